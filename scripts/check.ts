@@ -5,6 +5,7 @@ const STEPS: { name: string; command: string[] }[] = [
   { name: "format and lint", command: ["node_modules/.bin/biome", "check", "--error-on-warnings"] },
   { name: "types", command: ["node_modules/.bin/tsc", "--noEmit"] },
   { name: "types of the widget", command: ["node_modules/.bin/tsc", "--noEmit", "-p", "widget-src"] },
+  { name: "types of the client", command: ["node_modules/.bin/tsc", "--noEmit", "-p", "clients/typescript"] },
   { name: "unused code", command: ["node_modules/.bin/knip"] },
   { name: "architecture", command: [process.execPath, "test", "test/architecture.test.ts"] },
 ];

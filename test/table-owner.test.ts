@@ -11,12 +11,14 @@ const ORDER = [
   "message",
   "account",
   "webhook",
+  "log",
   "business",
   "review",
   "invitation",
   "integration",
   "insight",
   "archive",
+  "transfer",
 ];
 
 const TABLE = /export const (\w+) = pgTable\(\s*"(\w+)"/g;

@@ -6,6 +6,7 @@ export type Theme = "light" | "dark";
 
 /**
  * @property body the whole text; the widget shows a part of it
+ * @property source only of an imported review; `origin` is the service it was written on, null where that is not known
  * @property createdAt ISO 8601 in UTC
  * @property url the review's own page, with the utm fields of a widget
  * @property language code of the review's language
@@ -18,13 +19,15 @@ export type WidgetReview = {
   author: string;
   createdAt: string;
   verified: boolean;
+  source?: "import";
+  origin?: string | null;
   url: string;
   language: string;
 };
 
 /**
  * The data of a widget.
- * @property totalReviewCount reviewCount plus confirmed ratings on other platforms
+ * @property totalReviewCount reviewCount plus confirmed ratings on other platforms and imported reviews
  * @property stars to the nearest half; of ratingAvg where the business is unscored
  * @property url the profile, with utm_source=widget and utm_medium=<variant>
  * @property variant as the business's plan allows
@@ -103,6 +106,8 @@ export type ReviewView = {
   date: string;
   isoDate: string;
   verified: string | null;
+  /** "Imported from Judge.me, not checked by Candor" */
+  imported: string | null;
   url: string;
   language: string | null;
   position: string;

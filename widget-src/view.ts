@@ -17,7 +17,7 @@ const [ISOLATE, POP] = ["\u2068", "\u2069"];
 /** @param language one of WIDGET_LANGUAGES. @param asked the variant of the host page */
 export function viewOf(data: WidgetData, language: string, asked: Variant): WidgetView {
   const words = wordsOf(language);
-  const isolated = (text: string) => (words.direction === "rtl" ? ISOLATE + text + POP : text);
+  const isolated = isolatedIn(words);
   const number = new Intl.NumberFormat(words.locale, { maximumFractionDigits: 1 });
   const score = data.score === null || data.label === null ? null : scoreOf(words, data.score, data.label);
   const { totalReviewCount: total, reviewCount: here } = data;
@@ -50,7 +50,7 @@ export function viewOf(data: WidgetData, language: string, asked: Variant): Widg
     rated: score === null ? `${empty} ${words.needs}` : counted(words, words.rated, total, { score: score.text }),
     all: fill(words.all, { service: isolated(data.serviceName) }),
     reviews: data.reviews.map((review, index) => ({
-      ...reviewOf(words, review),
+      ...reviewOf(words, data.serviceName, review),
       position: fill(words.position, { n: number.format(index + 1), total: number.format(data.reviews.length) }),
     })),
     carousel: data.variant === "carousel" ? words.carousel : null,
@@ -59,6 +59,10 @@ export function viewOf(data: WidgetData, language: string, asked: Variant): Widg
         ? null
         : `${data.serviceName} widget: "${asked}" is not part of the plan of "${data.slug}"; "${data.variant}" is shown instead.`,
   };
+}
+
+function isolatedIn(words: Words): (text: string) => string {
+  return (text) => (words.direction === "rtl" ? ISOLATE + text + POP : text);
 }
 
 function scoreOf(words: Words, score: number, label: string) {
@@ -75,7 +79,8 @@ function starsOf(words: Words, value: number, tone: StarsView["tone"]): StarsVie
   return { value, label: fill(words.stars, { n }), tone };
 }
 
-function reviewOf(words: Words, review: WidgetReview): Omit<ReviewView, "position"> {
+function reviewOf(words: Words, serviceName: string, review: WidgetReview): Omit<ReviewView, "position"> {
+  const isolated = isolatedIn(words);
   const text = shorten(review.body, TEXT_LENGTH);
   const tone = TONES[5 - Math.min(5, Math.max(1, Math.round(review.rating)))] as Tone;
   return {
@@ -87,6 +92,13 @@ function reviewOf(words: Words, review: WidgetReview): Omit<ReviewView, "positio
     date: new Date(review.createdAt).toLocaleDateString(words.locale, { dateStyle: "long", timeZone: "UTC" }),
     isoDate: review.createdAt,
     verified: review.verified ? words.verified : null,
+    imported:
+      review.source === "import"
+        ? fill(words.imported, {
+            origin: isolated(review.origin ?? words.anotherService),
+            service: isolated(serviceName),
+          })
+        : null,
     url: review.url,
     // An invalid language tag is worse than none.
     language: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : null,

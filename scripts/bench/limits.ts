@@ -1,4 +1,4 @@
-// limits: what it costs to count a request: in memory that threads share, in PostgreSQL and, where it is installed, in Redis.
+// Measures the cost of counting one request in shared memory, in PostgreSQL and, if installed, in Redis.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -23,7 +23,8 @@ const SETTINGS = {
   baseUrl: "https://reviews.example",
   serviceName: "Candor",
   mailFrom: "Candor <no-reply@reviews.example>",
-};
+  defaultLanguage: "en",
+} as const;
 
 export const mail: Bench = {
   name: "mail",
@@ -91,7 +92,7 @@ async function timeOurs(pool: DatabasePool, smtpUrl: string): Promise<number> {
 
 /** The same mails, worded beforehand. */
 async function timeBare(port: number): Promise<number> {
-  const text = invitationMail(SETTINGS, {
+  const text = invitationMail(SETTINGS, "en", {
     kind: "invitation",
     businessName: "Bench Shop",
     customerName: "Ana",

@@ -6,6 +6,7 @@ import { badgeMemory } from "./badge-memory.ts";
 import { benchmarks } from "./benchmarks.ts";
 import { binary } from "./binary.ts";
 import { dashboardPages } from "./dashboard-pages.ts";
+import { feed } from "./feed.ts";
 import { type Bench, type Figure, renderFigures } from "./harness.ts";
 import { importRows } from "./import.ts";
 import { inbound } from "./inbound.ts";
@@ -54,6 +55,7 @@ const BENCHES: Bench[] = [
   ...INVITATIONS,
   dashboardPages,
   reviewsCsv,
+  feed,
   inbound,
   outbound,
   ...WIDGETS,

@@ -146,6 +146,7 @@ function plain(businessId: BusinessId) {
     source: "invitation" as const,
     status: "published" as const,
     language: "en",
+    formLanguage: "en",
     createdAt,
     email,
     ipHash,

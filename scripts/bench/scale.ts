@@ -113,6 +113,7 @@ async function open(data: BenchData): Promise<World> {
     config: {
       baseUrl: "http://localhost",
       serviceName: "Candor",
+      defaultLanguage: "en",
       trustProxy: [],
       hstsSubdomains: false,
       appSecret: "the secret of a bench, of 32 characters and more",
@@ -121,7 +122,6 @@ async function open(data: BenchData): Promise<World> {
       dataDir: data.dataDir,
       mailEventsSecret: null,
       outboundAllow: [],
-      invitationRetentionDays: 400,
     },
     plans: loadPlans(data.plansFile),
     windows: () => createRateWindow(systemClock),

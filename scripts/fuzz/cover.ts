@@ -58,7 +58,26 @@ export async function coverDashboard(settings: Run, firstDesk: number): Promise<
           });
         },
       } as never);
-      const made = await rowRequest(random, row, desk, person, true);
+      const get = async (path: string) => {
+        const headers: [string, string][] = [["cookie", person.cookie]];
+        const page: Request = {
+          surface: "dashboard",
+          route: `GET ${path}`,
+          asker: person,
+          method: "GET",
+          path,
+          headers,
+          body: null,
+          isSound: true,
+        };
+        const { status, headers: answered, body } = await ask(page);
+        for (const cookie of answered.get("set-cookie")?.split("\n") ?? [])
+          cookies.push(cookie.split(";", 1)[0] as string);
+        return new Response(new Uint8Array(body), { status });
+      };
+      const cookies = [person.cookie];
+      const made = await rowRequest(random, row, desk, person, true, get);
+      for (const header of made.headers) if (header[0] === "cookie") header[1] = cookies.join("; ");
       made.path = made.path.split("?", 1)[0] as string;
       const answer = await ask(made);
       if (answer.status !== row.status && (row.status >= 400 || answer.status >= 400))

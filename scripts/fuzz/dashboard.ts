@@ -1,7 +1,7 @@
 // Every route of the dashboard as everybody, out of the table that the permission tests walk: its path, and its form.
 
 import { ROWS, type Row } from "../../test/surface/dashboard/route-table.ts";
-import { pathAt } from "../../test/surface/dashboard/route-world.ts";
+import { type DeskPerson, pathAt } from "../../test/surface/dashboard/route-world.ts";
 import { formOf, formType, origin } from "./form.ts";
 import { hostileText, inAddress } from "./hostile.ts";
 import { type Random, weighted } from "./random.ts";
@@ -60,16 +60,24 @@ function weightOf(place: string): number {
   return place.startsWith("GET ") ? 1.5 : 1;
 }
 
-/** One row of the table of routes as a request. @param isSound its form as a page would send it */
+/**
+ * One row of the table of routes as a request.
+ * @param isSound its form as a page would send it
+ * @param get reads a page whose content the form needs; without it the form goes without
+ */
 export async function rowRequest(
   random: Random,
   row: Row,
   desk: FuzzDesk,
   person: Person | null,
   isSound: boolean,
+  get: DeskPerson["get"] = async () => new Response(null, { status: 404 }),
 ): Promise<Request> {
   const [method = "", pattern = ""] = row.place.split(" ");
-  const asPerson = asDeskPerson(person ?? desk.people.member, () => Promise.reject(new Error("not here")));
+  const asPerson = asDeskPerson(person ?? desk.people.member, {
+    get,
+    post: () => Promise.reject(new Error("not here")),
+  });
   let path = pathAt(row.place, desk, asPerson);
   if (!isSound && random.chance(0.2)) path = path.replace(/[^/]+$/, () => inAddress(random, hostileText(random, "id")));
   if (method === "GET" && random.chance(0.4)) {

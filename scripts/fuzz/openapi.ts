@@ -1,5 +1,5 @@
 // Requests out of an API's own description: every operation, with each parameter and each field as the schema says, or not.
-import type { Schema } from "../../test/support/json-schema.ts";
+import { type Schema, withoutReferences } from "../../test/support/json-schema.ts";
 import { encode, hostileJson, hostileText, inAddress } from "./hostile.ts";
 import type { Random } from "./random.ts";
 import { bytesOf, type Request } from "./request.ts";
@@ -35,7 +35,7 @@ type Document = {
 
 /** Every operation of a description. */
 export function operationsOf(api: Operation["api"], document: unknown): Operation[] {
-  return Object.entries((document as Document).paths).flatMap(([path, methods]) =>
+  return Object.entries(withoutReferences(document as Document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, told]) => ({
       api,
       path,

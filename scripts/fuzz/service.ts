@@ -129,13 +129,16 @@ export async function startFuzzed(dir?: string): Promise<Fuzzed> {
   };
 }
 
+/** Printed for a person, so it is no JSON. */
+const SET_UP_LINK = "There is no account yet.";
+
 async function readLog(stream: ReadableStream<Uint8Array>, into: LogLine[]): Promise<void> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of stream) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) if (line.trim() !== "") into.push(readLine(line));
+    for (const line of lines) if (line.trim() !== "" && !line.startsWith(SET_UP_LINK)) into.push(readLine(line));
   }
 }
 

@@ -224,8 +224,8 @@ export async function signIn({ context }: Rows, person: Person): Promise<void> {
 }
 
 /** As the tables of routes know somebody. */
-export function asDeskPerson(person: Person, post: DeskPerson["post"]): DeskPerson {
-  return { ...person, post, cookies: new Map() } as unknown as DeskPerson;
+export function asDeskPerson(person: Person, reach: Pick<DeskPerson, "get" | "post">): DeskPerson {
+  return { ...person, ...reach, cookies: new Map() } as unknown as DeskPerson;
 }
 
 /** Keys that open nothing, or little. */

@@ -15,7 +15,7 @@ export async function writeMails(folder: string): Promise<number> {
       written += 2;
     }
     for (const kind of ["invitation", "reminder"] as const) {
-      const text = invitationText({
+      const text = invitationText("en", {
         businessName: people.business,
         customerName: people.customer,
         inviteUrl: page("invite"),

@@ -1,11 +1,11 @@
-// How commands read their arguments. What is wrong is a CommandError that names the option.
+// Reads the arguments of commands. Throws a CommandError that names the wrong option.
 import { existsSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { InvalidArgumentError } from "commander";
 import { fromWire, type Id } from "#platform/id.ts";
 import { CommandError } from "./terminal.ts";
 
-/** An invitation lives 30 days: a reminder must leave time to heed it. */
+/** An invitation expires after 30 days, so a reminder must leave time to answer it. */
 export const REMINDER_MAX_DAYS = 28;
 export const WORK_KINDS = ["webhooks", "messages"] as const;
 
@@ -18,7 +18,7 @@ export function readWireId<P extends keyof typeof NOUNS>(prefix: P, text: string
   return id;
 }
 
-/** The result of a reader such as `readEmail`. */
+/** Throws what a reader such as `readEmail` found wrong. */
 export function checked<T extends object>(option: string, read: T | { wrong: string }): T {
   if ("wrong" in read) throw new CommandError(`${option} ${read.wrong}.`);
   return read;
@@ -30,7 +30,7 @@ export function readChoice<T extends string>(option: string, text: string, value
   return found;
 }
 
-/** @param more another value that the option takes, for the message */
+/** @param more another value that the option accepts, such as ", or off" */
 export function readWhole(option: string, text: string, [least, most]: [number, number], more = ""): number {
   const n = /^\d{1,3}$/.test(text) ? Number(text) : -1;
   if (n < least || n > most)
@@ -38,7 +38,7 @@ export function readWhole(option: string, text: string, [least, most]: [number, 
   return n;
 }
 
-/** Everybody on a machine sees command lines, so `-` stands for the first line of standard input. */
+/** Other users of the machine can see command lines, so `-` reads the first line of standard input. */
 export async function readSecret(text: string): Promise<string> {
   if (text !== "-") return text;
   const [line = ""] = (await Bun.stdin.text()).split(/\r?\n/, 1);

@@ -36,7 +36,7 @@ export async function runDoctor(output: Output): Promise<void> {
 }
 
 export async function verify(_own: unknown, command: Command): Promise<void> {
-  // The parser gives --json to `doctor`, which has it, too.
+  // The parser assigns --json to the parent command `doctor`.
   const { all, ...output } = command.optsWithGlobals<Output & { all: boolean }>();
   const { businesses, drifted, drifts } = await withSession(({ context }) => verifyFigures(context, { all }));
   const named = drifts.map(({ businessId, ...drift }) => ({ businessId: toWire("biz", businessId), ...drift }));
@@ -53,12 +53,12 @@ function counted(n: number, one: string, many: string): string {
 
 const databaseFinding = findingsOf("database");
 const settingFinding = findingsOf("settings");
-/** Of the host's resolvers, several times over. */
+/** The resolvers of the host retry several times within this. */
 const DNS_WITHIN_MS = 5_000;
 /** Starting the embedded database, and recovering it after a crash, may take longer than asking a server. */
 const WITHIN_MS = 15_000;
 
-/** Everything that was found. Never rejects. */
+/** Runs all checks. A check that throws becomes a finding. */
 export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
   const settings = readSettings(env);
   const { config, secret } = settings;
@@ -79,13 +79,13 @@ export async function examine(env: Record<string, string | undefined>): Promise<
   if (smtpUrl !== null) checks.push({ name: "mail", run: () => checkSmtp(smtpUrl) });
   if (dkim !== null)
     checks.push({ name: "dkim", run: () => checkDkim(dkim, createTxtLookup({ deadlineMs: DNS_WITHIN_MS })) });
-  // Port 0 is a free one, which nobody can know here.
+  // Port 0 lets the system choose a port, so the address is unknown before the service starts.
   if (!settings.unknown.has("BASE_URL") && new URL(baseUrl).port !== "0")
     checks.push({ name: "address", run: () => checkBaseUrl(baseUrl) });
   return [...settings.findings, ...(await runChecks(checks, WITHIN_MS))];
 }
 
-/** Says nothing about settings that were not readable: that they are wrong was said. */
+/** Leaves out settings that are already reported as wrong. */
 function general({ findings, unknown }: Settings, config: Config): Finding[] {
   return checkSettings(config).filter(
     ({ check, standing, says }) =>
@@ -96,7 +96,7 @@ function general({ findings, unknown }: Settings, config: Config): Finding[] {
 
 async function lookAtDatabase({ unknown }: Settings, config: Config): Promise<Finding[]> {
   if (unknown.has("DATABASE_URL")) return databaseFinding.wrong("Not looked at, because DATABASE_URL cannot be read.");
-  // Entering would make it.
+  // Connecting would create it.
   const isMade = ["postgres/PG_VERSION", "postgres.moved.txt"].some((each) => existsSync(join(config.dataDir, each)));
   if (config.databaseUrl === null && !isMade)
     return databaseFinding.warning("The embedded PostgreSQL has not been made yet; the first start makes it.");
@@ -108,15 +108,15 @@ async function lookAtDatabase({ unknown }: Settings, config: Config): Promise<Fi
 type Environment = Record<string, string | undefined>;
 
 export type Settings = {
-  /** Null where not even defaults can be read. */
+  /** Null if the settings cannot be read even with defaults. */
   config: Config | null;
   secret: FoundSecret | null;
-  /** Settings that were wrong, or hang on one that was: what they name cannot be checked. */
+  /** Names of settings that are wrong or depend on a wrong one. Their checks are skipped. */
   unknown: ReadonlySet<string>;
   findings: Finding[];
 };
 
-/** Never throws, and makes nothing. */
+/** Reads the settings without changing anything. Errors become findings. */
 export function readSettings(env: Environment): Settings {
   const unknown = new Set<string>();
   const findings: Finding[] = [];
@@ -130,7 +130,7 @@ export function readSettings(env: Environment): Settings {
       const name = isSetting ? (error.message.split(" ", 1)[0] as string) : "";
       findings.push(...settingFinding.wrong(`${isSetting ? error.message : inWords(error)}.`));
       if (!isSetting || unknown.has(name)) return { config: null, secret: null, unknown, findings };
-      // Settings that belong together are wrong together: one of them alone would be refused once more.
+      // A group of settings is complete or refused, so the rest of the group is dropped with the wrong one.
       const group = ["TWILIO_", "DKIM_"].find((each) => name.startsWith(each));
       const alike = group ? Object.keys(left).filter((key) => key.startsWith(group)) : [];
       for (const each of [name, ...alike]) {

@@ -27,7 +27,7 @@ export async function createIntegrationFor(options: CreateOptions): Promise<void
     if (!business) throw new CommandError(`There is no business "${options.business}".`);
     if (business.organisationId === null)
       throw new CommandError(`No organisation manages ${business.slug}: orders could invite nobody in its name.`);
-    const box = createSecretBox(config.appSecret);
+    const box = createSecretBox(config.appSecret, config.appSecretPrevious);
     const made = await createIntegration(context, box, { businessId: business.id, kind, secret, delayDays });
     const id = toWire("int", made.id);
     const url = `${config.baseUrl}/api/integrations/${kind}/${id}`;
@@ -56,7 +56,7 @@ export async function listAllIntegrations(options: Output): Promise<void> {
   printResult(options, { integrations }, lines);
 }
 
-/** @returns the shop's own secret; null: one is to be made */
+/** @returns the shop's own secret, or null to create one */
 function checkSecret(kind: IntegrationKind, given: string | undefined): string | null {
   if (kind !== "storefront-a") {
     if (given === undefined) return null;

@@ -21,7 +21,7 @@ export async function bounce(file: string | undefined, options: Output): Promise
   printResult(options, { kind: report.kind, accepted, ignored }, [describe(report, accepted)]);
 }
 
-/** Reads all of it, so that a server does not find its pipe closed, and drops what exceeds MAX_REPORT_BYTES. */
+/** Reads the input to its end, because a mail server reports a closed pipe as an error. Keeps MAX_REPORT_BYTES. */
 async function readStart(source: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -41,7 +41,7 @@ function eventsOf(report: DeliveryReport): MailEvent[] {
   return report.recipients.flatMap((recipient) => recipientEvents(messageId, recipient));
 }
 
-/** Each of our mails goes to one address: a report about another address, as after a forward, is not about ours. */
+/** Each mail goes to one address. A report about another one, as after a forward, does not match it. */
 function recipientEvents(messageId: string, { addresses, outcome, status, diagnostic }: Recipient): MailEvent[] {
   if (outcome === "none") return [];
   const reason = [status, diagnostic].filter((each) => each !== null).join(" ");

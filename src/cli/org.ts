@@ -7,8 +7,11 @@ import {
   PLAN_STATUSES,
 } from "#domain/account/organisation.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
+import { findBusiness } from "#domain/business/business.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
-import { toWire } from "#platform/id.ts";
+import type { Context } from "#platform/context.ts";
+import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
+import { readMoment } from "#platform/moment.ts";
 import { readName } from "#platform/name.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { checked, REMINDER_MAX_DAYS, readChoice, readWhole, readWireId } from "./argument.ts";
@@ -54,18 +57,40 @@ function print(output: Output, { id, name, plan, planStatus }: Organisation): vo
   printResult(output, { id: wireId, name, plan, status: planStatus }, [`${wireId}  ${name}  ${plan} (${planStatus})`]);
 }
 
-/** @param options.scope a key that may only read does the least harm, so that is the default */
-export async function createKeyFor(options: Output & { org: string; name: string; scope?: string[] }): Promise<void> {
+/** @param options.scope `read` by default */
+export async function createKeyFor(
+  options: Output & { org: string; name: string; scope?: string[]; expires?: string; business?: string[] },
+): Promise<void> {
   const organisationId = readWireId("org", options.org);
   const name = checked("--name", readText(options.name, TEXT_LIMIT.name)).text;
   const scopes = (options.scope ?? ["read"]).map((scope) => readChoice("--scope", scope, SCOPES));
+  const expiresAt = options.expires === undefined ? null : readMoment(options.expires);
+  if (options.expires !== undefined && (expiresAt === null || expiresAt.getTime() <= Date.now()))
+    throw new CommandError("--expires must be a moment in the future such as 2027-03-01T00:00:00Z.");
   await withSession(async ({ context }) => {
     if (!(await findOrganisation(context, organisationId)))
       throw new CommandError(`There is no organisation ${options.org}.`);
-    const made = await createKey(context, { organisationId, name, scopes });
-    const result = { id: toWire("key", made.id), key: made.secret, prefix: made.prefix, scopes: made.scopes };
+    const businessIds = options.business ? await businessesOf(context, organisationId, options.business) : null;
+    const made = await createKey(context, { organisationId, name, scopes, expiresAt, businessIds });
+    const result = {
+      id: toWire("key", made.id),
+      key: made.secret,
+      prefix: made.prefix,
+      scopes: made.scopes,
+      expiresAt,
+      businesses: options.business ?? null,
+    };
     if (!options.json) note("Keep the key now: it is not stored and cannot be shown again.");
     printResult(options, result, [made.secret]);
+  });
+}
+
+async function businessesOf(context: Context, organisationId: OrganisationId, slugs: string[]): Promise<BusinessId[]> {
+  const found = await Promise.all([...new Set(slugs)].map((slug) => findBusiness(context, slug)));
+  return found.map((business, index) => {
+    if (business?.organisationId !== organisationId)
+      throw new CommandError(`The organisation manages no business "${slugs[index]}".`);
+    return business.id;
   });
 }
 
@@ -79,14 +104,21 @@ export async function revoke(wireId: string, options: Output): Promise<void> {
 
 export async function listAllKeys(options: Output): Promise<void> {
   await withSession(async ({ context }) => {
-    const keys = (await listKeys(context)).map(({ id, organisationId, ...key }) => ({
+    const keys = (await listKeys(context)).map(({ id, organisationId, businessIds, ...key }) => ({
       id: toWire("key", id),
       organisation: toWire("org", organisationId),
       ...key,
+      businesses: businessIds?.map((each) => toWire("biz", each)) ?? null,
     }));
-    const lines = keys.map(({ id, organisation, prefix, scopes, revokedAt, lastUsedAt, name }) => {
-      const state = revokedAt ? "revoked" : lastUsedAt ? `last used ${lastUsedAt.toISOString()}` : "never used";
-      return [id, organisation, `${prefix}…`, scopes.join("+"), state, name].join("  ");
+    const lines = keys.map(({ id, organisation, prefix, scopes, revokedAt, lastUsedAt, name, ...key }) => {
+      const used = lastUsedAt
+        ? `last used ${lastUsedAt.toISOString()} from ${key.lastUsedFrom ?? "unknown"}`
+        : "never used";
+      const end = key.expiresAt ? `ends ${key.expiresAt.toISOString()}` : "does not end";
+      const reach = key.businesses?.join("+") ?? "all businesses";
+      return [id, organisation, `${prefix}…`, scopes.join("+"), revokedAt ? "revoked" : used, end, reach, name].join(
+        "  ",
+      );
     });
     printResult(options, { keys }, lines);
   });

@@ -1,8 +1,9 @@
-// member add, staff add, staff remove: people in organisations, and people who moderate.
+// member add, member reset-factors, staff add, staff remove: people in organisations, and people who moderate.
 import { recordAudit } from "#domain/account/audit.ts";
 import { findOrganisation } from "#domain/account/organisation.ts";
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
+import { resetFactors } from "#domain/account/sign-in/factor.ts";
 import { ROLES } from "#domain/account/team/permission.ts";
 import { addMember } from "#domain/account/team/team.ts";
 import { mailReset } from "#domain/account/user/sign-up.ts";
@@ -18,7 +19,7 @@ import { CommandError, note, type Output, printResult } from "./terminal.ts";
 export type PersonInput = { email: string; name?: string; password?: string };
 export type MemberInput = PersonInput & { org: string; role: string };
 
-/** `isMailed`: the person has no password, and a link to set one is queued. */
+/** @property isMailed the person has no password, so a mail with a link to set one is queued */
 type Put = { id: string; isMailed: boolean };
 
 export async function addMemberOf(options: Output & MemberInput): Promise<void> {
@@ -32,6 +33,22 @@ export async function addModerator(options: Output & PersonInput): Promise<void>
 export async function removeModerator(options: Output & { email: string }): Promise<void> {
   const id = await withSession(({ context }) => removeStaff(context, options.email));
   printResult(options, { id, staff: false }, [`${id} is no moderator any more`]);
+}
+
+export async function resetFactorsOf(options: Output & { email: string }): Promise<void> {
+  const id = await withSession(({ context }) => removeFactors(context, options.email));
+  printResult(options, { id, factors: 0 }, [`${id} has no second factors any more, and is logged out everywhere`]);
+}
+
+/** Removes all second factors of a person and ends their sessions. Throws CommandError where no account has the address. */
+export async function removeFactors(context: Context, email: string): Promise<string> {
+  return inTransaction(context, async (inside) => {
+    const account = await findAccount(inside, email.trim());
+    if (!account) throw new CommandError("Nobody has an account with this address.");
+    await resetFactors(inside, account);
+    await audit(inside, "factor.reset", account.id);
+    return toWire("usr", account.id);
+  });
 }
 
 /** Creates the person where there is none, and gives them the role. Throws CommandError, and Refusal where no seat is left. */

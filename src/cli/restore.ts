@@ -1,5 +1,7 @@
 // restore: puts a backup in place of an empty database, or with --replace in place of what is there.
 import { createReadStream } from "node:fs";
+import type postgres from "postgres";
+import { RECORD_RESTORE } from "#domain/log/sequence.ts";
 import type { Header } from "#platform/backup/format.ts";
 import { type RestoreSummary, readBackup, restoreBackup } from "#platform/backup/restore.ts";
 import { checkSeal } from "#platform/backup/seal.ts";
@@ -10,15 +12,15 @@ import { CommandError, note, type Output, printResult, startProgress } from "./t
 
 type Options = Output & { replace: boolean; withSecret: boolean; check: boolean };
 
-/** An idle service writes these, too, and computes them anew from the rest. */
-const DERIVED = ["benchmark_snapshot", "benchmark_figure"];
+/** Tables that the service computes from the others, so their rows do not make a database non-empty. */
+const DERIVED = ["benchmark_snapshot", "benchmark_figure", "log_state", "log_key"];
 
 export async function runRestore(file: string, options: Options): Promise<void> {
   if (options.check) return checkOnly(file, options);
   const { source, size } = openSource(file);
   const { config, secret } = readUntouched(process.env);
   const startedAt = performance.now();
-  // A fault of the file is found before anything is changed; what comes through a pipe is taken back instead.
+  // A file is checked before any change. A pipe can be read only once, so a fault rolls the transaction back.
   if (file !== "-") await checkSeal(createReadStream(file));
   const progress = startProgress();
   let read = 0;
@@ -26,7 +28,8 @@ export async function runRestore(file: string, options: Options): Promise<void> 
     replace: options.replace,
     derived: DERIVED,
     check: (header: Header) => checkSecret(header, secret, options),
-    beforeCommit(header: Header) {
+    async beforeCommit(header: Header, tx: postgres.TransactionSql) {
+      await tx.unsafe(RECORD_RESTORE, [new Date().toISOString()]);
       if (options.withSecret && secret.from === "nowhere") placeSecret(secret.file, header.secret as string);
     },
     onProgress: (rows: number, table: string) =>
@@ -38,7 +41,7 @@ export async function runRestore(file: string, options: Options): Promise<void> 
         read += n;
       });
       const summary = await restoreBackup(sql, bytes, how);
-      // PostgreSQL would do this itself within a minute or so, and plan badly until then.
+      // Until PostgreSQL does this itself, about a minute later, it plans queries badly.
       await sql.unsafe("analyze").catch(() => {});
       progress.end();
       report(file, options, summary, secret, performance.now() - startedAt);
@@ -60,7 +63,7 @@ async function* counted(source: AsyncIterable<Uint8Array>, count: (bytes: number
   }
 }
 
-/** Before anything is changed: a secret is never put over another one. */
+/** Runs before any change. A secret never overwrites another one. */
 function checkSecret(header: Header, found: FoundSecret, { withSecret }: Options): void {
   if (!withSecret) return;
   if (header.secret === null)
@@ -91,7 +94,7 @@ function report(file: string, options: Options, summary: RestoreSummary, found: 
   printResult(options, result, lines);
 }
 
-/** Whether the sealed things in the backup can be read here. */
+/** Whether this installation can decrypt the secrets in the backup. */
 function compare({ secretFingerprint }: Header, found: FoundSecret): "same" | "other" | "missing" | "unknown" {
   if (secretFingerprint === null) return "unknown";
   if (found.from === "nowhere") return "missing";

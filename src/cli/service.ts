@@ -1,5 +1,6 @@
 // serve and work: they run until SIGTERM or SIGINT. Loaded when one of them is called.
 import { loadPlans } from "#domain/account/plan/plan.ts";
+import { hasAccounts, signSetup } from "#domain/account/user/first-account.ts";
 import { hasMessages } from "#domain/message/lease.ts";
 import { hasWebhookWork } from "#domain/webhook/lane.ts";
 import type { ChangeHandlers } from "#platform/change.ts";
@@ -8,15 +9,18 @@ import { startCollecting } from "#platform/collect.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer, prepareDatabase } from "#platform/connect.ts";
 import { openPool } from "#platform/database.ts";
+import { createLinks } from "#platform/link.ts";
 import { createLog } from "#platform/log.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { poolReader, scheduleReader } from "#runtime/metrics/reading.ts";
-import { type OnDemand, startOnDemand } from "#runtime/on-demand.ts";
 import { startSchedule } from "#runtime/schedule.ts";
+import { startSequencer } from "#runtime/sequencer.ts";
 import { openServing } from "#runtime/web/index.ts";
-import { startDispatcher, startSender } from "#runtime/worker.ts";
+import { type OnDemand, startDispatcher, startOnDemand, startSender } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./argument.ts";
-import { CommandError } from "./terminal.ts";
+import { renewSeals } from "./renew-seal.ts";
+import { CommandError, note } from "./terminal.ts";
 
 /** Running requests get this long after a stop was asked for. */
 const GRACE_MS = 10_000;
@@ -51,6 +55,10 @@ export async function serve(
     const serving = openServing({ config, plans, target, threads, reusePort, graceMs: GRACE_MS, log, metrics });
     const { context } = serving;
     const plan = { config, target, log };
+    if (config.appSecretPrevious) {
+      const renewed = await renewSeals(context, createSecretBox(config.appSecret, config.appSecretPrevious));
+      if (renewed > 0) log.info({ renewed }, "sealed anew");
+    }
     const sender = startOnDemand(
       () => hasMessages(context),
       () => metrics.addThread(startSender(plan)),
@@ -62,19 +70,24 @@ export async function serve(
       log,
     );
     const schedule = startSchedule(context, config);
+    const sequencer = startSequencer(context, createSecretBox(config.appSecret, config.appSecretPrevious));
     metrics.add(scheduleReader(schedule));
     try {
       const metricsUrl = metrics.start(context);
       if (metricsUrl) log.info({ metrics: metricsUrl }, "metrics");
       const { url } = await serving.start(withThreads(sender, dispatcher));
       log.info({ url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded, threads }, "serving");
+      if (!(await hasAccounts(context)))
+        note(
+          `There is no account yet. Set the service up at ${config.baseUrl}/setup/${signSetup(createLinks(config.appSecret), context.clock.now())} (works once, for an hour).`,
+        );
       onReady(url);
       const signal = await stopAsked;
       log.info({ signal }, "stopping");
       await serving.stop();
     } finally {
       await metrics.stop();
-      await Promise.all([schedule.stop(), sender.stop(), dispatcher.stop()]);
+      await Promise.all([schedule.stop(), sequencer.stop(), sender.stop(), dispatcher.stop()]);
       await serving.close();
     }
   } finally {
@@ -130,7 +143,6 @@ export async function work({ only }: { only?: string }): Promise<void> {
   }
 }
 
-/** Resolves with the name of the first SIGTERM or SIGINT from now on. */
 function stopSignal(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve(signal));

@@ -29,7 +29,7 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
   });
 }
 
-/** Connects to the server as it is, and leaves it. The log goes to standard error and holds warnings only. */
+/** Connects without migrating, and disconnects at the end. Logs warnings to standard error. */
 export async function withServer<T>(
   config: Config,
   work: (server: DatabaseServer, log: Log) => Promise<T>,
@@ -59,7 +59,7 @@ export async function withPool<T>(
 
 type Environment = Record<string, string | undefined>;
 
-/** Stands for a missing secret, and is never used for anything. Long enough to be accepted. */
+/** A placeholder that passes validation. No command uses it. */
 const NO_SECRET = "no secret, and nothing is sealed or signed with it";
 
 export function dataDirOf(env: Environment): string {

@@ -1,19 +1,25 @@
-// Every command of the command line: its name and arguments, what it does, its options. Each command that prints a result has --json.
+// All commands in one table, which is longer than other files so that a reader finds every command and option in one place. Commands
+// that print a result have --json.
 import type { Command } from "commander";
 import { PLAN_STATUSES } from "#domain/account/organisation.ts";
 import { ROLES } from "#domain/account/team/permission.ts";
 import { DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
 import type { ReviewStatus } from "#domain/review/lifecycle.ts";
-import { runExport, runImport } from "./archive.ts";
+import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
+import { runExport } from "./archive.ts";
 import { REMINDER_MAX_DAYS, threadsOf, WORK_KINDS } from "./argument.ts";
 import { runBackup } from "./backup.ts";
 import { runDoctor, verify } from "./doctor.ts";
 import { changeIntegration, createIntegrationFor, listAllIntegrations } from "./integration.ts";
+import { check, rotate } from "./log.ts";
 import { bounce } from "./mail.ts";
 import { decide, erase, runMigrate, status } from "./operate.ts";
 import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
-import { addMemberOf, addModerator, removeModerator } from "./person.ts";
+import { addMemberOf, addModerator, removeModerator, resetFactorsOf } from "./person.ts";
+import { reportDsa } from "./report.ts";
 import { runRestore } from "./restore.ts";
+import { rotateSecret } from "./secret.ts";
+import { importAny, listAllImports, undoOne } from "./transfer.ts";
 
 type OptionRow = {
   flags: string;
@@ -40,10 +46,13 @@ const GROUPS: Record<string, string> = {
   member: "people in organisations",
   staff: "people who moderate",
   key: "create, list and revoke API keys",
+  secret: "the secret that seals and signs",
   integration: "addresses to which shops send their orders",
   review: "decide about a review",
+  log: "the signed log of what happened to reviews",
   mail: "reports of mail servers",
   privacy: "personal data of customers",
+  report: "reports that law asks for",
   webhook: "outbound webhooks",
 };
 
@@ -96,10 +105,27 @@ const COMMANDS: CommandRow[] = [
   },
   {
     name: "import <file>",
-    about: "import records from an NDJSON file, or from standard input with -",
+    about:
+      "import records from an NDJSON file, or from standard input with -; or another service's reviews of one business",
+    options: [
+      option("--business <slug>", "the business whose reviews the file of another service holds"),
+      option("--from <layout>", `the layout of that file: auto, ${LAYOUT_NAMES.join(", ")}`),
+      flag("--dry-run", "tell what would be imported from another service's file, and change nothing"),
+    ],
     after:
-      "Good lines are kept, each bad one is reported with its number and reason, and the exit code is then 1.\nThe format is in docs/import.md. Importing the same file again changes nothing.",
-    run: runImport,
+      "Good lines are kept, each bad one is reported with its number and reason, and the exit code is then 1.\nThe formats are in docs/import.md. Importing the same file again changes nothing.",
+    run: importAny,
+  },
+  {
+    name: "import list",
+    about: "list the imports from other services, the newest first",
+    options: [option("--business <slug>", "only of this business")],
+    run: listAllImports,
+  },
+  {
+    name: "import undo <id>",
+    about: "take back what an import from another service made and changed",
+    run: undoOne,
   },
   {
     name: "export",
@@ -155,6 +181,13 @@ const COMMANDS: CommandRow[] = [
     run: addMemberOf,
   },
   {
+    name: "member reset-factors",
+    about: "remove a person's authenticator, passkeys and recovery codes, and end all their sessions",
+    options: [needed("--email <address>", "the address that the person logs in with")],
+    after: "For a person who lost them all. Make sure who asks: the password alone is enough afterwards.",
+    run: resetFactorsOf,
+  },
+  {
     name: "staff add",
     about: "make a person a moderator; without an account they get a link by mail to set a password",
     options: PERSON,
@@ -173,8 +206,17 @@ const COMMANDS: CommandRow[] = [
       ORGANISATION,
       needed("--name <name>", "what it is for"),
       option("--scope <scope...>", "read or write; may be given twice"),
+      option("--expires <moment>", "when it stops working, such as 2027-03-01T00:00:00Z"),
+      option("--business <slug...>", "the only business that it reaches; may be given several times"),
     ],
     run: createKeyFor,
+  },
+  {
+    name: "secret rotate",
+    about: "replace APP_SECRET and seal everything anew; links that the old one signed work for 30 days",
+    after:
+      "Stop the service before and start it afterwards. Where APP_SECRET is set in the environment, it prints what to set.",
+    run: rotateSecret,
   },
   { name: "key revoke <id>", about: "revoke an API key for good", run: revoke },
   { name: "key list", about: "list all API keys", run: listAllKeys },
@@ -226,6 +268,28 @@ const COMMANDS: CommandRow[] = [
     after: "It cannot be undone. What is erased and what remains is in docs/privacy.md.",
     run: erase,
   },
+  {
+    name: "log check <file>",
+    about: "check a receipt (.tlog-proof) without any network",
+    options: [option("--key <key>", "the log's verifier key, from its /log/key")],
+    after: "Exit code 0 where it is good, 1 where it is not, 2 where the command was called wrongly.",
+    run: check,
+  },
+  {
+    name: "log verify <url>",
+    about: "read a log from anywhere, and say what does not fit it",
+    options: [option("--since <file>", "a checkpoint that was kept: the log must continue it")],
+    after: "Exit code 0 where everything fits, 1 where something was found, 2 where the command was called wrongly.",
+    run: async (url, options) => (await import("./audit/verify.ts")).verify(url, options),
+  },
+  { name: "log rotate", about: "replace the key that signs the log; the last two keys sign", run: rotate },
+  {
+    name: "report dsa",
+    about: "write a statement of reasons for each restriction to standard output, as NDJSON",
+    options: [needed("--from <day>", "the first day, such as 2026-10-01"), needed("--to <day>", "the last day")],
+    json: false,
+    run: reportDsa,
+  },
   { name: "webhook status", about: "deliveries that are due, and the attempts of the last five minutes", run: status },
   {
     name: "doctor",
@@ -256,7 +320,11 @@ export function addCommands(program: Command): void {
     }
     if (json) command.option("--json", "print one JSON object");
     if (after) command.addHelpText("after", `\n${after}`);
-    command.action(run);
+    command.action((...given) => {
+      // Options that the command above has as well are its own in commander's reading, wherever they stand.
+      const called = given.at(-1) as Command;
+      return run.call(called, ...given.slice(0, -2), called.optsWithGlobals(), called);
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 // How commands write: results on standard output, errors and progress on standard error, and with --json one JSON object.
 
-/** A fault that the person at the terminal can mend; shown without a stack. Exit code 1. */
+/** An error that the person at the terminal can correct. Printed without a stack; exit code 1. */
 export class CommandError extends Error {}
 
 export type Output = { json: boolean };
@@ -10,7 +10,7 @@ export function printResult(output: Output, result: Record<string, unknown>, tex
   process.stdout.write(output.json ? `${JSON.stringify(result)}\n` : text.map((line) => `${line}\n`).join(""));
 }
 
-/** A line for the person, kept apart from results. */
+/** Writes a line to standard error, so that results can be piped. */
 export function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -1,5 +1,4 @@
-// Where something came from, kept so that it can be compared and not be read: a keyed hash of the address range. Without
-// APP_SECRET nobody can try out the few addresses there are.
+// Keyed hashes of network addresses: they can be compared, and without APP_SECRET nobody can find the address by trying all.
 import { createHmac } from "node:crypto";
 
 export type AddressHash = ReturnType<typeof createAddressHash>;
@@ -10,7 +9,7 @@ export function createAddressHash(appSecret: string) {
   return {
     /** Of the range: a /24 in IPv4, a /48 in IPv6. @param peer a key as `platform/peer` makes it. */
     ofRange: (peer: string): Uint8Array => hash(`range:${rangeOf(peer)}`),
-    /** Of the caller alone, and of what it is about: the same caller has another hash for each subject. */
+    /** The same caller has another hash for each subject. */
     ofPeer: (peer: string, subject: string): Uint8Array => hash(`peer:${subject}:${peer}`),
   };
 }

@@ -1,14 +1,11 @@
-// Questions to the database that come at the same moment, asked as one, and one such after the other: a flood of them costs no more
-// than one short query after another.
+// Joins look-ups that come at the same moment into one query. Only one query runs at a time, so a flood of look-ups cannot take
+// more than one connection.
 
 const MOST_ASKED = 500;
 
 type Waiting<V> = { key: string; resolve(value: V | null): void; reject(error: unknown): void };
 
-/**
- * A question for one key. @param ask answers many keys at once, each once; a key that it leaves out has no answer. Where it throws,
- * all who asked with it hear of it.
- */
+/** @param ask looks up many distinct keys; a key that it leaves out gives null. Its error rejects every look-up of its batch. */
 export function askedTogether<V>(ask: (keys: string[]) => Promise<Map<string, V>>) {
   let waiting: Waiting<V>[] = [];
   let isAsking = false;

@@ -1,4 +1,4 @@
-// What is remembered for a few seconds: bounded, and what was remembered first goes first.
+// A small cache for a few seconds: bounded, and the oldest entry goes first.
 import type { Clock } from "./clock.ts";
 
 export function createBriefMemory<V>(clock: Clock, { most, maxAgeMs }: { most: number; maxAgeMs: number }) {

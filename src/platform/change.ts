@@ -1,19 +1,19 @@
-// Tells every process that something changed, so that what they keep in memory is dropped. Announced in the transaction that
-// changes it, heard when that commits. A process that cannot hear says so, and its caches must not be trusted for long.
+// Announces changes to every process by NOTIFY, so that caches drop what changed. Announced in the transaction of the change, heard
+// when it commits. A process that does not hear announcements calls `onGap`, and its caches live for seconds only.
 import type postgres from "postgres";
 import type { Database, DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 import { statement } from "#platform/statement.ts";
 import { openDriver } from "./database/driver.ts";
 
-/** What PostgreSQL carries announcements on; for statements that announce along with what they do. */
+/** The channel, for statements that announce by themselves. */
 export const CHANNEL = "candor_change";
 const PULSE = { everyMs: 5_000, withinMs: 2_000 };
 const PULSE_PREFIX = "pulse:";
 /** More topics than this are announced as one: "everything". */
 const MOST_TOPICS = 1_000;
 
-/** What changed, such as `business:<uuid>`; `message`, `event`, `delivery`: one waits; `fleet`: a process that serves came or went; `*` is everything. */
+/** What changed, such as `business:<uuid>`; `message`, `event`, `delivery`: one waits; `log`: it grew; `fleet`: a process that serves came or went; `*` is everything. */
 export type Topic =
   | `business:${string}`
   | `organisation:${string}`
@@ -22,6 +22,7 @@ export type Topic =
   | "message"
   | "event"
   | "delivery"
+  | "log"
   | "fleet"
   | "*";
 
@@ -37,7 +38,7 @@ const notify = statement(
   "select pg_notify($1::text, topic) from json_array_elements_text($2::text::json) topic",
 );
 
-/** The end of a statement that announces along with what it does: one way to the server instead of two. */
+/** SQL: ends a statement that also announces, which saves a round trip. */
 export function wakeText(topic: "message" | "event" | "delivery"): string {
   return `select pg_notify('${CHANNEL}', '${topic}')`;
 }
@@ -54,9 +55,8 @@ export type ChangeHandlers = {
 };
 
 /**
- * Listens on a connection of its own until stopped. A pulse that it sends to itself every few seconds finds a connection
- * that is dead without saying so, and a pooler that swallows notifications; until the next pulse arrives `onGap` is called
- * at each turn, so caches live for seconds at most.
+ * Listens on a connection of its own until stopped. A pulse that it sends to itself every few seconds detects dead connections and
+ * poolers that swallow notifications; until a pulse arrives, `onGap` is called again and again.
  */
 export function listenForChanges(
   target: DatabaseTarget,
@@ -86,7 +86,7 @@ export function listenForChanges(
       if (payload === pulse) settle(true);
       else if (!payload.startsWith(PULSE_PREFIX)) handlers.onChange(payload as Topic);
     };
-    // The driver listens again by itself where only this connection is lost, and what was said meanwhile is lost with it.
+    // Where only this connection is lost, the driver listens again by itself; announcements in between are lost.
     await client.listen(CHANNEL, hear, () => handlers.onGap());
     while (!stopped) {
       const arrived = new Promise<boolean>((resolve) => {
@@ -109,7 +109,7 @@ export function listenForChanges(
         await open();
       } catch (error) {
         if (stopped) break;
-        if (hearing) log.warn({ err: error }, "no longer hearing of changes; caches are dropped until that is mended");
+        if (hearing) log.warn({ err: error }, "announcements do not arrive; caches are dropped until they do");
         hearing = false;
         handlers.onGap();
       }

@@ -1,12 +1,12 @@
 // Column types that every table uses.
 import { customType, timestamp } from "drizzle-orm/pg-core";
 
-/** A moment to the millisecond, which is what the wire shows: what is stored is what is read back and exported. */
+/** To the millisecond, as the wire shows moments. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
-/** ISO 8601 of a moment that PostgreSQL wrote as text; rearranging it is faster than building a date. */
+/** ISO 8601 of a moment in PostgreSQL's text. Rearranging the text is faster than parsing a date. */
 export function isoMoment(text: string): string {
   if (text.charAt(10) !== " " || !text.endsWith("+00")) return new Date(text).toISOString();
   const time = text.slice(11, -3);

@@ -1,10 +1,12 @@
 // Every setting of the service, read from the environment in this one file. A wrong value is refused at start with its name.
 
-import { createPrivateKey } from "node:crypto";
+import { createHash, createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import type { LogLevel } from "#platform/log.ts";
-import { keptSecret } from "./config/kept-secret.ts";
+import { keptName, NAME_RULE } from "./config/kept-name.ts";
+import { keptPrevious, keptSecret } from "./config/kept-secret.ts";
 import {
   type Cidr,
   ConfigError,
@@ -31,9 +33,21 @@ export type Config = {
   /** Redis or Valkey that counts for all hosts; null: see `RateWindows`. */
   redisUrl: string | null;
   appSecret: string;
+  /** The secret before a rotation, which opens what it sealed and reads the links that it signed. */
+  appSecretPrevious: string | null;
   serviceName: string;
+  /** Whether SERVICE_NAME is set; otherwise the set-up page asks for the name. */
+  hasServiceName: boolean;
+  /** Whether strangers may sign up. */
+  signup: "open" | "invited";
+  /** The OpenID Connect provider of the whole instance; null: none. */
+  oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
+  /** When logins end, in days: without a visit, and with visits. */
+  sessionEnds: { idle: number; most: number };
+  /** Of pages and mails where neither the reader nor the business tells another. */
+  defaultLanguage: Language;
   trustProxy: Cidr[];
-  /** Whether browsers are told to use https for every host below BASE_URL's, too. */
+  /** Whether HSTS includes hosts below that of BASE_URL. */
   hstsSubdomains: boolean;
   outboundAllow: Cidr[];
   plansFile: string | null;
@@ -46,13 +60,15 @@ export type Config = {
     whatsappFrom: string | null;
     baseUrl: string;
   } | null;
-  /** Signs what we send by mail; null: unsigned. */
+  /** Signs outgoing mail; null: unsigned. */
   dkim: { domain: string; selector: string; privateKey: string } | null;
-  /** What a mail provider signs its bounce events with; null: none are taken. */
+  /** The key of a mail provider's bounce events; null: none are accepted. */
   mailEventsSecret: string | null;
-  /** Invitations, and what they say of a person, are erased after this many days. */
+  /** Persons are erased from invitations after this many days. */
   invitationRetentionDays: number;
-  /** Where figures are told, and to whom. Null: nowhere, and to everybody who reaches that port. */
+  /** C2SP verifier keys of witnesses whose cosignatures of the signed log are taken. */
+  logWitnesses: string[];
+  /** The port of /metrics and its token. Null: no port; no token needed. */
   metricsPort: number | null;
   metricsToken: string | null;
   logLevel: LogLevel;
@@ -66,7 +82,7 @@ export function readConfig(env: Environment): Config {
   const port = integer(env, "PORT", 3000, 0, 65_535);
   const dataDir = resolve(text(env, "DATA_DIR") ?? "./data");
   const baseUrl = httpUrl(env, "BASE_URL") ?? `http://localhost:${port}`;
-  const serviceName = serviceNameOf(env);
+  const serviceName = serviceNameOf(env, dataDir);
   return {
     port,
     host: text(env, "HOST") ?? "0.0.0.0",
@@ -78,7 +94,16 @@ export function readConfig(env: Environment): Config {
     databaseReplicaMaxLagS: integer(env, "DATABASE_REPLICA_MAX_LAG", 5, 1, 300),
     redisUrl: urlOf(env, "REDIS_URL", ["redis:", "rediss:"]),
     appSecret: secret(env, "APP_SECRET") ?? keptSecret(dataDir),
+    appSecretPrevious: secret(env, "APP_SECRET_PREVIOUS") ?? (text(env, "APP_SECRET") ? null : keptPrevious(dataDir)),
     serviceName,
+    hasServiceName: text(env, "SERVICE_NAME") !== null,
+    signup: oneOf(env, "SIGNUP", ["open", "invited"], "open"),
+    oidc: oidc(env),
+    sessionEnds: {
+      idle: integer(env, "SESSION_IDLE_DAYS", 14, 1, 365),
+      most: integer(env, "SESSION_MAX_DAYS", 90, 1, 365),
+    },
+    defaultLanguage: oneOf(env, "DEFAULT_LANGUAGE", LANGUAGES, "en"),
     trustProxy: cidrs(env, "TRUST_PROXY"),
     hstsSubdomains: oneOf(env, "HSTS_SUBDOMAINS", ["yes", "no"], "no") === "yes",
     outboundAllow: cidrs(env, "OUTBOUND_ALLOW"),
@@ -89,10 +114,27 @@ export function readConfig(env: Environment): Config {
     dkim: dkim(env),
     mailEventsSecret: secret(env, "MAIL_EVENTS_SECRET"),
     invitationRetentionDays: integer(env, "INVITATION_RETENTION_DAYS", 400, 31, 36_500),
+    logWitnesses: witnesses(env),
     metricsPort: text(env, "METRICS_PORT") === null ? null : integer(env, "METRICS_PORT", 0, 0, 65_535),
     metricsToken: secret(env, "METRICS_TOKEN"),
     logLevel: oneOf(env, "LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
   };
+}
+
+/** The name holds neither spaces nor plus signs; type 0x04 is the first byte behind the second plus. */
+function witnesses(env: Environment): string[] {
+  const keys = (text(env, "LOG_WITNESSES") ?? "").split(/[\s,]+/).filter((each) => each !== "");
+  for (const key of keys) {
+    const [, name = "", id = "", base64 = ""] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/.exec(key) ?? [];
+    const typed = Buffer.from(base64, "base64");
+    const hash = createHash("sha256").update(`${name}\n`).update(typed).digest("hex");
+    if (typed[0] !== 0x04 || !hash.startsWith(id) || id === "")
+      throw new ConfigError(
+        "LOG_WITNESSES",
+        `must hold verifier keys of type 0x04, as name+hash+key, not "${key.slice(0, 100)}"`,
+      );
+  }
+  return keys;
 }
 
 const POSTGRES = ["postgres:", "postgresql:"];
@@ -105,12 +147,10 @@ function databaseReplicaUrls(env: Environment): string[] {
   return urls;
 }
 
-/** It stands in mail headers and in front of the sender's address. */
-function serviceNameOf(env: Environment): string {
-  const value = text(env, "SERVICE_NAME") ?? "Candor";
-  if (value.length > 80 || /[\u0000-\u001f\u007f<>"]/.test(value))
-    throw new ConfigError("SERVICE_NAME", "must be at most 80 characters without <, >, quotes and control characters");
-  return value;
+function serviceNameOf(env: Environment, dataDir: string): string {
+  const value = text(env, "SERVICE_NAME");
+  if (value !== null && !NAME_RULE.isFit(value)) throw new ConfigError("SERVICE_NAME", NAME_RULE.wrong);
+  return value ?? keptName(dataDir) ?? "Candor";
 }
 
 function mailFrom(env: Environment, serviceName: string, host: string): string {
@@ -123,6 +163,19 @@ function mailFrom(env: Environment, serviceName: string, host: string): string {
     );
   }
   return value;
+}
+
+function oidc(env: Environment): Config["oidc"] {
+  const [issuer, clientId, clientSecret] = [
+    httpUrl(env, "OIDC_ISSUER"),
+    text(env, "OIDC_CLIENT_ID"),
+    text(env, "OIDC_CLIENT_SECRET"),
+  ];
+  if (issuer === null && clientId === null && clientSecret === null) return null;
+  if (issuer === null) throw new ConfigError("OIDC_ISSUER", "must be set where OIDC_CLIENT_ID is");
+  if (clientId === null) throw new ConfigError("OIDC_CLIENT_ID", "must be set where OIDC_ISSUER is");
+  if (clientSecret === null) throw new ConfigError("OIDC_CLIENT_SECRET", "must be set where OIDC_ISSUER is");
+  return { issuer, clientId, clientSecret, name: text(env, "OIDC_NAME") ?? new URL(issuer).hostname };
 }
 
 function twilio(env: Environment): Config["twilio"] {

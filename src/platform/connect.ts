@@ -1,5 +1,4 @@
-// Finds the database that the settings name: the given one, or the embedded PostgreSQL under DATA_DIR, which is started by
-// whoever comes first and stopped by whoever leaves last.
+// Connects to DATABASE_URL, or to the embedded PostgreSQL under DATA_DIR: the first process starts it, the last one stops it.
 import { type Config, ConfigError } from "#platform/config.ts";
 import { type DatabaseTarget, targetOf } from "#platform/database.ts";
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
@@ -25,7 +24,7 @@ export async function connectServer(
   return { target: server.connection, embedded: true, leave: () => server.leave() };
 }
 
-/** Brings it to the schema of this version. How many migrations were run. Throws ConfigError where a pooler is of no use to us. */
+/** Migrates. @returns how many migrations ran. Throws ConfigError where a pooler loses prepared statements. */
 export async function prepareDatabase({ target, embedded }: DatabaseServer): Promise<number> {
   const migrations = await migrate(target);
   if (!embedded && !(await keepsStatements(target))) throw new ConfigError("DATABASE_URL", LOSES_STATEMENTS);

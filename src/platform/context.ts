@@ -1,4 +1,4 @@
-// What a domain function needs of the world. Inside a transaction it is the same type with another `db`.
+// The first argument of domain functions. Inside a transaction it is the same type with another `db`.
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
@@ -7,11 +7,11 @@ export type Context = {
   db: Database;
   clock: Clock;
   log: Log;
-  /** Where the service is reached, without a slash at the end: events carry addresses of profiles and reviews. */
+  /** Without a slash at the end. Events carry addresses of profiles and reviews. */
   baseUrl: string;
 };
 
-/** Runs `work` in one transaction: all of it is kept, or nothing. */
+/** Runs `work` in one transaction. */
 export function inTransaction<T, C extends Context>(context: C, work: (context: C) => Promise<T>): Promise<T> {
   return context.db.transaction((tx) => work({ ...context, db: tx }));
 }

@@ -9,12 +9,12 @@ export const CSV_BOM = "\ufeff";
 export const CSV_LINE_END = "\r\n";
 
 const STARTS = "=+\\-@＝＋－＠﹢﹣−";
-/** What a spreadsheet or a person takes for nothing. */
+/** Characters that spreadsheets and people do not see. */
 const BLANK = "\\s\\p{Cf}\\p{Zs}\\0";
 /** At the beginning a tab or a return alone is dangerous: some spreadsheets drop it together with what it hides. */
 const FORMULA = new RegExp(`^[${BLANK}]*[${STARTS}\\t\\r]`, "u");
 const SPLITS = ";\\t\\r\\n\\v\\f\\u0085\\u2028\\u2029";
-/** Such a tool also takes off quotes. Found from its sign backwards, so that a text of nothing but blanks costs no more than another. */
+/** Such a tool also takes off quotes. Looks back from the sign, so that a text of blanks costs no more than another. */
 const INNER_FORMULA = new RegExp(`(?<=[${SPLITS}][${BLANK}"]*)[${STARTS}]`, "gu");
 const MAY_SPLIT = new RegExp(`[${SPLITS}]`);
 
@@ -25,7 +25,7 @@ export function csvText(text: string): string {
   return safe.includes('"') ? `"${safe.replaceAll('"', '""')}"` : `"${safe}"`;
 }
 
-/** Most texts begin with a letter of Europe, which no expression need look at. */
+/** Most texts begin with a European letter and need no regular expression. */
 function beginsHarmless(text: string): boolean {
   const code = text.charCodeAt(0);
   return (code > 64 && code < 123) || (code > 191 && code < 0x2000);

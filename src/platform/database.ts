@@ -13,7 +13,7 @@ export type DatabaseTarget = { url: string } | { path: string; username: string;
 
 export type DatabasePool = {
   db: Database;
-  /** The driver itself, for COPY and cursors, which drizzle does not know, with connections of its own: for commands, not for a service. */
+  /** The driver with connections of its own, for COPY and cursors, which drizzle lacks. For commands, not for a service. */
   sql: postgres.Sql;
   connections: Pick<ConnectionPool, "unsafe" | "begin" | "figures">;
   /** Waits for running queries, at most 5 seconds. */
@@ -24,11 +24,11 @@ export type PoolOptions = {
   max: number;
   deadlineMs?: number | null;
   applicationName?: string;
-  /** After which a connection is not used again; half an hour where it is not given. */
+  /** After this a connection is not used again; half an hour by default. */
   lifeMs?: number;
 };
 
-/** No request is worth more than this; a client has gone away long before. */
+/** Clients give up long before. */
 const QUERY_DEADLINE_MS = 15_000;
 const CLOSE_WITHIN_S = 5;
 const DEFAULT_PORT = 5432;
@@ -37,7 +37,7 @@ const DEFAULT_PORT = 5432;
 export function targetOf(address: string): DatabaseTarget {
   const url = new URL(address);
   const folder = url.searchParams.get("host");
-  // The driver does not know this form: it would ask localhost, and tell the server of a setting named host.
+  // The driver does not know this form.
   if (!folder?.startsWith("/")) return { url: address };
   const username = decodeURIComponent(url.username) || url.searchParams.get("user") || userInfo().username;
   return {
@@ -77,7 +77,7 @@ export function openPool(target: DatabaseTarget, options: PoolOptions): Database
   };
 }
 
-/** drizzle over a pool of ours: a driver that never connects lends its types and settings, the pool runs everything. */
+/** drizzle over our pool. The driver given to drizzle never connects; it lends its types and settings. */
 export function databaseOver(
   target: DatabaseTarget,
   { unsafe, begin }: Pick<ConnectionPool, "unsafe" | "begin">,
@@ -85,10 +85,7 @@ export function databaseOver(
   return drizzle(Object.assign(openDriver(target, { max: 1, applicationName: "candor" }), { unsafe, begin }));
 }
 
-/**
- * A query that is built, and named for the server to plan, once per database. `build` must end in `.prepare(name)`.
- * Inside a transaction it is built anew, since a transaction is a database of its own.
- */
+/** Builds a query once per database; a transaction is a database of its own. `build` must end in `.prepare(name)`. */
 export function prepared<Query extends object>(build: (db: Database) => Query): (db: Database) => Query {
   const built = new WeakMap<Database, Query>();
   return (db) => {
@@ -101,7 +98,7 @@ export function prepared<Query extends object>(build: (db: Database) => Query): 
   };
 }
 
-/** The SQLSTATE of an error from PostgreSQL, however deep drizzle has wrapped it; null for any other error. */
+/** The SQLSTATE of an error from PostgreSQL; null for any other error. */
 export function sqlState(error: unknown): string | null {
   const codes = causesOf(error).map(({ code }) => code);
   return codes.find((code) => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code))?.toString() ?? null;

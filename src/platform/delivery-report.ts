@@ -1,8 +1,8 @@
-// Reads a mail that a mail system wrote about another mail: a delivery report (RFC 3464) or a feedback report (RFC 5965, a
-// complaint). Anybody can send us one, so it is bounded in every way and whatever is not understood is "unreadable".
+// Reads delivery reports (RFC 3464) and feedback reports (RFC 5965, complaints). Anybody can send one, so every part is bounded, and a
+// mail that is no report is "unreadable".
 import PostalMime, { type Email } from "postal-mime";
 
-/** What comes after this is not read: reports put what matters first and the returned mail last. */
+/** The rest is not read: a report ends with the returned mail. */
 export const MAX_REPORT_BYTES = 10 * 1024 * 1024;
 const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_MIME_DEPTH = 32;
@@ -16,7 +16,7 @@ const MAX_BLOCKS = 200;
 type Fields = ReadonlyMap<string, string>;
 
 export type Recipient = {
-  /** Every address that the report gives for the receiver: as delivered to, and as written to. */
+  /** All addresses that the report gives for the receiver. */
   addresses: string[];
   /** `gone`: the address takes no mail; `lost`: this mail was given up; `none`: it waits, or arrived. */
   outcome: "gone" | "lost" | "none";
@@ -78,14 +78,14 @@ function readRecipient(fields: Fields): Recipient {
   return { addresses, outcome: failed ? outcomeOf(status) : "none", status, diagnostic };
 }
 
-/** RFC 3463: 5.x.x is for good and 4.x.x was given up. Full mailboxes get empty; the rest says nothing about the address. */
+/** RFC 3463. Full mailboxes, policies and content say nothing about the address. */
 const NOT_THE_ADDRESS = /^5\.(?:2\.[23]|3\.\d+|6\.\d+|7\.\d+)$/;
 
 function outcomeOf(status: string | null): Recipient["outcome"] {
   return status?.startsWith("5.") && !NOT_THE_ADDRESS.test(status) ? "gone" : "lost";
 }
 
-/** The enhanced code, or what stands for it where a server gave only a number such as 550. */
+/** The enhanced code, or one made of a number such as 550. */
 function statusIn(text: string | undefined): string | null {
   if (text === undefined) return null;
   const enhanced = /\b([245]\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1];
@@ -94,7 +94,7 @@ function statusIn(text: string | undefined): string | null {
   return plain ? `${plain}.0.0` : null;
 }
 
-/** From the returned mail or its headers; else from what the report says it answers. */
+/** From the returned mail or its headers, else from the report's own references. */
 function idsOf(mail: Email): string[] {
   const types = ["message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers"];
   const returned = partOf(mail, types);

@@ -1,10 +1,10 @@
-// TXT records, asked of the resolvers that the host is configured with; what they say is somebody else's word, so it is bounded.
+// Looks up TXT records with the host's resolvers, bounded in time and number.
 import { Resolver } from "node:dns/promises";
 
 export type TxtAnswer =
-  /** None where the name has none. A record over 255 bytes may come as several: Bun tells its pieces no other way. */
+  /** Bun gives a record over 255 bytes as several. */
   | { kind: "records"; records: string[] }
-  /** Nobody answered, or not in a way that says anything. `code`: such as ESERVFAIL. */
+  /** No usable answer. `code`: such as ESERVFAIL. */
   | { kind: "failed"; code: string };
 
 export type TxtLookup = (name: string) => Promise<TxtAnswer>;
@@ -20,7 +20,7 @@ const TRY_MS = 2_500;
 const MOST_RECORDS = 200;
 const NONE = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** A look-up of TXT records. It rejects for nothing that a resolver does. */
+/** The look-up does not reject. */
 export function createTxtLookup({ servers, deadlineMs = DEADLINE_MS }: Options = {}): TxtLookup {
   return async (name) => {
     const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });

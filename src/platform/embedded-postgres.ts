@@ -1,9 +1,8 @@
 // A real PostgreSQL without an installation: the one of the npm platform packages, on a Unix socket, in the data folder.
 //
-// Any number of processes share it. Each holds a shared advisory lock for as long as it is in. Who leaves gives that back and
-// tries for the same lock exclusively: whoever gets it is alone, and stops the server while holding it. So two that leave
-// together leave no orphan, and a newcomer either holds its lock in time or waits for it until the server is gone, and then
-// starts the next one. A server that outlived its processes is simply entered.
+// Any number of processes share it. Each holds a shared advisory lock while it uses the server. A process that leaves gives its
+// lock back and tries for an exclusive one: if it gets it, it is the last one, and stops the server while holding it. A process
+// that comes meanwhile waits for its lock until the server is gone, and then starts the next one.
 import { dirname } from "node:path";
 import postgres from "postgres";
 import {
@@ -33,19 +32,19 @@ const SETUP_LOCK = "1668312676, 2";
 
 const POLL_MS = 10;
 const CONNECT_TIMEOUT_S = 5;
-/** Since the server last said that it is starting or stopping; recovery after a crash may take minutes. */
+/** Counted anew while the server says that it is starting or stopping: recovery after a crash may take minutes. */
 const ENTER_TIMEOUT_MS = 30_000;
 const WAIT_REPORT_MS = 5000;
 const LEAVE_TIMEOUT_MS = 30_000;
 const REJOIN_PAUSE_MS = 1000;
 
-/** An operator's timeouts must not end the session that holds the lock: it is idle by trade, and may wait long. */
+/** An operator's timeouts must not end the session that holds the lock, which is idle most of the time. */
 const NO_TIMEOUTS = "-c idle_session_timeout=0 -c statement_timeout=0 -c lock_timeout=0";
 
 const SYSTEM_DIR = "/var/lib/candor";
 
 const NOT_RUNNING = ["ENOENT", "ECONNREFUSED"];
-/** Starting or stopping, cut off by a stop, all slots taken, or the connection broke on the way. */
+/** The server starts or stops, has no free slots, or the connection broke: trying again may help. */
 const PASSING = [
   ...["57P03", "57P01", "57P02", "57014", "53300", "ECONNRESET", "EPIPE"],
   ...["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECTION_ENDED", "CONNECT_TIMEOUT"],
@@ -61,7 +60,7 @@ export type EmbeddedPostgresOptions = {
 
 export type EmbeddedPostgres = {
   connection: { path: string; username: string; database: string };
-  /** Leaves the server; the last process to leave stops it. Close your own connections before. */
+  /** Leaves the server; the last process to leave stops it. Close your own connections first. */
   leave(): Promise<void>;
 };
 
@@ -76,10 +75,9 @@ type Entrance = {
 type Session = { sql: postgres.Sql; path: string; closed: Promise<void> };
 
 /**
- * Enters the data folder's PostgreSQL: makes the cluster and starts the server where there is none, and sees to it that the
- * database exists. Until `leave`, nobody else stops the server, and it is started again should it die.
- * Throws where this platform has no binaries, where the cluster is of another major version or another user's, and with the
- * server's own words where it does not start.
+ * Enters the data folder's PostgreSQL: creates the cluster, starts the server and creates the database where they are missing.
+ * Until `leave` it is restarted if it dies. Throws where this platform has no binaries, where the cluster is of another major
+ * version or another user's, or, in the server's words, where it does not start.
  */
 export async function enterEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, settings = {}, log = () => {}, packageDir, systemDir = SYSTEM_DIR } = options;
@@ -168,7 +166,7 @@ async function join({ paths, binaries, settings, log, signal }: Entrance): Promi
       throw new Error(`PostgreSQL cannot be reached at ${path} (${code}); see ${paths.logFile}.`);
     if (NOT_RUNNING.includes(code)) {
       const running = await findPostmaster(paths.cluster);
-      // Another process may have another idea of where the temporary folder is.
+      // Another process may use another temporary folder.
       path = running?.socketDir === undefined ? ownPath : socketPath(running.socketDir);
       if (running === undefined && (attempt === undefined || attempt.isOver())) {
         const failure = attempt?.failure();
@@ -204,8 +202,7 @@ async function leaveServer(paths: ClusterPaths, first: Session): Promise<void> {
       if (row?.alone) await stopServer(paths.cluster);
       return;
     } catch (error) {
-      // The session was cut: by another that stops the server, or by a crash that the server recovers from, and then there
-      // would be one left that nobody stops.
+      // Cut by another process that stops the server, or by a crash. After a crash the server would be left running: try again.
       const code = passingCode(error);
       if (NOT_RUNNING.includes(code)) return;
       if (performance.now() > deadline) throw error;
@@ -234,7 +231,7 @@ async function openSession(path: string): Promise<Session> {
     connection: { application_name: "candor presence", options: NO_TIMEOUTS },
   });
   try {
-    // Waits where someone who leaves holds it exclusively: until that one has stopped the server, which ends this connection.
+    // Waits while a process that leaves holds it exclusively; that process stops the server, which ends this connection.
     await sql.unsafe(`select pg_advisory_lock_shared(${PRESENCE_LOCK})`);
     return { sql, path, closed };
   } catch (error) {
@@ -243,7 +240,7 @@ async function openSession(path: string): Promise<Session> {
   }
 }
 
-/** The code of an error that another try may not meet; throws any other error. */
+/** The code of an error that may pass; throws any other error. */
 function passingCode(error: unknown): string {
   const { code } = error as { code?: string };
   if (code !== undefined && (NOT_RUNNING.includes(code) || PASSING.includes(code))) return code;

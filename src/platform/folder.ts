@@ -1,10 +1,10 @@
-// Folders that are whole or not there, whatever crashes.
+// Folders that are complete or missing, whatever crashes.
 import { randomUUID } from "node:crypto";
 import { chmod, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 const TEMPORARY = "postgresql.new-";
-/** Also by the name that earlier versions gave a cluster in the making. */
+/** Also the name that earlier versions used. */
 const IN_THE_MAKING = /^postgres(ql)?\.new-/;
 /** Making one takes seconds; an older one was left by a crash. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
@@ -16,19 +16,19 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Makes a folder, if it is missing, that everyone may enter, whatever the umask. */
+/** Makes a missing folder that everyone may enter, whatever the umask. */
 export async function makePublicFolder(folder: string): Promise<void> {
   if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755);
 }
 
-/** Without it a power cut could take back a rename in this folder, and with it what was written since. */
+/** Without it a power cut could undo a rename in this folder. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());
 }
 
 /**
- * Makes a folder aside and renames it, so that a crash or several processes at once leave a whole folder or none.
+ * Fills a temporary folder and renames it, so that a crash or a second process leaves a complete folder or none.
  * @returns false if another process made it meanwhile
  */
 export async function makeWhole(folder: string, make: (temporary: string) => Promise<void>): Promise<boolean> {

@@ -1,17 +1,16 @@
-// Tells JavaScriptCore of a small machine, so that it collects garbage sooner: the service stays some 40 MB smaller. It is told by
-// the environment and reads that only at its start, so the program takes its own place once more. From source the launcher,
-// scripts/bun.mjs, sets the same.
+// Tells JavaScriptCore to act as on a small machine and collect garbage sooner: the service stays some 40 MB smaller. The engine
+// reads the variable only at its start, so the program replaces itself. From source, scripts/bun.mjs sets it.
 
 const BYTES = 1024 ** 3;
 const NAME = "BUN_JSC_forceRAMSize";
 
-/** Does not return where the program starts anew: in the same process, with the same arguments. */
+/** Replaces this process by a new one with the same arguments; returns where that is not needed. */
 export function restartWithSmallHeap(): void {
   if (process.env[NAME] !== undefined) return;
   const env = { ...process.env, [NAME]: String(BYTES) } as Record<string, string>;
   try {
     process.execve?.(process.execPath, ["candor", ...process.argv.slice(2)], env);
   } catch {
-    // The program's file was replaced a moment ago: it runs without.
+    // The program's file was just replaced: go on without.
   }
 }

@@ -1,4 +1,4 @@
-// Identifiers: native uuid (version 7, time ordered) inside, a prefix and the TypeID alphabet on the wire.
+// Identifiers: a uuid (version 7, in order of time) inside, a prefix and the TypeID alphabet on the wire.
 import { TypeID } from "typeid-js";
 
 declare const brand: unique symbol;
@@ -14,6 +14,7 @@ export type OrganisationId = Id<"org">;
 export type ApiKeyId = Id<"key">;
 export type UserId = Id<"usr">;
 export type PlatformStatementId = Id<"pst">;
+export type ImportId = Id<"imp">;
 
 /** (contract, Identifiers, time and text) */
 export type Prefix =
@@ -30,12 +31,13 @@ export type Prefix =
   | "usr"
   | "clm"
   | "rpt"
-  | "pst";
+  | "pst"
+  | "imp";
 
 /** Crockford base32 in lower case; 26 characters hold 130 bits, so the first is at most 7. */
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 
-/** Before all ids, for lists that begin after one. */
+/** Before all ids: where a list begins. */
 export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 export function newId<P extends Prefix>(): Id<P> {

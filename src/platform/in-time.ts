@@ -1,7 +1,7 @@
-/** A timer that fires this much later than it was set for shows that this thread was busy: the answer may lie in a socket unread. */
+/** A timer this late shows that the thread was busy, and that the answer may lie unread in a socket. */
 const BUSY = 1.2;
 
-/** Rejects if the answer takes longer than `withinMs`; the work goes on. After a busy stretch of this thread it waits once more. */
+/** Rejects if the answer takes longer than `withinMs`; the work goes on. Waits once more if this thread was busy. */
 export async function inTime<T>(asked: PromiseLike<T>, withinMs: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const startedAt = performance.now();

@@ -1,5 +1,5 @@
-// Private links: an id and a signature over it and its purpose, so that nothing secret has to be kept for a link to be checked,
-// and a link for one purpose opens nothing else. Who holds APP_SECRET can make them; changing it ends them all.
+// Private links: an id and a signature over it and its purpose. Nothing secret is stored, and a link for one purpose opens nothing
+// else. Whoever has APP_SECRET can make links; changing it ends all of them.
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export type LinkPurpose =
@@ -7,22 +7,26 @@ export type LinkPurpose =
   | "invite"
   /** Confirm the address behind a review or a revision; over its id. */
   | "confirm"
-  /** Edit, delete, say whether a problem was sorted; over the review's id. */
+  /** Edit, delete, say whether a problem was solved; over the review's id. */
   | "manage"
-  /** Remove one's reviews, as an organisation was asked to; over a removal_request's id. */
+  /** Remove one's reviews, where an organisation was asked to; over a removal_request's id. */
   | "removal"
-  /** No more mail from the organisation; over the invitation's id. */
+  /** Stop mails of the organisation; over the invitation's id. */
   | "unsubscribe-invitation"
-  /** The same; over the id of a review that was written without an invitation. */
+  /** The same for a review without an invitation; over its id. */
   | "unsubscribe-review"
   /** Confirm the address of an account, or set a new password; over the id of a user_token. */
   | "account"
   | "reset"
+  /** Create the first account; over a uuid that holds when the link was made. */
+  | "setup"
   /** Join an organisation; over the id of a team_invitation. */
   | "join"
-  /** Prove that one reads mail at a business's domain; over the claim's id. */
+  /** Read the feeds of a business that other services fetch; over the id of its feeds. */
+  | "feed"
+  /** Prove that one can read mail at a business's domain; over the claim's id. */
   | "claim"
-  /** What a domain's own DNS or site has to show; over the claim's id. It stands in public, so it opens nothing. */
+  /** What a domain's DNS or site has to show; over the claim's id. It is public, so it opens nothing. */
   | "claim-code";
 
 const ID_BYTES = 16;
@@ -31,22 +35,26 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 export type Links = ReturnType<typeof createLinks>;
 
-export function createLinks(appSecret: string) {
-  const key = createHmac("sha256", appSecret).update("candor private links").digest();
-  const signatureOf = (purpose: LinkPurpose, id: Buffer) =>
+/** @param previous the secret before a rotation: links that it signed still work */
+export function createLinks(appSecret: string, previous: string | null = null) {
+  const keyOf = (secret: string) => createHmac("sha256", secret).update("candor private links").digest();
+  const key = keyOf(appSecret);
+  const keys = previous === null ? [key] : [key, keyOf(previous)];
+  const signatureOf = (purpose: LinkPurpose, id: Buffer, key: Buffer) =>
     createHmac("sha256", key).update(`${purpose}:`).update(id).digest().subarray(0, SIGNATURE_BYTES);
   return {
     /** @param id a uuid. @returns 43 characters that fit into a path. */
     sign(purpose: LinkPurpose, id: string): string {
       const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
-      return Buffer.concat([bytes, signatureOf(purpose, bytes)]).toString("base64url");
+      return Buffer.concat([bytes, signatureOf(purpose, bytes, key)]).toString("base64url");
     },
     /** The uuid that was signed for this purpose; null for anything else. */
     read(purpose: LinkPurpose, token: string): string | null {
       if (!TOKEN.test(token)) return null;
       const bytes = Buffer.from(token, "base64url");
       const id = bytes.subarray(0, ID_BYTES);
-      if (!timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(purpose, id))) return null;
+      const isOurs = keys.some((each) => timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(purpose, id, each)));
+      if (!isOurs) return null;
       return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
     },
   };

@@ -1,7 +1,7 @@
-// Whether a host is this machine, whatever a name server says: the name localhost, or a loopback address.
+// Whether a host is this machine: the name localhost, or a loopback address.
 import ipaddr from "ipaddr.js";
 
-/** @param host as in a URL or a Host header: with a port or without, an IPv6 address in brackets or not */
+/** @param host as in a URL or a Host header, with or without port and brackets */
 export function isLocalName(host: string): boolean {
   const name = host.toLowerCase();
   const bare = ipaddr.isValid(name) ? name : name.replace(/:\d{1,5}$/, "").replace(/^\[(.*)\]$/, "$1");
@@ -9,7 +9,7 @@ export function isLocalName(host: string): boolean {
 }
 
 export function isLoopback(address: string): boolean {
-  // Four parts: shorter spellings are read differently by different programs.
+  // Four parts: programs read shorter spellings differently.
   if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) return false;
   return ipaddr.process(address).range() === "loopback";
 }

@@ -1,5 +1,5 @@
-// Structured logs: one JSON object a line on standard output (standard error for commands, whose output is theirs). No mail
-// address and no secret may reach them: an error of the database carries what it was given, so errors are told in our words.
+// Structured logs: one JSON object a line on standard output (commands: standard error). No mail address and no secret may reach
+// them. Database errors quote the values they were given, so they are logged in our words.
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import pino from "pino";
 import { currentTrace } from "./trace.ts";
@@ -22,18 +22,18 @@ export function createLog(level: LogLevel, fd: 1 | 2 = 1): Log {
       serializers: { err: describeError },
       redact: { paths: REDACTED, censor: "[redacted]" },
     },
-    // Written at once: lines are few, and the last ones before an exit are the ones that get looked for.
+    // Written at once: lines are few, and the last ones before an exit matter most.
     pino.destination({ fd, sync: true }),
   );
 }
 
-/** Lines that a traced request leaves can be found by its trace. */
+/** Adds the request's trace to a line. */
 function traceOfLine(): { traceId?: string } {
   const trace = currentTrace();
   return trace ? { traceId: trace.id } : {};
 }
 
-/** What an error says, without the values that it was about. A failed query is told by its text and PostgreSQL's own message. */
+/** An error without the values that it quotes. Of a failed query: its text and PostgreSQL's own message. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: maskAddresses(String(error)) };
   const failed = error instanceof DrizzleQueryError ? { query: error.query } : {};
@@ -53,7 +53,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   };
 }
 
-/** The expression takes the square of a length, and an error may repeat what it was given. */
+/** The length is bounded because the expression takes quadratic time. */
 const MAX_MESSAGE_LENGTH = 2_000;
 
 function maskAddresses(text: string): string {

@@ -1,6 +1,5 @@
-// Mail over SMTP: a pool of connections to the server that SMTP_URL names, verified TLS wherever it is offered, signed where DKIM
-// is set up. What the server answers becomes an outcome: whether the address, the server or our settings are at fault decides
-// what happens to the message.
+// Mail over SMTP: a pool of connections to SMTP_URL's server, with verified TLS where it is offered, signed where DKIM is set up. The
+// server's answer becomes an outcome that says whose fault it was: the address's, the server's or our settings'.
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from "nodemailer";
 import type { Config } from "#platform/config.ts";
 import { readEmail } from "#platform/email.ts";
@@ -12,19 +11,19 @@ import { smtpServer } from "./mail/smtp-url.ts";
 
 export type MailTransport = {
   send(mail: Mail): Promise<SendOutcome>;
-  /** How many mails it has under way at once; more wait inside it. */
+  /** How many mails it sends at once; more wait inside it. */
   connections: number;
   close(): void;
 };
 
 export type MailTimeouts = { connectMs: number; silenceMs: number; sendMs: number };
 
-/** All well below the time a message is leased for (runtime/sender): nothing may still be on its way when another sender may take it. */
+/** Well below the time of a message's lease (runtime/sender): it must be over before another sender may take the message. */
 const TIMEOUTS: MailTimeouts = { connectMs: 10_000, silenceMs: 15_000, sendMs: 25_000 };
 const MAILS_PER_CONNECTION = 500;
-/** A connection that the server had closed meanwhile is replaced; tried no more often, since we try again ourselves. */
+/** Replaces a connection that the server closed. Not more often, because the sender tries again itself. */
 const RECONNECTS = 1;
-/** RFC 8058 asks for both unsubscribe headers to be signed; the rest is what RFC 6376 recommends and we write. */
+/** RFC 8058 requires both unsubscribe headers to be signed; the rest is what RFC 6376 recommends and we write. */
 const SIGNED =
   "From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post";
 
@@ -38,7 +37,7 @@ export function openMail(
   return {
     ...transport,
     async send(mail) {
-      // Whatever is queued was read once; but a list in here would write to strangers, so it is worth a second look.
+      // It was read when it was queued. Read again because a list of addresses in here would mail strangers.
       const to = readEmail(mail.to);
       if ("wrong" in to) return { kind: "bounced", permanent: false, reason: "The address cannot be written to." };
       const replyTo = mail.replyTo === null ? null : readEmail(mail.replyTo);
@@ -90,7 +89,7 @@ function openSmtp(
       : {}),
   };
   const transporter = createTransport(options);
-  // Asked for by the pool when a connection of its is ready to take the mail: from then on a fault may be the mail's own.
+  // The pool asks for this when a connection is ready to send the mail: a fault after it may be the mail's own.
   transporter.use("stream", (mail, done) => {
     const { begun } = mail.data as { begun?: () => void };
     if (begun)
@@ -100,9 +99,9 @@ function openSmtp(
       });
     done();
   });
-  // The pool tells of connections here that no mail was waiting for; unheard, that would end the process.
+  // The pool reports faults of idle connections here; without a listener they would end the process.
   transporter.on("error", () => {});
-  // Used again by mail after mail, as long as none was cut off: to make one for each costs more than to write its headers.
+  // Used for several mails: making a signer costs more than writing a mail's headers.
   const limits: AbortController[] = [];
   return {
     connections: server.maxConnections,

@@ -1,11 +1,7 @@
-// One mailbox is one person, however its address is written. The SQL function `candor_mailbox(email)` gives the one spelling that addresses
-// of the same mailbox share; it is made by a migration (drizzle/0000_schema.sql), because a unique index is built on it.
-//
-// Everywhere: lower case. No provider known gives "Jane" and "jane" to two people.
-// At providers that document it: what follows "+" (Yahoo: "-") is a tag, Gmail and Proton ignore dots, and several domains are
-// one (googlemail.com, me.com, ya.ru). At other domains "+" and dots stay: there they may tell two people apart.
-//
-// For uniqueness and for the rules only. Mail goes to the address as it was typed.
+// One mailbox is one person, however the address is written. The SQL function `candor_mailbox(email)`, from the first migration
+// because a unique index uses it, gives one spelling: lower case, and at providers that document it without tags ("+", at Yahoo
+// "-") and, at Gmail and Proton, without dots; several domains of one provider are one (googlemail.com, me.com, ya.ru). Elsewhere
+// "+" and dots stay, since they may tell two people apart. For uniqueness and rules only: mail goes to the address as typed.
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** The mailbox of an address, in SQL. @param email a column or an address; null stays null */

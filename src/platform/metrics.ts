@@ -1,10 +1,9 @@
-// Figures of one thread as plain numbers, read at a scrape, and their text for Prometheus. Readings are plain values, so that one
-// thread can hand them to another.
+// Figures of one thread as plain values, which it can pass to another thread, and their text for Prometheus.
 
 export type HistogramReading = {
-  /** Upper ends of the ranges, the last one without an end left out. */
+  /** Upper bounds of the ranges, without the last one, which has none. */
   bounds: readonly number[];
-  /** Per range, the last one without an end included; not cumulative. */
+  /** Per range, including the last one; not cumulative. */
   counts: readonly number[];
   sum: number;
 };
@@ -26,9 +25,9 @@ export function createHistogram(bounds: readonly number[]) {
 export type MetricDefinition = {
   type: "counter" | "gauge" | "histogram";
   help: string;
-  /** Names of labels; what they may be is bounded, and never says anything of a person. */
+  /** Names of labels. Their values are bounded and never tell of a person. */
   labels?: readonly string[];
-  /** What several threads' values of the same labels make together; the sum, unless said otherwise. */
+  /** How values of several threads with the same labels are combined; the sum unless given. */
   across?: "first" | "max";
 };
 
@@ -84,7 +83,7 @@ export const METRICS_CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 type Value = { metricName?: string; labels: Record<string, string | number>; value: number };
 
-/** @param threads what each thread had to say; names that are not defined are left out */
+/** @param threads each thread's readings; unknown names are left out */
 export async function metricsText(
   definitions: Readonly<Record<string, MetricDefinition>>,
   threads: readonly (readonly Reading[])[],
@@ -105,7 +104,7 @@ function valuesOf({ name, labels = {}, value }: Reading): Value[] {
   return typeof value === "number" ? [{ labels, value }] : rangesOf(name, labels, value);
 }
 
-/** Ranges are told from zero on, each with those below it. */
+/** Buckets are cumulative. */
 function rangesOf(name: string, labels: Record<string, string>, { bounds, counts, sum }: HistogramReading): Value[] {
   let below = 0;
   const buckets = counts.map((count, index) => {

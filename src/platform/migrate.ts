@@ -1,5 +1,4 @@
-// Brings the database to the schema of this version. Any number of processes may start at once: the first takes an
-// advisory lock and migrates, the others wait for it and find nothing to do.
+// Brings the database to this version's schema. Of several processes that start, one takes an advisory lock and migrates; the others wait.
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { carriedPath } from "#platform/carried.ts";
@@ -8,20 +7,20 @@ import { execute } from "#platform/statement.ts";
 
 const MIGRATIONS_FOLDER = carriedPath("drizzle") ?? join(import.meta.dir, "../../drizzle");
 
-/** "cand", as a number: the lock's name, the same in every version. */
+/** "cand" as a number; the same in every version. */
 const MIGRATION_LOCK = 0x63_61_6e_64;
 
-/** The oldest major version of PostgreSQL that the schema and the queries are written for. */
+/** The oldest major version of PostgreSQL that is supported. */
 export const OLDEST_POSTGRES = 15;
 
 export type Migration = {
-  /** When it was made, in ms: what names and orders it. */
+  /** When it was made, in ms: its name and order. */
   madeAt: number;
   hash: string;
   statements: string[];
 };
 
-/** Runs a statement in the caller's transaction, and says what rows came. */
+/** Runs a statement in the caller's transaction; returns its rows. */
 export type Execute = (text: string) => Promise<readonly Record<string, unknown>[]>;
 
 export function knownMigrations(): Migration[] {
@@ -36,7 +35,7 @@ export function newestKnown(): number {
   return Math.max(...knownMigrations().map(({ madeAt }) => madeAt));
 }
 
-/** The newest one that the database has had; 0 if it has had none. */
+/** The newest migration that the database has had; 0 for none. */
 export async function newestRun(execute: Execute): Promise<number> {
   const [there] = await execute("select to_regclass('drizzle.__drizzle_migrations') is not null as yes");
   if (!there?.yes) return 0;
@@ -45,10 +44,10 @@ export async function newestRun(execute: Execute): Promise<number> {
 }
 
 /**
- * Runs what is missing. drizzle's own migrator opens its transaction itself and so cannot run under our lock; its files and
- * its table of what was run are used as they are.
- * @param upTo the last one to run, by when it was made; without it all.
- * @returns how many migrations were run. All run in one transaction: nothing is half done.
+ * Runs missing migrations in one transaction. drizzle's own migrator opens its transaction itself and cannot run under our lock;
+ * its files and its table of what was run are used.
+ * @param upTo the last one to run, by when it was made; all unless given
+ * @returns how many were run
  */
 export async function migrate(target: DatabaseTarget, upTo?: number): Promise<number> {
   const pool = openPool(target, { max: 1, deadlineMs: null, applicationName: "candor migrate" });
@@ -59,10 +58,10 @@ export async function migrate(target: DatabaseTarget, upTo?: number): Promise<nu
   }
 }
 
-/** As `migrate`, inside a transaction of the caller's, which keeps others from migrating until it ends. */
+/** As `migrate`, inside the caller's transaction; nobody else can migrate until it ends. */
 export async function runMigrations(execute: Execute, upTo = Number.POSITIVE_INFINITY): Promise<number> {
   await refuseOldServer(execute);
-  // The transaction's own lock and not the session's: pgbouncer may hand each transaction another session.
+  // A lock of the transaction, not of the session: pgbouncer may give each transaction another session.
   await execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   await execute("create schema if not exists drizzle");
   await execute(
@@ -71,7 +70,7 @@ export async function runMigrations(execute: Execute, upTo = Number.POSITIVE_INF
   const last = await newestRun(execute);
   const missing = knownMigrations().filter(({ madeAt }) => madeAt > last && madeAt <= upTo);
   for (const { madeAt, hash, statements } of missing) {
-    // All at once: one by one, 200 turns between here and the server were a quarter of the time.
+    // In one query: 200 round trips took a quarter of the time.
     await execute(statements.join("\n;\n"));
     await execute(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${madeAt})`);
   }

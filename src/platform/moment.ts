@@ -1,6 +1,6 @@
-// Moments as callers write them. One reader for every field and query key, so that a form that one of them takes is taken by all.
+// Moments as callers write them. One reader for all fields and query keys.
 
-/** Extended or basic, with any number of decimals. Temporal checks the calendar and the clock; nothing here backtracks. */
+/** Extended or basic, with any number of decimals. Temporal checks calendar and clock. */
 const MOMENT =
   /^(\d{4}-\d\d-\d\dT\d\d(?::\d\d(?::\d\d([.,]\d+)?)?)?|\d{8}T\d\d(?:\d\d(?:\d\d([.,]\d+)?)?)?)(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
@@ -9,8 +9,8 @@ const EARLIEST = Date.parse("0001-01-01T00:00:00.000Z");
 const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
- * The moment that a text names in ISO 8601: calendar date, `T` and time, then `Z`, an offset such as `+02:00`, `+0200` or `+02`, or
- * nothing, which is UTC. Cut to milliseconds. Null for any other text, and where the day, the hour or the year does not exist.
+ * The moment of an ISO 8601 text: date, `T`, time, then `Z`, an offset such as `+02:00`, `+0200` or `+02`, or nothing, which means
+ * UTC. Cut to milliseconds. Null for any other text, and for a day, hour or year that does not exist.
  */
 export function readMoment(text: string): Date | null {
   const [, whole, ...fractions] = MOMENT.exec(text) ?? [];

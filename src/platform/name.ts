@@ -1,5 +1,4 @@
-// Names of businesses and organisations. They stand in mails to strangers, so none of them may hold a link: an organisation called
-// "win.example" that invites somebody to its team would have its advertisement mailed.
+// Names of businesses and organisations. They appear in mails to strangers, so they may hold no link: it would be an advertisement.
 import { domainToASCII } from "node:url";
 import { seen } from "./seen-text.ts";
 import { imitatedSitesIn, sitesIn } from "./site-in-text.ts";
@@ -7,12 +6,12 @@ import { readText, TEXT_LIMIT } from "./text.ts";
 
 const LINK = /:\/\/|www\s*\./i;
 const MAIL = /@\s*[^\s@]+\s*\./;
-/** Forms of companies that look like domains: .kg is a country. */
+/** Legal forms that look like domains: .kg is a country. */
 const COMPANY_FORM = /(?<![\p{L}\p{N}])co\.\s*kg(?:aa)?(?![\p{L}\p{N}.-])/giu;
 
 /**
  * A name in NFC, trimmed, of 1 to 120 characters; or what is wrong with it, as the end of a sentence.
- * @param own domains in ASCII that it may be; "any" where they are not known
+ * @param own domains in ASCII that the name may be; "any" where they are not known
  */
 export function readName(value: unknown, own: readonly string[] | "any"): { text: string } | { wrong: string } {
   const read = readText(value, TEXT_LIMIT.name);
@@ -21,7 +20,7 @@ export function readName(value: unknown, own: readonly string[] | "any"): { text
   return wrong === null ? read : { wrong };
 }
 
-/** What is wrong with a name that holds a link, as the end of a sentence; null where it holds none. @param own as above */
+/** What is wrong with a name that holds a link, as the end of a sentence; null for none. @param own as above */
 export function linkIn(name: string, own: readonly string[] | "any"): string | null {
   const text = seen(name).replace(COMPANY_FORM, "");
   const isLinked = LINK.test(text) || MAIL.test(text);

@@ -1,8 +1,8 @@
-// The only place that calls a foreign URL. Raw HTTP/1.1 over node:net and node:tls instead of fetch: the connection goes to exactly
-// the address that was checked, every limit is ours, proxies and cookies do not exist, and it costs a fifth of the CPU.
+// The only place that calls a foreign URL. HTTP/1.1 over node:net and node:tls instead of fetch: the connection goes to exactly the
+// address that was checked, every limit is ours, there are no proxies or cookies, and it costs a fifth of the CPU.
 //
-// A request: read the URL -> (a kept connection | look the name up, check all addresses, connect to one) -> write, read the answer.
-// Everything a receiver can do is an outcome; one deadline spans all of it.
+// A request: check the URL -> (a kept connection | look the name up, check all addresses, connect) -> write, read the answer.
+// Whatever a receiver does is an outcome. One deadline covers everything.
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import type { Cidr } from "#platform/config.ts";
 import {
@@ -23,11 +23,13 @@ export { refuseUrl };
 export type OutboundRequest = {
   url: string;
   method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Ours, not an outsider's: a name or a value that is none throws. Host, length and encodings are set here. */
+  /** Names and values must be valid, or it throws. Host, length and encodings are set here. */
   headers: Readonly<Record<string, string>>;
   body: Uint8Array | null;
-  /** Milliseconds over look-up, connection, handshake and the whole answer; waiting for a slot does not count. */
+  /** Milliseconds over look-up, connection, handshake and the whole answer; not the wait for a slot. */
   deadlineMs: number;
+  /** How much of the body comes back; 1 KiB where it is not given. */
+  keptBytes?: number;
 };
 
 export type FailureReason =
@@ -38,29 +40,29 @@ export type FailureReason =
   | "reset"
   | "redirect"
   | "too_large"
-  /** No HTTP/1.1, or HTTP that can be read in two ways. */
+  /** Not HTTP/1.1, or ambiguous HTTP. */
   | "malformed";
 
 export type Outcome =
-  /** `body`: the first KiB as text, for a log; empty where it came compressed. */
+  /** `body`: the first KiB as text, for a log; empty where it was compressed. */
   | { kind: "answered"; status: number; body: string; durationMs: number }
   /**
-   * Nothing was sent. "url": it may not be called at all, `detail` says why; "address": its name leads to an address that may not be
-   * called, `detail`, which tells of the operator's network and is not for the one who chose the name.
+   * Nothing was sent. "url": it may never be called; `detail` says why. "address": its name leads to a forbidden address, `detail`,
+   * which is about the operator's network and not for whoever chose the name.
    */
   | { kind: "refused"; reason: "url" | "address"; detail: string }
-  /** `status`: of the answer's head, where one had come. `detail`: a code such as CERT_HAS_EXPIRED, never the receiver's words. */
+  /** `status`: where the answer's head had come. `detail`: a code such as CERT_HAS_EXPIRED, never the receiver's words. */
   | { kind: "failed"; reason: FailureReason; status: number | null; detail: string | null; durationMs: number };
 
 export type OutboundOptions = {
   allow: readonly Cidr[];
   maxInFlight: number;
   resolve?: Resolve;
-  /** Certificate authorities in PEM that are trusted besides the well-known ones. */
+  /** Certificate authorities in PEM that are trusted in addition. */
   authorities?: readonly string[];
 };
 
-/** Of one address, where there are others to try. */
+/** To connect to one address where there are others to try. */
 const CONNECT_WITHIN_MS = 2_500;
 const MAX_ADDRESSES_TRIED = 4;
 const REMEMBERED_TARGETS = 10_000;
@@ -79,7 +81,7 @@ export function createOutbound(options: OutboundOptions) {
   const world: World = {
     lookup: createLookup(resolve, allow),
     pool: createConnectionPool(),
-    // Made once: it holds all root certificates.
+    // Created once: it holds all root certificates.
     secure: createSecureContext({
       minVersion: "TLSv1.2",
       ...(authorities ? { ca: [...rootCertificates, ...authorities] } : {}),
@@ -105,7 +107,7 @@ export function createOutbound(options: OutboundOptions) {
       if (slot) await slot;
       const deadline = createDeadline(request.deadlineMs);
       try {
-        return await sendTo(world, target, request.method, bytes, deadline);
+        return await sendTo(world, target, request, bytes, deadline);
       } finally {
         deadline.clear();
         slots.give();
@@ -115,19 +117,21 @@ export function createOutbound(options: OutboundOptions) {
       ...slots.figures(),
       idle: world.pool.idle(),
     }),
-    /** Ends what is idle; what is in flight ends by itself and is not kept. */
+    /** Ends idle connections; busy ones end after their request. */
     close: (): void => world.pool.close(),
   };
 }
 
-async function sendTo(world: World, target: Target, method: string, request: Buffer, deadline: Deadline) {
+type Asked = Pick<OutboundRequest, "method" | "keptBytes">;
+
+async function sendTo(world: World, target: Target, asked: Asked, request: Buffer, deadline: Deadline) {
   const origin = target.url.origin;
   let connection: Connection | Failed | null = world.pool.take(origin);
   for (;;) {
     connection ??= await openTo(world, target, deadline);
     if ("kind" in connection) return connection;
-    const exchange = await exchangeOver(connection, method, request, deadline);
-    // The receiver had closed it while it was idle, and has seen nothing.
+    const exchange = await exchangeOver(connection, asked, request, deadline);
+    // The receiver closed it while it was idle and has seen nothing.
     const isStale = exchange.kind === "lost" && connection.used && !exchange.bytes && !deadline.passed();
     if (!isStale) {
       if (exchange.kind === "answer" && exchange.reusable) {
@@ -136,19 +140,19 @@ async function sendTo(world: World, target: Target, method: string, request: Buf
       }
       return outcomeOf(exchange, deadline);
     }
-    // Those beside it are likely to be gone, too.
+    // The other idle connections to it are likely to be gone, too.
     connection = null;
   }
 }
 
-async function exchangeOver(connection: Connection, method: string, request: Buffer, deadline: Deadline) {
+async function exchangeOver(connection: Connection, asked: Asked, request: Buffer, deadline: Deadline) {
   deadline.atEnd(connection.drop);
-  const exchange = await connection.exchange(method, request);
+  const exchange = await connection.exchange(asked.method, request, asked.keptBytes);
   deadline.atEnd(null);
   return exchange;
 }
 
-/** A connection to the first of the target's addresses that takes one. */
+/** A connection to the first address that accepts one. */
 async function openTo({ lookup, secure }: World, target: Target, deadline: Deadline): Promise<Connection | Failed> {
   const found = target.literal ? await lookup.find(target) : await deadline.race(lookup.find(target));
   if (found === null) {
@@ -170,7 +174,7 @@ async function openTo({ lookup, secure }: World, target: Target, deadline: Deadl
     if (!("kind" in connection)) return connection;
     if (deadline.passed()) return failed("timeout", deadline);
     failure = connection;
-    // A certificate is as wrong at the next address.
+    // The next address would show the same certificate.
     if (failure.kind === "tls") break;
   }
   return failed(failure?.kind ?? "connect", deadline, failure?.code);
@@ -184,7 +188,7 @@ function outcomeOf(exchange: Exchange, deadline: Deadline): Outcome {
   }
   if (exchange.kind !== "lost") return failed(exchange.kind, deadline, null, status);
   if (deadline.passed()) return failed("timeout", deadline, null, status);
-  // In TLS 1.3 a receiver says after the handshake that it does not take us.
+  // In TLS 1.3 a receiver refuses us only after the handshake.
   return failed(exchange.code.startsWith("ERR_SSL") ? "tls" : "reset", deadline, exchange.code, status);
 }
 

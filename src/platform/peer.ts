@@ -1,22 +1,21 @@
-// Who is calling, by address. A proxy's word is taken only where TRUST_PROXY names that proxy, and a caller counts by the
-// network it was given: an address in IPv4, a /64 in IPv6.
+// The caller's address. A proxy's word counts only where TRUST_PROXY names that proxy. A caller is counted by its IPv4 address or IPv6 /64.
 import ipaddr from "ipaddr.js";
 import type { Cidr } from "#platform/config.ts";
 
 const MAX_HOPS = 20;
 const REMEMBERED = 10_000;
-/** An IPv6 address with a mapped IPv4 part, a zone, brackets and a port, and some room. */
+/** An IPv6 address with a mapped IPv4 part, zone, brackets and port, and some room. */
 const LONGEST_ADDRESS = 100;
-/** 0 to 255 in decimal, without the zero in front that means octal to some readers. */
+/** 0 to 255 in decimal, without a leading zero, which some programs read as octal. */
 const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
-/** Four of them are their own key: what nearly every caller has, and quicker to see than to look up. */
+/** An IPv4 address is its own key. Nearly every caller has one, and this is faster than the cache. */
 const PLAIN_IPV4 = new RegExp(`^${[OCTET, OCTET, OCTET, OCTET].join("\\.")}$`);
 
 export type PeerReader = (socketAddress: string | null, forwardedFor: string | null) => string;
 
 export const LOOPBACK = "127.0.0.1";
 
-/** Whether every address that can reach a server on LOOPBACK is a proxy of ours. */
+/** Whether only our proxies can reach a server on LOOPBACK. */
 export function trustsLoopback(trustProxy: Cidr[]): boolean {
   const whole = ipaddr.IPv4.parse("127.0.0.0");
   return trustProxy.some(
@@ -24,9 +23,9 @@ export function trustsLoopback(trustProxy: Cidr[]): boolean {
   );
 }
 
-/** A reader of the caller's key for rate windows: its address, or its /64. Unreadable addresses share the key "unknown". */
+/** Reads the caller's key for rate windows. Unreadable addresses share the key "unknown". */
 export function createPeerReader(trustProxy: Cidr[]): PeerReader {
-  // Parsing an address costs more than the rest of a hot request, and the same few come again and again.
+  // Parsing an address costs more than the rest of a hot request, and the same addresses come again and again.
   const keys = new Map<string, string>();
   const keyOf = (address: string): string => {
     if (PLAIN_IPV4.test(address)) return address;
@@ -52,7 +51,7 @@ export function createPeerReader(trustProxy: Cidr[]): PeerReader {
     const socket = socketAddress ?? "";
     if (!forwardedFor || trustProxy.length === 0 || !isTrusted(socket)) return keyOf(socket);
     if (!forwardedFor.includes(",")) return keyOf(forwardedFor.trim());
-    // From the right: each hop was written by the proxy after it, so the first that is not ours is the caller.
+    // From the right, because each proxy adds the address that called it: the first that is not a proxy of ours is the caller.
     const hops = forwardedFor.split(",").slice(-MAX_HOPS);
     for (let index = hops.length - 1; index > 0; index--) {
       const hop = (hops[index] as string).trim();
@@ -62,16 +61,22 @@ export function createPeerReader(trustProxy: Cidr[]): PeerReader {
   };
 }
 
-/** What one customer of a provider has at most: the /48 of a key that is a /64, an IPv4 address as it is. @param peer as a PeerReader gives it */
+/** What one customer of a provider has at most: an IPv6 /48 or one IPv4 address. @param peer a caller's key */
 export function siteOf(peer: string): string {
   return peer.endsWith("::/64") ? `${peer.split(":").slice(0, 3).join(":")}::/48` : peer;
+}
+
+/** The network of a key, shortened for people to recognise: a /24 in IPv4, a /48 in IPv6. @param peer as a PeerReader gives it */
+export function shownRange(peer: string): string {
+  if (PLAIN_IPV4.test(peer)) return `${peer.slice(0, peer.lastIndexOf("."))}.0/24`;
+  return peer.endsWith("::/64") ? siteOf(peer) : "unknown";
 }
 
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   if (address.length > LONGEST_ADDRESS) return null;
   // Some proxies add the port: 192.0.2.1:4711, [2001:db8::1]:4711.
   const bare = address.replace(/^\[([^\]]*)\](:\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
-  // Four decimal parts: "10.1" is an address to some, and to others another one.
+  // Four decimal parts: programs read "10.1" differently.
   return ipaddr.IPv6.isValid(bare) || ipaddr.IPv4.isValidFourPartDecimal(bare) ? ipaddr.process(bare) : null;
 }
 

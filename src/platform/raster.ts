@@ -1,6 +1,5 @@
-// Pictures, drawn in a process beside ours: one at most, started when there is first something to draw and ended when there
-// was nothing for a minute. It may crash, hang or grow: the picture it was at is tried once more in a new one, and is refused
-// as `unavailable` after that, while the service goes on.
+// Pictures, drawn in a child process that is started on demand and ended after a minute without work. It may crash, hang or grow: its
+// picture is tried once more in a new one and then refused as `unavailable`, while the service goes on.
 
 import { join } from "node:path";
 import { isCompiled, RASTER_ARGUMENT } from "./carried.ts";
@@ -13,12 +12,12 @@ import { Refusal } from "./refusal.ts";
 export type RasterLimits = {
   command: string[];
   deadlineMs: number;
-  /** What the first job of a process may take longer, until the program is loaded. */
+  /** More time for the first job of a process, which loads the program. */
   startMs: number;
   idleMs: number;
   maxWaiting: number;
   maxDescription: number;
-  /** Resident memory and pictures drawn, above which a process is replaced. */
+  /** A process with more resident memory or drawn pictures is replaced. */
   maxRssBytes: number;
   maxDrawn: number;
   /** After so many losses in a row nothing is tried for a while. */
@@ -39,10 +38,7 @@ const LIMITS: Omit<RasterLimits, "command"> = {
   restMs: 10_000,
 };
 
-/**
- * None of our settings, because it is to know no secret. Without the later stages of the compiler, and where memory is given back
- * at once, it is a third smaller, and still draws several hundred badges a second.
- */
+/** Without our settings, which hold secrets. These make it a third smaller; it still draws several hundred badges a second. */
 const ENVIRONMENT = {
   PATH: process.env.PATH,
   TMPDIR: process.env.TMPDIR,
@@ -62,7 +58,7 @@ export type Raster = ReturnType<typeof createRaster>;
 
 export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
   const limits: RasterLimits = { ...LIMITS, command: rasterCommand(), ...options };
-  /** A badge is drawn in a millisecond, and need not wait for twenty large images. */
+  /** A badge takes a millisecond and need not wait for twenty large images. */
   const queues: Record<Picture["format"], Waiting[]> = { svg: [], png: [] };
   let child: Child | null = null;
   let current: Waiting | null = null;
@@ -99,7 +95,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
       drawn: 0,
       process: Bun.spawn(limits.command, {
         env: ENVIRONMENT,
-        // Where nobody else can leave settings that would be read.
+        // A folder where nobody else can place settings that would be read.
         cwd: "/",
         stdio: ["ignore", "ignore", "ignore"],
         serialization: "advanced",
@@ -172,9 +168,9 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
         next();
       });
     },
-    /** The process there is, if any, and how many pictures wait or are drawn. */
+    /** The process, if any, and how many pictures wait or are drawn. */
     state: (): { pid: number | null; waiting: number } => ({ pid: child?.process.pid ?? null, waiting: waiting() }),
-    /** Since the start: pictures drawn, and times that the process was lost. */
+    /** Since the start: pictures drawn, and processes lost. */
     figures: (): { drawn: number; lost: number } => figures,
     stop(): void {
       current?.reject(unavailable());
@@ -191,7 +187,7 @@ function unavailable(): Refusal {
   });
 }
 
-/** A program of one file starts itself: its modules are in no folder that another program could read. */
+/** A compiled program starts itself, because its modules are in no folder. */
 function rasterCommand(): string[] {
   return [process.execPath, isCompiled() ? RASTER_ARGUMENT : join(import.meta.dir, "raster/program.ts")];
 }

@@ -1,5 +1,4 @@
-// Refusals: errors of the caller, each with a stable code and its status (contract, Errors). Any other error becomes a 500 without
-// detail.
+// Errors of the caller, each with a stable code and status (contract, Errors). Any other error becomes a 500 without detail.
 
 const STATUS = {
   invalid_json: 400,
@@ -39,7 +38,7 @@ export type RefusalCode = keyof typeof STATUS;
 
 export const REFUSAL_CODES = Object.keys(STATUS) as RefusalCode[];
 
-/** Thrown where a caller's request cannot be granted; `message` is shown to the caller as it is. */
+/** `message` is shown to the caller. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly headers: Record<string, string>;

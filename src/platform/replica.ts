@@ -1,8 +1,8 @@
-// Databases that follow the first one, for what is only shown. A query goes to one of those that are known to be close behind,
-// and to the first one where there is none or where the replica fails: a reader never sees an error that only a replica has.
+// Read replicas. A query goes to one that is known to be at most a bounded time behind, and to the first database where there is
+// none or where the replica fails: a reader never sees an error that only a replica has.
 //
-// How far one is behind is not asked of it, since one that lost its connection believes that it has everything: every second the
-// first database says how long its log is, and a replica that has replayed so much shows everything up to that moment.
+// A replica without connection believes that it has everything, so it is not asked how far it is behind: every second the first
+// database says how long its log is, and a replica that has replayed so much shows everything up to that moment.
 import {
   type Database,
   type DatabasePool,
@@ -16,14 +16,14 @@ import type { Log } from "#platform/log.ts";
 import { execute } from "#platform/statement.ts";
 import type { Query } from "./database/connection-pool.ts";
 
-/** A replica that has not said by then how far it is, is not read from. */
+/** A replica that has not told its position by then is not read from. */
 const MEASURE = { everyMs: 1_000, withinMs: 1_000 };
-/** Shorter than the first database's: what a replica does not answer is asked there once more. */
+/** Shorter than the first database's: a failed query is repeated there. */
 const REPLICA_DEADLINE_MS = 3_000;
 
 const HOW_FAR = "select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn()::text as replayed";
 
-/** Between two measurements a replica may fall back by so much more than is allowed. */
+/** A replica may fall behind by so much more between two measurements. */
 export const LAG_SLACK_MS = MEASURE.everyMs + MEASURE.withinMs;
 
 export type ReplicaOptions = {
@@ -44,18 +44,18 @@ export type ReplicaState = {
 export type Replicas = {
   db: Database;
   state(): ReplicaState[];
-  /** The first measurement is over: until then everything is read from the first database. */
+  /** The first measurement is over; until then everything is read from the first database. */
   measured: Promise<void>;
   close(): Promise<void>;
 };
 
 type Replica = ReplicaState & {
   pool: DatabasePool;
-  /** Of the same cluster as the first database: a wrong address must not show another one's data. Null until both have said. */
+  /** Whether it is of the same cluster as the first database, because a wrong address must not show other data. Null until known. */
   isOurs: boolean | null;
 };
 
-/** Reads from `targets` as long as they are at most `maxLagMs` behind `first`, in turn. */
+/** Reads in turn from those `targets` that are at most `maxLagMs` behind `first`. */
 export function openReplicas(
   first: DatabasePool,
   targets: readonly DatabaseTarget[],
@@ -100,8 +100,7 @@ export function openReplicas(
       const replica = pick();
       if (!replica) return ask(first);
       return ask(replica.pool).catch(() => {
-        // Whatever it was: a conflict with what it replays, a column that it does not have yet, or that it has gone. If the
-        // question itself is wrong, the first database says so.
+        // Perhaps a conflict with replay, a missing column, or a lost connection. If the query itself is wrong, the first database says so.
         use(replica, false, "a query failed");
         return ask(first);
       });
@@ -135,7 +134,7 @@ export function openReplicas(
 
   const measure = async () => {
     const askedAt = performance.now();
-    // Where the first database is away nothing can be new, and what its replicas had is the best there is.
+    // While the first database is away nothing can be new, so its replicas are up to date.
     const isAway = await within(first.connections.unsafe("select pg_current_wal_lsn()::text as position")).then(
       (rows) => {
         positions.note(askedAt, parsePosition((rows as [{ position: string }])[0].position));
@@ -182,7 +181,7 @@ async function isSameCluster(first: Database, replica: Database): Promise<boolea
     const [ours, its] = await Promise.all([identify(first), identify(replica)]);
     return ours === its;
   } catch (error) {
-    // A server that does not tell is taken at its word.
+    // A server that does not tell is trusted.
     if (["42501", "42883", "0A000"].includes(sqlState(error) ?? "")) return true;
     throw error;
   }
@@ -190,10 +189,7 @@ async function isSameCluster(first: Database, replica: Database): Promise<boolea
 
 type Noted = { askedAt: number; position: bigint };
 
-/**
- * How long the first database's log was at which moment: from that, how old the state of a replica is.
- * @param rememberMs older moments are forgotten
- */
+/** How long the first database's log was at which moment, and so how old a replica's state is. @param rememberMs older moments are dropped */
 export function createLogPositions(rememberMs: number, now: () => number = () => performance.now()) {
   let noted: Noted[] = [];
   const note = (askedAt: number, position: bigint) => {
@@ -201,14 +197,14 @@ export function createLogPositions(rememberMs: number, now: () => number = () =>
     noted.push({ askedAt, position });
   };
   return {
-    /** @param askedAt before it was asked, by performance.now(): what was written by then is in the log up to `position` */
+    /** @param askedAt performance.now() before asking: everything written by then is in the log up to `position` */
     note,
-    /** The first database does not answer: what was its end is taken for its end still. */
+    /** The first database does not answer: its log is taken to end where it did. */
     standStill(askedAt: number): void {
       const last = noted.at(-1);
       if (last) note(askedAt, last.position);
     },
-    /** The age of the newest moment of which a replica shows everything; null where it is older than what is remembered. */
+    /** The age of the newest moment that a replica shows completely; null where it is older than all remembered ones. */
     lagMs(replayed: bigint): number | null {
       const shown = noted.findLast((each) => each.position <= replayed);
       return shown ? Math.max(0, now() - shown.askedAt) : null;
@@ -216,7 +212,7 @@ export function createLogPositions(rememberMs: number, now: () => number = () =>
   };
 }
 
-/** PostgreSQL writes a position in its log as two hexadecimal halves: 16/B374D848. */
+/** PostgreSQL writes a position as two hexadecimal halves: 16/B374D848. */
 export function parsePosition(text: string): bigint {
   const [high = "", low = ""] = text.split("/");
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

@@ -1,26 +1,25 @@
-// Public answers kept as they go over the wire. Bounded by bytes, least recently used first out; dropped by tag when what
-// they show changes, and by age in any case.
+// Public answers as they go over the wire. Bounded by bytes, the least recently used dropped first; dropped by tag and by age.
 import type { Clock } from "#platform/clock.ts";
 
-/** Five minutes: what the answers' own Cache-Control promises (contract, Open data API). */
+/** Five minutes: what the answers' Cache-Control promises (contract, Open data API). */
 const MAX_AGE_MS = 300_000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What an entry costs besides its body: key, headers, bookkeeping. */
+/** An entry's cost besides its body: key, headers, bookkeeping. */
 const OVERHEAD_BYTES = 700;
 const REMEMBERED_DROPS = 10_000;
 
 export type CachedAnswer = {
   status: number;
-  /** Bytes where it is large: text would be encoded anew for each answer. */
+  /** Large bodies as bytes: text would be encoded for each answer. */
   body: string | Uint8Array<ArrayBuffer>;
-  /** Built once: to make them anew from names and values costs a twentieth of a hot answer. */
+  /** Built once: building them is a twentieth of the cost of a hot answer. */
   headers: Headers;
   etag: string;
-  /** `final`: of a format that is compressed by itself, such as PNG. `gzip`: the body is, and the headers say so. */
+  /** `final`: of a compressed format, such as PNG. `gzip`: the body is compressed, and the headers say so. */
   form?: "final" | "gzip";
-  /** The same, compressed at the first demand. */
+  /** Compressed on first demand. */
   compressed?: { status: number; body: Uint8Array<ArrayBuffer>; headers: Headers };
-  /** Headers of the 304 that stands for the compressed bytes, made at the first demand. */
+  /** Headers of the 304 for the compressed body, made on first demand. */
   gzipUnchanged?: Headers;
 };
 
@@ -28,11 +27,11 @@ type Entry = { answer: CachedAnswer; tags: readonly string[]; bytes: number; exp
 
 export type CacheBounds = {
   maxBytes?: number | undefined;
-  /** How stale an answer may get where no change is announced. */
+  /** How old an answer may get where no change is announced. */
   maxAgeMs?: number;
-  /** For so long after a change an answer may still be made of what was before it, because it is read from a replica. */
+  /** For so long after a change an answer may still show the state before it, because it is read from a replica. */
   settleMs?: number | undefined;
-  /** Stand on each kept answer besides its own. */
+  /** Added to each kept answer's headers. */
   headers?: Record<string, string>;
 };
 
@@ -44,16 +43,16 @@ export function createResponseCache(
 ) {
   const entries = new Map<string, Entry>();
   const byTag = new Map<string, Set<string>>();
-  /** The last in order; what is there already need not be moved there. */
+  /** Where the entry is now last in order. */
   let newest: string | null = null;
   let bytes = 0;
   let generation = 0;
   let hits = 0;
   let made = 0;
-  // When each tag was last dropped, for answers that were being computed at that moment; `floor` stands for all forgotten ones.
+  // When each tag was last dropped, for answers that are being computed; `floor` stands for all forgotten tags.
   const droppedAt = new Map<string, number>();
   let floor = 0;
-  // The same by the clock, where an answer can be older than the change that it was asked after.
+  // The same as clock times, for answers that may be older than the change.
   const settledAt = new Map<string, number>();
   let allSettledAt = settleMs === 0 ? 0 : clock.now().getTime() + settleMs;
 
@@ -67,7 +66,7 @@ export function createResponseCache(
     }
   };
 
-  /** When an answer that shows these will surely be made of what is there now; null where it is already. */
+  /** From when on an answer with these tags surely shows the current state; null where it does now. */
   const unsettledUntil = (tags: readonly string[], now: number): number | null => {
     if (settleMs === 0) return null;
     const until = Math.max(allSettledAt, ...tags.map((tag) => settledAt.get(tag) ?? 0));
@@ -77,7 +76,7 @@ export function createResponseCache(
   const unsettle = (tag: string) => {
     if (settleMs === 0) return;
     const now = clock.now().getTime();
-    // Set anew, a tag is the last in order, so the first is what changed longest ago.
+    // Deleted and set, the tag is last in order; the first one is the oldest change.
     settledAt.delete(tag);
     settledAt.set(tag, now + settleMs);
     for (const [oldest, until] of settledAt) {
@@ -94,7 +93,7 @@ export function createResponseCache(
         remove(key, entry);
         return null;
       }
-      // A Map keeps the order of insertion, so the front is what was not asked for longest.
+      // A Map keeps the order of insertion: the first is the least recently used.
       if (key !== newest) {
         entries.delete(key);
         entries.set(key, entry);
@@ -103,10 +102,10 @@ export function createResponseCache(
       hits++;
       return entry.answer;
     },
-    /** `computedAt` is what `generation()` said before the answer was computed: if a tag was dropped since, nothing is kept. */
+    /** `computedAt`: what `generation()` said before computing. Nothing is kept if a tag was dropped since. */
     put(key: string, answer: CachedAnswer, tags: readonly string[], computedAt: number): void {
       made++;
-      // Something changed while the answer was being computed: it may be from before the change.
+      // Something changed meanwhile: the answer may be outdated.
       if (computedAt < floor || tags.some((tag) => (droppedAt.get(tag) ?? 0) > computedAt)) return;
       const size = answer.body.length * 2 + key.length * 2 + OVERHEAD_BYTES;
       if (size > maxBytes / 8) return;
@@ -149,7 +148,7 @@ export function createResponseCache(
       bytes = 0;
     },
     size: (): { entries: number; bytes: number } => ({ entries: entries.size, bytes }),
-    /** Since the start: answers that were found, and answers that were made to be kept. */
+    /** Since the start: answers found, and answers kept. */
     figures: (): { hits: number; made: number } => ({ hits, made }),
   };
 }

@@ -1,10 +1,9 @@
-// A text as its reader sees it. Links, addresses, numbers and words are looked for in this form, so that characters that do not
-// show, that look like others, or that belong to another script hide nothing.
+// A text as its reader sees it: invisible characters, lookalikes and digits of other scripts hide no link, number or word from rules.
 import unhomoglyph from "unhomoglyph";
 
-/** Shows nothing: joiners, variation selectors, fillers, soft hyphens, tags, and the marks that only enclose a character. */
+/** Invisible: joiners, variation selectors, fillers, soft hyphens, tags, and enclosing marks. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Me}]/gu;
-/** A symbol by its category that shows as a space. */
+/** By category a symbol, but it shows as a space. */
 const BLANK = /\u2800/g;
 /** Between Latin letters the Arabic zero reads as a dot, and browsers take the ideographic full stop for one. */
 const DOT_LIKE = /(?<=[\p{Script=Latin}0-9-])[\u0660\u06f0\u3002](?=\p{Script=Latin})/gu;
@@ -12,7 +11,7 @@ const ASCII = /^[\x00-\x7f]*$/;
 const LATIN = /\p{Script=Latin}/u;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Without what does not show, and with the digits of every script as 0 to 9. */
+/** Without invisible characters, and with all digits as 0 to 9. */
 export function seen(text: string): string {
   return withPlainDigits(visible(text));
 }
@@ -22,12 +21,21 @@ export function plain(text: string): string {
   return closeUp(seen(text));
 }
 
-/** What `seen` gives, with each character replaced by the ASCII character that it looks like: Cyrillic "сом" is "com". */
+/** Letters of a script that puts no spaces between words, or writes particles onto them, beside Latin ones or digits. */
+const UNSPACED = "[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Arabic}\\p{sc=Thai}]";
+const JOINT = new RegExp(`(?<=[A-Za-z0-9])(?=${UNSPACED})|(?<=${UNSPACED})(?=[A-Za-z0-9+])`, "gu");
+
+/** With a space where such scripts meet: "example.comを見て" names a site. */
+export function apart(text: string): string {
+  return ASCII.test(text) ? text : text.replace(JOINT, " ");
+}
+
+/** `seen`, with each character replaced by the ASCII character that it looks like: Cyrillic "сом" is "com". */
 export function lookalike(text: string): string {
   return withPlainDigits(ASCII.test(text) ? text : visible(text).normalize("NFD").replace(NON_ASCII, asciiTwin));
 }
 
-/** Whether a word has Latin letters and those of another script: writers do not do that by accident. */
+/** Whether a word mixes Latin with another script, which does not happen by accident. */
 export function mixesScripts(word: string): boolean {
   return !ASCII.test(word) && LATIN.test(word) && OTHER_SCRIPT.test(word);
 }
@@ -45,7 +53,7 @@ function closeUp(text: string): string {
 
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}|[\u2776-\u277e\u2780-\u2788\u278a-\u2792\u24f5-\u24fd\u24ff]/gu;
 const DIGIT = /^\p{Nd}$/u;
-/** Letters that stand for a digit beside digits. "10 o 12" is Spanish for 10 or 12. */
+/** Letters that stand for a digit next to digits. "10 o 12" is Spanish for 10 or 12. */
 const LETTER_O =
   /(?<=[0-9])[oOоО](?=[ ./-]?[0-9])|(?<=[0-9][ ./-])[oOоО](?=[0-9])|(?<![\p{L}\p{N}])[oOоО](?=[0-9]{2})/gu;
 const LETTER_L = /(?<=[0-9])[lI](?=[ ./-]?[0-9])|(?<=[0-9][ ./-])[lI](?=[0-9])/g;
@@ -77,7 +85,7 @@ const TWIN_OF_PROTOTYPE: Record<string, string> = {
   ...{ "\u029f": "l", "\u1d18": "p", "\ua731": "s", "\u028f": "y", "\u03bc": "u", "\u0269": "i" },
 };
 
-/** The ASCII character that this one looks like; itself where there is none; nothing for a mark over a letter. */
+/** The ASCII lookalike; itself where there is none; nothing for a mark over a letter. */
 function asciiTwin(character: string): string {
   const known = twins.get(character);
   if (known !== undefined) return known;

@@ -1,8 +1,8 @@
-// Sites that a text names, with a scheme or without: what readers and mail programs take for a link.
+// Links in a text, with or without a scheme: what readers and mail programs take for a link.
 import { LinkifyIt } from "linkify-it";
 import { lookalike, mixesScripts } from "./seen-text.ts";
 
-/** Top level domains that are read as such without a scheme, beside those of countries. Newer ones that spam uses most. */
+/** Top level domains that count without a scheme, beside countries: those that spam uses most. */
 const NEWER =
   "app bid blog cc click club co dev fun ink io life link live me news online page pro shop site space store top vip win work world xyz 中国 рф бел укр".split(
     " ",
@@ -15,16 +15,15 @@ export type Site = {
   schema: string;
 };
 
-/** @param text as `seen` gives it. Mail addresses are none. */
+/** @param text as `seen` gives it. Mail addresses do not count. */
 export function sitesIn(text: string): Site[] {
   if (!/[.:/。]/.test(text)) return [];
   return (linkify.match(text) ?? []).filter(({ schema }) => schema !== "mailto:");
 }
 
 /**
- * Sites to a reader only, made of letters that look like others: "сом" in Cyrillic for com. Sentences in other scripts run
- * together, too ("отлично.Со второго раза"), and short words of theirs look like the ending of a country, so an ending of two
- * letters counts only in a word of two scripts. A word that is a site as it stands is left to `sitesIn`.
+ * Sites spelled with lookalike letters: "сом" in Cyrillic for com. Sentences in other scripts run together, too ("отлично.Со второго
+ * раза"), so an ending of two letters counts only in a word of two scripts. Plain sites are found by `sitesIn`.
  */
 export function imitatedSitesIn(text: string): Site[] {
   if (ASCII.test(text)) return [];
@@ -41,7 +40,7 @@ function isMeant(word: string, { raw }: Site): boolean {
   return ending.length > 2 || word.toLowerCase().includes(`.${ending}`) || mixesScripts(word);
 }
 
-/** "late.In", "gut.Es": two words, of which the second begins a sentence. A site is written in one case. */
+/** "late.In", "gut.Es": two words, the second beginning a sentence. Sites are written in one case. */
 export function isSentenceEnd({ raw, schema }: Site): boolean {
   return schema === "" && /^[\p{L}\p{N}-]+\.\p{Lu}\p{Ll}+$/u.test(raw) && /\p{Ll}\./u.test(raw);
 }

@@ -1,26 +1,28 @@
-// SQL that is worth writing: with a name, prepared once per connection, with typed rows. Plain queries use drizzle's builder.
+// SQL with a name, prepared once per connection, with typed rows. Simple queries use drizzle's builder.
 import type { Database } from "#platform/database.ts";
 
-export type Statement<Row> = {
-  (db: Database, ...values: unknown[]): Promise<Row[]>;
+export type Statement<Row, Values extends unknown[] = unknown[]> = {
+  (on: Database | { db: Database }, ...values: Values): Promise<Row[]>;
   text: string;
 };
 
 /**
- * @param text with $1, $2, ...; never built from what a caller gave
- * @param plan "kept" once per connection, or "fresh" at each run and one round trip more: for queues, whose kept plan would read
- * whole tables in a burst if it was made while they were empty
+ * A timestamptz column comes as a Date. @param text with $1, $2, ...; never built from a caller's input
+ * @param plan "fresh" plans at each run, one round trip more: for queues, whose kept plan, if made while they were empty, would
+ * read whole tables in a burst
  */
-export function statement<Row = unknown>(
+export function statement<Row = unknown, Values extends unknown[] = unknown[]>(
   name: string,
   text: string,
   { plan }: { plan: "kept" | "fresh" } = { plan: "kept" },
-): Statement<Row> {
+): Statement<Row, Values> {
   const preparedName = plan === "kept" ? name : undefined;
-  return Object.assign((db: Database, ...values: unknown[]) => run<Row>(db, text, values, preparedName), { text });
+  const call = (on: Database | { db: Database }, ...values: Values) =>
+    run<Row>("db" in on ? on.db : on, text, values, preparedName);
+  return Object.assign(call, { text });
 }
 
-/** Runs SQL once, without preparing it: for commands and migrations. Without values the text may hold several statements. */
+/** Runs SQL once, unprepared. Without values the text may hold several statements. */
 export function execute<Row = Record<string, unknown>>(
   db: Database,
   text: string,
@@ -29,9 +31,35 @@ export function execute<Row = Record<string, unknown>>(
   return run<Row>(db, text, values, undefined);
 }
 
-function run<Row>(db: Database, text: string, values: unknown[], name: string | undefined): Promise<Row[]> {
+type Rows<Row> = Row[] & { columns?: readonly { name: string; type: number }[] };
+
+async function run<Row>(db: Database, text: string, values: unknown[], name: string | undefined): Promise<Row[]> {
   const query = { sql: text, params: values };
-  return db._.session
-    .prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>(query, undefined, name, false)
+  const rows = await db._.session
+    .prepareQuery<{ execute: Rows<Record<string, unknown>>; all: unknown; values: unknown }>(
+      query,
+      undefined,
+      name,
+      false,
+    )
     .execute();
+  readMoments(rows);
+  return rows as Row[];
 }
+
+/** PostgreSQL's number of the type. */
+const TIMESTAMPTZ = 1184;
+
+/** The driver returns moments as text, because drizzle's builder reads them itself. */
+function readMoments(rows: Rows<Record<string, unknown>>): void {
+  for (const { name, type } of rows.columns ?? []) {
+    if (type !== TIMESTAMPTZ) continue;
+    for (const row of rows) if (row[name] !== null) row[name] = new Date(row[name] as string);
+  }
+}
+
+/** Waits for the lock of this name and holds it until the transaction ends. */
+export const lockName = statement<unknown, [name: string]>(
+  "name_lock",
+  "select pg_advisory_xact_lock(hashtextextended($1::text, 0))",
+);

@@ -1,12 +1,10 @@
-// Texts over Twilio's Messages API, as SMS or over WhatsApp.
-//
-// The API takes no idempotency key: a request whose answer is lost may have been sent, and sending again then doubles the text.
-// It is sent again all the same, because an invitation that never arrives is the worse of the two and both are rare.
+// Texts over Twilio's Messages API, as SMS or over WhatsApp. It has no idempotency key: a request whose answer was lost may have been
+// sent. It is sent again all the same, because a missing invitation is worse than a double one, and both are rare.
 import type { Config } from "#platform/config.ts";
 import { reasonOf, type SendOutcome } from "#platform/send-outcome.ts";
 
 export type TextMessage = {
-  /** Ours: comes back with what the provider reports, which may be before it has told us its own. */
+  /** Our id: the provider's reports repeat it, perhaps before we know the provider's id. */
   id: string;
   channel: "sms" | "whatsapp";
   /** In E.164. */
@@ -16,22 +14,22 @@ export type TextMessage = {
 
 export type TextTransport = {
   send(message: TextMessage): Promise<SendOutcome>;
-  /** The channels that a sender's number is set for. */
+  /** The channels with a sender number. */
   channels: readonly TextMessage["channel"][];
 };
 
-/** Over everything: connecting, the answer's head and its body. */
+/** Over connecting, head and body. */
 const ANSWER_WITHIN_MS = 10_000;
 const MAX_ANSWER_BYTES = 16 * 1024;
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
-/** https://www.twilio.com/docs/api/errors: the recipient answered STOP, or blocked us. */
+/** https://www.twilio.com/docs/api/errors: the recipient answered STOP or blocked us. */
 const OPTED_OUT = [21610];
-/** The sender's number is not ours, cannot send, or is no channel: every text would meet the same. */
+/** The sender's number is not ours, or cannot send on this channel: no text would pass. */
 const OUR_SENDER = [21212, 21603, 21606, 21659, 21660, 21661, 63007, 20003];
 const QUEUE_FULL = [21611, 20429];
 
-/** Texts from the numbers that the settings name; null where none is set. */
+/** Null where no number is set. */
 export function openTextMessages(
   { twilio, baseUrl }: Pick<Config, "twilio" | "baseUrl">,
   answerWithinMs = ANSWER_WITHIN_MS,
@@ -60,7 +58,7 @@ export function openTextMessages(
           redirect: "manual",
           signal: AbortSignal.timeout(answerWithinMs),
         });
-        // The status says whether it was taken; without the rest only the provider's name for it is unknown.
+        // The status says whether it was accepted; the body only gives the provider's id.
         const answer = await readAnswer(response).catch(() => ({}));
         return outcomeOf(response.status, response.headers.get("retry-after"), answer);
       } catch (error) {
@@ -74,7 +72,7 @@ type Answer = { sid?: unknown; code?: unknown; message?: unknown };
 
 function outcomeOf(status: number, retryAfter: string | null, answer: Answer): SendOutcome {
   if (status >= 200 && status < 300) {
-    // Taken, and unnamed: to send it again would double it.
+    // Accepted, without an id: to send it again would double it.
     return { kind: "sent", providerId: typeof answer.sid === "string" ? answer.sid.slice(0, 64) : null };
   }
   const code = typeof answer.code === "number" ? answer.code : 0;
@@ -90,13 +88,12 @@ function outcomeOf(status: number, retryAfter: string | null, answer: Answer): S
     };
   }
   if (OUR_SENDER.includes(code)) return { kind: "away", reason };
-  // Twilio keeps adding codes for numbers that cannot be reached (21211, 21408, 21612, 21614, 21635 ...) and asks not to
-  // rely on a list of them: a request that is refused as such is refused because of its number.
+  // Twilio keeps adding codes for unreachable numbers and asks not to rely on a list: any other refusal is because of the number.
   if (status === 400) return { kind: "bounced", permanent: true, reason };
   return { kind: "away", reason };
 }
 
-/** No answer. What could not even connect was not sent; of the rest nobody knows. */
+/** No answer. Without a connection it was not sent; otherwise nobody knows. */
 function lost(error: unknown): SendOutcome {
   const { name, code } = error as { name?: string; code?: string };
   const isUnsent =
@@ -107,7 +104,7 @@ function lost(error: unknown): SendOutcome {
   return isUnsent ? { kind: "away", reason } : { kind: "again", reason };
 }
 
-/** The answer's JSON, of which we read so much and no more; what is none says nothing. */
+/** The answer's JSON, of bounded length; empty if it is none. */
 async function readAnswer(response: Response): Promise<Answer> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -1,7 +1,6 @@
-// Text from outside: brought to one form (NFC, trimmed) and refused where it cannot be kept. Lengths count code points
-// (contract, Identifiers, time and text).
+// Text from outside, in NFC and trimmed. Lengths count code points (contract, Identifiers, time and text).
 
-/** Control characters but newline and tab, and lone surrogates, which PostgreSQL cannot store. */
+/** Control characters except newline and tab, and lone surrogates, which PostgreSQL cannot store. */
 const FORBIDDEN =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 

@@ -1,6 +1,5 @@
-// Which trace a request belongs to (W3C Trace Context, https://www.w3.org/TR/trace-context/), kept beside the call rather than in
-// it: contexts are made once, for all requests. Who sends no `traceparent` has no trace, and none is made up: nobody could look
-// it up. `tracestate` ends here: it is what the caller's tools tell each other, and deliveries go to strangers.
+// The trace of a request (W3C Trace Context, https://www.w3.org/TR/trace-context/), in an AsyncLocalStorage because contexts are
+// shared by all requests. Without `traceparent` there is none. `tracestate` is dropped: it is the caller's, and deliveries go to strangers.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 
@@ -12,16 +11,16 @@ export type Trace = {
   isSampled: boolean;
 };
 
-/** Version, trace, parent, flags; versions after 00 may say more behind a dash. */
+/** Version, trace, parent, flags; later versions may add more behind a dash. */
 const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
-/** Longer ones are of no version that there will be. */
+/** No version will be longer. */
 const LONGEST = 512;
 const NO_ID = /^0+$/;
 const SAMPLED = 1;
 
 const storage = new AsyncLocalStorage<Trace>();
 
-/** The trace that a `traceparent` names; null where there is none or where it is not to the letter of the standard. */
+/** The trace of a `traceparent`; null where there is none or it is malformed. */
 export function parseTraceparent(header: string | null): Trace | null {
   if (header === null || header.length > LONGEST) return null;
   const [, version, id, parentId, flags, more] = TRACEPARENT.exec(header) ?? [];
@@ -35,7 +34,7 @@ export function traceparentOf({ id, parentId, isSampled }: Trace): string {
   return `00-${id}-${parentId}-${isSampled ? "01" : "00"}`;
 }
 
-/** The same trace for the next hop: with a parent of our own, new for each request that is sent. */
+/** The same trace for a request that we send, with a new parent id. */
 export function childOf(trace: Trace): Trace {
   let parentId = randomBytes(8).toString("hex");
   while (NO_ID.test(parentId)) parentId = randomBytes(8).toString("hex");
@@ -46,12 +45,12 @@ export function withTrace<T>(trace: Trace, work: () => T): T {
   return storage.run(trace, work);
 }
 
-/** The trace of the request that is being answered here, if it named one. */
+/** The trace of the request that is being answered, if any. */
 export function currentTrace(): Trace | null {
   return storage.getStore() ?? null;
 }
 
-/** `work` as part of what is going on now, whoever calls it later: a pool's connection may be handed on by another request. */
+/** `work` with the current trace, whoever calls it later: another request may pass a pool's connection on. */
 export function keepTrace<Args extends unknown[], T>(work: (...args: Args) => T): (...args: Args) => T {
   const run = AsyncLocalStorage.snapshot();
   return (...args) => run(work, ...args);

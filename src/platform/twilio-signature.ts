@@ -1,5 +1,5 @@
-// How Twilio signs what it sends us (its docs, "Validating requests are coming from Twilio"): HMAC-SHA1 under the account's
-// auth token over the address it was told to call and, behind it, every form field by name, name and value run together.
+// How Twilio signs its calls ("Validating requests are coming from Twilio"): HMAC-SHA1 under the account's auth token over the URL
+// and every form field, sorted by name, name and value run together.
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export function twilioSignature(authToken: string, url: string, form: URLSearchParams): string {
@@ -11,10 +11,7 @@ export function twilioSignature(authToken: string, url: string, form: URLSearchP
     .digest("base64");
 }
 
-/**
- * Whether Twilio signed this form for this address. Twilio names the port in what it signs or leaves it out, and does not
- * say which, so both are taken. Compared in constant time.
- */
+/** Whether Twilio signed this form for this address. It signs the URL with or without the port, so both are tried. In constant time. */
 export function isSignedByTwilio(authToken: string, url: string, form: URLSearchParams, signature: string): boolean {
   const given = Buffer.from(signature);
   let matches = false;
@@ -27,7 +24,7 @@ export function isSignedByTwilio(authToken: string, url: string, form: URLSearch
 
 const ADDRESS = /^(https?):\/\/([^/?#]*?)(?::(\d+))?([/?#].*)?$/i;
 
-/** The text after the host stays as it was sent: parsed and written again it could differ by an escape. */
+/** The text after the host stays as sent: parsing and writing it again could change an escape. */
 function withAndWithoutPort(url: string): string[] {
   const parts = ADDRESS.exec(url);
   if (!parts) return [url];

@@ -9,11 +9,10 @@ import { expireClaims } from "#domain/business/claim/end.ts";
 import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts";
 import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
-import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention.ts";
+import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/outcome.ts";
 import { purgeInvitations } from "#domain/invitation/erase.ts";
-import { expireInvitations } from "#domain/invitation/expiry.ts";
+import { expireInvitations, purgeUnconfirmedReviews } from "#domain/invitation/expiry.ts";
 import { queueReminders } from "#domain/invitation/reminder.ts";
-import { purgeUnconfirmedReviews } from "#domain/invitation/unconfirmed-review.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
 import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import { purgeAddressHashes, purgeRevisions } from "#domain/review/retention.ts";
@@ -46,33 +45,33 @@ export const TIMETABLE: readonly Task[] = [
     cron: "37 3 * * *",
     run: (context, _config, signal) => verifyFigures(context, { signal }),
   },
-  { name: "end claims that nobody proved", cron: "47 * * * *", run: (context) => expireClaims(context) },
-  { name: "end platform confirmations", cron: "52 * * * *", run: (context) => endConfirmations(context) },
-  { name: "remind of platform confirmations", cron: "53 * * * *", run: (context) => remindOfEnds(context) },
-  { name: "forget sessions", cron: "37 * * * *", run: (context) => purgeSessions(context) },
-  { name: "forget links of accounts", cron: "2 2 * * *", run: (context) => purgeTokens(context) },
-  { name: "forget team invitations", cron: "6 2 * * *", run: (context) => purgeTeamInvitations(context) },
-  { name: "forget unconfirmed accounts", cron: "57 2 * * *", run: (context) => purgeUnconfirmedAccounts(context) },
-  { name: "forget idempotency keys", cron: "17 * * * *", run: purgeIdempotencyKeys },
-  { name: "forget what was counted", cron: "*/5 * * * *", run: (context) => purgeRateCounts(context) },
+  { name: "expire unproved claims", cron: "47 * * * *", run: (context) => expireClaims(context) },
+  { name: "expire platform confirmations", cron: "52 * * * *", run: (context) => endConfirmations(context) },
+  { name: "remind owners of platform confirmations", cron: "53 * * * *", run: (context) => remindOfEnds(context) },
+  { name: "delete old sessions", cron: "37 * * * *", run: (context) => purgeSessions(context) },
+  { name: "delete old account links", cron: "2 2 * * *", run: (context) => purgeTokens(context) },
+  { name: "delete old team invitations", cron: "6 2 * * *", run: (context) => purgeTeamInvitations(context) },
+  { name: "delete unconfirmed accounts", cron: "57 2 * * *", run: (context) => purgeUnconfirmedAccounts(context) },
+  { name: "delete old idempotency keys", cron: "17 * * * *", run: purgeIdempotencyKeys },
+  { name: "delete old rate counts", cron: "*/5 * * * *", run: (context) => purgeRateCounts(context) },
   {
-    name: "forget whom invitations were for",
+    name: "erase persons from old invitations",
     cron: "12 2 * * *",
     run: (context, config) => purgeInvitations(context, config.invitationRetentionDays),
   },
   {
-    name: "forget orders",
+    name: "delete old orders",
     cron: "22 2 * * *",
     run: (context, config) => purgeInboundOrders(context, config.invitationRetentionDays),
   },
-  { name: "forget what came of orders", cron: "27 2 * * *", run: (context) => purgeOutcomes(context) },
-  { name: "forget messages", cron: "32 2 * * *", run: (context) => purgeMessages(context) },
-  { name: "forget where reviews came from", cron: "42 2 * * *", run: (context) => purgeAddressHashes(context) },
-  { name: "forget removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },
-  { name: "forget drafts", cron: "47 2 * * *", run: (context) => purgeRevisions(context) },
-  { name: "forget unconfirmed reviews", cron: "52 2 * * *", run: (context) => purgeUnconfirmedReviews(context) },
-  { name: "turn over the log of webhooks", cron: "2 3 * * *", run: (context) => turnOverAttemptLog(context) },
-  { name: "forget webhook events", cron: "7 3 * * *", run: (context) => purgeEvents(context) },
+  { name: "delete old order outcomes", cron: "27 2 * * *", run: (context) => purgeOutcomes(context) },
+  { name: "delete old messages", cron: "32 2 * * *", run: (context) => purgeMessages(context) },
+  { name: "delete old address hashes", cron: "42 2 * * *", run: (context) => purgeAddressHashes(context) },
+  { name: "delete old removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },
+  { name: "delete old revisions", cron: "47 2 * * *", run: (context) => purgeRevisions(context) },
+  { name: "delete unconfirmed reviews", cron: "52 2 * * *", run: (context) => purgeUnconfirmedReviews(context) },
+  { name: "rotate the webhook log", cron: "2 3 * * *", run: (context) => turnOverAttemptLog(context) },
+  { name: "delete old webhook events", cron: "7 3 * * *", run: (context) => purgeEvents(context) },
 ];
 
 export type TaskFigures = {

@@ -13,12 +13,13 @@ import { createResponseCache } from "#platform/response-cache.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { parseTraceparent, withTrace } from "#platform/trace.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
-import type { DashboardSurface } from "#surface/dashboard/index.tsx";
+import type { DashboardSurface, SignInSettings } from "#surface/dashboard/index.tsx";
 import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
 import { createDevMail } from "#surface/dev-mail/index.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
-import { DATA_SECURITY } from "#surface/header.ts";
+import { createFeeds, isFeedPath } from "#surface/feed/index.ts";
 import { createInbound } from "#surface/inbound/index.ts";
+import { createLogFiles, isLogFile } from "#surface/log/index.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { createOpen } from "#surface/open/index.ts";
 import { createPages, renderError } from "#surface/page/index.tsx";
@@ -29,15 +30,15 @@ import type { ServiceMetrics } from "./metrics/definition.ts";
 import { handlerReader, pictureReader } from "./metrics/reading.ts";
 import { createRequestTallies, type RequestTally } from "./metrics/request-tally.ts";
 import { pathAndQueryOf, readable, withoutLastSlash } from "./readable.ts";
+import { answerState, isStatePath } from "./state.ts";
 import { transportSecurity, withTransportSecurity } from "./transport-security.ts";
 
 const SLOW_MS = 1_000;
 /** Addresses for programs: refusals and faults are answered as JSON. */
 const API_PATH = /^\/api(?:[/?]|$)/;
-const STATE_HEADERS = { ...DATA_SECURITY, "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
 /** Private links are permissions and must not stand in the log. */
 const PRIVATE_LINK =
-  /^(\/(?:invite|confirm|manage|removal|unsubscribe|reset|join|confirm-account|dashboard\/claim)\/)[^/]+/;
+  /^(\/(?:invite|confirm|manage|removal|unsubscribe|reset|join|setup|confirm-account|dashboard\/claim|feeds)\/)[^/]+/;
 
 export type Handler = {
   fetch(request: Request, socketAddress: string | null): Promise<Response> | Response;
@@ -52,6 +53,7 @@ export type HandlerDependencies = {
     Config,
     | "baseUrl"
     | "serviceName"
+    | "defaultLanguage"
     | "trustProxy"
     | "hstsSubdomains"
     | "appSecret"
@@ -60,8 +62,9 @@ export type HandlerDependencies = {
     | "dataDir"
     | "mailEventsSecret"
     | "outboundAllow"
-    | "invitationRetentionDays"
-  >;
+  > &
+    Partial<Pick<Config, "logWitnesses">> &
+    SignInSettings;
   plans: Plans;
   windows: RateWindows;
   replicas?: { db: Database; behindMs: number } | null;
@@ -87,15 +90,17 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   });
   metrics?.add(handlerReader(tallies, cache));
   const peerOf = createPeerReader(config.trustProxy);
-  const links = createLinks(config.appSecret);
+  const links = createLinks(config.appSecret, config.appSecretPrevious);
   const addressHash = createAddressHash(config.appSecret);
-  const box = createSecretBox(config.appSecret);
+  const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const rest = createRest({ context, config, plans, links, box, window: windows("rest") });
   const open = createOpen({ context: publicContext, config, cache, window: windows("open") });
   const callbacks = createCallbacks({ context, config });
   const inbound = createInbound({ context, config, plans, box });
   const embed = createEmbed({ context: publicContext, config, plans, cache });
   metrics?.add(pictureReader(embed.pictures));
+  const logFiles = createLogFiles({ context, config, cache, window: windows("log") });
+  const feeds = createFeeds({ context, publicContext, config, links, cache, window: windows("feed") });
   // The dashboard takes a tenth of the memory, which a process that only serves open data saves.
   let loading: Promise<DashboardSurface> | null = null;
   const loadDashboard = async () => {
@@ -108,7 +113,6 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       box,
       window: windows("dashboard"),
       wordInvitation: invitationMail,
-      invitationRetentionDays: config.invitationRetentionDays,
     });
   };
   const devMail = config.smtpUrl === null ? createDevMail(config) : null;
@@ -138,18 +142,18 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       tally = tallies.embed;
       return embed.fetch(request, path);
     }
+    if (isFeedPath(path)) {
+      tally = tallies.feed;
+      return feeds.fetch(request, path, peer());
+    }
     refuseOversized(request);
     if (isDashboardPath(path)) {
       tally = tallies.dashboard;
       loading ??= loadDashboard();
       return loading.then((dashboard) => dashboard.fetch(request, peer));
     }
-    if (path === "/healthz" || path === "/readyz") {
-      // Other addresses refuse methods by themselves.
-      if (request.method !== "GET" && request.method !== "HEAD")
-        throw new Refusal("method_not_allowed", "Only GET is offered here.", { allow: "GET, HEAD" });
-      return path === "/healthz" ? new Response("ok\n", { headers: STATE_HEADERS }) : answerReady(isReady);
-    }
+    if (isLogFile(path)) return logFiles.fetch(request, path, peer());
+    if (isStatePath(path)) return answerState(request, path, isReady);
     if (answerMetrics && isMetricsPath(path)) return answerMetrics(request);
     if (path.startsWith("/api/callbacks/")) {
       tally = tallies.callback;
@@ -214,7 +218,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     const requestId = requestIdOf(request);
     const rendered = inTraceOf(request, () => renderRefusal(thrown, requestId, context.log));
     if (API_PATH.test(path) || thrown instanceof Refusal) return rendered;
-    return renderError(rendered.status, { requestId, config });
+    return renderError(request, rendered.status, { requestId, config });
   }
 
   function report(request: Request, path: string, response: Response, durationMs: number): void {
@@ -234,12 +238,4 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
 function inTraceOf<T>(request: Request, work: () => T): T {
   const trace = parseTraceparent(request.headers.get("traceparent"));
   return trace ? withTrace(trace, work) : work();
-}
-
-async function answerReady(isReady: () => Promise<boolean>): Promise<Response> {
-  const ready = await isReady();
-  return new Response(ready ? "ready\n" : "the database does not answer\n", {
-    status: ready ? 200 : 503,
-    headers: STATE_HEADERS,
-  });
 }

@@ -5,8 +5,9 @@ import type { Config } from "#platform/config.ts";
 import type { DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 import type { DispatcherSettings } from "./dispatcher/thread.ts";
+import { startPoller } from "./poller.ts";
 import type { SenderSettings } from "./sender/thread.ts";
-import { superviseThread, threadUrl } from "./supervisor.ts";
+import { superviseThread, type Thread, threadUrl } from "./supervisor.ts";
 
 /** `target`: the migrated database. Stop the thread before leaving it. */
 type WorkerPlan<Settings> = { config: Settings; target: DatabaseTarget; log: Log };
@@ -16,13 +17,15 @@ export function startSender({ config, target, log }: WorkerPlan<Omit<SenderSetti
   return superviseThread({ name: "sender", url: threadUrl("sender"), settings, log });
 }
 
-type DispatcherConfig = Pick<Config, "appSecret" | "baseUrl" | "logLevel" | "outboundAllow">;
+type DispatcherConfig = Pick<Config, "appSecret" | "baseUrl" | "logLevel" | "outboundAllow"> &
+  Partial<Pick<Config, "appSecretPrevious">>;
 
 export function startDispatcher({ config, plans, target, log }: WorkerPlan<DispatcherConfig> & { plans: Plans }) {
-  const { appSecret, baseUrl, logLevel } = config;
+  const { appSecret, appSecretPrevious = null, baseUrl, logLevel } = config;
   const outboundAllow = config.outboundAllow.map(([address, bits]) => `${address}/${bits}`);
   const settings: DispatcherSettings = {
     appSecret,
+    appSecretPrevious,
     baseUrl,
     logLevel,
     outboundAllow,
@@ -30,4 +33,28 @@ export function startDispatcher({ config, plans, target, log }: WorkerPlan<Dispa
     target,
   };
   return superviseThread({ name: "dispatcher", url: threadUrl("dispatcher"), settings, log });
+}
+
+export type OnDemand = Thread & {
+  look(): void;
+};
+
+/** Announcements can be missed; no work waits longer than this for the thread. */
+const LOOK_EVERY_MS = 5_000;
+
+/** Looks at once, on demand and every few seconds, until the thread is needed; once started, the thread stays. */
+export function startOnDemand(isNeeded: () => Promise<boolean>, start: () => Thread, log: Log): OnDemand {
+  let thread: Thread | null = null;
+  const poll = async () => {
+    if (!thread && (await isNeeded())) thread = start();
+    return thread ? Number.POSITIVE_INFINITY : LOOK_EVERY_MS;
+  };
+  const poller = startPoller("look for a thread's work", poll, log);
+  return {
+    look: poller.nudge,
+    async stop() {
+      await poller.stop();
+      await thread?.stop();
+    },
+  };
 }

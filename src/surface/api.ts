@@ -1,6 +1,4 @@
-// What surfaces share of the framework: apps that throw, refusals for unreadable input, unknown paths and wrong methods, and an OpenAPI
-// document from the schemas that validate.
-import { toOpenAPISchema } from "@elysiajs/openapi";
+// What surfaces share of the framework: apps that throw, and refusals for unreadable input, unknown paths and wrong methods.
 import type { TSchema } from "@sinclair/typebox";
 import { type AnyElysia, Elysia } from "elysia";
 import type { Log } from "#platform/log.ts";
@@ -109,56 +107,4 @@ function matches(pattern: string, path: string): boolean {
   return (
     expected.length === actual.length && expected.every((part, index) => part.startsWith(":") || part === actual[index])
   );
-}
-
-export type ApiDescription = {
-  title: string;
-  description: string;
-  version: string;
-  baseUrl: string;
-  security?: Record<string, object>;
-};
-
-export function describeApi(app: AnyElysia, about: ApiDescription): object {
-  // Otherwise it takes paths with a dot, such as openapi.json, for static files and leaves them out.
-  const { paths, components } = toOpenAPISchema(app, { staticFile: false });
-  keepOwnParameters(app, paths as Paths);
-  return {
-    openapi: "3.1.0",
-    info: {
-      title: about.title,
-      description: about.description,
-      version: about.version,
-      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
-    },
-    servers: [{ url: about.baseUrl }],
-    ...(about.security ? { security: Object.keys(about.security).map((name) => ({ [name]: [] })) } : {}),
-    paths: documentedOf(paths),
-    components: {
-      ...(documentedOf(components) as object),
-      ...(about.security ? { securitySchemes: about.security } : {}),
-    },
-  };
-}
-
-type Paths = Record<string, Record<string, { parameters?: { name: string }[] }>>;
-
-/** Adds a route's own parameters, which the library drops where the path or the query has some. */
-function keepOwnParameters(app: AnyElysia, paths: Paths): void {
-  for (const { path, method, hooks } of app.routes) {
-    const operation = paths[path.replace(/:([^/]+)/g, "{$1}")]?.[method.toLowerCase()];
-    const own = (hooks.detail?.parameters ?? []) as { name: string }[];
-    const listed = operation?.parameters ?? [];
-    const missing = own.filter(({ name }) => listed.every((each) => each.name !== name));
-    if (operation && missing.length > 0) operation.parameters = [...listed, ...missing];
-  }
-}
-
-/** Replaces a schema's validation by its documentation (query.ts), and drops our own keywords. */
-function documentedOf(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(documentedOf);
-  if (typeof node !== "object" || node === null) return node;
-  const { documented, wrong, idPrefix, ...rest } = node as Record<string, unknown>;
-  if (documented !== undefined) return { ...(documented as object), description: rest.description };
-  return Object.fromEntries(Object.entries(rest).map(([key, each]) => [key, documentedOf(each)]));
 }

@@ -36,7 +36,7 @@ export function answerOf(
   if (status === 200) all.set("etag", etag);
   if (typeof body !== "string") return { status, body, etag, headers: all, form: "final" };
   if (body.length < COMPRESS_FROM) return { status, body, etag, headers: all };
-  all.set("vary", "Accept-Encoding");
+  all.append("vary", "Accept-Encoding");
   return { status, body: new TextEncoder().encode(body), etag, headers: all };
 }
 

@@ -12,7 +12,7 @@ export function figuresOf(tally: Tally) {
     scored: tenths !== null,
     ratingAvg: ratingAverage(stars),
     reviewCount,
-    totalReviewCount: reviewCount + tally.platforms.count,
+    totalReviewCount: reviewCount + tally.elsewhere.count,
     verifiedReviewCount: countOf(tally.verified),
     ratingDist: byStar(stars),
   };

@@ -33,8 +33,6 @@ const BADGE_HEIGHT = 64;
 
 type WidgetSnippet = {
   html: string;
-  /** For a policy without style attributes: a class, and the rules for the host's stylesheet. */
-  strict: { html: string; css: string };
   /** Directives for the host's Content-Security-Policy. */
   policy: string;
 };
@@ -50,20 +48,13 @@ export function widgetSnippet(site: SnippetSite, business: SnippetBusiness, choi
     `data-height="${widgetHeight(variant, business.reviewCount, business.hasPlatforms)}"`,
   ].join(" ");
   const href = escapeHtml(`${profileUrl(business.slug, site.baseUrl)}?utm_source=widget&utm_medium=${variant}`);
-  const tag = (className: string, style = "", linkStyle = "") =>
-    [
-      `<div class="${className}" ${data}${style}>`,
-      `  <a href="${href}"${linkStyle}>${escapeHtml(words)}</a>`,
+  return {
+    html: [
+      `<div class="reviews-widget" ${data} style="${reserve(variant, business, words)}">`,
+      `  <a href="${href}" style="${LINK_STYLE}">${escapeHtml(words)}</a>`,
       "</div>",
       `<script async src="${escapeHtml(site.baseUrl)}/widget.js"></script>`,
-    ].join("\n");
-  const reserved = reserve(variant, business, words);
-  return {
-    html: tag("reviews-widget", ` style="${declare(reserved)}"`, ` style="${declare(LINK)}"`),
-    strict: {
-      html: tag(`reviews-widget ${reserveClass(variant)}`),
-      css: `${rule(`.${reserveClass(variant)}`, reserved)}\n${rule(`.${reserveClass(variant)} > a`, LINK)}`,
-    },
+    ].join("\n"),
     policy: policyOf(site, mode === "inline" ? ["script-src", "connect-src"] : ["script-src", "frame-src"]),
   };
 }
@@ -72,10 +63,6 @@ export function widgetHeight(variant: Variant, reviewCount = LIST_LENGTH, hasPla
   const slide = variant === "carousel" && reviewCount > 0 ? SLIDE_HEIGHT : 0;
   const sources = hasPlatforms ? SOURCES_HEIGHT[variant] : 0;
   return HEIGHT[variant] + sources + REVIEW_HEIGHT[variant] * Math.min(reviewCount, LIST_LENGTH) + slide;
-}
-
-function reserveClass(variant: Variant): string {
-  return `reviews-widget-${variant}`;
 }
 
 type BadgeSnippet = { html: string; markdown: string; image: string; policy: string };
@@ -97,36 +84,17 @@ export function badgeSnippet(site: SnippetSite, business: SnippetBusiness, theme
   };
 }
 
-type Declarations = Readonly<Record<string, string>>;
-
 /** The caption has its final place and look from the start, so that nothing moves when the widget appears. */
-const LINK: Declarations = {
-  "margin-top": "auto",
-  "align-self": "flex-start",
-  padding: "4px",
-  "font-size": "13px",
-  "line-height": "20px",
-};
+const LINK_STYLE = "margin-top:auto;align-self:flex-start;padding:4px;font-size:13px;line-height:20px";
 
 function reserve(
   variant: Variant,
   { reviewCount, hasPlatforms }: Pick<SnippetBusiness, "reviewCount" | "hasPlatforms">,
   words: string,
-): Declarations {
+): string {
   const lines = Math.max(1, Math.ceil(Bun.stringWidth(words) / CAPTION.letters));
   const height = widgetHeight(variant, reviewCount, hasPlatforms) + CAPTION.padding + CAPTION.line * lines;
-  return { display: "flex", "flex-direction": "column", "min-height": `${height}px` };
-}
-
-function declare(declarations: Declarations): string {
-  return Object.entries(declarations)
-    .map(([name, value]) => `${name}:${value}`)
-    .join(";");
-}
-
-function rule(selector: string, declarations: Declarations): string {
-  const lines = Object.entries(declarations).map(([name, value]) => `  ${name}: ${value};`);
-  return [`${selector} {`, ...lines, "}"].join("\n");
+  return `display:flex;flex-direction:column;min-height:${height}px`;
 }
 
 function policyOf(site: SnippetSite, directives: readonly string[]): string {

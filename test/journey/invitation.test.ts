@@ -21,7 +21,7 @@ const RECORDS = [
     domain: SLUG,
     website: `https://${SLUG}/`,
     category: "furniture",
-    country: "DE",
+    country: "GB",
     city: "Köln",
     timezone: "Europe/Berlin",
     verificationStatus: "verified",

@@ -91,6 +91,7 @@ describe.skipIf(!hasBrowser)("reading in a browser", () => {
       "/category/furniture",
       "/docs/rest",
       "/about/reviews",
+      "/for-businesses",
       "/nothing",
     ]) {
       await page.goto(server.url + path);

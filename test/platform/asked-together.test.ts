@@ -13,7 +13,7 @@ function bench() {
   return { ask, asked };
 }
 
-test("what comes while one question is under way is asked as one, each key once", async () => {
+test("questions during a running one are asked together, each key once", async () => {
   const { ask, asked } = bench();
   expect(await Promise.all(["a", "b", "c", "b", "unknown"].map(ask))).toEqual(["A", "B", "C", "B", null]);
   expect(asked).toEqual([["a"], ["b", "c", "unknown"]]);
@@ -21,7 +21,7 @@ test("what comes while one question is under way is asked as one, each key once"
   expect(asked).toHaveLength(3);
 });
 
-test("a failure is told to those who asked with it, and to nobody else", async () => {
+test("a failure reaches only those who asked together", async () => {
   const { ask } = bench();
   const told = await Promise.allSettled(["a", "fails", "b"].map(ask));
   expect(told.map((each) => each.status)).toEqual(["fulfilled", "rejected", "rejected"]);

@@ -119,7 +119,7 @@ async function definitions({ sql }: Pick<DatabasePool, "sql">): Promise<string[]
   return rows.map(({ what }) => what);
 }
 
-test("the tables that are backed up are all that the migrations make, and none has a sequence", async () => {
+test("the backup covers every table of the migrations, and no table has a sequence", async () => {
   const tables = await source.sql`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
   expect([...ownTables(newestKnown())].sort()).toEqual(tables.map(({ name }) => name).sort());
@@ -192,7 +192,7 @@ describe("a whole backup", () => {
     expect([...(await target.sql`select name, next from organisation`)]).toEqual([{ name: "Old Ltd", next: "new" }]);
   }, 120_000);
 
-  test("that is given up half way ends at once, and leaves the connection in order", async () => {
+  test("stops at once when it is cancelled, and leaves the connection usable", async () => {
     const stopping = new AbortController();
     const asked = writeBackup(
       source.sql,
@@ -223,7 +223,7 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
     await checkSeal(piped(backup));
   }, 120_000);
 
-  test("also where it comes through a pipe, and the end is wrong only", async () => {
+  test("also from a pipe, where only the end is wrong", async () => {
     const target = await emptyDatabase();
     await migrate(target.target);
     await target.sql`insert into organisation (id, name, plan, period_anchor) values (${crypto.randomUUID()}, 'Here before', 'free', now())`;
@@ -286,7 +286,7 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
 });
 
 describe("a database that is in use", () => {
-  test("is not overwritten unasked, and is emptied first where it is asked for", async () => {
+  test("is only overwritten on request, and emptied first", async () => {
     const target = await emptyDatabase();
     await migrate(target.target);
     await target.sql`insert into organisation (id, name, plan, period_anchor) values (${crypto.randomUUID()}, 'Here before', 'free', now())`;
@@ -314,7 +314,7 @@ describe("a database that is in use", () => {
     await restoreBackup(target.sql, piped(backup), RESTORE);
   }, 120_000);
 
-  test("where somebody's view stands on a table of ours, that is said", async () => {
+  test("is refused where a foreign view depends on a table of ours, and the message says so", async () => {
     const target = await emptyDatabase();
     await migrate(target.target);
     await target.sql.unsafe("create view report_of_somebody as select id from review");

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import { testClock } from "../support/database.ts";
 
-test("is forgotten when its time is over, or when it is told so", () => {
+test("is forgotten after its time, or on request", () => {
   const clock = testClock(new Date("2026-11-20T12:00:00Z"));
   const memory = createBriefMemory<number>(clock, { most: 10, maxAgeMs: 5_000 });
   memory.put("a", 1);
@@ -13,7 +13,7 @@ test("is forgotten when its time is over, or when it is told so", () => {
   expect(memory.get("a")).toBeUndefined();
 });
 
-test("what was remembered first makes room; what was remembered again is new", () => {
+test("the oldest makes room; remembering again makes new", () => {
   const clock = testClock(new Date("2026-11-20T12:00:00Z"));
   const memory = createBriefMemory<number>(clock, { most: 2, maxAgeMs: 5_000 });
   memory.put("a", 1);

@@ -47,14 +47,14 @@ async function settle(state: { heard: Topic[] }) {
 }
 
 describe("an announcement", () => {
-  test("is heard by every process, once", async () => {
+  test("reaches every process once", async () => {
     const [one, other] = [await listening(), await listening()];
     await announce(database.context.db, ["business:1", "key:2", "business:1", "category"]);
     for (const state of [one, other])
       expect((await settle(state)).toSorted()).toEqual(["business:1", "category", "key:2"]);
   });
 
-  test("is heard after the commit and not before", async () => {
+  test("arrives after the commit and not before", async () => {
     const state = await listening();
     await database.context.db.transaction(async (tx) => {
       await announce(tx, ["business:1"]);
@@ -63,7 +63,7 @@ describe("an announcement", () => {
     expect(await settle(state)).toEqual(["business:1"]);
   });
 
-  test("is not heard after a rollback", async () => {
+  test("does not arrive after a rollback", async () => {
     const state = await listening();
     const failing = database.context.db.transaction(async (tx) => {
       await announce(tx, ["business:1"]);
@@ -73,7 +73,7 @@ describe("an announcement", () => {
     expect(await settle(state)).toEqual([]);
   });
 
-  test("of nothing is none, of very many is one of everything", async () => {
+  test("of nothing is not sent; of very many is sent as one of everything", async () => {
     const state = await listening();
     await announce(database.context.db, []);
     expect(await settle(state)).toEqual([]);
@@ -84,7 +84,7 @@ describe("an announcement", () => {
     expect(await settle(state)).toEqual(["*"]);
   });
 
-  test("of a thousand is heard one by one", async () => {
+  test("of a thousand arrives one by one", async () => {
     const state = await listening();
     await announce(
       database.context.db,
@@ -93,7 +93,7 @@ describe("an announcement", () => {
     expect(await settle(state)).toHaveLength(1_000);
   });
 
-  test("that is odd text goes through as it is", async () => {
+  test("of unusual text arrives unchanged", async () => {
     const state = await listening();
     const odd = `business:'"\\{}💥--;` as const;
     await announce(database.context.db, [odd]);
@@ -106,7 +106,7 @@ describe("listening", () => {
     expect((await listening()).gaps).toBe(1);
   });
 
-  test("keeps its own pulses, and other processes', to itself", async () => {
+  test("passes no process's pulses on", async () => {
     const often = { everyMs: 5, withinMs: 20_000 };
     const [one, other] = [await listening(database.target, often), await listening(database.target, often)];
     for (let n = 0; n < 20; n++) await settle(one);
@@ -115,7 +115,7 @@ describe("listening", () => {
     expect([one.gaps, other.gaps]).toEqual([1, 1]);
   });
 
-  test("hears what comes while it only just begins", async () => {
+  test("receives what is announced while it starts", async () => {
     let done = false;
     const flood = (async () => {
       while (!done) await announce(database.context.db, ["business:flood"]);
@@ -151,7 +151,7 @@ describe("listening", () => {
     }, 60_000);
   }
 
-  test("after the loss nothing is kept that was announced meanwhile: the gap is told after it listens again", async () => {
+  test("reports a gap after a lost connection, once it listens again", async () => {
     const state = await listening();
     await settle(state);
     for (const { pid } of (await sessions()).filter(({ query }) => /^listen/i.test(query)))
@@ -161,7 +161,7 @@ describe("listening", () => {
     await until("it was heard or a gap was told", () => state.heard.includes("business:missed") || state.gaps > 1);
   }, 60_000);
 
-  test("a connection that is dead without saying so is told by the missing pulse", async () => {
+  test("detects a silently dead connection by the missing pulse", async () => {
     const { path } = database.target as { path: string };
     const proxyPath = join(tmpdir(), `candor-test-${crypto.randomUUID().slice(0, 8)}.s.PGSQL.5432`);
     const proxy = await mutableProxy(proxyPath, path);

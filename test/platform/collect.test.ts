@@ -24,18 +24,18 @@ function collectorOf(live: number) {
 }
 
 describe("collecting", () => {
-  test("looks through a heap that has grown, and leaves alone one that has not", () => {
+  test("collects a heap that has grown, and no other", () => {
     const heap = collectorOf(60);
     expect([100, 60, 63, 64, 63, 120].map(heap.at)).toEqual([true, false, false, true, false, true]);
     expect(heap.times()).toBe(3);
   });
 
-  test("reckons from the least that it saw, not from what it left: the engine collects by itself as well", () => {
+  test("compares with the smallest size it saw, because the engine collects by itself, too", () => {
     const heap = collectorOf(60);
     expect([100, 40, 43, 44].map(heap.at)).toEqual([true, false, false, true]);
   });
 
-  test("collects what nobody holds", async () => {
+  test("frees unused objects", async () => {
     const held = Array.from({ length: 1_000 }, () => new WeakRef({}));
     // What a reference was made to is kept until the turn ends.
     await new Promise((resolve) => setImmediate(resolve));

@@ -35,8 +35,8 @@ function refusal(env: Record<string, string>): string {
   throw new Error("was not refused");
 }
 
-describe("where nothing is set", () => {
-  test("the defaults stand", () => {
+describe("without settings", () => {
+  test("the defaults apply", () => {
     expect(read()).toEqual({
       port: 3000,
       host: "0.0.0.0",
@@ -48,7 +48,13 @@ describe("where nothing is set", () => {
       databaseReplicaMaxLagS: 5,
       redisUrl: null,
       appSecret: SECRET,
+      appSecretPrevious: null,
       serviceName: "Candor",
+      hasServiceName: false,
+      signup: "open",
+      oidc: null,
+      sessionEnds: { idle: 14, most: 90 },
+      defaultLanguage: "en",
       trustProxy: [],
       hstsSubdomains: false,
       outboundAllow: [],
@@ -59,6 +65,7 @@ describe("where nothing is set", () => {
       dkim: null,
       mailEventsSecret: null,
       invitationRetentionDays: 400,
+      logWitnesses: [],
       metricsPort: null,
       metricsToken: null,
       logLevel: "info",
@@ -74,7 +81,7 @@ describe("where nothing is set", () => {
   }
 });
 
-describe("what is set", () => {
+describe("with settings", () => {
   const cases: [env: Record<string, string>, part: Partial<ReturnType<typeof readConfig>>][] = [
     [{ PORT: "8080" }, { port: 8080, baseUrl: "http://localhost:8080" }],
     [{ PORT: " 0 " }, { port: 0 }],
@@ -109,6 +116,7 @@ describe("what is set", () => {
     [{ SMTP_URL: "smtps://u:p@mail.example:465" }, { smtpUrl: "smtps://u:p@mail.example:465" }],
     [{ MAIL_FROM: "reviews@example.com" }, { mailFrom: "reviews@example.com" }],
     [{ MAIL_FROM: "Reviews <reviews@example.com>" }, { mailFrom: "Reviews <reviews@example.com>" }],
+    [{ DEFAULT_LANGUAGE: "pl" }, { defaultLanguage: "pl" }],
     [{ LOG_LEVEL: "silent" }, { logLevel: "silent" }],
     [
       { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "t", TWILIO_FROM: "+1", TWILIO_BASE_URL: "http://127.0.0.1:9/" },
@@ -133,7 +141,7 @@ describe("what is set", () => {
   });
 });
 
-describe("what is wrong is refused by name", () => {
+describe("wrong settings are refused by name", () => {
   const wrong: Record<string, string[]> = {
     PORT: ["-1", "65536", "3000.5", "http", "0x50", "1e3", "3 000"],
     DATABASE_POOL: ["0", "101", "many", "-8"],
@@ -168,6 +176,7 @@ describe("what is wrong is refused by name", () => {
     OUTBOUND_ALLOW: ["example.com", "127.1", "256.1.1.1"],
     MAIL_FROM: ["reviews", "a@b@c", "Reviews <reviews>", "a@b.example\r\nBcc: x@y.example", "<>", "a b@c.example"],
     SERVICE_NAME: ["a\nb", "a <b>", 'a "b"', "x".repeat(81)],
+    DEFAULT_LANGUAGE: ["xx", "DE", "de-AT", "german"],
     LOG_LEVEL: ["verbose", "INFO", "7"],
     APP_SECRET: ["short", "s".repeat(31)],
     TWILIO_BASE_URL: ["api.twilio.com"],
@@ -213,13 +222,13 @@ describe("APP_SECRET, where none is set", () => {
     expect(readConfig({ DATA_DIR: temporaryFolder() }).appSecret).not.toBe(first);
   });
 
-  test("that is set leaves no file", () => {
+  test("makes no file where it is set", () => {
     const dataDir = temporaryFolder();
     readConfig({ DATA_DIR: dataDir, APP_SECRET: SECRET });
     expect(readdirSync(dataDir)).toEqual([]);
   });
 
-  test("is one and the same for ten processes that start at once", async () => {
+  test("is the same for ten processes that start at once", async () => {
     const dataDir = temporaryFolder();
     const program = `import { readConfig } from ${JSON.stringify(MODULE)}; console.log(readConfig(process.env).appSecret);`;
     const secrets = await Promise.all(
@@ -244,7 +253,7 @@ describe("APP_SECRET, where none is set", () => {
     expect(readConfig({ DATA_DIR: dataDir }).appSecret).toHaveLength(43);
   });
 
-  test("that was cut short in its file is refused, not used", () => {
+  test("is refused where its file was cut short", () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, "app-secret"), "abc\n");
     expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(/^APP_SECRET /);

@@ -70,7 +70,7 @@ describe("a cell", () => {
   const KEPT = ["a; b = c", "a = b; c", "one\ntwo - three", "f(x);g=1"];
   for (const text of KEPT) test(`${JSON.stringify(text)} stays as it is`, () => expect(read(csvText(text))).toBe(text));
 
-  test("a text of nothing but blanks costs no more than another", () => {
+  test("a text of only blanks costs no more than another", () => {
     const text = `;${"\t ".repeat(200_000)}x`;
     expect(read(csvText(text))).toBe(`${text}`);
   });

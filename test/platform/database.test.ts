@@ -92,12 +92,22 @@ describe("a deadline", () => {
     await expectPoolGoesOn();
   });
 
-  test("is told to a caller as 503, whatever drizzle wraps it in", async () => {
+  test("becomes a 503, whatever drizzle wraps it in", async () => {
     const { error } = await failureOf(pool.db.execute(sleep));
     const response = renderRefusal(error, "request-1", createLog("silent"));
     expect(response.status).toBe(503);
     expect((await response.json()).error.code).toBe("unavailable");
     await expectPoolGoesOn();
+  });
+
+  test("does not count time in which this thread was too busy to read the answer", async () => {
+    const query = pool.db.execute(sql`select pg_sleep(0.4), 'of a busy thread'`).then(() => "answered");
+    const running =
+      "select 1 from pg_stat_activity where state = 'active' and query like '%of a busy thread%' and pid <> pg_backend_pid()";
+    await until("the server runs it", async () => (await database.sql.unsafe(running)).length === 1);
+    const busyUntil = performance.now() + 2 * DEADLINE_MS;
+    while (performance.now() < busyUntil);
+    expect(await query).toBe("answered");
   });
 
   test("leaves quick queries and transactions alone", async () => {
@@ -131,7 +141,7 @@ describe("a connection that is lost", () => {
 
   const expectNext = async () => expect(await pool.db.execute(sql`select 1 as one`)).toMatchObject([{ one: 1 }]);
 
-  test("while nothing runs: the next query has another", async () => {
+  test("while nothing runs: the next query gets another", async () => {
     await kill(await pidOf(pool.db));
     await until("the next", async () => (await failureOf(expectNext())).error === null);
   });
@@ -200,7 +210,7 @@ describe("a connection that is lost", () => {
   });
 });
 
-describe("a connection that is not made in time", () => {
+describe("a connection that takes too long to open", () => {
   /** A way to the server on which the first connections get no answer. */
   async function withSilence<T>(silent: number, work: (pool: DatabasePool) => Promise<T>): Promise<T> {
     const { target } = database;
@@ -230,7 +240,7 @@ describe("a connection that is not made in time", () => {
     }
   }
 
-  test("is made anew for what waits for it: nothing was asked yet", async () => {
+  test("is opened again for the waiting query, which was not sent yet", async () => {
     await withSilence(2, async ({ db }) => {
       const rows = await Promise.all([
         db.execute(sql`select 1 as n`),
@@ -248,8 +258,8 @@ describe("a connection that is not made in time", () => {
   }, 60_000);
 });
 
-describe("a connection that has grown old", () => {
-  test("is used to the end of what runs on it, and not again", async () => {
+describe("a connection that is too old", () => {
+  test("finishes what runs on it, and is not used again", async () => {
     const pool = openPool(database.target, { max: 1, lifeMs: 0 });
     const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
     const [first] = await pool.db.execute(pid);
@@ -295,7 +305,7 @@ describe("a pool with more work than connections", () => {
     }
   });
 
-  test("a transaction that begins behind a query that runs is one", async () => {
+  test("a transaction that begins behind a running query is complete", async () => {
     const pool = openPool(database.target, { max: 1 });
     try {
       await pool.db.execute(sql`select 1`);
@@ -310,7 +320,7 @@ describe("a pool with more work than connections", () => {
     }
   });
 
-  test("a transaction that fails is rolled back, and what it throws is what comes", async () => {
+  test("a failing transaction is rolled back, and its error is thrown", async () => {
     const pool = openPool(database.target, { max: 1 });
     try {
       await pool.db.execute(sql`create temporary table tried (n int)`);
@@ -330,6 +340,33 @@ describe("a pool with more work than connections", () => {
     } finally {
       await pool.close();
     }
+  });
+
+  test("a transaction whose work ignores a failed query fails with that query, and nothing of it is kept", async () => {
+    const pool = openPool(database.target, { max: 1 });
+    try {
+      await pool.db.execute(sql`create temporary table ignored (n int)`);
+      const failing = pool.db.transaction(async (tx) => {
+        await tx.execute(sql`insert into ignored values (1)`);
+        await tx.execute(sql`select 1/0`).catch(() => {});
+      });
+      expect(sqlState((await failureOf(failing)).error)).toBe("22012");
+      expect(await pool.db.execute(sql`select * from ignored`)).toHaveLength(0);
+    } finally {
+      await pool.close();
+    }
+  });
+
+  test("closing waits for a transaction that is at work", async () => {
+    const pool = openPool(database.target, { max: 1 });
+    const closed = Promise.withResolvers<void>();
+    const seen = await pool.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      pool.close().then(closed.resolve, closed.reject);
+      return tx.execute<{ two: number }>(sql`select 2 as two`);
+    });
+    expect(seen[0]?.two).toBe(2);
+    await closed.promise;
   });
 });
 
@@ -356,42 +393,24 @@ describe("a server that was restarted under an open pool", () => {
     ["stopped", "SIGINT"],
     ["crashed", "SIGQUIT"],
   ] as const) {
-    test(`${how}: within 2 s of its being back, all queries succeed; what fails until then fails as unavailable`, async () => {
+    test(`${how}: once it is back all queries succeed; what fails until then fails as unavailable`, async () => {
       await Promise.all([1, 2, 3, 4].map(ask));
       const before = await findPostmaster(join(dataDir, "postgres"));
       const running = [1, 2, 3, 4].map(() => failureOf(pool.db.execute(sql`select pg_sleep(0.2)`)));
       process.kill(before?.pid as number, signal);
       for (const { error } of await Promise.all(running)) if (error !== null) expect(isUnavailable(error)).toBe(true);
-      // Asked again and again by four at once, as a service under load would.
-      let backAt: number | null = null;
-      const recovered = async () => {
-        for (;;) {
-          const { error } = await failureOf(ask());
-          if (error === null) return performance.now();
-          if (!isUnavailable(error)) throw error;
-          await until("a moment later", () => true);
-          if (backAt !== null && performance.now() - backAt > 10_000) throw new Error("does not recover");
-        }
-      };
-      const watch = until(
-        "the server is back",
-        async () => {
-          const fresh = openPool(embedded.connection, { max: 1, deadlineMs: 500 });
-          try {
-            await fresh.db.execute(sql`select 1`);
-            backAt = performance.now();
-            return true;
-          } catch {
-            return false;
-          } finally {
-            await fresh.close();
-          }
-        },
-        20_000,
-      );
-      const times = await Promise.all([recovered(), recovered(), recovered(), recovered()]);
-      await watch;
-      for (const time of times) expect(time - (backAt as unknown as number)).toBeLessThan(2_000);
+      // Four callers ask again and again, as a service under load would. A query that never settles ends the test by its timeout.
+      const recovered = () =>
+        until(
+          "a query succeeds",
+          async () => {
+            const { error } = await failureOf(ask());
+            if (error !== null && !isUnavailable(error)) throw error;
+            return error === null;
+          },
+          30_000,
+        );
+      await Promise.all([recovered(), recovered(), recovered(), recovered()]);
       const after = await findPostmaster(join(dataDir, "postgres"));
       expect(after?.pid).not.toBe(before?.pid as number);
       // Every connection of the pool, and transactions too.
@@ -417,7 +436,7 @@ describe("what an error says", () => {
     expect(sqlState(null)).toBeNull();
   });
 
-  test("nobody there: unavailable", async () => {
+  test("no server: unavailable", async () => {
     for (const target of [
       { url: "postgres://nobody@127.0.0.1:1/nothing" },
       { path: "/nonexistent/.s.PGSQL.5432", username: "nobody", database: "nothing" },
@@ -429,7 +448,7 @@ describe("what an error says", () => {
     }
   });
 
-  test("a pool that was closed, a session that was ended: unavailable", async () => {
+  test("a closed pool and an ended session: unavailable", async () => {
     const pool = openPool(database.target, { max: 1 });
     const ended = failureOf(pool.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`));
     expect(isUnavailable((await ended).error)).toBe(true);
@@ -438,7 +457,7 @@ describe("what an error says", () => {
     expect(isUnavailable((await failureOf(pool.db.execute(sql`select 1`))).error)).toBe(true);
   });
 
-  test("a server without room, memory or a sound disk: unavailable, and its connection is used again", async () => {
+  test("a server without room, memory or a working disk: unavailable, and the connection is used again", async () => {
     const pool = openPool(database.target, { max: 1 });
     const backend = async () => (await pool.db.execute(sql`select pg_backend_pid() as pid`))[0]?.pid;
     const before = await backend();
@@ -453,7 +472,7 @@ describe("what an error says", () => {
     await pool.close();
   });
 
-  test("other faults are not: a refusal of another kind, a missing row, a text", () => {
+  test("other faults are not: another refusal, a missing row, a text", () => {
     expect(isUnavailable(new Refusal("not_found", "x"))).toBe(false);
     expect(isUnavailable(new Refusal("unavailable", "x"))).toBe(true);
     expect(isUnavailable(new Error("x", { cause: new Refusal("unavailable", "x") }))).toBe(true);
@@ -464,7 +483,7 @@ describe("what an error says", () => {
 });
 
 describe("a prepared query", () => {
-  test("is built once for a pool, and works inside transactions that are gone afterwards", async () => {
+  test("is built once for a pool, and works in short-lived transactions", async () => {
     let built = 0;
     const query = prepared((db) => {
       built++;
@@ -513,7 +532,7 @@ describe("a prepared statement that the server has lost", () => {
   });
 });
 
-describe("a target out of an address", () => {
+describe("a target from an address", () => {
   const cases: [address: string, target: ReturnType<typeof targetOf>][] = [
     ["postgres://u:p@db:5433/x", { url: "postgres://u:p@db:5433/x" }],
     ["postgres://u@db/x?sslmode=require", { url: "postgres://u@db/x?sslmode=require" }],

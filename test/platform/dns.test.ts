@@ -16,14 +16,14 @@ describe("a look-up of TXT records", () => {
     expect(answer).toEqual({ kind: "records", records: ["v=spf1 -all", "a".repeat(255)] });
   });
 
-  test("says that a name without records has none, and that one which is not there has none", async () => {
+  test("gives none for a name without records and for a missing name", async () => {
     server.records.set("bare.example", []);
     const lookup = createTxtLookup({ servers: [server.address] });
     expect(await lookup("bare.example")).toEqual({ kind: "records", records: [] });
     expect(await lookup("missing.example")).toEqual({ kind: "records", records: [] });
   });
 
-  test("tells a server that failed from a name without records", async () => {
+  test("distinguishes a failed server from a name without records", async () => {
     server.records.set("broken.example", "broken");
     expect((await createTxtLookup({ servers: [server.address] })("broken.example")).kind).toBe("failed");
   });
@@ -34,7 +34,7 @@ describe("a look-up of TXT records", () => {
     expect(answer).toEqual({ kind: "failed", code: "ETIMEOUT" });
   });
 
-  test("reads no more records than a domain can mean", async () => {
+  test("reads a bounded number of records", async () => {
     server.records.set(
       "many.example",
       Array.from({ length: 250 }, (_, n) => [`n${n}`]),

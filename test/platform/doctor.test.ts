@@ -57,8 +57,8 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-describe("checks stand beside each other", () => {
-  test("one that fails and one that hangs are findings, and hide no other", async () => {
+describe("checks run side by side", () => {
+  test("a check that fails or hangs is a finding, and hides no other", async () => {
     const findings = await runChecks(
       [
         { name: "hangs", run: () => new Promise<Finding[]>(() => {}) },
@@ -80,7 +80,7 @@ describe("checks stand beside each other", () => {
 describe("settings", () => {
   const config = (env: Record<string, string>): Config => readConfig({ DATA_DIR: folder, APP_SECRET: SECRET, ...env });
 
-  test("of a real service are fine, and each odd one is a warning", () => {
+  test("settings of a real service pass, and each unusual one is a warning", () => {
     const real = { BASE_URL: "https://reviews.example", TRUST_PROXY: "10.0.0.0/8", SMTP_URL: "smtp://mail.example" };
     expect(standings(checkSettings(config(real)))).toEqual(["settings ok"]);
     const odd: [Record<string, string>, string][] = [
@@ -98,7 +98,7 @@ describe("settings", () => {
     ]);
   });
 
-  test("a secret that others may read, one that is missing and one that is short are told, and none is shown", () => {
+  test("reports a readable, a missing and a short secret without showing it", () => {
     const file = join(folder, "app-secret");
     const found = [
       ...checkSecret({ from: "file", secret: SECRET, file, mode: 0o644 }),
@@ -121,7 +121,7 @@ describe("disk", () => {
     ...change,
   });
 
-  test("is fine, getting full, full, or out of files", async () => {
+  test("is fine, nearly full, full, or out of files", async () => {
     const standing = async (change: Partial<Room>) => (await checkDisk(folder, room(change)))[0]?.standing;
     expect(await standing({})).toBe("ok");
     expect(await standing({ bavail: (9 * GIB) / 4096 })).toBe("warning");
@@ -132,7 +132,7 @@ describe("disk", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("a folder that is nowhere, or is none, is wrong", async () => {
+  test("a missing folder, or a file in its place, is wrong", async () => {
     expect(standings(await checkDisk("/nowhere/at/all"))).toEqual(["disk wrong"]);
     expect(standings(await checkDisk(join(folder, "not-yet")))).toEqual(["disk warning"]);
     expect(standings(await checkDisk("/proc/self"))).toEqual(["disk wrong"]);
@@ -142,7 +142,7 @@ describe("disk", () => {
 describe("database", () => {
   const place = () => ({ target: database.target, embedded: true, poolSize: 8 });
 
-  test("is reached, up to date, heard, and honest about what the tests have turned off", async () => {
+  test("passes, except for the settings that the tests have turned off", async () => {
     const found = await checkDatabase(place(), systemTime);
     expect(saying(found, "schema up to date")).toBe("ok");
     expect(saying(found, "fsync, full_page_writes, synchronous_commit are off")).toBe("warning");
@@ -159,7 +159,7 @@ describe("database", () => {
     expect(await clock(60_000)).toBe("wrong");
   });
 
-  test("a schema that is behind, or ahead, is told, and stays as it is", async () => {
+  test("reports an older or newer schema and does not change it", async () => {
     const { sql } = database;
     await sql`update drizzle.__drizzle_migrations set created_at = created_at - 1`;
     expect(saying(await checkDatabase(place(), systemTime), "lacks 1 migration")).toBe("warning");
@@ -171,14 +171,14 @@ describe("database", () => {
     expect(count?.n).toBeGreaterThan(0);
   });
 
-  test("that is away is wrong, and its password is not shown", async () => {
+  test("a database that does not answer is wrong, and its password is not shown", async () => {
     const url = `postgres://candor:hunter2-secret@127.0.0.1:${await closedPort()}/candor`;
     const found = await checkDatabase({ target: { url }, embedded: false, poolSize: 8 }, systemTime);
     expect(saying(found, "nobody listens")).toBe("wrong");
     expect(JSON.stringify(found)).not.toContain("hunter2");
   });
 
-  test("that is older than what Candor needs is refused before anything is run", async () => {
+  test("a too old version is refused before anything runs", async () => {
     const asked: string[] = [];
     const old = async (text: string) => {
       asked.push(text);
@@ -188,7 +188,7 @@ describe("database", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("a replica that follows nothing is wrong, and one that is away a warning", async () => {
+  test("a replica that follows nothing is wrong; one that does not answer is a warning", async () => {
     const { path, username, database: name } = database.target as { path: string; username: string; database: string };
     const [dir, port] = path.split("/.s.PGSQL.") as [string, string];
     const url = `postgres://${username}@localhost:${port}/${name}?host=${encodeURIComponent(dir)}`;
@@ -207,7 +207,7 @@ describe("redis", () => {
       return command.includes("HELLO") ? "%1\r\n$5\r\nproto\r\n:3\r\n" : "+PONG\r\n";
     });
 
-  test("answers, may throw counts away, or is away", async () => {
+  test("answers, may evict counts, or does not answer", async () => {
     expect(await checkRedis(`redis://127.0.0.1:${await redis("noeviction")}`)).toEqual(
       findingsOf("redis").ok("Redis 7.2.4"),
     );
@@ -231,7 +231,7 @@ describe("mail", () => {
       return line.startsWith("AUTH") ? login : "221 bye\r\n";
     });
 
-  test("a server that takes the login, one that refuses it, and none", async () => {
+  test("a server that accepts the login, one that refuses it, and no server", async () => {
     const url = (port: number) => `smtp://me:hunter2-secret@127.0.0.1:${port}`;
     expect(standings(await checkSmtp(url(await smtp("235 welcome\r\n"))))).toEqual(["mail ok"]);
     const refused = await checkSmtp(url(await smtp("535 no\r\n")));
@@ -240,7 +240,7 @@ describe("mail", () => {
     expect(saying(await checkSmtp(url(await closedPort())), "nobody listens")).toBe("wrong");
   }, 60_000);
 
-  test("a DKIM key that is published, in pieces too; another one; none; and a name server that fails", async () => {
+  test("a DKIM key that is published (also in pieces), that differs, that is missing, and a name server that fails", async () => {
     const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
     const pem = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
     const key = createPublicKey(pem).export({ type: "spki", format: "der" }).toString("base64");
@@ -262,7 +262,7 @@ describe("mail", () => {
 });
 
 describe("address", () => {
-  test("that leads to a Candor, to something else, to nobody, or nowhere", async () => {
+  test("leads to a Candor, to something else, to nobody, or nowhere", async () => {
     const answering = (body: string) =>
       speak("", () => `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
     const check = async (port: number) => checkBaseUrl(`http://127.0.0.1:${port}`);

@@ -84,12 +84,12 @@ describe("kept", () => {
   for (const [what, [given, kept]] of Object.entries(good))
     test(what, () => expect(readEmail(given)).toEqual({ email: kept }));
 
-  test("what was kept is kept again as it is", () => {
+  test("a stored value is read again unchanged", () => {
     for (const [, kept] of Object.values(good)) expect(readEmail(kept)).toEqual({ email: kept });
   });
 });
 
-describe("refused, without repeating what was given", () => {
+describe("refused, without repeating the value", () => {
   for (const [what, given] of Object.entries(bad))
     test(what, () => expect(readEmail(given)).toEqual({ wrong: "must be an email address such as name@example.com" }));
 });

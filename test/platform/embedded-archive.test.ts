@@ -125,7 +125,7 @@ test("a process killed while it unpacks leaves no folder of that name, and the n
   expect(statSync(join(folder, "native/lib/libpq.so.5.18")).size).toBe(60_000_000);
 });
 
-test("what a crash left is removed after a while, and what another process is making is not", async () => {
+test("removes what a crash left after a while, but not what another process is making", async () => {
   const archive = await pack();
   const [old, young] = ["postgresql.new-old", "postgresql.new-young"].map((name) => join(parent, name));
   for (const folder of [old, young] as string[]) mkdirSync(join(folder, "native"), { recursive: true });
@@ -159,7 +159,7 @@ describe("a folder that was damaged is not used", () => {
     });
   }
 
-  test("and a disk that damages each is said to, instead of being filled", async () => {
+  test("reports a disk that damages each copy instead of filling it", async () => {
     const archive = await pack();
     for (let number = 1; number <= 5; number++) unlinkSync(join(await unpackOnce(archive, parent), LIB));
     await expect(unpackOnce(archive, parent)).rejects.toThrow("damaged each time");

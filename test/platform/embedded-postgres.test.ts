@@ -71,7 +71,7 @@ describe("entering", () => {
     expect(await query(connection, "show fsync")).toEqual([{ fsync: "on" }]);
   });
 
-  test("again finds the data of last time", async () => {
+  test("a second time finds the earlier data", async () => {
     const dataDir = await temporaryFolder();
     const first = await enter(dataDir);
     await query(first.connection, "drop table if exists kept; create table kept as select 42 as answer");
@@ -126,7 +126,7 @@ describe("entering", () => {
     await process.leave();
   });
 
-  test("puts a log of more than 10 MB aside", async () => {
+  test("renames a log of more than 10 MB", async () => {
     const dataDir = await usedFolder();
     await writeFile(join(dataDir, "postgres.log"), "x".repeat(11 * 1024 * 1024));
     await enter(dataDir);
@@ -146,7 +146,7 @@ describe("entering", () => {
 });
 
 describe("leaving", () => {
-  test("stops the server only when nobody else is in", async () => {
+  test("stops the server only when nobody else uses it", async () => {
     const dataDir = await usedFolder();
     const first = await enter(dataDir);
     const second = await enter(dataDir);
@@ -165,7 +165,7 @@ describe("leaving", () => {
     expect(await query(second.connection, "select 1 as n")).toEqual([{ n: 1 }]);
   });
 
-  test("together leaves no server behind", async () => {
+  test("by several at once leaves no server behind", async () => {
     const dataDir = await usedFolder();
     for (let round = 0; round < 10; round++) {
       const all = await Promise.all([enter(dataDir), enter(dataDir), enter(dataDir)]);
@@ -174,7 +174,7 @@ describe("leaving", () => {
     }
   });
 
-  test("never cuts a newcomer", async () => {
+  test("never cuts a process that just entered", async () => {
     const dataDir = await usedFolder();
     let current = await enter(dataDir);
     for (let round = 0; round < 20; round++) {
@@ -222,7 +222,7 @@ describe("a server that outlived its process", () => {
 });
 
 describe("a server that dies", () => {
-  test("is started again by those who are in, and then still stopped by the last of them", async () => {
+  test("is started again by its users, and stopped by the last of them", async () => {
     const dataDir = await usedFolder();
     const [first, second] = [await enter(dataDir), await enter(dataDir)];
     await query(first.connection, "drop table if exists kept; create table kept as select 42 as answer");
@@ -255,7 +255,7 @@ describe("a server that dies", () => {
 });
 
 describe("refusals", () => {
-  test("a cluster of another major version, saying which is there and which is needed", async () => {
+  test("a cluster of another major version, naming both versions", async () => {
     const dataDir = await usedFolder();
     const file = join(dataDir, "postgres/PG_VERSION");
     const before = await readFile(file, "utf8");
@@ -316,7 +316,7 @@ describe("refusals", () => {
 });
 
 describe("the package", () => {
-  test("gets the symlinks that npm could not bring", async () => {
+  test("gets the symlinks that npm cannot install", async () => {
     const packageDir = await copyPackage(await temporaryFolder());
     const link = join(packageDir, "native/lib/libpq.so.5");
     if (process.platform === "linux") expect(existsSync(link)).toBe(false);

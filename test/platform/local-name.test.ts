@@ -28,4 +28,4 @@ const others = [
 for (const host of local) test(`${host} is this machine`, () => expect(isLocalName(host)).toBe(true));
 for (const host of others) test(`"${host}" may be another`, () => expect(isLocalName(host)).toBe(false));
 
-test("a name is no address", () => expect(isLoopback("localhost")).toBe(false));
+test("a host name is no address", () => expect(isLoopback("localhost")).toBe(false));

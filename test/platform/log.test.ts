@@ -36,7 +36,7 @@ test("an address in a message is masked, and the stack is kept without the messa
   expect(JSON.stringify(told)).not.toContain("mailbox");
 });
 
-test("what is no error is told, too", () => {
+test("logs thrown values that are no errors", () => {
   expect(describeError("plain")).toEqual({ message: "plain" });
 });
 

@@ -50,13 +50,13 @@ describe("whom a certificate is of, where its authority is known", () => {
     });
 });
 
-describe("a server that begins and does not go on is away, within our time", () => {
-  test("that says nothing where TLS is due", async () => {
+describe("a server that stops answering halfway is away, in time", () => {
+  test("that is silent instead of speaking TLS", async () => {
     const port = await speak("", () => "");
     expect(await sendQuickly(`smtps://127.0.0.1:${port}`)).toMatchObject({ kind: "away" });
   });
 
-  test("that speaks plainly where TLS is due", async () => {
+  test("that speaks plain text instead of TLS", async () => {
     const port = await speak("220 mail.example ESMTP\r\n", () => "250 mail.example\r\n");
     expect(await sendQuickly(`smtps://127.0.0.1:${port}`)).toMatchObject({ kind: "away" });
   });

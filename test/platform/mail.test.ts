@@ -17,6 +17,7 @@ const MAIL: Mail = {
   subject: "How was your order?",
   text: "Hello Ana,\n\nhow was it?\n",
   html: "<p>Hello Ana,</p>",
+  language: "en",
   unsubscribeUrl: "https://reviews.example/unsubscribe/abc",
 };
 
@@ -45,7 +46,7 @@ afterEach(async () => {
   await mailbox.stop();
 });
 
-describe("a mail that is taken", () => {
+describe("a mail that is accepted", () => {
   beforeEach(() => open());
 
   test("carries what mail programs act on, and the envelope names MAIL_FROM's address", async () => {
@@ -151,7 +152,7 @@ describe("a mail that is taken", () => {
   });
 });
 
-describe("a mail that is not taken", () => {
+describe("a mail that is not accepted", () => {
   beforeEach(() => open());
 
   const RECIPIENT: [answer: string, code: number, kind: string, permanent?: boolean][] = [
@@ -186,12 +187,12 @@ describe("a mail that is not taken", () => {
     expect(await mail.send(MAIL)).toMatchObject({ kind: "again" });
   });
 
-  test("a sender that is refused is our fault, and no mail's", async () => {
+  test("a refused sender is our fault, not the mail's", async () => {
     mailbox.onSender(() => ({ code: 550, text: "5.7.1 sender not allowed" }));
     expect(await mail.send(MAIL)).toMatchObject({ kind: "away" });
   });
 
-  test("a server that says 421 to begin with is away", async () => {
+  test("a server that greets with 421 is away", async () => {
     mailbox.onConnect(() => ({ code: 421, text: "too many connections" }));
     expect(await mail.send(MAIL)).toMatchObject({ kind: "away" });
   });
@@ -207,7 +208,7 @@ describe("a mail that is not taken", () => {
     expect(await mail.send(MAIL)).toMatchObject({ kind: "away" });
   });
 
-  test("a server that falls silent after the mail may have it: it is tried again", async () => {
+  test("a server that is silent after the mail may have it: it is tried again", async () => {
     mailbox.onContent(() => "hang");
     hurry({ silenceMs: 1_000 });
     expect(await mail.send(MAIL)).toMatchObject({ kind: "again" });
@@ -233,7 +234,7 @@ describe("a mail that is not taken", () => {
   });
 });
 
-describe("who the server is, and who we are", () => {
+describe("certificates and login", () => {
   test("a certificate that nobody vouches for is refused, over TLS and over STARTTLS", async () => {
     await open({ secure: true });
     expect(await mail.send(MAIL)).toMatchObject({ kind: "away" });
@@ -261,7 +262,7 @@ describe("who the server is, and who we are", () => {
     expect(await mail.send(MAIL)).toMatchObject({ kind: "sent" });
   });
 
-  test("a wrong password is our fault, and is told without the password", async () => {
+  test("a wrong password is our fault, and the message does not repeat it", async () => {
     await open({ auth: { user: "candor", pass: "secret" } });
     mail.close();
     mail = openMail(

@@ -48,7 +48,7 @@ test("addresses of two people stay two", async () => {
     expect(await mailbox(one)).not.toBe(await mailbox(other));
 });
 
-test("what is no address comes back in lower case, and nothing as nothing", async () => {
+test("anything that is no address comes back in lower case, and null as null", async () => {
   for (const [given, expected] of [
     ["Jane", "jane"],
     ["@Gmail.com", "@gmail.com"],

@@ -22,7 +22,7 @@ test("a value falls into the first range that holds it, its end included", () =>
   expect(histogram.read()).toEqual({ bounds: [1, 2], counts: [2, 2, 2], sum: 0 + 1 + 1.5 + 2 + 2.1 + 1e9 });
 });
 
-test("a reading is made when it is asked for, of everything that was added", () => {
+test("readings are made at each scrape, of everything that was added", () => {
   let count = 0;
   const metrics = createMetrics();
   metrics.add(() => [{ name: "x_total", value: count }]);
@@ -47,7 +47,7 @@ describe("the text", () => {
     { name: "x_seconds", value: reading(values) },
   ];
 
-  test("adds up what threads counted, and takes the largest or the one where a sum means nothing", async () => {
+  test("adds the threads' counts, and takes the largest or a single one where a sum has no meaning", async () => {
     const text = await metricsText(DEFINITIONS, [
       [...thread(2, 10, [0.05, 0.5]), { name: "x_total", labels: { kind: "b" }, value: 1 }],
       thread(40, 30, [0.5, 5]),
@@ -64,7 +64,7 @@ describe("the text", () => {
     expect(sampleOf(families, "x_seconds_count")).toBe(4);
   });
 
-  test("stays readable whatever stands in a help or a label", async () => {
+  test("stays valid whatever a help or a label contains", async () => {
     const text = await metricsText(DEFINITIONS, [
       [
         { name: "x_total", labels: { kind: 'a"b\\c\nd' }, value: 1 },

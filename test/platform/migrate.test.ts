@@ -28,20 +28,20 @@ describe("on an empty database", () => {
     for (const name of databases) await admin.unsafe(`drop database ${name} with (force)`);
   });
 
-  test("runs what is missing, and the second time nothing", async () => {
+  test("runs missing migrations, and nothing the second time", async () => {
     const target = await emptyDatabase();
     expect(await migrate(target)).toBeGreaterThan(0);
     expect(await migrate(target)).toBe(0);
   });
 
-  test("of five at once one migrates, and all others find nothing to do", async () => {
+  test("of five at once, one migrates and the others find nothing to do", async () => {
     const target = await emptyDatabase();
     const counts = await Promise.all(Array.from({ length: 5 }, () => migrate(target)));
     expect(counts.toSorted((a, b) => a - b).slice(0, 4)).toEqual([0, 0, 0, 0]);
     expect(Math.max(...counts)).toBeGreaterThan(0);
   });
 
-  test("leaves nothing behind where it fails, and works once the cause is gone", async () => {
+  test("changes nothing when it fails, and works once the cause is gone", async () => {
     const target = await emptyDatabase();
     const pool = openPool(target, { max: 1 });
     try {
@@ -68,7 +68,7 @@ describe("on an empty database", () => {
     );
   });
 
-  test("the schema that it makes is the one that the code describes", async () => {
+  test("makes the schema that the code describes", async () => {
     const database = await createTestDatabase();
     try {
       const rows = await database.sql`select count(*)::int as n from pg_constraint where not convalidated`;

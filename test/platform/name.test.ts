@@ -34,7 +34,7 @@ describe("refused", () => {
       expect(readName(name, OWN)).toEqual({ wrong: expect.stringMatching(/^must not hold a web or mail address/) });
     });
 
-  test("a bare domain, where none is the name's own", () => {
+  test("a bare domain, where the name may have none", () => {
     expect(readName("oak-house.de", [])).toHaveProperty("wrong");
     expect(readName("oak-house.de", "any")).toEqual({ text: "oak-house.de" });
     for (const name of ["https://oak-house.de", "www.oak-house.de", "a@oak-house.de"])

@@ -70,12 +70,12 @@ describe("X-Forwarded-For", () => {
     });
   }
 
-  test("from an address that is no proxy is not believed, even where there are trusted ones", () => {
+  test("from an address that is no trusted proxy is ignored", () => {
     expect(proxied("198.51.100.1", "203.0.113.1")).toBe("198.51.100.1");
   });
 });
 
-test("what it remembers stays bounded, and stays right", () => {
+test("its cache stays bounded and correct", () => {
   const read = createPeerReader(cidrs("10.0.0.0/8"));
   for (let n = 0; n < 25_000; n++) {
     const address = `203.${n >> 16}.${(n >> 8) & 255}.${n & 255}`;

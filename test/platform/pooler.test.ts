@@ -33,7 +33,7 @@ async function behind(settings: Record<string, string>): Promise<Pgbouncer> {
   return bouncer;
 }
 
-test("the server itself keeps them, and one that is away is not judged", async () => {
+test("the server itself keeps them, and one that does not answer is not judged", async () => {
   expect(await keepsStatements(target)).toBe(true);
   expect(await keepsStatements({ ...target, path: "/nonexistent/.s.PGSQL.5432" })).toBe(true);
 });
@@ -74,7 +74,7 @@ describe.skipIf(!HAS_PGBOUNCER)("pgbouncer", () => {
     expect(await keepsStatements(pooled)).toBe(true);
   });
 
-  test("that loses them is a wrong setting to what serves, works or changes data, and doctor says so", async () => {
+  test("one that loses them stops commands that serve, work or change data, and doctor reports it", async () => {
     const { url } = await behind(LOSING);
     const dataDir = mkdtempSync(join(tmpdir(), "candor-test-"));
     const says = "DATABASE_URL leads through a pooler that loses prepared statements";

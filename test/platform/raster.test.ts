@@ -48,7 +48,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-describe("what is drawn", () => {
+describe("drawing", () => {
   test("an SVG has outlines and no text, font, script or id", async () => {
     raster = createRaster(createLog("silent"));
     const svg = (await raster.draw(picture("Łódź & <Αθήνα>"))) as string;
@@ -65,7 +65,7 @@ describe("what is drawn", () => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([100, 40]);
   });
 
-  test("a fault of the picture itself is a fault of ours, and the process stays", async () => {
+  test("a faulty picture is our error, and the process stays", async () => {
     const { draw } = frail();
     const pid = await draw(picture("pid"));
     expect(await codeOf(draw(picture("throw")))).toBe("Error: A picture could not be drawn: not drawable");
@@ -74,7 +74,7 @@ describe("what is drawn", () => {
 });
 
 describe("the process", () => {
-  test("is not there until something is drawn, and knows none of our settings", async () => {
+  test("starts with the first picture, and has none of our settings", async () => {
     process.env.APP_SECRET_OF_TEST = "secret";
     const { draw, state } = frail();
     expect(state().pid).toBeNull();
@@ -85,13 +85,13 @@ describe("the process", () => {
     expect(env).not.toHaveProperty("DATABASE_URL");
   });
 
-  test("is one, whatever is asked at once", async () => {
+  test("is only one, whatever is asked at once", async () => {
     const { draw } = frail();
     const pids = await Promise.all(Array.from({ length: 50 }, () => draw(picture("pid"))));
     expect(new Set(pids).size).toBe(1);
   });
 
-  test("ends when nothing was drawn for a while, and comes again", async () => {
+  test("ends after a while without work, and starts again", async () => {
     const { draw, state } = frail({ idleMs: 20 });
     const first = Number(await draw(picture("pid")));
     await until("ended", () => !isAlive(first));
@@ -99,7 +99,7 @@ describe("the process", () => {
     expect(Number(await draw(picture("pid")))).not.toBe(first);
   });
 
-  test("is replaced when it has drawn enough, or has grown", async () => {
+  test("is replaced after many pictures, or when it has grown", async () => {
     for (const limit of [{ maxDrawn: 1 }, { maxRssBytes: 1 }]) {
       const { draw, stop } = frail(limit);
       const pids: number[] = [];
@@ -126,14 +126,14 @@ describe("the process", () => {
     await until("ended", () => !isAlive(pid));
   });
 
-  test("does not end by what a terminal or a supervisor sends to all: the service may still need it", async () => {
+  test("ignores signals that a terminal or supervisor sends to all processes", async () => {
     const { draw } = frail();
     const pid = Number(await draw(picture("pid")));
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.kill(pid, signal);
     expect(Number(await draw(picture("pid")))).toBe(pid);
   });
 
-  test("keeps nobody from ending", async () => {
+  test("does not keep the service from ending", async () => {
     const service = Bun.spawn([process.execPath, "-e", PROGRAM("")], { stdout: "pipe" });
     const pid = Number(await new Response(service.stdout).text());
     expect(await service.exited).toBe(0);
@@ -153,21 +153,21 @@ describe("a process that is lost", () => {
     expect(await Promise.all<unknown>(others)).toEqual(["some other", "any other"]);
   });
 
-  test("while nothing is drawn is not missed", async () => {
+  test("while nothing is drawn: nobody notices", async () => {
     const { draw } = frail();
     const pid = Number(await draw(picture("pid")));
     process.kill(pid, "SIGKILL");
     expect(Number(await draw(picture("pid")))).not.toBe(pid);
   });
 
-  test("each time: that picture is refused, and those beside it are drawn", async () => {
+  test("each time for one picture: it is refused, and others are drawn", async () => {
     const { draw } = frail();
     const [before, crashing, after] = [draw(picture("good one")), draw(picture("crash")), draw(picture("good two"))];
     expect(await codeOf(crashing)).toBe("unavailable");
     expect(await Promise.all<unknown>([before, after])).toEqual(["good one", "good two"]);
   });
 
-  test("each time, whatever it draws: all is refused, at once for a while, and tried again after it", async () => {
+  test("each time for any picture: all are refused for a while, then tried again", async () => {
     const starts = join(folder, "starts");
     const command = ["sh", "-c", `echo >> ${starts}; exit 1`];
     const { draw } = frail({ command, maxLosses: 4, restMs: 1_500 });
@@ -181,14 +181,14 @@ describe("a process that is lost", () => {
     });
   });
 
-  test("a program that is not there is a loss like any other", async () => {
+  test("a missing program counts as a lost process", async () => {
     const { draw } = frail({ command: [join(folder, "nothing")] });
     expect(await codeOf(draw(picture("good")))).toBe("unavailable");
   });
 });
 
-describe("what is bounded", () => {
-  test("time: what hangs is refused, its process is ended, and the next picture is drawn", async () => {
+describe("bounds", () => {
+  test("time: a hanging picture is refused, its process is ended, and the next picture is drawn", async () => {
     const { draw } = frail({ deadlineMs: 1_000 });
     const pid = Number(await draw(picture("pid")));
     const [hanging, next] = [draw(picture("hang")), draw(picture("pid"))];

@@ -33,7 +33,7 @@ for (const [now, resetAt, retryAfter] of moments) {
   });
 }
 
-test("is fixed, not sliding: the next minute begins afresh for everybody", () => {
+test("is fixed, not sliding: each minute begins at zero for everybody", () => {
   const clock = testClock("2026-11-20T12:00:59.999Z");
   const window = createRateWindow(clock);
   expect(window.take("a", 1).admitted).toBe(true);

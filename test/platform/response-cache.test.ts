@@ -5,8 +5,8 @@ import { testClock } from "../support/database.ts";
 
 const answer = (body: string): CachedAnswer => ({ status: 200, body, headers: new Headers(), etag: etagOf(body) });
 
-describe("what is kept", () => {
-  test("is given back until its age", () => {
+describe("kept answers", () => {
+  test("is returned until it is too old", () => {
     const clock = testClock();
     const cache = createResponseCache(clock, { maxBytes: 1e6, maxAgeMs: 1_000 });
     cache.put("a", answer("x"), [], cache.generation());
@@ -36,7 +36,7 @@ describe("what is kept", () => {
     expect(cache.get("a")).toBeNull();
   });
 
-  test("is bounded in bytes: what was not asked for longest goes first", () => {
+  test("is bounded in bytes: the least recently used goes first", () => {
     const cache = createResponseCache(testClock(), { maxBytes: 100_000 });
     const body = "x".repeat(4_000);
     for (let n = 0; n < 1_000; n++) {
@@ -49,7 +49,7 @@ describe("what is kept", () => {
     expect(cache.get("k999")).not.toBeNull();
   });
 
-  test("no single answer takes the whole room", () => {
+  test("no single answer takes all the room", () => {
     const cache = createResponseCache(testClock(), { maxBytes: 100_000 });
     cache.put("small", answer("x"), [], cache.generation());
     cache.put("huge", answer("x".repeat(50_000)), [], cache.generation());
@@ -57,7 +57,7 @@ describe("what is kept", () => {
     expect(cache.get("small")).not.toBeNull();
   });
 
-  test("long keys count", () => {
+  test("long keys count as bytes", () => {
     const cache = createResponseCache(testClock(), { maxBytes: 100_000 });
     for (let n = 0; n < 100; n++) cache.put(`${n}${"k".repeat(5_000)}`, answer("x"), [], cache.generation());
     expect(cache.size().entries).toBeLessThan(15);
@@ -76,7 +76,7 @@ describe("a change", () => {
     expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
   });
 
-  test("while an answer is being made keeps that answer out", () => {
+  test("while an answer is computed keeps it from being stored", () => {
     const cache = createResponseCache(testClock());
     const before = cache.generation();
     cache.drop("business:1");
@@ -88,7 +88,7 @@ describe("a change", () => {
     expect(cache.get("a")?.body).toBe("from after");
   });
 
-  test("of everything keeps out all that were being made", () => {
+  test("of everything keeps all answers from being stored that are being computed", () => {
     const cache = createResponseCache(testClock());
     const before = cache.generation();
     cache.put("kept", answer("x"), [], before);
@@ -98,7 +98,7 @@ describe("a change", () => {
     expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
   });
 
-  test("is remembered through any number of others", () => {
+  test("is remembered through any number of other changes", () => {
     const cache = createResponseCache(testClock());
     const before = cache.generation();
     cache.drop("business:1");
@@ -109,7 +109,7 @@ describe("a change", () => {
 });
 
 describe("an ETag", () => {
-  test("is strong, quoted, and differs where a byte does", () => {
+  test("is strong, quoted, and differs when a byte differs", () => {
     expect(etagOf("a")).toMatch(/^"[0-9a-z]+"$/);
     expect(etagOf("a")).toBe(etagOf("a"));
     const many = new Set(Array.from({ length: 10_000 }, (_, n) => etagOf(`{"n":${n}}`)));
@@ -139,11 +139,11 @@ describe("an ETag", () => {
   }
 });
 
-describe("where answers may be read from a replica", () => {
+describe("with a replica", () => {
   const behind = (clock: ReturnType<typeof testClock>) =>
     createResponseCache(clock, { maxAgeMs: 60_000, settleMs: 5_000 });
 
-  test("one that was made soon after a change is kept only until the replica surely has the change", () => {
+  test("an answer made soon after a change is kept only until the replica surely has the change", () => {
     const clock = testClock();
     const cache = behind(clock);
     clock.advance(5_000);
@@ -159,7 +159,7 @@ describe("where answers may be read from a replica", () => {
     expect(cache.get("a")?.body).toBe("new");
   });
 
-  test("what did not change is kept as long as ever", () => {
+  test("unchanged answers are kept as long as usual", () => {
     const clock = testClock();
     const cache = behind(clock);
     clock.advance(5_000);
@@ -169,7 +169,7 @@ describe("where answers may be read from a replica", () => {
     expect(cache.get("a")?.body).toBe("x");
   });
 
-  test("at the start, and after changes may have been missed, anything may be old", () => {
+  test("at the start, and after missed changes, any answer may be outdated", () => {
     const clock = testClock();
     const cache = behind(clock);
     cache.put("a", answer("x"), [], cache.generation());
@@ -181,7 +181,7 @@ describe("where answers may be read from a replica", () => {
     expect(cache.get("a")).toBeNull();
   });
 
-  test("changes of long ago are not remembered for good", () => {
+  test("old changes are forgotten", () => {
     const clock = testClock();
     const cache = behind(clock);
     for (let n = 0; n < 1_000; n++) {

@@ -7,7 +7,7 @@ const OWNER = "0199f0a0-0000-7000-8000-000000000001";
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=";
 const box = createSecretBox(APP_SECRET);
 
-describe("what was sealed", () => {
+describe("a sealed secret", () => {
   for (const [what, secret] of [
     ["a signing secret", SECRET],
     ["nothing", ""],
@@ -21,7 +21,7 @@ describe("what was sealed", () => {
     expect(createSecretBox(APP_SECRET).open(box.seal(SECRET, OWNER), OWNER)).toBe(SECRET);
   });
 
-  test("opens out of a plain Uint8Array, as the database gives it", () => {
+  test("opens from a plain Uint8Array, as the database returns it", () => {
     expect(box.open(new Uint8Array(box.seal(SECRET, OWNER)), OWNER)).toBe(SECRET);
   });
 
@@ -32,7 +32,7 @@ describe("what was sealed", () => {
     expect(box.open(Buffer.from(sealed, "hex"), OWNER)).toBe(SECRET);
   });
 
-  test("does not show the secret, and is another each time", () => {
+  test("does not contain the secret, and differs each time", () => {
     const [one, two] = [box.seal(SECRET, OWNER), box.seal(SECRET, OWNER)];
     expect(Buffer.from(one).includes(SECRET.slice(6, 20))).toBe(false);
     expect(Buffer.from(one).equals(two)).toBe(false);
@@ -40,10 +40,10 @@ describe("what was sealed", () => {
   });
 });
 
-describe("what does not open", () => {
+describe("does not open", () => {
   const sealed = box.seal(SECRET, OWNER);
 
-  test("under another APP_SECRET", () => {
+  test("with another APP_SECRET", () => {
     expect(createSecretBox(`${APP_SECRET}.`).open(sealed, OWNER)).toBeNull();
   });
 

@@ -34,8 +34,8 @@ beforeEach(() => {
 
 afterEach(() => provider.stop());
 
-describe("a text that is taken", () => {
-  test("is posted to the account's messages, with our number and where to report", async () => {
+describe("a text that is accepted", () => {
+  test("is posted to the account's messages, with our number and the address for reports", async () => {
     expect(await text.send(TEXT)).toEqual({ kind: "sent", providerId: "SM00000000000000000000000000000001" });
     expect(provider.requests).toEqual([
       {
@@ -51,7 +51,7 @@ describe("a text that is taken", () => {
     ]);
   });
 
-  test("goes over WhatsApp with both numbers marked so, however ours is written", async () => {
+  test("goes over WhatsApp with both numbers prefixed, however ours is written", async () => {
     await text.send({ ...TEXT, channel: "whatsapp" });
     const other = openTextMessages(settings({ whatsappFrom: "whatsapp:+15005550007" })) as TextTransport;
     await other.send({ ...TEXT, channel: "whatsapp" });
@@ -59,7 +59,7 @@ describe("a text that is taken", () => {
       expect(form).toMatchObject({ To: "whatsapp:+4915112345678", From: "whatsapp:+15005550007" });
   });
 
-  test("with a body that is no form stays in its field", async () => {
+  test("a body that looks like a form stays in its field", async () => {
     const body = "a&To=+1999&Body=b\r\n%00 ü 📚 +";
     await text.send({ ...TEXT, body });
     expect(provider.requests[0]?.form).toMatchObject({ To: TEXT.to, Body: body });
@@ -77,7 +77,7 @@ describe("a text that is taken", () => {
       expect(await text.send(TEXT)).toEqual({ kind: "sent", providerId: null });
     });
 
-  test("is sent even where the rest of the answer never comes", async () => {
+  test("counts as sent even where the rest of the answer never comes", async () => {
     provider.onMessage(
       () =>
         new Response(new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode('{"sid":')) }), {
@@ -89,7 +89,7 @@ describe("a text that is taken", () => {
   });
 });
 
-describe("a text that is not taken", () => {
+describe("a text that is not accepted", () => {
   const CASES: [what: string, answer: () => Response, outcome: object][] = [
     ["21610, opted out", () => twilioError(400, 21610, "unsubscribed"), { kind: "bounced", optOutPhone: true }],
     [
@@ -142,13 +142,13 @@ describe("a text that is not taken", () => {
     expect(await text.send(TEXT)).toMatchObject({ kind: "again" });
   });
 
-  test("while nobody is there was not sent: the way is blocked", async () => {
+  test("without a connection nothing was sent: the channel is blocked", async () => {
     await provider.stop();
     expect(await text.send(TEXT)).toMatchObject({ kind: "away" });
   });
 });
 
-test("only channels with a number of ours are served", () => {
+test("only channels with a sender number are served", () => {
   expect(openTextMessages({ baseUrl: "x", twilio: null })).toBeNull();
   expect(openTextMessages(settings({ from: null, whatsappFrom: null }))).toBeNull();
   expect(openTextMessages(settings({ whatsappFrom: null }))?.channels).toEqual(["sms"]);

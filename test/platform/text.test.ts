@@ -69,7 +69,7 @@ describe("lengths", () => {
     );
   });
 
-  test("what is kept stays as it is when it is read again", () => {
+  test("a stored text is unchanged when it is read again", () => {
     const property = fc.property(fc.string({ unit: "binary", maxLength: 20 }), (given) => {
       const read = readText(given, { max: 20 });
       if ("text" in read) expect(readText(read.text, { max: 20 })).toEqual(read);

@@ -1,7 +1,7 @@
 // When a thread is started that nobody needed at first.
 import { expect, test } from "bun:test";
 import { createLog } from "#platform/log.ts";
-import { startOnDemand } from "#runtime/on-demand.ts";
+import { startOnDemand } from "#runtime/worker.ts";
 import { until } from "../support/until.ts";
 
 const log = createLog("silent");

@@ -32,13 +32,13 @@ for (const { name, run } of TIMETABLE) {
 test("the days that invitations are kept come from the settings", async () => {
   const shop = await seedShop(database.context);
   const { id } = await seedInvitation(database.context, shop, { status: "expired", sendIn: -50 });
-  const task = TIMETABLE.find((each) => each.name === "forget whom invitations were for");
+  const task = TIMETABLE.find((each) => each.name === "erase persons from old invitations");
   await task?.run(database.context, { invitationRetentionDays: 51 });
   expect((await invitationOf(database.context, id)).email).not.toBe("erased@invalid");
   await task?.run(database.context, { invitationRetentionDays: 49 });
   expect((await invitationOf(database.context, id)).email).toBe("erased@invalid");
 });
 
-test("it starts, and stops at once", async () => {
+test("starts, and stops at once", async () => {
   await startSchedule(database.context, CONFIG).stop();
 });

@@ -28,7 +28,7 @@ test("a thread answers each question, those too that were asked before it was up
   expect(answers).toEqual(Array.from({ length: 20 }, (_, n) => ({ name: "one", asked: n + 1 })));
 });
 
-test("null is what no answer, a fault and silence come to", async () => {
+test("no answer, an error and silence are null", async () => {
   const thread = start();
   for (const question of ["nothing", "throw"]) expect(await thread.ask(question, 5_000)).toBeNull();
   for (const question of ["hang", "block"]) expect(await thread.ask(question, 50)).toBeNull();
@@ -45,7 +45,7 @@ test("a thread that dies answers null at once, and again when it lives again", a
   await until("it lives again", async () => (await thread.ask("who", 1_000)) !== null);
 });
 
-test("one that was stopped answers null", async () => {
+test("a stopped thread answers null", async () => {
   const thread = start();
   await thread.ask("who", 5_000);
   await thread.stop();

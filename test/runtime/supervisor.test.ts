@@ -63,7 +63,7 @@ test("a thread that does not stop in time is ended", async () => {
   expect(heard).toEqual(["born", "running"]);
 });
 
-test("a thread that is stopped while it waits to be started again is not", async () => {
+test("a thread that is stopped before its restart is not started", async () => {
   const { heard, thread } = start("at start", 1_000);
   await until("it failed", () => heard.length > 0);
   await thread.stop();

@@ -123,7 +123,7 @@ async function newKey(): Promise<string> {
 }
 
 describe.skipIf(process.platform !== "linux")("two threads", () => {
-  test("serve on one port; one that dies is missed by nobody and comes back", async () => {
+  test("serve on one port; one that dies fails no request and is started again", async () => {
     const service = await start(["--threads", "2"]);
     const before = await threadsOf(service, 2);
     const doomed = before.find((each) => each !== "main") as string;

@@ -32,6 +32,23 @@ export const KEYWORDS = [
   ],
 ];
 
+const REFERENCE = "#/components/schemas/";
+
+/** A document with each reference to a schema replaced by the schema. Throws for a reference to nothing. */
+export function withoutReferences<T extends object>(document: T): T {
+  const { components } = document as { components?: { schemas?: Record<string, unknown> } };
+  const resolve = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolve);
+    if (typeof node !== "object" || node === null) return node;
+    if (!("$ref" in node)) return Object.fromEntries(Object.entries(node).map(([name, each]) => [name, resolve(each)]));
+    const to = String(node.$ref);
+    const schema = to.startsWith(REFERENCE) ? components?.schemas?.[to.slice(REFERENCE.length)] : undefined;
+    if (schema === undefined) throw new Error(`${to} refers to nothing.`);
+    return resolve(schema);
+  };
+  return resolve(document) as T;
+}
+
 const FORMAT: Record<string, RegExp> = {
   "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   date: /^\d{4}-\d\d-\d\d$/,

@@ -10,6 +10,7 @@ export function plainMail(): Mail {
     subject: "How was your order?",
     text: "Hello",
     html: "<p>Hello</p>",
+    language: "en",
     unsubscribeUrl: null,
   };
 }

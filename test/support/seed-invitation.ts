@@ -27,9 +27,9 @@ export type SeedInvitation = Partial<{
 
 export type SeededInvitation = { id: InvitationId; messageId: string; email: string; phone: string | null };
 
-export async function seedShop(context: Context, plan = "scale") {
+export async function seedShop(context: Context, plan = "scale", country?: string) {
   const organisation = await seedOrganisation(context, plan);
-  const business = await seedBusiness(context, { organisationId: organisation.id });
+  const business = await seedBusiness(context, { organisationId: organisation.id, ...(country && { country }) });
   return { organisationId: organisation.id, businessId: business.id, slug: business.slug };
 }
 

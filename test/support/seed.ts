@@ -52,8 +52,10 @@ export type SeedBusiness = Partial<{
   website: string;
   organisationId: OrganisationId | null;
   categoryId: string;
+  country: string;
 }>;
 
+/** In Britain, so that its pages and mails are in English. */
 export async function seedBusiness(context: Context, values: SeedBusiness = {}) {
   const id = newId<"biz">();
   const slug = values.slug ?? `shop-${id.slice(-12)}.example`;
@@ -68,7 +70,7 @@ export async function seedBusiness(context: Context, values: SeedBusiness = {}) 
     domain,
     domainKey: domainKey(domain) as string,
     website: values.website ?? `https://www.${domain}/`,
-    country: "DE",
+    country: values.country ?? "GB",
     city: "Köln",
     timezone: "Europe/Berlin",
     categoryId: values.categoryId ?? (await seedCategory(context)).id,

@@ -13,6 +13,7 @@ const sender = startSender({
     baseUrl: "https://reviews.example",
     serviceName: "Candor",
     mailFrom: "Candor <no-reply@reviews.example>",
+    defaultLanguage: "en",
     smtpUrl,
     dkim: null,
     dataDir: "/nonexistent",

@@ -10,6 +10,7 @@ export { BASE_URL };
 export const TEST_CONFIG = {
   baseUrl: BASE_URL,
   serviceName: "Candor",
+  defaultLanguage: "en",
   trustProxy: [],
   hstsSubdomains: false,
   appSecret: "the secret of a test, of 32 characters and more",

@@ -26,6 +26,7 @@ function mail(n: number, values: Partial<Mail> = {}): Mail {
     replyTo: null,
     subject: `Mail ${n}`,
     text: "Hello,\nsee http://localhost:3000/invite/abc?x=1&y=2 now.",
+    language: "en",
     html: "<!doctype html><html><head><title>x</title></head><body><p>Hello</p></body></html>",
     unsubscribeUrl: null,
     ...values,

@@ -3,13 +3,13 @@
 import { dropCaption, keepCaption, nameCaption } from "./caption.ts";
 import { type Box, type BoxEvents, createFrame } from "./frame.ts";
 import { createInline } from "./inline.ts";
-import { type Options, readOptions } from "./options.ts";
+import { type Options, readOptions, TAG } from "./options.ts";
 
 /** Set by the server: the service's address, for pages that load the script without a tag. */
 declare const SERVICE_URL: string;
 
 const SCRIPT = /\/widget\.js(?:[?#]|$)/;
-const WIDGET = ".reviews-widget[data-business]:not(script)";
+const WIDGET = `.reviews-widget[data-business]:not(script),${TAG}[business]`;
 const ATTRIBUTES = ["class", "lang", "data-business", "data-variant", "data-theme", "data-height", "data-mode"];
 
 /** @property box null where there is nothing to show and the link stands alone */
@@ -33,6 +33,7 @@ function start(base: string): void {
   };
   scope.ReviewsWidget = { scan };
   scan();
+  if (!customElements.get(TAG)) customElements.define(TAG, elementOf(scan));
   new MutationObserver((records) => {
     // Skip changes of text, of which some pages have many.
     if (
@@ -44,6 +45,25 @@ function start(base: string): void {
       scan();
   }).observe(document, { attributeFilter: ATTRIBUTES, childList: true, subtree: true });
   document.addEventListener("DOMContentLoaded", () => scan());
+}
+
+/** The element for frameworks. It reports itself, because the observer does not see into shadow roots. */
+function elementOf(scan: (root?: ParentNode) => void): CustomElementConstructor {
+  return class extends HTMLElement {
+    static get observedAttributes() {
+      return ATTRIBUTES.map((name) => name.replace("data-", ""));
+    }
+    connectedCallback() {
+      if (getComputedStyle(this).display === "inline") this.style.display = "block";
+      scan(this);
+    }
+    attributeChangedCallback() {
+      if (this.isConnected) scan(this);
+    }
+    disconnectedCallback() {
+      scan();
+    }
+  };
 }
 
 /** Renders an element's widget, unless it is up to date. */
@@ -93,7 +113,7 @@ function upgradeLegacy(script: HTMLScriptElement): void {
   upgraded.add(script);
   const element = document.createElement("div");
   element.className = "reviews-widget";
-  Object.assign(element.dataset, { ...script.dataset });
+  Object.assign(element.dataset, script.dataset);
   script.after(element);
 }
 

@@ -2,6 +2,9 @@
 // warning.
 import type { Theme, Variant } from "../contract.ts";
 
+/** The element whose attributes have no `data-`. */
+export const TAG = "reviews-widget";
+
 /** Pixels of the frame before its first report: typical for each variant. */
 const HEIGHTS: Record<Variant, number> = { badge: 52, mini: 52, list: 1000, carousel: 400 };
 const MIN_HEIGHT = 20;
@@ -20,14 +23,16 @@ export type Options = {
 const logged = new Set<string>();
 
 export function readOptions(element: HTMLElement): Options {
-  const { dataset } = element;
-  const variant = oneOf<Variant>("variant", dataset.variant, ["badge", "mini", "list", "carousel"]);
+  const prefix = element.localName === TAG ? "" : "data-";
+  const read = (name: string) => (element.getAttribute(prefix + name) ?? "").trim();
+  const choose = <T extends string>(name: string, known: [T, ...T[]]) => oneOf(prefix + name, read(name), known);
+  const variant = choose<Variant>("variant", ["badge", "mini", "list", "carousel"]);
   return {
-    business: (dataset.business ?? "").trim(),
+    business: read("business"),
     variant,
-    theme: oneOf<Theme>("theme", dataset.theme, ["light", "dark"]),
-    height: clampHeight(Number.parseFloat(dataset.height ?? ""), MAX_HEIGHT) || HEIGHTS[variant],
-    mode: oneOf("mode", dataset.mode, ["frame", "inline"]),
+    theme: choose<Theme>("theme", ["light", "dark"]),
+    height: clampHeight(Number.parseFloat(read("height")), MAX_HEIGHT) || HEIGHTS[variant],
+    mode: choose("mode", ["frame", "inline"]),
     language: (element.closest<HTMLElement>("[lang]")?.lang || "en").slice(0, 2).toLowerCase(),
   };
 }
@@ -40,10 +45,10 @@ export function clampHeight(height: unknown, max: number): number {
 }
 
 /** The first is the default. */
-function oneOf<T extends string>(name: string, given: string | undefined, known: [T, ...T[]]): T {
-  const value = (given ?? "").trim().toLowerCase() as T;
+function oneOf<T extends string>(name: string, given: string, known: [T, ...T[]]): T {
+  const value = given.toLowerCase() as T;
   if (known.includes(value)) return value;
-  const sentence = `Reviews widget: data-${name}="${given}" is unknown; "${known[0]}" is shown.`;
+  const sentence = `Reviews widget: ${name}="${given}" is unknown; "${known[0]}" is shown.`;
   if (value && !logged.has(sentence)) {
     logged.add(sentence);
     console.warn(sentence);

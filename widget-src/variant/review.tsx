@@ -20,9 +20,11 @@ export function Review({ review }: { review: ReviewView }) {
           </Link>
         </p>
       )}
-      <p class="review-text" lang={lang} dir="auto">
-        {review.text}
-      </p>
+      {review.text && (
+        <p class="review-text" lang={lang} dir="auto">
+          {review.text}
+        </p>
+      )}
       <p class="review-by">
         <bdi>{review.author}</bdi>
         {review.verified && (
@@ -33,10 +35,11 @@ export function Review({ review }: { review: ReviewView }) {
             {review.verified}
           </span>
         )}
+        {review.imported && <span class="imported">{review.imported}</span>}
         {review.more && (
           <Link url={review.url} class="more">
             {review.more}
-            <span class="hidden">: {review.title}</span>
+            {review.title && <span class="hidden">: {review.title}</span>}
           </Link>
         )}
       </p>

@@ -27,6 +27,8 @@ export const ar: Words = {
   needs: "تحتاج الدرجة إلى 3 تقييمات.",
   empty: "لا توجد تقييمات بعد.",
   verified: "عملية شراء موثّقة",
+  imported: "مستورد من {origin}، ولم يتحقق منه {service}",
+  anotherService: "خدمة أخرى",
   more: "قراءة المزيد",
   all: "جميع التقييمات على {service}",
   position: "{n} من {total}",

@@ -17,6 +17,8 @@ export const de: Words = {
   needs: "Eine Note braucht 3 Bewertungen.",
   empty: "Noch keine Bewertungen.",
   verified: "Verifizierter Kauf",
+  imported: "Von {origin} importiert, nicht von {service} geprüft",
+  anotherService: "einem anderen Dienst",
   more: "Weiterlesen",
   all: "Alle Bewertungen auf {service}",
   position: "{n} von {total}",

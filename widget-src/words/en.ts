@@ -14,6 +14,8 @@ export const en: Words = {
   needs: "A score needs 3 reviews.",
   empty: "No reviews yet.",
   verified: "Verified purchase",
+  imported: "Imported from {origin}, not checked by {service}",
+  anotherService: "another service",
   more: "Read more",
   all: "All reviews on {service}",
   position: "{n} of {total}",

@@ -14,6 +14,8 @@ export const es: Words = {
   needs: "Una nota necesita 3 opiniones.",
   empty: "Aún no hay opiniones.",
   verified: "Compra verificada",
+  imported: "Importada de {origin}, no comprobada por {service}",
+  anotherService: "otro servicio",
   more: "Leer más",
   all: "Todas las opiniones en {service}",
   position: "{n} de {total}",

@@ -14,6 +14,8 @@ export const fr: Words = {
   needs: "Il faut 3 avis pour une note.",
   empty: "Pas encore d’avis.",
   verified: "Achat vérifié",
+  imported: "Importé depuis {origin}, non vérifié par {service}",
+  anotherService: "un autre service",
   more: "Lire la suite",
   all: "Tous les avis sur {service}",
   position: "{n} sur {total}",

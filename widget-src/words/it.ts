@@ -17,6 +17,8 @@ export const it: Words = {
   needs: "Per un voto servono 3 recensioni.",
   empty: "Ancora nessuna recensione.",
   verified: "Acquisto verificato",
+  imported: "Importata da {origin}, non controllata da {service}",
+  anotherService: "un altro servizio",
   more: "Leggi tutto",
   all: "Tutte le recensioni su {service}",
   position: "{n} di {total}",

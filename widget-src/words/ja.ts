@@ -14,6 +14,8 @@ export const ja: Words = {
   needs: "スコアの算出には3件のレビューが必要です。",
   empty: "レビューはまだありません。",
   verified: "購入確認済み",
+  imported: "{origin}から取り込み（{service}は未確認）",
+  anotherService: "他のサービス",
   more: "続きを読む",
   all: "{service}ですべてのレビューを見る",
   position: "{n} / {total}",

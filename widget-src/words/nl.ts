@@ -17,6 +17,8 @@ export const nl: Words = {
   needs: "Een score vraagt 3 beoordelingen.",
   empty: "Nog geen beoordelingen.",
   verified: "Geverifieerde aankoop",
+  imported: "Geïmporteerd van {origin}, niet gecontroleerd door {service}",
+  anotherService: "een andere dienst",
   more: "Lees meer",
   all: "Alle beoordelingen op {service}",
   position: "{n} van {total}",

@@ -14,6 +14,8 @@ export const pl: Words = {
   needs: "Ocena wymaga 3 opinii.",
   empty: "Nie ma jeszcze opinii.",
   verified: "Zweryfikowany zakup",
+  imported: "Zaimportowano z: {origin}; {service} tego nie sprawdza",
+  anotherService: "inny serwis",
   more: "Czytaj dalej",
   all: "Wszystkie opinie w {service}",
   position: "{n} z {total}",

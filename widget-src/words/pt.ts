@@ -17,6 +17,8 @@ export const pt: Words = {
   needs: "Uma nota precisa de 3 avaliações.",
   empty: "Ainda não há avaliações.",
   verified: "Compra verificada",
+  imported: "Importada de {origin}, não verificada por {service}",
+  anotherService: "outro serviço",
   more: "Ler mais",
   all: "Todas as avaliações em {service}",
   position: "{n} de {total}",

@@ -24,6 +24,9 @@ export type Words = {
   needs: string;
   empty: string;
   verified: string;
+  /** {origin}, or `anotherService` where it is not known; {service} */
+  imported: string;
+  anotherService: string;
   /** Label of the link to the whole review. */
   more: string;
   /** {service} */

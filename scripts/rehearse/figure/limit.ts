@@ -106,7 +106,13 @@ async function rehearse(
   const others = answers.map((each) => each.status).filter((status) => status !== 200 && status !== 429);
   const told = others.length ? ` (${[...new Set(others)].join(", ")}; 0 is none)` : "";
   const wrong = answers.filter((each) => !isRight(each, windowEndsAt)).length;
-  const alone = logs.filter((each) => readFileSync(each, "utf8").includes(COUNTED_ALONE)).length;
+  const reasons = logs.flatMap((each) =>
+    readFileSync(each, "utf8")
+      .split("\n")
+      .filter((line) => line.includes(COUNTED_ALONE)),
+  );
+  for (const line of reasons) say(line);
+  const alone = reasons.length;
   const distinct = new Set(passed.map((each) => each.headers["x-ratelimit-remaining"])).size;
   const what = about(way).replace("10,000", requests.toLocaleString("en"));
   return [

@@ -12,7 +12,6 @@ import type { InvitationId, OrganisationId, ReviewId, UserId } from "#platform/i
 import { Refusal } from "#platform/refusal.ts";
 import { execute } from "#platform/statement.ts";
 
-/** The demo's own business. */
 export type DemoBusiness = { organisationId: OrganisationId; slug: string };
 
 const CUSTOMERS = [
@@ -59,7 +58,7 @@ const REPORTS: readonly { reason: ReportReason; note: string }[] = [
   { reason: "another_business", note: "This is about the carrier, and not about us." },
 ];
 
-/** Reports the latest reviews that the business would rather not have, in the owner's name. */
+/** Reports the latest low ratings in the owner's name. */
 export async function reportReviews(
   context: Context,
   { organisationId, slug, userId }: DemoBusiness & { userId: UserId },
@@ -79,11 +78,10 @@ export async function reportReviews(
 }
 
 const CONFIRMED = { platform: "Ladenspiegel", url: "https://ladenspiegel.example/shop", rating: "4.40", count: 312 };
-/** What the moderator sees there differs a little from what the owner typed. */
+/** The figures that the moderator confirms differ a little from the stated ones. */
 const SEEN = { rating: "4.38", count: 309 };
 const STATED = { platform: "Kaufstimmen", url: "https://kaufstimmen.example/shop", rating: "4.80", count: 1250 };
 
-/** States both in the owner's name, and confirms one in the moderator's. */
 export async function ratePlatforms(
   context: Context,
   of: DemoBusiness & { userId: UserId; moderatorId: UserId },

@@ -6,11 +6,13 @@ import { createOrganisation } from "#domain/account/organisation.ts";
 import { apiKey, member, organisation, user } from "#domain/account/table.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { importArchive } from "#domain/archive/import.ts";
+import { sequence } from "#domain/log/sequence.ts";
 import type { Config } from "#platform/config.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fromWire, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { isLocalName } from "#platform/local-name.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
 import { execute } from "#platform/statement.ts";
 import { addStaff } from "../person.ts";
 import { serve } from "../service.ts";
@@ -63,6 +65,8 @@ async function prepare(session: Session): Promise<Prepared> {
     await reportReviews(context, { ...place, userId });
     await ratePlatforms(context, { ...place, userId, moderatorId: fromWire("usr", moderator.id) as UserId });
   }
+  const box = createSecretBox(config.appSecret);
+  while ((await sequence(context, box)) > 0);
   const key = await renewKey(context, main);
   const invitation = await inviteByLink(context, session.plans, place);
   const inviteUrl = `${config.baseUrl}/invite/${createLinks(config.appSecret).sign("invite", invitation)}`;
@@ -71,7 +75,7 @@ async function prepare(session: Session): Promise<Prepared> {
 
 type Demo = { organisationIds: OrganisationId[]; complete: boolean };
 
-/** What an earlier demo made, or null in an empty database. Real data is left alone. */
+/** The demo of an earlier start, or null in an empty database. Throws a CommandError if there is other data. */
 async function findDemo(context: Context): Promise<Demo | null> {
   const organisations = await context.db.select({ id: organisation.id, name: organisation.name }).from(organisation);
   if (organisations.length === 0) return null;
@@ -82,7 +86,7 @@ async function findDemo(context: Context): Promise<Demo | null> {
     .innerJoin(user, eq(user.id, member.userId))
     .where(sql`lower(${user.email}) = ${EMAIL}`);
   if (!owner || owner.organisationId !== ids[0] || ids.includes(undefined)) throw new CommandError(NOT_EMPTY);
-  // The key is made last: without one, an earlier demo was stopped while it was filling, and goes on where it was.
+  // The key is created last. Without one, an earlier start was interrupted and the filling continues.
   const [key] = await context.db
     .select({ id: apiKey.id })
     .from(apiKey)
@@ -90,7 +94,7 @@ async function findDemo(context: Context): Promise<Demo | null> {
   return { organisationIds: ids as OrganisationId[], complete: key !== undefined };
 }
 
-/** All of them and their owner in one transaction: they are how the next demo knows this database as its own. */
+/** Creates all organisations and the owner in one transaction, because the next start recognises the demo by them. */
 async function makeOrganisations(context: Context): Promise<OrganisationId[]> {
   return inTransaction(context, async (inside) => {
     const made: OrganisationId[] = [];
@@ -118,7 +122,6 @@ async function fill({ config, context, sql: driver }: Session, organisationIds: 
   }).finally(() => progress.end());
 }
 
-/** The main organisation's business with the most reviews. */
 async function firstSlug(context: Context, organisationId: OrganisationId): Promise<string> {
   const [first] = await execute<{ slug: string }>(
     context.db,
@@ -129,7 +132,7 @@ async function firstSlug(context: Context, organisationId: OrganisationId): Prom
   return first?.slug ?? "";
 }
 
-/** Reviews in the order in which they were written, behind everything else: so "recently reviewed" is what it says. */
+/** Sorts reviews by date behind all other records, so that "Recently reviewed" shows the latest. */
 function byTime(a: ImportRecord, b: ImportRecord): number {
   const timeOf = (record: ImportRecord) => (record.type === "review" ? Date.parse(record.createdAt) : 0);
   return timeOf(a) - timeOf(b);
@@ -149,7 +152,7 @@ async function* encode(records: Iterable<object>): AsyncGenerator<Uint8Array> {
   yield encoder.encode(lines);
 }
 
-/** A key is shown once, so each start makes another and ends the one before. */
+/** A key is shown only once, so each start creates a new key and revokes the previous one. */
 async function renewKey(context: Context, organisationId: OrganisationId): Promise<string> {
   const earlier = await context.db
     .select({ id: apiKey.id })
@@ -178,6 +181,7 @@ function describe({ baseUrl, smtpUrl }: Config, shown: Shown): string[] {
     ...(smtpUrl === null && isLocalName(new URL(baseUrl).host) ? [`  Mails       ${baseUrl}/dev/mail`] : []),
     `  Open data   curl ${baseUrl}/api/open/v1/businesses/${slug}`,
     `  REST API    curl -H "Authorization: Bearer ${key}" ${baseUrl}/api/v1/me`,
+    `  Signed log  ${baseUrl}/log`,
     `  API docs    ${baseUrl}/docs`,
     `  Dashboard   ${baseUrl}/login  as ${EMAIL}, password ${password}`,
     `  Moderation  ${baseUrl}/login  as ${MODERATOR_EMAIL}, password ${moderatorPassword}`,

@@ -1,12 +1,11 @@
-// The audit log: who did what and when, written in the transaction that did it. An entry holds no secret, address or text of a
-// customer: it outlives them.
+// The audit log: who did what and when, written with the change itself. Entries outlive customers, so they hold no text or address of theirs.
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { auditEntry, user } from "./table.ts";
 
 export type AuditEntry = {
-  /** Null where it concerns no organisation: a moderator's decision about an unclaimed business. */
+  /** Null for a decision about an unclaimed business. */
   organisationId: OrganisationId | null;
   userId: UserId | null;
   /** "owner", "admin", "member", "staff", "command line", "schedule". */
@@ -28,11 +27,13 @@ export async function recordAudit({ db, clock }: Context, entry: AuditEntry): Pr
   await db.insert(auditEntry).values({ id: newId(), createdAt: clock.now(), ...entry });
 }
 
+/** The latest entries first: an organisation's, or those of all moderators, which have an index of their own. */
 export async function listActivity(
   { db }: Context,
-  organisationId: OrganisationId,
+  whose: OrganisationId | "staff",
   { limit, before }: { limit: number; before: ActivityPosition | null },
 ): Promise<ListedAuditEntry[]> {
+  const isTheirs = whose === "staff" ? sql`${auditEntry.actor} = 'staff'` : eq(auditEntry.organisationId, whose);
   const isBefore =
     before &&
     sql`(${auditEntry.createdAt}, ${auditEntry.id}) <
@@ -41,7 +42,7 @@ export async function listActivity(
     .select({ ...getTableColumns(auditEntry), who: user.name })
     .from(auditEntry)
     .leftJoin(user, eq(user.id, auditEntry.userId))
-    .where(and(eq(auditEntry.organisationId, organisationId), isBefore ?? undefined))
+    .where(and(isTheirs, isBefore ?? undefined))
     .orderBy(desc(auditEntry.createdAt), desc(auditEntry.id))
     .limit(limit);
 }

@@ -1,5 +1,4 @@
-// Idempotency keys (contract, REST API): the first answer to a POST is kept for a day, and a repeat gets the same. Work and answer
-// are committed together: a crash leaves neither.
+// Idempotency keys (contract, REST API): a POST's first answer is kept for a day and given to repeats. Work and answer commit together.
 import { sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ApiKeyId, OrganisationId } from "#platform/id.ts";
@@ -12,17 +11,16 @@ export type KeptAnswer = { status: number; body: string };
 export type RepeatableRequest = {
   apiKeyId: ApiKeyId;
   key: string;
-  /** Of everything that distinguishes the request. */
+  /** Over everything that distinguishes requests. */
   requestHash: Uint8Array;
 };
 
 const LOCK_SEED = 4_208_113;
 
 /**
- * Runs `work` once per key, and answers a repeat as the first request. A Refusal is an answer, too: `render` makes it, and what the
- * work had written before is undone. After any other error nothing is kept, and the request can be repeated.
- * Refuses with idempotency_in_progress while the first still runs, and with idempotency_mismatch where the key came with another
- * request.
+ * Runs `work` once per key; a repeat gets the first answer. A Refusal is also kept as an answer, made by `render`, while the work is
+ * undone. After any other error the request can be repeated. Refuses with idempotency_in_progress while the first one runs, and with
+ * idempotency_mismatch where another request used the key.
  */
 export async function answerOnce(
   context: Context,
@@ -34,7 +32,7 @@ export async function answerOnce(
     const [lock] = await tryLock(inside.db, `${apiKeyId} ${key}`);
     if (!lock?.locked)
       throw new Refusal("idempotency_in_progress", "The first request with this Idempotency-Key is still running.");
-    // A statement of its own: together with the lock it would not see what was committed just before.
+    // Separate from the statement that locks: that one would not see what was committed while it waited.
     const [kept] = await findKept(inside.db, apiKeyId, key);
     if (kept) {
       if (Buffer.compare(kept.hash, requestHash) !== 0)
@@ -55,21 +53,13 @@ export async function purgeIdempotencyKeys({ db }: Context): Promise<void> {
   await db.delete(idempotencyKey).where(sql`${idempotencyKey.createdAt} < now() - interval '24 hours'`);
 }
 
-/** Deletes kept answers that name the address, in lower case: of an organisation's keys or, with null, of all. */
-export async function eraseKeptAnswers(
-  { db }: Context,
-  address: string,
-  organisationId: OrganisationId | null,
-): Promise<void> {
-  await eraseAnswers(db, address, organisationId);
-}
-
 const tryLock = statement<{ locked: boolean }>(
   "idempotency_lock",
   `select pg_try_advisory_xact_lock(hashtextextended($1::text, ${LOCK_SEED})) as locked`,
 );
 
-const eraseAnswers = statement(
+/** Deletes kept answers that name the address, in lower case: of an organisation's keys or, with null, of all. */
+export const eraseKeptAnswers = statement<unknown, [address: string, OrganisationId | null]>(
   "idempotency_erase",
   `delete from idempotency_key where position($1::text in lower(body)) > 0
     and ($2::uuid is null or api_key_id in (select id from api_key where organisation_id = $2::uuid))`,

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
-import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import { type ApiKeyId, type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import type { Organisation } from "./organisation.ts";
@@ -36,40 +36,41 @@ const columns = {
   scopes: apiKey.scopes,
   createdAt: apiKey.createdAt,
   lastUsedAt: apiKey.lastUsedAt,
+  lastUsedFrom: apiKey.lastUsedFrom,
+  expiresAt: apiKey.expiresAt,
+  businessIds: apiKey.businessIds,
 };
 
-/** Creates a key. Its secret is in the answer only. */
-export async function createKey(
-  context: Context,
-  input: { organisationId: OrganisationId; name: string; scopes: Scope[]; createdBy?: UserId },
-): Promise<ApiKey & { secret: string }> {
-  const secret = newSecret();
-  const [row] = await context.db
-    .insert(apiKey)
-    .values({
-      id: newId<"key">(),
-      organisationId: input.organisationId,
-      createdBy: input.createdBy ?? null,
-      name: input.name,
-      prefix: secret.slice(0, SHOWN_LENGTH),
-      hash: hashOf(secret),
-      scopes: SCOPES.filter((scope) => input.scopes.includes(scope)),
-      createdAt: context.clock.now(),
-    })
-    .returning(columns);
-  return { ...(row as ApiKey), secret };
-}
+export type NewKey = {
+  organisationId: OrganisationId;
+  name: string;
+  scopes: Scope[];
+  createdBy?: UserId;
+  /** When it stops working; null: never. */
+  expiresAt?: Date | null;
+  /** The only businesses that it reaches; null: all of the organisation. */
+  businessIds?: BusinessId[] | null;
+};
 
-/** As `createKey`, for the dashboard. Refuses with limit_reached beyond MOST_KEYS active ones. */
-export async function createOwnKey(
-  context: Context,
-  input: { organisationId: OrganisationId; name: string; scopes: Scope[]; createdBy: UserId },
-): Promise<ApiKey & { secret: string }> {
+/** Creates a key. Its secret is in the answer only. Refuses with limit_reached beyond MOST_KEYS active ones. */
+export async function createKey(context: Context, { scopes, ...input }: NewKey): Promise<ApiKey & { secret: string }> {
   return inTransaction(context, async (inside) => {
     await lockOrganisation(inside, input.organisationId);
     if ((await countActiveKeys(inside, input.organisationId)) >= MOST_KEYS)
       throw new Refusal("limit_reached", `An organisation has at most ${MOST_KEYS} keys. Revoke one that is not used.`);
-    return createKey(inside, input);
+    const secret = newSecret();
+    const [row] = await inside.db
+      .insert(apiKey)
+      .values({
+        ...input,
+        id: newId<"key">(),
+        prefix: secret.slice(0, SHOWN_LENGTH),
+        hash: hashOf(secret),
+        scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+        createdAt: inside.clock.now(),
+      })
+      .returning(columns);
+    return { ...(row as ApiKey), secret };
   });
 }
 
@@ -142,10 +143,6 @@ export function markOfKey(secret: string): string {
   return Buffer.from(hashOf(secret)).toString("hex", 0, 8);
 }
 
-export async function touchKey({ db }: Context, id: ApiKeyId): Promise<void> {
-  await touch(db, id);
-}
-
 /** When a key was last used, to the minute, and who created it: null for a key that was made on the command line. */
 export async function findKey(
   { db }: Context,
@@ -165,9 +162,9 @@ const byHash = prepared((db) =>
     .prepare("api_key_by_hash"),
 );
 
-const touch = statement(
+export const touchKey = statement<unknown, [ApiKeyId, string]>(
   "api_key_touch",
-  `update api_key set last_used_at = now()
+  `update api_key set last_used_at = now(), last_used_from = $2::text
   where id = $1::uuid and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
 );
 

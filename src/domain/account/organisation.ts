@@ -15,6 +15,7 @@ const sendingColumns = {
   senderName: organisation.senderName,
   replyTo: organisation.replyTo,
   postalAddress: organisation.postalAddress,
+  defaultLanguage: organisation.defaultLanguage,
   reminderDays: organisation.reminderDays,
 };
 

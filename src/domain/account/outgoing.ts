@@ -1,9 +1,11 @@
-// Mails about accounts: their kinds, and what they say when they are about to be sent.
-import { and, eq, gt } from "drizzle-orm";
-import { queueMessages, serviceMail } from "#domain/message/message.ts";
+// Kinds of account mails, and the data that each needs at the moment of sending.
+import { and, eq, gt, sql } from "drizzle-orm";
+import { loadMails, queueMessages, serviceMail, type WaitingMessage } from "#domain/message/message.ts";
 import { message } from "#domain/message/table.ts";
 import type { Context } from "#platform/context.ts";
+import { toWire, type UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { auditEntry } from "./table.ts";
 import type { Role } from "./team/permission.ts";
 
 export type AccountMail =
@@ -13,7 +15,12 @@ export type AccountMail =
   | { kind: "account-exists"; name: string }
   | { kind: "password-reset"; tokenId: string; name: string }
   | { kind: "password-changed"; name: string }
+  | { kind: "factors-changed" | "setup-check"; name: string }
+  | ({ kind: "new-device"; name: string } & Device)
   | { kind: "team-invitation"; invitationId: string; organisationName: string; inviterName: string | null; role: Role };
+
+/** What is told about a login: "Firefox on Windows", "192.0.2.0/24". */
+export type Device = { browser: string; range: string };
 
 /** Mails of one kind about one subject. */
 export const MOST_MAILS_AN_HOUR = 3;
@@ -27,6 +34,22 @@ export async function queueAccountMail(
   await queueMessages(inside, [serviceMail(kind, address, subjectId)]);
 }
 
+/** Tells a person about a login from a browser and network that no earlier login came from, a few times an hour at most. */
+export async function queueDeviceMail(
+  inside: Context,
+  { id, email }: { id: UserId; email: string },
+  device: Device,
+): Promise<void> {
+  const isSame = sql`${auditEntry.detail} @> ${JSON.stringify(device)}::jsonb`;
+  const [earlier] = await inside.db
+    .select({ count: sql<number>`count(*)::int`, same: sql<boolean>`coalesce(bool_or(${isSame}), false)` })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.subject, toWire("usr", id)), eq(auditEntry.action, "session.start")));
+  // At the first login there is none to compare with.
+  if (!earlier?.count || earlier.same || !(await mayMailAgain(inside, "new-device", id))) return;
+  await queueMessages(inside, [{ ...serviceMail("new-device", email, id), payload: device }]);
+}
+
 /** Whether another mail of this kind about the subject may be queued. Call it while the subject is locked, or two may pass at once. */
 export async function mayMailAgain(inside: Context, kind: AccountMail["kind"], subjectId: string): Promise<boolean> {
   const since = new Date(inside.clock.now().getTime() - HOUR_MS);
@@ -34,23 +57,27 @@ export async function mayMailAgain(inside: Context, kind: AccountMail["kind"], s
   return (await inside.db.$count(message, isAlike)) < MOST_MAILS_AN_HOUR;
 }
 
-type Row = { id: string; kind: AccountMail["kind"]; subject: string; name: string; inviter: string | null; role: Role };
+type Row = {
+  id: string;
+  kind: AccountMail["kind"];
+  subject: string;
+  name: string;
+  inviter: string | null;
+  role: Role;
+  device: Device;
+};
 
-/** What the mails say, by message id; a message that is missing is not to be sent: its link was used, has expired or is gone. */
-export async function loadAccountMails(
-  { db }: Context,
-  messages: readonly { id: string; kind: string; subjectId: string | null }[],
-): Promise<Map<string, AccountMail>> {
-  if (messages.length === 0) return new Map();
-  const rows = await load(db, JSON.stringify(messages));
-  return new Map(rows.map((row) => [row.id, read(row)]));
+/** None whose link was used, has expired or is gone. */
+export function loadAccountMails(context: Context, messages: readonly WaitingMessage[]) {
+  return loadMails(context, messages, load, mailOf);
 }
 
-function read({ kind, subject, name, inviter, role }: Row): AccountMail {
+function mailOf({ kind, subject, name, inviter, role, device }: Row): AccountMail {
   if (kind === "team-invitation")
     return { kind, invitationId: subject, organisationName: name, inviterName: inviter, role };
-  if (kind === "account-exists" || kind === "password-changed") return { kind, name };
-  return { kind, tokenId: subject, name };
+  if (kind === "new-device") return { kind, name, ...device };
+  if (kind === "account-confirm" || kind === "password-reset") return { kind, tokenId: subject, name };
+  return { kind, name };
 }
 
 const load = statement<Row>(
@@ -59,15 +86,16 @@ const load = statement<Row>(
     select id, kind, "subjectId" as subject
     from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   )
-  select m.id, m.kind, m.subject, u.name, null as inviter, null as role
+  select m.id, m.kind, m.subject, u.name, null as inviter, null as role, null as device
   from m join user_token t on t.id = m.subject join "user" u on u.id = t.user_id
   where t.used_at is null and t.expires_at > now()
     and (m.kind, t.purpose) in (('account-confirm', 'confirm'), ('password-reset', 'reset'))
   union all
-  select m.id, m.kind, m.subject, u.name, null, null
-  from m join "user" u on u.id = m.subject where m.kind in ('account-exists', 'password-changed')
+  select m.id, m.kind, m.subject, u.name, null, null, queued.payload
+  from m join "user" u on u.id = m.subject join message queued on queued.id = m.id
+  where m.kind in ('account-exists', 'password-changed', 'factors-changed', 'new-device', 'setup-check')
   union all
-  select m.id, m.kind, m.subject, o.name, u.name, i.role
+  select m.id, m.kind, m.subject, o.name, u.name, i.role, null
   from m join team_invitation i on i.id = m.subject join organisation o on o.id = i.organisation_id
   left join "user" u on u.id = i.invited_by
   where m.kind = 'team-invitation' and i.accepted_at is null and i.expires_at > now()`,

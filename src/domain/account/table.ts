@@ -32,8 +32,14 @@ export const organisation = pgTable("organisation", {
   replyTo: text("reply_to"),
   /** In the footer of invitations, where a law asks for it. */
   postalAddress: text("postal_address"),
+  /** Of its customers, as `readLanguageTag` gives it; null: that of each business's country. */
+  defaultLanguage: text("default_language"),
   /** Days after the invitation; null: no reminder. */
   reminderDays: integer("reminder_days"),
+  /** From then on members need a second factor; null: they may do without. */
+  factorBy: at("factor_by"),
+  /** Whether members must log in by the organisation's own provider. */
+  companyLoginRequired: boolean("company_login_required").notNull().default(false),
   createdAt: at("created_at").notNull().defaultNow(),
 });
 
@@ -46,6 +52,8 @@ export const user = pgTable(
     passwordHash: text("password_hash"),
     emailConfirmedAt: at("email_confirmed_at"),
     staff: boolean().notNull().default(false),
+    /** When their second factors changed last; null: they have none. */
+    factorSince: at("factor_since"),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [uniqueIndex("user_email").on(sql`lower(${table.email})`)],
@@ -58,6 +66,7 @@ export const accountColumns = {
   name: user.name,
   passwordHash: user.passwordHash,
   isConfirmed: sql<boolean>`${user.emailConfirmedAt} is not null`,
+  factorSince: user.factorSince,
 };
 
 export const member = pgTable(
@@ -112,6 +121,12 @@ export const session = pgTable(
     userId: userId("user_id").notNull(),
     tokenHash: bytea("token_hash").notNull().unique(),
     userAgent: text("user_agent"),
+    /** The caller's network, shortened: never a whole address. */
+    addressRange: text("address_range"),
+    /** When a second factor was proved in this session; null: never. */
+    provenAt: at("proven_at"),
+    /** The organisation whose provider vouched for the person: the session reaches no other. */
+    companyId: uuid("company_id").$type<OrganisationId>(),
     /** The organisation and business that the dashboard shows; plain ids, checked at each visit. */
     organisationId: uuid("organisation_id").$type<OrganisationId>(),
     businessId: uuid("business_id").$type<BusinessId>(),
@@ -138,6 +153,12 @@ export const apiKey = pgTable(
       .notNull(),
     createdAt: at("created_at").notNull().defaultNow(),
     lastUsedAt: at("last_used_at"),
+    /** The network of the last caller, shortened. */
+    lastUsedFrom: text("last_used_from"),
+    /** Null: the key works until it is revoked. */
+    expiresAt: at("expires_at"),
+    /** The businesses that the key reaches; null: all of the organisation. */
+    businessIds: uuid("business_ids").array().$type<BusinessId[]>(),
     revokedAt: at("revoked_at"),
   },
   (table) => [index("api_key_organisation").on(table.organisationId)],

@@ -1,8 +1,8 @@
-// Imports an archive in one reading and with bounded memory. A line that refers to something later waits in a file. Running
-// it twice changes nothing: a left-out field keeps what is stored, null clears it. No mail, webhook or allowance follows.
+// Imports an archive in one reading, with bounded memory: a line that refers to a later one waits in a file. The same archive may be
+// imported again without harm. A field that is left out keeps its stored value, null clears it. No mail, webhook or allowance follows.
 import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
-import { type DetectLanguage, loadLanguageDetector } from "#platform/language.ts";
+import { type DetectLanguage, loadLanguageDetector } from "#platform/language/detect.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { applyBatch } from "./batch/apply.ts";
 import type { Item, LineError, Outcome, Pass } from "./batch/scope.ts";
@@ -14,7 +14,7 @@ import { readRecord } from "./noun/nouns.ts";
 export type { LineError };
 
 export type ImportSummary = {
-  /** Lines that are not blank: created + updated + unchanged + failed. */
+  /** Lines that are not blank. */
   lines: number;
   created: Counts;
   updated: Counts;
@@ -46,10 +46,7 @@ type Run = {
   detect: DetectLanguage;
 };
 
-/**
- * Wrong lines go to `onError`, the others are kept. Throws where the source or the database fails; then the archive can
- * be imported again. @param sql the driver of the context's pool
- */
+/** Wrong lines go to `onError`. Throws where source or database fails; then import again. @param sql the driver of the context's pool */
 export async function importArchive(
   context: Context,
   sql: postgres.Sql,

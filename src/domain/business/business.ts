@@ -1,5 +1,6 @@
 // Businesses as they are read: by slug, by the organisation that manages them and by category.
 import { and, asc, count, eq, sql } from "drizzle-orm";
+import { organisation } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
@@ -20,6 +21,8 @@ const columns = {
   city: business.city,
   timezone: business.timezone,
   organisationId: business.organisationId,
+  /** Of the customers of the organisation that manages it. */
+  defaultLanguage: organisation.defaultLanguage,
   verificationStatus: business.verificationStatus,
   verifiedAt: business.verifiedAt,
   createdAt: business.createdAt,
@@ -32,7 +35,8 @@ export function selectBusinesses(db: Database) {
     .select(columns)
     .from(business)
     .innerJoin(businessTally, eq(businessTally.businessId, business.id))
-    .innerJoin(category, eq(category.id, business.categoryId));
+    .innerJoin(category, eq(category.id, business.categoryId))
+    .leftJoin(organisation, eq(organisation.id, business.organisationId));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBusinesses>["execute"]>>[number];

@@ -17,9 +17,8 @@ export type CategoryChoice = { id: string; slug: string; name: string; depth: nu
 
 /** An import refuses deeper trees. */
 export const MAX_CATEGORY_DEPTH = 8;
-/** Bounds of a form that offers all categories: their number, and their characters in all. */
+/** A form that offers all categories stays small. */
 const MOST_CHOICES = 300;
-const MOST_CHARACTERS = 14_000;
 
 const bySlug = prepared((db) =>
   db
@@ -59,20 +58,11 @@ export async function categoryPath(context: Context, id: string): Promise<Catego
  * @param chosen a category that must be among them
  */
 export async function listCategoryChoices(context: Context, chosen?: string): Promise<CategoryChoice[]> {
-  const rows = withinBounds(await choices(context.db));
+  const rows = await choices(context.db);
   if (chosen === undefined || rows.some(({ id }) => id === chosen)) return rows;
   const { id, slug, name } = category;
   const [row] = await context.db.select({ id, slug, name }).from(category).where(eq(id, chosen));
   return row ? [{ ...row, depth: 0 }, ...rows] : rows;
-}
-
-function withinBounds(rows: CategoryChoice[]): CategoryChoice[] {
-  let left = MOST_CHARACTERS;
-  const end = rows.findIndex(({ slug, name, depth }) => {
-    left -= slug.length + name.length + 3 * depth;
-    return left < 0;
-  });
-  return end === -1 ? rows : rows.slice(0, end);
 }
 
 const counted = statement<Category & { businesses: number }>(

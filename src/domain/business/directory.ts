@@ -19,14 +19,6 @@ export type Listing = {
 
 export type SitemapEntry = { slug: string; updatedAt: Date };
 
-export async function listBestRated(context: Context, limit: number): Promise<Listing[]> {
-  return best(context.db, limit);
-}
-
-export async function listListings({ db }: Context, ids: readonly BusinessId[]): Promise<Listing[]> {
-  return byIds(db, ids);
-}
-
 export async function countBusinesses({ db }: Context): Promise<number> {
   return db.$count(business);
 }
@@ -41,8 +33,8 @@ const LISTING = `b.slug, b.name, b.city, b.country, c.name as category, business
 const JOINED = `join business_tally on business_tally.business_id = wanted.id
   join business b on b.id = wanted.id join category c on c.id = b.category_id`;
 
-/** Sorted before anything is joined to it: the row with the counters is narrow. */
-const best = statement<Listing>(
+/** Sorted before joins, because the row with the counters is narrow. */
+export const listBestRated = statement<Listing, [limit: number]>(
   "directory_best",
   `select ${LISTING} from (
     select business_id as id from business_tally where score_tenths is not null
@@ -50,12 +42,12 @@ const best = statement<Listing>(
   ) wanted ${JOINED} order by business_tally.score_tenths desc, ${CUSTOMER_COUNT} desc, wanted.id`,
 );
 
-const byIds = statement<Listing>(
+export const listListings = statement<Listing, [ids: readonly BusinessId[]]>(
   "directory_by_ids",
   `select ${LISTING} from unnest($1::uuid[]) with ordinality as wanted(id, position) ${JOINED} order by wanted.position`,
 );
 
-/** The index of ids alone gives the first row of the chunk, however far down it is. */
+/** The chunk's first row, from the index of ids alone. */
 const chunk = prepared((db) =>
   db
     .select({ slug: business.slug, updatedAt: businessTally.updatedAt })

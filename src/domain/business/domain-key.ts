@@ -1,16 +1,13 @@
-// One spelling for all the ways to write a site's address, and the domains that are a business's own.
-import { eq } from "drizzle-orm";
+// One spelling for a site's address, and the domains that are a business's own.
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
-import { registeredDomain } from "./mail-provider.ts";
+import { hasStrangersMail, registeredDomain } from "./mail-provider.ts";
 import { business } from "./table.ts";
 
 const MAX_LENGTH = 2_048;
 
-/**
- * Host of `https://www.Käsehaus.example:8443/shop` as `xn--ksehaus-5wa.example`, without `www.`; null where the text
- * names none.
- */
+/** Host of `https://www.Käsehaus.example:8443/shop`: `xn--ksehaus-5wa.example`, without `www.`; null where there is none. */
 export function domainKey(address: string): string | null {
   const text = address.trim();
   if (text === "" || text.length > MAX_LENGTH) return null;
@@ -35,4 +32,17 @@ export async function domainsOfOrganisation({ db }: Context, id: OrganisationId)
     .from(business)
     .where(eq(business.organisationId, id));
   return rows.flatMap(({ domainKey }) => ownDomains(domainKey));
+}
+
+/**
+ * Mail domains that an organisation has proved to be its own: exactly those of its verified businesses, and none where strangers get
+ * mailboxes. @param id null: those of all organisations
+ */
+export async function provenDomains({ db }: Context, id: OrganisationId | null): Promise<Set<string>> {
+  const isTheirs = id === null ? isNotNull(business.organisationId) : eq(business.organisationId, id);
+  const rows = await db
+    .select({ domainKey: business.domainKey })
+    .from(business)
+    .where(and(isTheirs, eq(business.verificationStatus, "verified")));
+  return new Set(rows.map(({ domainKey }) => domainKey).filter((domain) => !hasStrangersMail(domain)));
 }

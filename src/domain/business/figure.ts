@@ -5,7 +5,7 @@ import { statement } from "#platform/statement.ts";
 import type { Stars } from "./score.ts";
 
 /** The published reviews of one day in UTC, YYYY-MM-DD. */
-export type DayCount = { day: string; verified: Stars; unverified: Stars; editor: Stars };
+export type DayCount = { day: string; verified: Stars; unverified: Stars; editor: Stars; imported: Stars };
 
 /** Call it in the transaction in which `move` named the business: its lock keeps other writers out. */
 export async function startDayFigures({ db }: Context, id: BusinessId, days: readonly DayCount[]): Promise<void> {
@@ -33,9 +33,9 @@ export async function storeMedians(
 const startDays = statement(
   "business_day_start",
   `with counted as (
-    insert into business_day (business_id, day, verified, unverified, editor)
-    select $1::uuid, d.day, d.verified, d.unverified, d.editor
-    from json_to_recordset($2::json) as d(day date, verified int[], unverified int[], editor int[])
+    insert into business_day (business_id, day, verified, unverified, editor, imported)
+    select $1::uuid, d.day, d.verified, d.unverified, d.editor, d.imported
+    from json_to_recordset($2::json) as d(day date, verified int[], unverified int[], editor int[], imported int[])
   )
   update business_tally set daily = true where business_id = $1::uuid`,
 );

@@ -1,4 +1,4 @@
-// Finds businesses by their site (their own domain first, then the website that they name), and claimed ones by slug.
+// Finds businesses by site (their domain first, then the website they name), and claimed ones by slug.
 import { domainToUnicode } from "node:url";
 import { and, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
@@ -24,7 +24,7 @@ const byDomain = prepared((db) =>
     .prepare("business_by_domain"),
 );
 
-/** In the order of the index: a host that a hundred thousand businesses share costs no more than any other. */
+/** In the index's order, so that a host shared by a hundred thousand businesses costs no more. */
 const byWebsite = prepared((db) =>
   selectBusinesses(db)
     .where(eq(websiteHost(business), sql.placeholder("host")))
@@ -45,7 +45,7 @@ export async function findBusinessBySite(context: Context, address: string): Pro
   const found = await findBusinessByDomain(context, address);
   const key = domainKey(address);
   if (found || key === null) return found;
-  // An imported website is stored as it was written: in Unicode or in punycode.
+  // Imported websites may be in Unicode or punycode.
   for (const host of new Set([key, domainToUnicode(key) || key])) {
     const [row] = await byWebsite(context.db).execute({ host });
     if (row) return readBusiness(row);
@@ -79,7 +79,7 @@ const bySlugs = prepared((db) =>
 
 /** Those that an organisation manages and has proved to be its own. */
 export async function loadClaimed(context: Context, slugs: readonly string[]) {
-  // Any other text could change the array that the slugs are joined to.
+  // Other texts could change the array that the slugs are joined to.
   const asked = slugs.filter((slug) => SLUG_PATTERN.test(slug));
   if (asked.length === 0) return [];
   const rows = await bySlugs(context.db).execute({ slugs: `{${asked.join(",")}}` });

@@ -12,34 +12,123 @@ export type ShopProduct = {
 
 /**
  * Adds or updates products; null keeps the earlier address or image. Call it under a lock of the organisation: two
- * transactions with the same products in another order would deadlock. @returns their ids
+ * transactions with the same products in another order would deadlock.
  */
 export async function keepProducts(
   { db, clock }: Context,
   businessId: BusinessId,
   products: readonly ShopProduct[],
-): Promise<string[]> {
-  if (products.length === 0) return [];
+): Promise<void> {
+  if (products.length === 0) return;
   const given = products.map((each) => ({ ...each, id: newId() }));
-  const rows = await keep(db, businessId, clock.now().toISOString(), JSON.stringify(given));
-  return rows.map((row) => row.id);
+  await keep(db, businessId, clock.now().toISOString(), JSON.stringify(given));
 }
 
 /** Leaves unchanged products alone: most orders name products that are known as they are. */
-const keep = statement<{ id: string }>(
+const keep = statement(
   "product_keep",
-  `with given as materialized (
-    select g.*, (
-      select k.id from product k where k.business_id = $1::uuid and k.shop_id = g."shopId"
-        and k.name = g.name and (g.url is null or g.url = k.url) and (g.image is null or g.image = k.image)
-    ) as known_id
-    from json_to_recordset($3::text::json) as g(id uuid, "shopId" text, name text, url text, image text)
-  ), kept as (
-    insert into product as k (id, business_id, shop_id, name, url, image, created_at)
-    select id, $1::uuid, "shopId", name, url, image, $2::timestamptz from given where known_id is null
-    on conflict (business_id, shop_id) do update
-      set name = excluded.name, url = coalesce(excluded.url, k.url), image = coalesce(excluded.image, k.image)
-    returning id
+  `insert into product as k (id, business_id, shop_id, name, url, image, created_at)
+  select id, $1::uuid, "shopId", name, url, image, $2::timestamptz
+  from json_to_recordset($3::text::json) as g(id uuid, "shopId" text, name text, url text, image text)
+  where not exists (
+    select from product k where k.business_id = $1::uuid and k.shop_id = g."shopId"
+      and k.name = g.name and (g.url is null or g.url = k.url) and (g.image is null or g.image = k.image))
+  on conflict (business_id, shop_id) do update
+    set name = excluded.name, url = coalesce(excluded.url, k.url), image = coalesce(excluded.image, k.image)`,
+);
+
+/** A product as another service's file names it. */
+export type NamedProduct = {
+  id: string;
+  name: string | null;
+  url: string | null;
+  handle: string | null;
+  sku: string | null;
+  gtin: string | null;
+  mpn: string | null;
+  brand: string | null;
+};
+
+/**
+ * Finds products by id, handle or stock number, fills what they lack, and makes those that are missing. Call it as `keepProducts`.
+ * @returns by the given id, the shop's own; the products that were made, and what was filled in others
+ */
+export async function matchProducts(
+  { db, clock }: Context,
+  businessId: BusinessId,
+  given: readonly NamedProduct[],
+): Promise<{ shopIdOf: Map<string, string>; made: string[]; filled: FilledProduct[] }> {
+  const shopIdOf = new Map<string, string>();
+  if (given.length === 0) return { shopIdOf, made: [], filled: [] };
+  const found = await match(db, businessId, JSON.stringify(given));
+  for (const { id, shopId } of found) shopIdOf.set(id, shopId);
+  const missing = given.filter(({ id }) => !shopIdOf.has(id));
+  const rows = missing.map((each) => ({ ...each, productId: newId(), name: each.name ?? each.handle ?? each.id }));
+  const made = rows.length === 0 ? [] : await add(db, businessId, clock.now().toISOString(), JSON.stringify(rows));
+  for (const { id } of missing) shopIdOf.set(id, id);
+  const facts = found.flatMap(({ id, shopId }) => {
+    const { sku, gtin, mpn, brand, handle } = given.find((each) => each.id === id) as NamedProduct;
+    return sku || gtin || mpn || brand || handle ? [{ shopId, sku, gtin, mpn, brand, handle }] : [];
+  });
+  const filled = facts.length === 0 ? [] : await fill(db, businessId, JSON.stringify(facts));
+  return { shopIdOf, made: made.map(({ id }) => id), filled };
+}
+
+export type FilledProduct = { id: string; facts: Record<string, string> };
+
+/** Takes back what `matchProducts` did, of products that nothing else refers to and of facts that stand as they were filled. */
+export async function unmatchProducts(
+  { db }: Context,
+  { made, filled }: { made: readonly string[]; filled: readonly FilledProduct[] },
+): Promise<void> {
+  if (filled.length > 0) await empty(db, JSON.stringify(filled.map(({ id, facts }) => ({ id, ...facts }))));
+  if (made.length > 0) await drop(db, made);
+}
+
+const match = statement<{ id: string; shopId: string }>(
+  "product_match",
+  `select g.id, coalesce(
+      (select p.shop_id from product p where p.business_id = $1::uuid and p.shop_id = g.id),
+      (select min(p.shop_id) from product p where p.business_id = $1::uuid and p.handle = g.handle and p.handle is not null),
+      (select min(p.shop_id) from product p where p.business_id = $1::uuid and p.sku = g.sku and p.sku is not null)
+    ) as "shopId"
+  from json_to_recordset($2::text::json) as g(id text, handle text, sku text)
+  where exists (select from product p where p.business_id = $1::uuid and (p.shop_id = g.id
+    or (p.handle = g.handle and p.handle is not null) or (p.sku = g.sku and p.sku is not null)))`,
+);
+
+const add = statement<{ id: string }>(
+  "product_add",
+  `insert into product (id, business_id, shop_id, name, url, gtin, mpn, sku, brand, handle, created_at)
+  select "productId", $1::uuid, id, name, url, gtin, mpn, sku, brand, handle, $2::timestamptz
+  from json_to_recordset($3::text::json)
+    as g("productId" uuid, id text, name text, url text, gtin text, mpn text, sku text, brand text, handle text)
+  on conflict (business_id, shop_id) do nothing returning id`,
+);
+
+const FACTS = ["sku", "gtin", "mpn", "brand", "handle"] as const;
+
+const empty = statement(
+  "product_empty",
+  `update product p set ${FACTS.map((fact) => `${fact} = case when p.${fact} = g.${fact} then null else p.${fact} end`).join(", ")}
+  from json_to_recordset($1::text::json) as g(id uuid, ${FACTS.map((fact) => `${fact} text`).join(", ")}) where p.id = g.id`,
+);
+
+const drop = statement("product_drop", "delete from product where id = any($1::uuid[])");
+
+/** What is known stays: the shop itself may have said it. */
+const fill = statement<FilledProduct>(
+  "product_fill",
+  `with before as materialized (
+    select p.id, p.sku, p.gtin, p.mpn, p.brand, p.handle
+    from json_to_recordset($2::text::json) as g("shopId" text)
+    join product p on p.business_id = $1::uuid and p.shop_id = g."shopId" for no key update of p
   )
-  select id from kept union all select known_id from given where known_id is not null`,
+  update product p set sku = coalesce(p.sku, g.sku), gtin = coalesce(p.gtin, g.gtin), mpn = coalesce(p.mpn, g.mpn),
+    brand = coalesce(p.brand, g.brand), handle = coalesce(p.handle, g.handle)
+  from json_to_recordset($2::text::json) as g("shopId" text, sku text, gtin text, mpn text, brand text, handle text), before b
+  where b.id = p.id and p.business_id = $1::uuid and p.shop_id = g."shopId"
+    and ((p.sku is null and g.sku is not null) or (p.gtin is null and g.gtin is not null) or (p.mpn is null and g.mpn is not null)
+      or (p.brand is null and g.brand is not null) or (p.handle is null and g.handle is not null))
+  returning p.id, json_strip_nulls(json_build_object(${FACTS.map((fact) => `'${fact}', case when b.${fact} is null then p.${fact} end`).join(", ")})) as facts`,
 );

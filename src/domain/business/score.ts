@@ -1,5 +1,4 @@
-// The score (contract, Score): a weighted mean of stars that starts from a prior. All arithmetic is in integers, so that 3.95
-// is rounded up on every machine.
+// The score (contract, Score): a weighted mean of stars with a prior, in integers, so that every machine rounds 3.95 up.
 
 /** Counts of reviews by star; index 0 is one star. */
 export type Stars = readonly [number, number, number, number, number];
@@ -11,7 +10,7 @@ export type PlatformTotals = { count: number; sum: number };
 
 export type Label = "Excellent" | "Great" | "Average" | "Poor" | "Bad";
 
-/** What the score is made of. Weights count half reviews, because an unverified review weighs half. */
+/** The score's parts. Weights are in half reviews, because an unverified review weighs half. */
 export type ScoreParts = {
   tenths: number | null;
   priorHalves: number;

@@ -15,14 +15,14 @@ export type ClaimableBusiness = Pick<
 
 export type MemberBusiness = { id: BusinessId; name: string; domain: string; organisationId: OrganisationId };
 
-/** Further words do not narrow a search. */
+/** More words do not narrow a search. */
 const MAX_WORDS = 8;
-/** A word that a hundred thousand names share would keep a page waiting. */
+/** A word that very many names share would take too long. */
 const MOST_SORTED = 1_000;
 /** A claimant knows the name and can type more of it. */
 const MOST_CLAIMABLE = 200;
 
-/** SQL: businesses whose words begin like those of $1; an index holds this very expression. */
+/** SQL: businesses with words that begin like those of $1; exactly the index's expression. */
 const MATCHES = `select id from business
   where to_tsvector('simple', name || ' ' || translate(domain, '.-', '  ') || ' ' || city) @@ to_tsquery('simple', $1)`;
 

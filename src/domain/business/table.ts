@@ -1,5 +1,4 @@
-// Businesses and their counters, which stand in a narrow row of their own, because they change with every review (HOT
-// updates).
+// Businesses and their counters, which change with every review and so have a narrow row of their own (HOT updates).
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -76,7 +75,7 @@ export const business = pgTable(
   ],
 );
 
-/** SQL: the host of a website, cut to fit the index; a query must repeat this very expression. */
+/** SQL: a website's host, cut to fit the index; queries must repeat it exactly. */
 export function websiteHost({ website }: { website: AnyPgColumn }): SQL<string> {
   return sql`left(rtrim(substring(lower(${website}) from '^https?://(?:[^/?#@]*@)?(?:www\\.(?=[^/:?#]*\\.))?([^/:?#]+)'), '.'), 253)`;
 }
@@ -90,6 +89,10 @@ export const businessTally = pgTable("business_tally", {
   unverified: stars("unverified"),
   /** Editor's reviews count in no figure, but the total of a list includes them. */
   editor: stars("editor"),
+  /** Reviews from another service that count in the score as a platform's rating does. */
+  imported: stars("imported"),
+  /** Reviews that an owner imported and no moderator has confirmed: lists hold them, figures do not. */
+  stated: stars("stated"),
   replied: integer().notNull().default(0),
   platformCount: bigint("platform_count", { mode: "number" }).notNull().default(0),
   /** Sum of count x rating in hundredths over all platforms. */
@@ -127,6 +130,7 @@ export const businessDay = pgTable(
     verified: stars("verified"),
     unverified: stars("unverified"),
     editor: stars("editor"),
+    imported: stars("imported"),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.day] })],
 );
@@ -168,7 +172,25 @@ export const product = pgTable(
     name: text().notNull(),
     url: text(),
     image: text(),
+    /** Names of the product elsewhere: a barcode's number, the maker's own number, the shop's stock number, the maker. */
+    gtin: text(),
+    mpn: text(),
+    sku: text(),
+    brand: text(),
+    /** The last part of its address in the shop, by which other services name it. */
+    handle: text(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("product_shop_id").on(table.businessId, table.shopId)],
+  (table) => [
+    uniqueIndex("product_shop_id").on(table.businessId, table.shopId),
+    index("product_sku").on(table.businessId, table.sku).where(sql`sku is not null`),
+    index("product_handle").on(table.businessId, table.handle).where(sql`handle is not null`),
+  ],
 );
+
+/** The feeds' secret is signed over `id`, so that another id ends it. A business without a row has its own id here. */
+export const feed = pgTable("feed", {
+  id: uuid().primaryKey(),
+  businessId: businessId().notNull().unique(),
+  renewedAt: at("renewed_at").notNull(),
+});

@@ -1,10 +1,10 @@
-// Counters and score beside each business, and its figures per month and day. Only `move` and `refreshPlatforms` change them,
-// in the transaction that changes what they count.
+// Each business's counters and score, and its figures per month and day. Only `move` and `refreshPlatforms` change them, in the
+// transaction that changes what they count.
 import { announce, CHANNEL } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { countOf, type PlatformTotals, type Stars, scoreExpression } from "./score.ts";
+import { countOf, type PlatformTotals, type Stars, scoreExpression, starSum } from "./score.ts";
 import { businessTally } from "./table.ts";
 
 /** Below, counting rows is as fast as figures per day. */
@@ -12,16 +12,27 @@ export const DAY_FIGURES_FROM = 1_000;
 /** An import that moves more businesses announces them in one statement. */
 const MOST_ANNOUNCED = 100;
 
-/** Verified and unverified customer reviews make the figures; editor's reviews are only listed. */
-export type Kind = "verified" | "unverified" | "editor";
+/**
+ * Verified and unverified customer reviews make the figures; editor's reviews are only listed. An imported review counts
+ * as a connected platform's rating does; one that only an owner brought is `stated` and counts nowhere.
+ */
+export type Kind = "verified" | "unverified" | "editor" | "imported" | "stated";
+
+const KINDS = ["verified", "unverified", "editor", "imported", "stated"] as const satisfies readonly Kind[];
+/** A day's figures keep imported and stated reviews as one: lists hold both. */
+const DAY_KINDS = ["verified", "unverified", "editor", "imported"] as const satisfies readonly Kind[];
 
 export type Tally = {
   verified: Stars;
   unverified: Stars;
   editor: Stars;
+  imported: Stars;
+  stated: Stars;
   /** Customer reviews with a reply. */
   replied: number;
   platforms: PlatformTotals;
+  /** Platforms and imported reviews that count: the score weighs them as one. */
+  elsewhere: PlatformTotals;
   scoreTenths: number | null;
   daily: boolean;
   updatedAt: Date;
@@ -38,8 +49,9 @@ export type Delta = {
   replied: number;
 };
 
-export function kindOf(review: { source: string; verified: boolean }): Kind {
+export function kindOf(review: { source: string; verified: boolean; counts?: boolean | undefined }): Kind {
   if (review.source === "editor") return "editor";
+  if (review.source === "import") return review.counts === false ? "stated" : "imported";
   return review.verified ? "verified" : "unverified";
 }
 
@@ -48,7 +60,7 @@ export function dayOf(moment: Date): string {
 }
 
 export function listedCount(tally: Tally): number {
-  return countOf(tally.verified) + countOf(tally.unverified) + countOf(tally.editor);
+  return KINDS.reduce((sum, kind) => sum + countOf(tally[kind]), 0);
 }
 
 /** Rows go through `readTally`. */
@@ -56,6 +68,8 @@ export const tallyColumns = {
   verified: businessTally.verified,
   unverified: businessTally.unverified,
   editor: businessTally.editor,
+  imported: businessTally.imported,
+  stated: businessTally.stated,
   replied: businessTally.replied,
   platformCount: businessTally.platformCount,
   platformSum: businessTally.platformSum,
@@ -64,13 +78,15 @@ export const tallyColumns = {
   updatedAt: businessTally.updatedAt,
 };
 
-type TallyRow = Omit<Tally, "platforms"> & { platformCount: number; platformSum: number };
+type TallyRow = Omit<Tally, "platforms" | "elsewhere"> & { platformCount: number; platformSum: number };
 
 export function readTally({ platformCount, platformSum, ...row }: TallyRow): Tally {
-  return { ...row, platforms: { count: platformCount, sum: platformSum } };
+  const count = platformCount + countOf(row.imported);
+  const sum = platformSum + 100 * starSum(row.imported);
+  return { ...row, platforms: { count: platformCount, sum: platformSum }, elsewhere: { count, sum } };
 }
 
-/** SQL: the customer reviews of a row of business_tally. To unnest its arrays takes ten times as long. */
+/** SQL: the customer reviews of a business_tally row. Unnesting its arrays would take ten times as long. */
 export const CUSTOMER_COUNT = countText(["verified", "unverified"], "business_tally");
 
 /**
@@ -95,7 +111,7 @@ export async function refreshPlatforms(context: Context, businessIds: readonly B
   await announceAll(context, businessIds);
 }
 
-/** In one order, so that no two writers wait for each other. */
+/** In order of ids, so that no two writers wait for each other. */
 export async function lockTallies({ db }: Context, businessIds: readonly BusinessId[]): Promise<void> {
   await lock(db, businessIds);
 }
@@ -105,20 +121,23 @@ function announceAll(context: Context, businessIds: readonly BusinessId[]): Prom
   return announce(context.db, topics);
 }
 
-/** What `moved` takes: sums in all, per month and per day, as JSON. */
+/** The parameter of `moved`: sums in all, per month and per day, as JSON. */
 function sumsOf(deltas: readonly Delta[]): string[] {
   const totals = summed(deltas, () => "");
   const months = summed(
-    deltas.filter(({ kind }) => kind !== "editor"),
+    deltas.filter(({ kind }) => isCustomers(kind)),
     ({ day }) => `${day.slice(0, 7)}-01`,
   );
-  const days = summed(deltas, ({ day }) => day);
+  const days = summed(
+    deltas.map((delta) => (delta.kind === "stated" ? { ...delta, kind: "imported" as const } : delta)),
+    ({ day }) => day,
+  );
   return [totals, months, days].map((sums) => JSON.stringify(sums));
 }
 
 type Sum = Record<Kind, number[]> & { business: BusinessId; at: string; replied: number; stale: boolean };
 
-/** Done here and not in SQL, because other writers wait while the statement runs. */
+/** Computed here and not in SQL, because other writers wait for the statement. */
 function summed(deltas: readonly Delta[], periodOf: (delta: Delta) => string): Sum[] {
   const sums = new Map<string, Sum>();
   for (const delta of deltas) {
@@ -128,7 +147,7 @@ function summed(deltas: readonly Delta[], periodOf: (delta: Delta) => string): S
     sums.set(key, sum);
     const stars = sum[delta.kind];
     stars[delta.rating - 1] = (stars[delta.rating - 1] ?? 0) + delta.count;
-    if (delta.kind === "editor") continue;
+    if (!isCustomers(delta.kind)) continue;
     sum.replied += delta.replied;
     sum.stale ||= delta.replied !== 0;
   }
@@ -137,7 +156,12 @@ function summed(deltas: readonly Delta[], periodOf: (delta: Delta) => string): S
 
 function noSum(business: BusinessId, at: string): Sum {
   const none = () => [0, 0, 0, 0, 0];
-  return { business, at, verified: none(), unverified: none(), editor: none(), replied: 0, stale: false };
+  const stars = { verified: none(), unverified: none(), editor: none(), imported: none(), stated: none() };
+  return { business, at, ...stars, replied: 0, stale: false };
+}
+
+function isCustomers(kind: Kind): boolean {
+  return kind === "verified" || kind === "unverified";
 }
 
 function countText(kinds: readonly Kind[], row: string): string {
@@ -148,12 +172,14 @@ function added(a: string, kind: Kind, b: string): string {
   return `array[${[1, 2, 3, 4, 5].map((star) => `${a}.${kind}[${star}] + ${b}.${kind}[${star}]`).join(", ")}]`;
 }
 
-function scoreOf(row: string): string {
+/** SQL: the score of a row with the counters of business_tally. */
+export function scoreOf(row: string): string {
+  const imported = [1, 2, 3, 4, 5].map((star) => `${star * 100} * ${row}.imported[${star}]::bigint`).join(" + ");
   return scoreExpression({
     verified: `${row}.verified`,
     unverified: `${row}.unverified`,
-    platformCount: `${row}.platform_count`,
-    platformSum: `${row}.platform_sum`,
+    platformCount: `(${row}.platform_count + ${countText(["imported"], row)})`,
+    platformSum: `(${row}.platform_sum + ${imported})`,
   });
 }
 
@@ -182,31 +208,28 @@ const moved = statement<{ id: BusinessId; needsDays: boolean }>(
       replied = m.replied + excluded.replied, stale = m.stale or excluded.stale,
       reply_changes = m.reply_changes + excluded.reply_changes
   ), day as (
-    insert into business_day as y (business_id, day, verified, unverified, editor)
-    select s.business, s.at, s.verified, s.unverified, s.editor
-    from json_to_recordset($3::json) as s(business uuid, at date, verified int[], unverified int[], editor int[])
+    insert into business_day as y (business_id, day, ${DAY_KINDS.join(", ")})
+    select s.business, s.at, ${DAY_KINDS.map((kind) => `s.${kind}`).join(", ")}
+    from json_to_recordset($3::json) as s(business uuid, at date, ${DAY_KINDS.map((kind) => `${kind} int[]`).join(", ")})
     join locked on locked.business_id = s.business and locked.daily
     on conflict (business_id, day) do update set
-      verified = ${added("y", "verified", "excluded")}, unverified = ${added("y", "unverified", "excluded")},
-      editor = ${added("y", "editor", "excluded")}
+      ${DAY_KINDS.map((kind) => `${kind} = ${added("y", kind, "excluded")}`).join(", ")}
   ), next as materialized (
-    select locked.business_id, ${added("locked", "verified", "s")} as verified, ${added("locked", "unverified", "s")} as unverified,
-      ${added("locked", "editor", "s")} as editor, locked.replied + s.replied as replied, locked.platform_count,
-      locked.platform_sum
-    from json_to_recordset($1::json) as s(business uuid, verified int[], unverified int[], editor int[], replied int)
+    select locked.business_id, ${KINDS.map((kind) => `${added("locked", kind, "s")} as ${kind}`).join(", ")},
+      locked.replied + s.replied as replied, locked.platform_count, locked.platform_sum
+    from json_to_recordset($1::json) as s(business uuid, ${KINDS.map((kind) => `${kind} int[]`).join(", ")}, replied int)
     join locked on locked.business_id = s.business
   )
-  update business_tally t set verified = next.verified, unverified = next.unverified, editor = next.editor,
-    replied = next.replied, updated_at = now(), score_tenths = ${scoreOf("next")}
+  update business_tally t set ${KINDS.map((kind) => `${kind} = next.${kind}`).join(", ")}, replied = next.replied, updated_at = now(), score_tenths = ${scoreOf("next")}
   from next where t.business_id = next.business_id
   returning t.business_id as id, case when $4::text is not null then pg_notify($4::text, 'business:' || t.business_id) end,
-    not t.daily and ${countText(["verified", "unverified", "editor"], "t")} >= ${DAY_FIGURES_FROM} as "needsDays"`,
+    not t.daily and ${countText(KINDS, "t")} >= ${DAY_FIGURES_FROM} as "needsDays"`,
 );
 
 const refreshed = statement(
   "business_tally_platforms",
   `with next as materialized (
-    select t.business_id, t.verified, t.unverified, coalesce(sum(r.count), 0)::bigint as platform_count,
+    select t.business_id, t.verified, t.unverified, t.imported, coalesce(sum(r.count), 0)::bigint as platform_count,
       coalesce(sum(r.count * round(r.rating * 100)), 0)::bigint as platform_sum
     from business_tally t left join platform_rating r
       on r.business_id = t.business_id and r.stale_at is null

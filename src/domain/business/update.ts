@@ -1,5 +1,4 @@
-// An organisation changes its business. The site stays within the proved domain: another one would give one shop the reviews
-// of another.
+// An organisation changes its business. The site stays within the proved domain, or one shop could get another's reviews.
 import { and, eq } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

@@ -1,39 +1,35 @@
-// The reply times of each month and their median. `move` only notes that a reply came or went, because nobody who publishes should
-// wait for a median; who reads it next computes it, of that month alone, and keeps it. Nobody is locked out meanwhile: what has
-// changed again while it was computed is not kept.
+// Median reply times per month. `move` only marks a month as stale, so that publishing does not wait for a median. The next reader
+// computes and stores it, without locks: where the month changes meanwhile, it is not stored.
 import { type MonthMedian, storeMedians } from "#domain/business/figure.ts";
+import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 export type StaleMonth = Omit<MonthMedian, "median">;
 
-/** A month of a large business has tens of thousands of reviews; so many are read in one statement. */
+/** A large business's month has tens of thousands of reviews; so many are read in one statement. */
 const MONTHS_AT_ONCE = 6;
 
-/** SQL for the milliseconds from review `r` to reply `p`, which is as exact as moments are kept. */
+/** SQL: milliseconds from review `r` to reply `p`, exact. */
 export const REPLY_MS = "(extract(epoch from p.created_at - r.created_at) * 1000)::float8";
 
 /** SQL for the same in whole seconds, half up. */
 export const REPLY_SECONDS = "floor(extract(epoch from p.created_at - r.created_at) + 0.5)::int";
 
-/** SQL for the middle one of them, half up. */
+/** SQL: the middle one, half up. */
 export function medianOf(seconds: string): string {
   return `floor(percentile_cont(0.5) within group (order by ${seconds}) + 0.5)::int`;
 }
 
-/**
- * SQL: reviews `r` of customers and their replies `p`. An imported reply that is dated before its review tells no reply time.
- * Whether a review is an editor's is asked of an index of its own: the other one then gives the rest without the table.
- */
+/** SQL: customer reviews `r` and their replies `p`. An imported reply dated before its review has no reply time. */
 export function repliedReviews(businessId: string): string {
   return `review r join reply p on p.review_id = r.id and p.created_at >= r.created_at
     where r.business_id = ${businessId} and r.status = 'published'
-      and r.id not in (select e.id from review e
-        where e.business_id = ${businessId} and e.status = 'published' and e.source = 'editor')`;
+      and r.${FROM_CUSTOMERS}`;
 }
 
-/** Computes the medians of these months and keeps them. @returns seconds by `medianKey`; null: no reply */
+/** Computes and stores these months' medians. @returns seconds by `medianKey`; null: no reply */
 export async function resolveMedians(
   context: Context,
   months: readonly StaleMonth[],
@@ -58,12 +54,8 @@ export function medianKey(businessId: string, month: string): string {
   return `${businessId} ${month}`;
 }
 
-/** The stale months of those of these businesses that are large. */
-export async function listStaleMonths({ db }: Context, ids: readonly BusinessId[]): Promise<StaleMonth[]> {
-  return stale(db, ids);
-}
-
-const stale = statement<StaleMonth>(
+/** The stale months of the large ones among these businesses. */
+export const listStaleMonths = statement<StaleMonth, [ids: readonly BusinessId[]]>(
   "business_month_stale",
   `select business_id as "businessId", month::text, reply_changes as "replyChanges"
   from business_month where business_id = any($1::uuid[]) and stale

@@ -1,5 +1,5 @@
-// Open tasks of an organisation, for the overview of a business: one statement, each part of it bounded, so that it costs the same
-// on a large business.
+// Open tasks of an organisation for the overview page: one statement with bounded parts, so that it costs the same for a large business.
+import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -10,23 +10,23 @@ const NAMED = 3;
 const LOW_RATING = 3;
 /** Consecutive failures from which owners are told (contract, Events). */
 const FAILING_FROM = 3;
-/** An integration fails whose last orders, this many or all there were of late, came to nothing. */
+/** An integration fails if so many of its latest orders, or all there were, came to nothing. */
 const LAST_OUTCOMES = 3;
 
 export type Todo = {
   unanswered: number;
   lowRatings: { id: ReviewId; rating: number; title: string; createdAt: Date }[];
-  /** Reviews that a moderator has yet to look at; COUNTED_TO at most, as all that follow. */
+  /** Reviews that wait for a moderator; like all following counts at most COUNTED_TO. */
   held: number;
   pausedIntegrations: number;
   failingIntegrations: { id: string; kind: string; outcome: string }[];
   failingWebhooks: number;
   disabledWebhooks: number;
   invitesUsed: number;
-  /** Platforms whose rating no longer counts, because its confirmation ended and nothing waits for a moderator. */
+  /** Platforms whose confirmation ended, without a statement that waits for a moderator. */
   endedPlatforms: string[];
   rejectedPlatforms: string[];
-  /** Businesses that the organisation has claimed and that wait for a proof or a moderator, by the claim's id. */
+  /** Claimed businesses that wait for a proof or a moderator, by the claim's id. */
   claims: { id: string; name: string }[];
 };
 
@@ -58,12 +58,12 @@ const asked = statement<Row>(
   "insight_todo",
   `with missing as materialized (
     select latest.id, latest.created_at, latest.rating from (
-      select id, created_at, rating from review where business_id = $2::uuid and status = 'published'
+      select id, created_at, rating from review where business_id = $2::uuid and status = 'published' and ${FROM_CUSTOMERS}
       order by created_at desc, id desc limit ${LATEST_REVIEWS}
     ) latest where (select p.id from reply p where p.review_id = latest.id) is null
   ), low as (
     select m.id, m.rating, r.title, m.created_at as at from missing m join review r on r.id = m.id
-    where m.rating <= ${LOW_RATING} and r.source <> 'editor' order by m.created_at desc, m.id desc limit ${NAMED}
+    where m.rating <= ${LOW_RATING} order by m.created_at desc, m.id desc limit ${NAMED}
   ), lately as (
     select i.id, i.kind, last.outcomes from (${ownIntegrations} and not i.paused limit ${COUNTED_TO}) i,
       lateral (select array_agg(outcome) as outcomes from (

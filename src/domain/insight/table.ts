@@ -1,31 +1,30 @@
-// What benchmarks are read from: the reply times of each month, the figures of each business, and of each category what a reader
-// is shown. All of it is derived: emptied, it fills itself again.
+// What benchmarks read: reply times per month, figures per business, and snapshots per category. All derived: emptied, it fills again.
 import { sql } from "drizzle-orm";
 import { bigint, date, doublePrecision, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { businessId } from "#domain/business/table.ts";
 import { at } from "#platform/column.ts";
 import type { Metric } from "./unit.ts";
 
-/** Reply times of a month, kept of large businesses only: a year's median needs them all, and only a month at a time changes. */
+/** A month's reply times, for large businesses only: a year's median needs all of them, and only one month changes at a time. */
 export const replyTime = pgTable(
   "reply_time",
   {
     businessId: businessId().notNull(),
     /** Its first day. */
     month: date().notNull(),
-    /** What business_month said when they were read: another number there makes them old. */
+    /** `reply_changes` of business_month when they were read; outdated where it differs now. */
     replyChanges: integer("reply_changes").notNull(),
     ms: doublePrecision().array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.month] })],
 );
 
-/** The figures of a business on a day, as counts: what is computed from them is exact until it is shown. */
+/** A business's figures on a day, as exact counts. */
 export const benchmarkFigure = pgTable("benchmark_figure", {
   businessId: businessId().primaryKey(),
-  /** The version of the business_tally row that they go with (its xmin): another version there makes them old. */
+  /** The xmin of the business_tally row they were computed from; outdated where it differs now. */
   tallyVersion: bigint("tally_version", { mode: "number" }).notNull(),
-  /** The day in UTC with which the windows end: a later day makes them old. */
+  /** The day in UTC that ends the windows; outdated on any later day. */
   day: date().notNull(),
   reviews: integer().notNull(),
   /** Tenths of a star; null while unscored. */
@@ -55,6 +54,6 @@ export const benchmarkSnapshot = pgTable("benchmark_snapshot", {
   year: bigint({ mode: "number" }).array().notNull().default(sql`'{0,0,0,0,0}'`),
   /** By metric: the quartiles, in the units of `shown`. */
   quartiles: json().$type<Record<Metric | "replyHours", [number, number, number] | null>>().notNull(),
-  /** By metric: the values there are, and how many businesses lie below each; null where the sample is too small. */
+  /** By metric: the values, and how many businesses are below each; null where the sample is too small. */
   ranks: json().$type<Record<Metric, { values: number[]; below: number[] }>>(),
 });

@@ -1,5 +1,4 @@
-// Month by month, how a business fared. Read from the figures per month, so it costs the same for a hundred reviews and for a
-// million.
+// A business month by month, from the figures per month, so the cost does not depend on the number of reviews.
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf, ratingAverage, type Stars, score, share } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
@@ -42,7 +41,7 @@ export type Trends = {
 
 type Month = Omit<Row, "month">;
 
-/** Null: all months before the first one that is asked for, as one. */
+/** `month` null: all earlier months together. */
 type Row = {
   month: string | null;
   verified: Stars;
@@ -63,7 +62,7 @@ const NO_MONTH: Month = {
   replyChanges: 0,
 };
 
-/** @param months how many calendar months in UTC, 1 to MAX_MONTHS, the current one included. */
+/** @param months 1 to MAX_MONTHS calendar months in UTC, the current one included */
 export async function readTrends(
   context: Context,
   business: Pick<Business, "id" | "slug" | "name" | "tally">,
@@ -89,7 +88,7 @@ export async function readTrends(
       month: day.slice(0, 7),
       complete: day !== firstDays.at(-1),
       medianReplyHours: seconds === null ? null : shown.replyHours(seconds * 1_000),
-      scoreTenths: score({ verified, unverified }, tally.platforms).tenths,
+      scoreTenths: score({ verified, unverified }, tally.elsewhere).tenths,
       reviewsToDate: countOf(verified) + countOf(unverified),
     };
   });
@@ -109,7 +108,7 @@ function figuresOf(month: Month) {
   };
 }
 
-/** The first days of so many months in UTC, oldest first, up to the month of `moment`. */
+/** The months' first days in UTC, oldest first, up to the month of `moment`. */
 function firstDaysUntil(moment: Date, months: number): string[] {
   return Array.from({ length: months }, (_, index) =>
     new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() - months + 1 + index, 1))

@@ -1,5 +1,5 @@
-// The units that benchmark figures are computed and compared in, and how they are shown. Figures are exact until they are shown: a
-// ratio of two counts is the nearest float, so equal ratios are equal. All round half up.
+// Units of benchmark figures and how they are shown. Figures are exact until shown: equal ratios are the same nearest float. All round half up.
+import type { BusinessId } from "#platform/id.ts";
 
 export type Metric = "score" | "rating" | "replyRate" | "verifiedShare" | "reviewsPerMonth";
 export const METRICS: readonly Metric[] = ["score", "rating", "replyRate", "verifiedShare", "reviewsPerMonth"];
@@ -10,7 +10,7 @@ const RECENT_MONTHS = 3;
 /** The window of replyHours and distribution. */
 export const YEAR_DAYS = 365;
 
-/** SQL for each figure of a row `f` of benchmark_figure, in the units of `shown`. The nearest float of a ratio is the same in any program. */
+/** SQL for each figure of a row `f` of benchmark_figure, in the units of `shown`. */
 export const VALUE: Record<Metric | "replyHours", string> = {
   score: "f.score",
   rating: "f.stars::float8 / nullif(f.reviews, 0)",
@@ -25,7 +25,7 @@ export function perStar(expression: (star: number) => string): string {
   return [1, 2, 3, 4, 5].map(expression).join(", ");
 }
 
-/** From a figure, or what a quartile fell on between two, to what is shown. */
+/** From a figure or quartile to what is shown. */
 export const shown: Record<Metric | "replyHours", (units: number) => number> = {
   /** Tenths of a star. */
   score: (tenths) => decimals(tenths / 10, 2),
@@ -40,9 +40,29 @@ export const shown: Record<Metric | "replyHours", (units: number) => number> = {
   replyHours: (ms) => decimals(ms / 3_600_000, 2),
 };
 
-/** Half up, by the decimal digits that a number shows: 1.005 is 1.01, though its float lies below. */
+/** Half up, by the digits shown: 1.005 is 1.01, though its float is lower. */
 function decimals(value: number, digits: number): number {
   const scale = 10 ** digits;
-  // Nine digits are more than any ratio of counts needs to differ from a half, and fewer than a float's error shows in.
+  // Nine digits: enough to tell any ratio of counts from a half, and too few to show a float's error.
   return Math.floor(Number((value * scale).toFixed(9)) + 0.5) / scale;
+}
+
+/** Batches that cost about the same. A business with more reviews than `most.reviews` is a batch of its own. */
+export function batchesOf(
+  businesses: readonly { id: BusinessId; reviews: number }[],
+  most: { businesses: number; reviews: number },
+): BusinessId[][] {
+  const batches: BusinessId[][] = [];
+  let batch: BusinessId[] = [];
+  let reviews = 0;
+  for (const each of businesses) {
+    if (batch.length > 0 && (batch.length >= most.businesses || reviews + each.reviews > most.reviews)) {
+      batches.push(batch);
+      batch = [];
+      reviews = 0;
+    }
+    batch.push(each.id);
+    reviews += each.reviews;
+  }
+  return batch.length > 0 ? [...batches, batch] : batches;
 }

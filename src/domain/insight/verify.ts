@@ -1,23 +1,22 @@
-// Holds the stored figures against a recount of the reviews: counters, score, months, days, medians and benchmark figures. All of
-// them move with the reviews, so any difference is a fault of ours, and better found by us than by an analyst.
-import { scoreExpression } from "#domain/business/score.ts";
+// Compares the stored figures (counters, score, months, days, medians, benchmarks) with a recount of the reviews. A difference is our bug.
+import { scoreOf } from "#domain/business/tally.ts";
+import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { batchesOf } from "./batch.ts";
 import { medianOf, REPLY_MS, REPLY_SECONDS } from "./median.ts";
-import { perStar, RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
+import { batchesOf, perStar, RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
 
 const SAMPLE = 200;
 const BATCH = { businesses: 50, reviews: 20_000 };
 const PAGE = 5_000;
 const MOST_LISTED = 100;
 
-/** A stored figure that is not what its reviews say. */
+/** A stored figure that differs from its reviews. */
 export type Drift = {
   businessId: BusinessId;
   what: "counters" | "platforms" | "score" | "month" | "day" | "median" | "benchmark";
-  /** Which month or day, YYYY-MM-DD; null for the others. */
+  /** The month or day, YYYY-MM-DD; null for the others. */
   at: string | null;
 };
 
@@ -27,7 +26,7 @@ export type Verification = {
   drifts: Drift[];
 };
 
-/** Recounts SAMPLE businesses by chance, or all. A fault is logged; it changes nothing. */
+/** Recounts SAMPLE random businesses, or all. Logs differences and changes nothing. */
 export async function verifyFigures(
   context: Context,
   { all = false, signal }: { all?: boolean; signal?: AbortSignal | undefined } = {},
@@ -52,7 +51,7 @@ export async function verifyFigures(
   return found;
 }
 
-const REVIEWS = "(select sum(n) from unnest(verified || unverified || editor) n)::int as reviews";
+const REVIEWS = "(select sum(n) from unnest(verified || unverified || editor || imported || stated) n)::int as reviews";
 
 const listed = statement<{ id: BusinessId; reviews: number }>(
   "verify_all",
@@ -65,29 +64,31 @@ const chosen = statement<{ id: BusinessId; reviews: number }>(
 );
 
 const NONE = "'{0,0,0,0,0}'::int[]";
-const starsOf = (kind: string) =>
-  `array[${perStar((star) => `coalesce(sum(n) filter (where rating = ${star} and kind = '${kind}'), 0)::int`)}]`;
+const starsOf = (...kinds: string[]) =>
+  `array[${perStar((star) => `coalesce(sum(n) filter (where rating = ${star} and kind = any('{${kinds.join(",")}}')), 0)::int`)}]`;
 const CUSTOMERS = `${starsOf("verified")} as verified, ${starsOf("unverified")} as unverified`;
-const REPLIED = "coalesce(sum(replied) filter (where kind <> 'editor'), 0)::int as replied";
+const REPLIED = "coalesce(sum(replied) filter (where kind in ('verified', 'unverified')), 0)::int as replied";
 const since = (days: number) => `r.created_at >= (f.day - ${days})::timestamp at time zone 'UTC'`;
 
-// One statement, so that it sees one moment while others write. Its counts come from the rows of the reviews alone.
+// One statement, for one consistent moment. Counts come from the reviews' rows only.
 const differing = statement<Drift>(
   "verify_figures",
   `with tally as materialized (
     select *, xmin::text::bigint as version from business_tally where business_id = any($1::uuid[])
   ), review_day as materialized (
     select r.business_id, (r.created_at at time zone 'UTC')::date as day, r.rating,
-      case when r.source = 'editor' then 'editor' when r.verified then 'verified' else 'unverified' end as kind,
+      case when r.source = 'editor' then 'editor' when r.source = 'import' then case when r.counts then 'imported' else 'stated' end
+        when r.verified then 'verified' else 'unverified' end as kind,
       count(*) as n, count(p.id) as replied
     from review r left join reply p on p.review_id = r.id
     where r.business_id = any($1::uuid[]) and r.status = 'published' group by 1, 2, 3, 4
   ), total as (
-    select business_id, ${CUSTOMERS}, ${starsOf("editor")} as editor, ${REPLIED} from review_day group by 1
+    select business_id, ${CUSTOMERS}, ${starsOf("editor")} as editor, ${starsOf("imported")} as imported,
+      ${starsOf("stated")} as stated, ${REPLIED} from review_day group by 1
   ), month as (
-    select business_id, date_trunc('month', day)::date as month, ${CUSTOMERS}, ${REPLIED} from review_day group by 1, 2
+    select business_id, date_trunc('month', day)::date as month, ${CUSTOMERS}, ${REPLIED} from review_day where kind in ('verified', 'unverified') group by 1, 2
   ), day as (
-    select business_id, day, ${CUSTOMERS}, ${starsOf("editor")} as editor from review_day
+    select business_id, day, ${CUSTOMERS}, ${starsOf("editor")} as editor, ${starsOf("imported", "stated")} as imported from review_day
     where business_id in (select business_id from tally where daily) group by 1, 2
   ), platform as (
     select tally.business_id, coalesce(sum(count), 0)::bigint as count, coalesce(sum(count * round(rating * 100)), 0)::bigint as sum
@@ -95,23 +96,19 @@ const differing = statement<Drift>(
   ), median as (
     select r.business_id, date_trunc('month', r.created_at at time zone 'UTC')::date as month, ${medianOf(REPLY_SECONDS)} as seconds
     from review r join reply p on p.review_id = r.id and p.created_at >= r.created_at
-    where r.business_id = any($1::uuid[]) and r.status = 'published' and r.source <> 'editor' group by 1, 2
+    where r.business_id = any($1::uuid[]) and r.status = 'published' and r.${FROM_CUSTOMERS} group by 1, 2
   )
   select tally.business_id as "businessId", 'counters' as what, null as at
   from tally left join total using (business_id)
-  where (tally.verified, tally.unverified, tally.editor, tally.replied) is distinct from
-    (coalesce(total.verified, ${NONE}), coalesce(total.unverified, ${NONE}), coalesce(total.editor, ${NONE}), coalesce(total.replied, 0))
+  where (tally.verified, tally.unverified, tally.editor, tally.imported, tally.stated, tally.replied) is distinct from
+    (coalesce(total.verified, ${NONE}), coalesce(total.unverified, ${NONE}), coalesce(total.editor, ${NONE}),
+      coalesce(total.imported, ${NONE}), coalesce(total.stated, ${NONE}), coalesce(total.replied, 0))
   union all
   select business_id, 'platforms', null from tally join platform using (business_id)
   where (platform_count, platform_sum) is distinct from (platform.count, platform.sum)
   union all
   select business_id, 'score', null from tally
-  where score_tenths is distinct from ${scoreExpression({
-    verified: "tally.verified",
-    unverified: "tally.unverified",
-    platformCount: "tally.platform_count",
-    platformSum: "tally.platform_sum",
-  })}
+  where score_tenths is distinct from ${scoreOf("tally")}
   union all
   select business_id, 'month', month::text
   from (select * from business_month where business_id = any($1::uuid[])) kept full join month using (business_id, month)
@@ -120,8 +117,8 @@ const differing = statement<Drift>(
   union all
   select business_id, 'day', day::text
   from (select business_day.* from business_day join tally using (business_id) where tally.daily) kept full join day using (business_id, day)
-  where (coalesce(kept.verified, ${NONE}), coalesce(kept.unverified, ${NONE}), coalesce(kept.editor, ${NONE})) is distinct from
-    (coalesce(day.verified, ${NONE}), coalesce(day.unverified, ${NONE}), coalesce(day.editor, ${NONE}))
+  where (coalesce(kept.verified, ${NONE}), coalesce(kept.unverified, ${NONE}), coalesce(kept.editor, ${NONE}), coalesce(kept.imported, ${NONE})) is distinct from
+    (coalesce(day.verified, ${NONE}), coalesce(day.unverified, ${NONE}), coalesce(day.editor, ${NONE}), coalesce(day.imported, ${NONE}))
   union all
   select business_id, 'median', month::text
   from (select * from business_month where business_id = any($1::uuid[]) and not stale) kept left join median using (business_id, month)
@@ -134,12 +131,12 @@ const differing = statement<Drift>(
         count(p.id) as replied, count(*) filter (where ${since(RECENT_DAYS)})::int as recent,
         array[${perStar((star) => `count(*) filter (where r.rating = ${star} and ${since(YEAR_DAYS)})::int`)}] as year
       from review r left join reply p on p.review_id = r.id
-      where r.business_id = f.business_id and r.status = 'published' and r.source <> 'editor'
+      where r.business_id = f.business_id and r.status = 'published' and r.${FROM_CUSTOMERS}
     ) counted,
     lateral (
       select percentile_cont(0.5) within group (order by ${REPLY_MS}) as ms
       from review r join reply p on p.review_id = r.id and p.created_at >= r.created_at
-      where r.business_id = f.business_id and r.status = 'published' and r.source <> 'editor' and ${since(YEAR_DAYS)}
+      where r.business_id = f.business_id and r.status = 'published' and r.${FROM_CUSTOMERS} and ${since(YEAR_DAYS)}
     ) reply
   where (f.reviews, f.score, f.stars, f.replied, f.verified, f.recent, f.year, f.reply_ms) is distinct from
     (counted.reviews, tally.score_tenths, counted.stars, counted.replied, counted.verified, counted.recent, counted.year, reply.ms)`,

@@ -1,6 +1,6 @@
-// Erases a person by mail address, from everything that knows one: invitations, reviews, messages, orders. The operator erases
-// everywhere. An organisation erases its own invitations, orders and messages; a review belongs to its author, so an
-// organisation cannot erase it (review/removal.ts). Suppressions stay, unless they are to be forgotten, too.
+// Erases a person by mail address from invitations, reviews, messages and orders. The operator erases everywhere, an organisation its
+// own data; reviews belong to their authors, so an organisation cannot erase them (review/removal.ts). Suppressions stay unless
+// they are to be forgotten, too.
 import { recordAudit } from "#domain/account/audit.ts";
 import { eraseKeptAnswers } from "#domain/account/idempotency.ts";
 import { type ErasedInvitation, eraseInvitations, findErasable } from "#domain/invitation/erase.ts";
@@ -15,7 +15,7 @@ import { statement } from "#platform/statement.ts";
 export type Erasure = {
   email: string;
   forgetSuppression: boolean;
-  /** For the audit log: a word such as "command line", or a role of the organisation's. */
+  /** For the audit log: such as "command line", or a role in the organisation. */
   actor: string;
   userId?: UserId;
 } & (
@@ -58,14 +58,14 @@ export async function erasePerson(context: Context, erasure: Erasure): Promise<E
       userId: erasure.userId ?? null,
       actor: erasure.actor,
       action: "privacy.erase",
-      // An organisation reads its own log, and the number of messages would tell it of replies to a review.
+      // Organisations read their log, and the number of messages could reveal replies to a review.
       detail: organisationId === null ? erased : { invitations: erased.invitations, orders, suppressions },
     });
     return erased;
   });
 }
 
-/** Counts what an erasure would take. Messages are left out: mails about replies would tell that the address wrote a review. */
+/** Counts what an erasure would take. Not messages: mails about replies would reveal that the address wrote a review. */
 export async function previewErasure(
   context: Context,
   email: string,
@@ -88,7 +88,7 @@ async function eraseAuthor(
   return { reviews: reviews.size, ...(await eraseReviews(inside, [...reviews], texts)) };
 }
 
-/** Orders to the address $1 or of the invitations $2; of the organisation $3 or, with null, of all. */
+/** Orders of the address $1 or the invitations $2; of the organisation $3 or, with null, of all. */
 const OF_PERSON = `(lower(address) = $1::text or invitation_id = any($2::uuid[]))
     and ($3::uuid is null or integration_id in (
       select n.id from integration n join business b on b.id = n.business_id where b.organisation_id = $3::uuid))`;

@@ -1,4 +1,4 @@
-// Integrations: addresses to which shops send their orders. Made with a secret, changed, paused, and removed.
+// Integrations: addresses to which shops send their orders.
 import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
@@ -7,7 +7,7 @@ import type { SecretBox } from "#platform/secret-box.ts";
 import { findIntegration, type Integration } from "./list.ts";
 import { integration } from "./table.ts";
 
-/** The shop systems whose orders are understood; `automation` is any other program. */
+/** Supported shop systems; `automation` is any other program. */
 export const INTEGRATION_KINDS = ["storefront-a", "storefront-b", "automation"] as const;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
@@ -18,7 +18,7 @@ export const MAX_DELAY_DAYS = 365;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const SECRET_LENGTH = 40;
 
-/** Makes an integration. The secret is in the answer and, sealed, in the database. @param given.secret the shop's own; null: a new one */
+/** Creates one. Its secret is in the answer and, sealed, in the database. @param given.secret the shop's own; null: a new one */
 export async function createIntegration(
   context: Context,
   box: SecretBox,
@@ -55,7 +55,7 @@ export async function setDelay(
   return before.delayDays;
 }
 
-/** Replaces the secret at once. @param given the shop's own; null: a new one. @returns it, or null where there is no such integration */
+/** Replaces the secret at once. @param given the shop's own; null: a new one @returns it, or null where there is none */
 export async function replaceSecret(
   { db }: Context,
   box: SecretBox,
@@ -70,7 +70,7 @@ export async function replaceSecret(
   return rows.length > 0 ? secret : null;
 }
 
-/** Removes a paused integration and its remembered orders; a busy one would stay locked. False where there is no such paused one. */
+/** Removes a paused integration and its remembered orders. Not a busy one, whose row would stay locked. False where there is none. */
 export async function removeIntegration({ db }: Context, businessId: BusinessId, id: string): Promise<boolean> {
   const rows = await db
     .delete(integration)

@@ -1,4 +1,4 @@
-// What a shop sends, read as far as it makes sense: a correctly signed request is never refused for what it holds.
+// Reads what a shop sends as far as possible: a correctly signed request is never refused for its content.
 import { createHash } from "node:crypto";
 
 export type JsonObject = Record<string, unknown>;
@@ -7,10 +7,10 @@ export type JsonObject = Record<string, unknown>;
 const LONG_NUMBER = /-?\d[\d.eE+-]{15,}/g;
 const INTEGER = /^-?\d+$/;
 const BREAKS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
-/** Keys longer than this are kept as their hash: an index takes no long text. */
+/** Longer keys are stored as hashes, because an index takes no long text. */
 const MAX_KEY_LENGTH = 100;
 
-/** The text behind the bytes: UTF-8, or where they are not that, the old western charset that they then most likely are in. */
+/** UTF-8, or else the old western charset, which it then most likely is. */
 export function readCharacters(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -19,12 +19,12 @@ export function readCharacters(bytes: Uint8Array): string {
   }
 }
 
-/** The JSON object in a text, with integers beyond 2^53 as strings of their digits; null where there is none. */
+/** The JSON object in a text, with integers beyond 2^53 as strings; null for none. */
 export function readObject(text: string): JsonObject | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
-    // A reviver that sees the source would recurse into whatever depth is sent, and costs ten times as much.
+    // A reviver with source access would recurse to any depth that is sent, and takes ten times as long.
     if (text.search(LONG_NUMBER) !== -1) value = JSON.parse(quoteLongIntegers(text));
   } catch {
     return null;
@@ -36,14 +36,14 @@ export function asObject(value: unknown): JsonObject | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : null;
 }
 
-/** A field's text, whether it came as text or as a number; null where it is empty or neither. */
+/** A text or number as text; null where it is empty or neither. */
 export function textOf(value: unknown): string | null {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
   if (typeof value !== "string") return null;
   return value.trim() === "" ? null : value;
 }
 
-/** Text as one line that the database can keep, in NFC, cut to `max` code points; null where nothing is left of it. */
+/** One line in NFC that the database can store, cut to `max` code points; null where nothing is left. */
 export function lineOf(value: unknown, max: number): string | null {
   const text = textOf(value);
   if (text === null) return null;
@@ -57,7 +57,7 @@ export function lineOf(value: unknown, max: number): string | null {
   return cut === "" ? null : cut;
 }
 
-/** What an order is known by. */
+/** An order's key. */
 export function keyOf(value: unknown): string | null {
   const text = textOf(value)?.trim() ?? null;
   if (text === null) return null;
@@ -65,7 +65,7 @@ export function keyOf(value: unknown): string | null {
   return key === text ? key : `sha256:${createHash("sha256").update(text).digest("hex")}`;
 }
 
-/** In valid JSON. */
+/** Of valid JSON. */
 function quoteLongIntegers(json: string): string {
   let quoted = "";
   let at = 0;
@@ -80,7 +80,7 @@ function quoteLongIntegers(json: string): string {
   }
 }
 
-/** The quote that ends the string which begins at `open`: the first that an even number of backslashes stands before. */
+/** The end of the string that begins at `open`: the first quote after an even number of backslashes. */
 function endOfString(json: string, open: number): number {
   let close = open;
   for (;;) {

@@ -1,10 +1,9 @@
-// Lists of integrations: all for the operator, a business's for its dashboard, and the outcomes of an integration's requests.
+// Lists of integrations for operator and dashboard, and of the outcomes of their requests.
 import { count, desc, eq, gt, sql } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
-import { OUTCOMES, type Outcome } from "./outcome.ts";
-import { OUTCOME_RETENTION_DAYS } from "./retention.ts";
+import { OUTCOME_RETENTION_DAYS, OUTCOMES, type Outcome } from "./outcome.ts";
 import { inboundOutcome, integration } from "./table.ts";
 
 export type OutcomeCounts = Partial<Record<Outcome, number>>;
@@ -16,15 +15,12 @@ export type Integration = Pick<
 
 export type ListedIntegration = Omit<Integration, "businessId" | "slug"> & {
   lastAt: Date | null;
-  /** Of the latest requests, by outcome. */
-  counts: OutcomeCounts;
 };
 
 export type ListedOutcome = Pick<typeof inboundOutcome.$inferSelect, "id" | "outcome" | "note" | "createdAt">;
 
-/** The most integrations of one business; each needs a shop of its own. */
+/** At most so many per business; each needs a shop of its own. */
 export const MOST_INTEGRATIONS = 20;
-export const OUTCOMES_COUNTED = 1_000;
 
 const columns = {
   id: integration.id,
@@ -39,7 +35,7 @@ export async function findIntegration(context: Context, id: string): Promise<Int
   return row ?? null;
 }
 
-/** All integrations, the oldest first, with the outcomes of 30 days. */
+/** All, oldest first, with the outcomes of 30 days. */
 export async function listIntegrations(context: Context): Promise<(Integration & { outcomes: OutcomeCounts })[]> {
   const [rows, counted] = await Promise.all([
     select(context).orderBy(integration.createdAt, integration.id),
@@ -58,26 +54,17 @@ export async function listIntegrations(context: Context): Promise<(Integration &
 }
 
 export async function listOfBusiness({ db }: Context, businessId: BusinessId): Promise<ListedIntegration[]> {
-  const rows = await db
+  return db
     .select({
       ...columns,
       lastAt: sql<Date | null>`(
         select created_at from inbound_outcome where integration_id = integration.id order by created_at desc limit 1
       )`.mapWith(integration.createdAt),
-      counts: sql<OutcomeCounts | null>`(
-        select json_object_agg(outcome, n)::text from (
-          select outcome, count(*) as n from (
-            select outcome from inbound_outcome where integration_id = integration.id
-            order by created_at desc limit ${OUTCOMES_COUNTED}
-          ) latest group by 1
-        ) counted
-      )`.mapWith((text: string) => JSON.parse(text)),
     })
     .from(integration)
     .where(eq(integration.businessId, businessId))
     .orderBy(integration.createdAt, integration.id)
     .limit(MOST_INTEGRATIONS * 2);
-  return rows.map((row) => ({ ...row, counts: row.counts ?? {} }));
 }
 
 export async function listOutcomes({ db }: Context, id: string, limit: number): Promise<ListedOutcome[]> {

@@ -1,4 +1,5 @@
-// What a shop's request resulted in, for the shop and its dashboard: the outcome and a note in our words, never text of the payload.
+// A request's outcome for the shop and its dashboard, with a note in our words, never text of the payload.
+import { inBatches } from "#platform/batch.ts";
 import type { Context } from "#platform/context.ts";
 import { newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -20,7 +21,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export type Result = { outcome: Outcome; note: string | null };
 
-/** Keeps a result. False where the integration has changed: a new reading of its row may give another result. */
+/** Stores a result. False where the integration has changed: with its new row the result may differ. */
 export async function recordOutcome(
   context: Context,
   integration: IntegrationRow,
@@ -30,7 +31,7 @@ export async function recordOutcome(
   return (await record(context.db, integration.id, integration.version, newId(), outcome, note, now)).length > 0;
 }
 
-/** Keeps a result in a transaction that has looked up the integration. */
+/** Stores a result in the transaction that looked up the integration. */
 export async function keepOutcome(inside: Context, integrationId: string, result: Result): Promise<Result> {
   const now = inside.clock.now().toISOString();
   await insert(inside.db, integrationId, newId(), result.outcome, result.note, now);
@@ -49,3 +50,25 @@ const record = statement(
   select $3::uuid, unchanged.id, $4::text, $5::text, $6::timestamptz from (${UNCHANGED_INTEGRATION}) unchanged
   returning 1 as recorded`,
 );
+
+export const OUTCOME_RETENTION_DAYS = 30;
+const BATCH = 5_000;
+
+/** Orders are kept as long as the invitations they caused. */
+export async function purgeInboundOrders({ db }: Context, days: number, batch = BATCH): Promise<number> {
+  return inBatches(batch, async () => (await deleteOrders(db, days, batch)).length);
+}
+
+export async function purgeOutcomes({ db }: Context, batch = BATCH): Promise<number> {
+  return inBatches(batch, async () => (await deleteOutcomes(db, OUTCOME_RETENTION_DAYS, batch)).length);
+}
+
+const deleteOrders = statement("inbound_order_purge", oldOf("inbound_order"));
+const deleteOutcomes = statement("inbound_outcome_purge", oldOf("inbound_outcome"));
+
+function oldOf(table: "inbound_order" | "inbound_outcome"): string {
+  return `delete from ${table} where id in (
+    select id from ${table} where created_at < now() - make_interval(days => $1::int)
+    order by id limit $2::int for update skip locked)
+  returning 1`;
+}

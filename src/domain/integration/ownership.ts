@@ -1,6 +1,5 @@
-// A business comes to an organisation or leaves one, with all that hangs on it: integrations, invitations that were not sent.
-// Reviews, replies, products and figures are the business's own and stay. It stands here because it is the last module that
-// knows all of them.
+// A business comes to an organisation or leaves one, with its integrations and unsent invitations. Reviews, replies, products and
+// figures stay with the business. Here because this is the last module that knows all of them.
 //
 // Lock order: organisation -> business -> claim -> integration -> invitation.
 import { eq } from "drizzle-orm";
@@ -15,7 +14,7 @@ import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { integration } from "./table.ts";
 
-/** A moderator approves: the business is the claimant's, even if another organisation managed it. Refuses with duplicate, not_found. */
+/** A moderator approves: the claimant gets the business, even from another organisation. Refuses with duplicate, not_found. */
 export async function approveClaim(
   context: Context,
   id: string,
@@ -24,16 +23,16 @@ export async function approveClaim(
   return inTransaction(context, (inside) => take(inside, id, { ...by, mayTakeOver: true }));
 }
 
-/** DNS or the site showed the claim's code. Refuses with duplicate where it was decided, or where another organisation manages it. */
+/** DNS or the site showed the claim's code. Refuses with duplicate where it was decided, or another organisation manages it. */
 export async function proveClaim(context: Context, id: string): Promise<Claim> {
   return inTransaction(context, (inside) => take(inside, id, { decidedBy: null, mayTakeOver: false }));
 }
 
-/** Somebody opened the link that was mailed to an address at the business's domain. Refuses as `proveClaim`. */
+/** Somebody opened the link mailed to the business's domain. Refuses as `proveClaim`. */
 export async function proveClaimByMail(context: Context, id: string): Promise<Claim> {
   return inTransaction(context, async (inside) => {
     const claim = requirePending(await findClaim(inside, id));
-    // The domain may have become another one since.
+    // The business's domain may have changed since.
     if (claim.address === null || "wrong" in readProofAddress(claim.business.domainKey, claim.address))
       throw new Refusal("gone", "This link proves nothing any more. Ask for a new one.");
     return take(inside, id, { decidedBy: null, mayTakeOver: false });
@@ -48,7 +47,7 @@ export async function releaseBusiness(
 ): Promise<boolean> {
   return inTransaction(context, async (inside) => {
     if (!(await releaseRow(inside, organisationId, businessId))) return false;
-    // Other organisations' disputed claims wait for what is over.
+    // Disputed claims of others waited for this organisation to leave.
     await endOthers(
       inside,
       businessId,
@@ -66,8 +65,7 @@ async function take(inside: Context, id: string, decision: Parameters<typeof gra
   const claim = await grantClaim(inside, id, decision);
   const { id: businessId, organisationId: before } = claim.business;
   if (before === claim.organisationId) return claim;
-  // Whoever had the business knows their secrets, and their orders name that organisation's customers. Also those which paused
-  // when it was given up.
+  // The previous owner knows their secrets, and their orders name its customers. Also integrations that paused when it was given up.
   await inside.db.delete(integration).where(eq(integration.businessId, businessId));
   await dropStatements(inside, businessId);
   if (before !== null) await endOpenInvitations(inside, before, businessId);

@@ -1,4 +1,4 @@
-// What a signed request causes. Every request is answered with its outcome, because shops switch off an address that fails.
+// Handles a signed request. Always answers with an outcome, because shops switch off addresses that fail.
 import { type PlanStop, planStop } from "#domain/account/plan/gate.ts";
 import type { Context } from "#platform/context.ts";
 import type { IntegrationKind } from "./integration.ts";
@@ -22,7 +22,7 @@ const STOPPED: Record<PlanStop, string> = {
   plan_inactive: "The plan is not active.",
 };
 
-/** Does what the request asks for and keeps its outcome. Null where the integration has changed: load it again and repeat. */
+/** Does what the request asks for and stores its outcome. Null where the integration has changed: load it again and repeat. */
 export async function receive(
   context: Context,
   reception: Reception,
@@ -30,7 +30,7 @@ export async function receive(
   request: ShopRequest,
 ): Promise<Result | null> {
   const reading = READERS[integration.kind](request);
-  // On any plan: a customer must not be asked about an order that was cancelled.
+  // On any plan, because customers must not be asked about cancelled orders.
   if (reading.action === "cancel") return cancelOrder(context, integration, reading.order);
   const keep = async (result: Result) => ((await recordOutcome(context, integration, result)) ? result : null);
   if (reading.action === "none") return keep({ outcome: reading.outcome, note: reading.note });

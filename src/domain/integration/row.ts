@@ -1,7 +1,6 @@
-// An integration's row, joined with the columns of its business and organisation that decide about its orders. The inbound surface
-// keeps rows in memory for a while, so each has a version: a write on the strength of a row fails where the version has changed.
+// An integration with the columns of its business and organisation that decide about orders. The inbound surface caches rows, so each has
+// a version: a write based on a row fails where the version has changed.
 import type { Organisation } from "#domain/account/organisation.ts";
-import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import type { integration } from "./table.ts";
@@ -19,20 +18,15 @@ const VERSION = "concat_ws(' ', i.xmin, b.xmin, o.xmin)";
 const JOINED = `integration i
   join business b on b.id = i.business_id join organisation o on o.id = b.organisation_id`;
 
-/** Selects the integration $1 and locks it against deletion; no row where it is paused, or its version is not $2. */
+/** Selects integration $1 and locks it against deletion; no row where it is paused or its version is not $2. */
 export const UNCHANGED_INTEGRATION = `select i.id from ${JOINED}
     where i.id = $1::uuid and not i.paused and ${VERSION} = $2::text for key share of i`;
 
-/** The integrations with these ids (uuids), paused ones included. An integration of an unclaimed business is left out. */
-export async function loadIntegrations(context: Context, ids: readonly string[]): Promise<IntegrationRow[]> {
-  const rows = await load(context.db, ids);
-  return rows.map((row) => ({ ...row, periodAnchor: new Date(row.periodAnchor) }));
-}
-
-const load = statement<Omit<IntegrationRow, "periodAnchor"> & { periodAnchor: string }>(
+/** The integrations with these ids (uuids), also paused ones; not those of an unclaimed business. */
+export const loadIntegrations = statement<IntegrationRow, [ids: readonly string[]]>(
   "integration_rows",
   `select i.id, i.kind, i.paused, i.secret_sealed as "secretSealed", i.delay_days as "delayDays",
     b.id as "businessId", b.country, b.timezone, o.id as "organisationId", o.plan, o.plan_status as "planStatus",
-    o.preferred_channel as "preferredChannel", to_json(o.period_anchor) #>> '{}' as "periodAnchor", ${VERSION} as version
+    o.preferred_channel as "preferredChannel", o.period_anchor as "periodAnchor", ${VERSION} as version
   from ${JOINED} where i.id = any($1::uuid[])`,
 );

@@ -1,4 +1,4 @@
-// Inbound order integrations: one address and secret per shop, the orders already seen, and what came of each.
+// Integrations: an address and secret per shop, the orders already seen, and the outcomes of requests.
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { businessId } from "#domain/business/table.ts";
 import { invitation } from "#domain/invitation/table.ts";

@@ -1,47 +1,32 @@
 // A business's invitations as its dashboard lists them: newest first, in pages that begin where the last one ended, by state, or by
 // an address or a reference. A page by state searches a bounded part of the index, so its cost does not grow with the table.
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import type { BusinessId, InvitationId, OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
 import type { Invitation, InvitationStatus } from "./invitation.ts";
 import { invitation } from "./table.ts";
 
 export type Position = { createdAt: Date; id: InvitationId };
 
-export type InvitationPage = {
-  rows: Invitation[];
-  /** Where the next older page begins, and the next newer one; null where there is none. */
-  older: Position | null;
-  newer: Position | null;
-};
+/** @property older where the next page begins; null where there is none */
+export type InvitationPage = { rows: Invitation[]; older: Position | null };
 
 /** Index entries that are searched for a state before a page ends; they are read in a few ms. */
 const MOST_SEARCHED = 10_000;
 const MOST_FOUND = 100;
-const LATEST = 1_000;
 
-/** The page before (older than) or after (newer than) a position. Where less than a page is newer, it is the first page. */
+/** Newest first, older than `before`. */
 export async function listOfBusiness(
   context: Context,
   businessId: BusinessId,
   status: InvitationStatus | null,
-  turn: { before?: Position | null; after?: Position | null; limit: number },
+  { before, limit }: { before: Position | null; limit: number },
 ): Promise<InvitationPage> {
-  const { limit, before = null, after = null } = turn;
-  if (after !== null) {
-    const found = await pageOf(context, businessId, status, { from: after, isNewer: true, limit: limit + 1 });
-    if (found.length < limit) return listOfBusiness(context, businessId, status, { limit });
-    const rows = found.slice(0, limit).reverse();
-    const newer = found.length > limit ? (rows[0] ?? null) : null;
-    return { rows, older: rows.at(-1) ?? null, newer };
-  }
-  const found = await pageOf(context, businessId, status, { from: before, isNewer: false, limit: limit + 1 });
+  const found = await pageOf(context, businessId, status, { before, limit: limit + 1 });
   const rows = found.slice(0, limit);
-  const newer = before === null ? null : (rows[0] ?? before);
-  if (found.length > limit) return { rows, older: rows.at(-1) ?? null, newer };
-  return { rows, older: status === null ? null : await endOfSearch(context, businessId, before), newer };
+  if (found.length > limit) return { rows, older: rows.at(-1) ?? null };
+  return { rows, older: status === null ? null : await endOfSearch(context, businessId, before) };
 }
 
 /** A business's invitations to exactly this address, or for exactly this reference, newest first: at most a hundred. */
@@ -67,70 +52,50 @@ export async function hasInvitation({ db }: Context, organisationId: Organisatio
   return (await db.$count(invitation, isTheirs)) > 0;
 }
 
-export async function countReminded(
-  context: Context,
-  organisationId: OrganisationId,
-): Promise<{ reminded: number; of: number }> {
-  const [row] = await reminded(context.db, organisationId, LATEST);
-  return row ?? { reminded: 0, of: 0 };
-}
-
 /** The index alone finds the page, and only its rows are read. */
 function pageOf(
   { db }: Context,
   businessId: BusinessId,
   status: InvitationStatus | null,
-  { from, isNewer, limit }: { from: Position | null; isNewer: boolean; limit: number },
+  { before, limit }: { before: Position | null; limit: number },
 ): Promise<Invitation[]> {
-  const way = isNewer ? asc : desc;
   const { id, createdAt } = invitation;
   const searched = db
     .select({ id, createdAt, status: invitation.status })
     .from(invitation)
-    .where(and(eq(invitation.businessId, businessId), from === null ? undefined : isBeyond(from, isNewer)))
-    .orderBy(way(createdAt), way(id))
+    .where(and(eq(invitation.businessId, businessId), isOlder(before)))
+    .orderBy(desc(createdAt), desc(id))
     .limit(MOST_SEARCHED)
     .as("searched");
   const page = db
     .select({ id: searched.id })
     .from(searched)
     .where(status === null ? undefined : eq(searched.status, status))
-    .orderBy(way(searched.createdAt), way(searched.id))
+    .orderBy(desc(searched.createdAt), desc(searched.id))
     .limit(limit)
     .as("page");
   return db
     .select(getTableColumns(invitation))
     .from(invitation)
     .innerJoin(page, eq(page.id, id))
-    .orderBy(way(createdAt), way(id));
+    .orderBy(desc(createdAt), desc(id));
 }
 
 /** The last position that a search for a state went through; null where it reached the end. */
-async function endOfSearch({ db }: Context, businessId: BusinessId, from: Position | null): Promise<Position | null> {
+async function endOfSearch({ db }: Context, businessId: BusinessId, before: Position | null): Promise<Position | null> {
   const { id, createdAt } = invitation;
   const [end] = await db
     .select({ id, createdAt })
     .from(invitation)
-    .where(and(eq(invitation.businessId, businessId), from === null ? undefined : isBeyond(from, false)))
+    .where(and(eq(invitation.businessId, businessId), isOlder(before)))
     .orderBy(desc(createdAt), desc(id))
     .limit(1)
     .offset(MOST_SEARCHED - 1);
   return end ?? null;
 }
 
-function isBeyond({ createdAt, id }: Position, isNewer: boolean): SQL {
-  const position = sql`(${createdAt.toISOString()}::timestamptz, ${id}::uuid)`;
-  const row = sql`(${invitation.createdAt}, ${invitation.id})`;
-  return isNewer ? sql`${row} > ${position}` : sql`${row} < ${position}`;
+function isOlder(before: Position | null): SQL | undefined {
+  if (before === null) return undefined;
+  const position = sql`(${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`;
+  return sql`(${invitation.createdAt}, ${invitation.id}) < ${position}`;
 }
-
-/** `reminded_at` alone says only that an invitation had its turn. */
-const reminded = statement<{ of: number; reminded: number }>(
-  "invitation_reminded_count",
-  `select count(*)::int as of, (count(*) filter (where latest.reminded_at is not null and exists (
-    select from message m where m.subject_id = latest.id and m.kind = 'reminder' and m.status = 'sent')))::int as reminded
-  from (
-    select id, reminded_at from invitation where organisation_id = $1::uuid
-    order by created_at desc, id desc limit $2::int
-  ) latest`,
-);

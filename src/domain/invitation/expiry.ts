@@ -1,14 +1,14 @@
-// Expires unused invitations after their 30 days (contract, Invitation). Every reader compares `expires_at` itself, so this task
-// may run late.
-
+// Expires unused invitations after 30 days (contract, Invitation). It may run late, because every reader compares `expires_at`.
 import { withdrawMessages } from "#domain/message/message.ts";
+import { purgeUnconfirmed } from "#domain/review/retention.ts";
 import { inBatches } from "#platform/batch.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 const BATCH = 5_000;
 
-/** Expires what is past its time and withdraws its messages, in batches; several processes may run it at once. @returns how many. */
+/** Expires invitations and withdraws their messages, in batches; several processes may run it at once. @returns how many */
 export async function expireInvitations(context: Context, batch = BATCH): Promise<number> {
   const expireSome = async (inside: Context) => {
     const ids = (await expire(inside.db, batch)).map((row) => row.id);
@@ -18,7 +18,7 @@ export async function expireInvitations(context: Context, batch = BATCH): Promis
   return inBatches(batch, () => inTransaction(context, expireSome));
 }
 
-/** An invitation that waits for its time to be sent does not expire before that. */
+/** One that is still to be sent does not expire before that. */
 const expire = statement<{ id: string }>(
   "invitation_expire",
   `with ended as materialized (
@@ -28,4 +28,18 @@ const expire = statement<{ id: string }>(
     for update skip locked
   )
   update invitation i set status = 'expired' from ended where i.id = ended.id returning i.id`,
+);
+
+/** Deletes reviews whose address was never confirmed, except imported ones that an invitation refers to. @returns how many */
+export async function purgeUnconfirmedReviews(context: Context, batch?: number): Promise<number> {
+  return purgeUnconfirmed(context, invited, batch);
+}
+
+async function invited({ db }: Context, ids: readonly ReviewId[]): Promise<ReadonlySet<ReviewId>> {
+  return new Set((await referredTo(db, ids)).map(({ id }) => id));
+}
+
+const referredTo = statement<{ id: ReviewId }>(
+  "invitation_reviews",
+  "select review_id as id from invitation where review_id = any($1::uuid[])",
 );

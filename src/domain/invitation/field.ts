@@ -1,6 +1,7 @@
 // Reads a caller's fields of an invitation. Names and references appear in subjects and greetings, so each is one line of plain text.
 import type { Channel } from "#domain/message/message.ts";
 import { readEmail } from "#platform/email.ts";
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { readMoment } from "#platform/moment.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
@@ -8,7 +9,14 @@ import { readPhone } from "./phone.ts";
 
 export type Fields = Record<string, unknown>;
 
-export type Recipient = { email: string; name: string | null; reference: string | null; sendAt: Date };
+export type Recipient = {
+  email: string;
+  name: string | null;
+  reference: string | null;
+  /** As `readLanguageTag` gives it. */
+  language: string | null;
+  sendAt: Date;
+};
 
 export type Delivery = "email" | "link";
 
@@ -21,6 +29,7 @@ export function readRecipient(fields: Fields, now: Date): Recipient {
     email: readAddress(fields.email),
     name: readLine(fields, "name", TEXT_LIMIT.name),
     reference: readLine(fields, "reference", TEXT_LIMIT.reference),
+    language: readLanguage(given(fields.language)),
     sendAt: readSendAt(given(fields.sendAt), now),
   };
 }
@@ -58,6 +67,14 @@ function readLine(fields: Fields, name: "name" | "reference", rule: TextRule): s
   if ("wrong" in read) throw wrong(name, read.wrong);
   if (LINE_BREAK.test(read.text)) throw wrong(name, "must be one line");
   return read.text;
+}
+
+/** Any language is taken: a customer of one that the service does not speak is written to in the nearest or the default one. */
+function readLanguage(value: unknown): string | null {
+  if (value === null) return null;
+  const language = readLanguageTag(value);
+  if (language === null) throw wrong("language", "must be an ISO 639-1 code such as pl or pt-BR");
+  return language;
 }
 
 /** Shops number their orders. JSON.parse rounds longer numbers, which would then name another order. */

@@ -3,6 +3,7 @@
 
 import type { Organisation } from "#domain/account/organisation.ts";
 import type { Plan } from "#domain/account/plan/plan.ts";
+import type { ShopProduct } from "#domain/business/product.ts";
 import { type Channel, type NewMessage, queueMessages, withdrawMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, type InvitationId, newId } from "#platform/id.ts";
@@ -86,14 +87,13 @@ export async function makeInvitations(
   );
 }
 
-/** Asks for ratings of these products with the invitation. */
+/** Asks for ratings of these products of the business with the invitation. */
 export async function linkProducts(
   { db }: Context,
-  invitationId: InvitationId,
-  productIds: readonly string[],
+  { id, businessId }: Pick<Invitation, "id" | "businessId">,
+  products: readonly Pick<ShopProduct, "shopId">[],
 ): Promise<void> {
-  if (productIds.length === 0) return;
-  await link(db, invitationId, productIds);
+  if (products.length > 0) await link(db, id, businessId, JSON.stringify(products.map(({ shopId }) => shopId)));
 }
 
 function refused(refusal: Refusal, { earlierId }: Pick<Known, "earlierId"> = { earlierId: null }): Made {
@@ -137,6 +137,7 @@ function invitationOf(making: Making, draft: Draft, channel: Channel, now: Date)
     name,
     reference,
     phone: channel === "email" && !draft.keepsPhone ? null : draft.phone,
+    language: draft.language,
     channel,
     status: isByLink ? "sent" : "queued",
     source: making.source,
@@ -180,11 +181,11 @@ const insert = statement<{ id: InvitationId }>(
   "invitation_insert",
   `with made as (
     insert into invitation (organisation_id, business_id, source, created_at,
-      id, email, name, reference, phone, channel, status, send_at, sent_at, expires_at)
+      id, email, name, reference, phone, language, channel, status, send_at, sent_at, expires_at)
     select $1::uuid, $2::uuid, $3::text, $4::timestamptz,
-      id, email, name, reference, phone, channel, status, "sendAt", "sentAt", "expiresAt"
-    from json_to_recordset($6::text::json) as i(id uuid, email text, name text, reference text, phone text, channel text,
-      status text, "sendAt" timestamptz, "sentAt" timestamptz, "expiresAt" timestamptz)
+      id, email, name, reference, phone, language, channel, status, "sendAt", "sentAt", "expiresAt"
+    from json_to_recordset($6::text::json) as i(id uuid, email text, name text, reference text, phone text,
+      language text, channel text, status text, "sendAt" timestamptz, "sentAt" timestamptz, "expiresAt" timestamptz)
     on conflict (business_id, lower(email), reference) where reference is not null do nothing
     returning id
   ), taken as (
@@ -196,5 +197,7 @@ const insert = statement<{ id: InvitationId }>(
 
 const link = statement(
   "invitation_product_link",
-  "insert into invitation_product (invitation_id, product_id) select $1::uuid, unnest($2::uuid[])",
+  `insert into invitation_product (invitation_id, product_id)
+  select $1::uuid, p.id from product p
+  where p.business_id = $2::uuid and p.shop_id in (select json_array_elements_text($3::text::json))`,
 );

@@ -1,7 +1,7 @@
 // Loads what an invitation's message says when it goes out, or finds that it is no longer wanted, and settles what was sent. Days
 // pass between queueing and sending: people unsubscribe, answer STOP or write their review, and shops cancel orders.
 import { businessPayload } from "#domain/business/payload.ts";
-import type { Channel } from "#domain/message/message.ts";
+import type { Channel, WaitingMessage } from "#domain/message/message.ts";
 import { recordEvents } from "#domain/webhook/event.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
@@ -25,21 +25,23 @@ export type InvitationMessage = {
   /** Of the organisation; lines. */
   postalAddress: string | null;
   timeZone: string;
+  /** What tells the language: the customer's, the organisation's default, the business's country. */
+  language: string | null;
+  defaultLanguage: string | null;
+  country: string;
 };
-
-type Waiting = { id: string; kind: string; channel: Channel; subjectId: string | null };
 
 type Row = InvitationMessage & {
   messageId: string;
   isWanted: boolean;
   isSuppressed: boolean;
-  now: string;
+  now: Date;
 };
 
 /** What to send, by message id, or until when a text waits; missing: not wanted. Suppressed invitations are cancelled. */
 export async function loadInvitationMessages(
   context: Context,
-  messages: readonly Waiting[],
+  messages: readonly WaitingMessage[],
 ): Promise<Map<string, InvitationMessage | { postponeUntil: Date }>> {
   if (messages.length === 0) return new Map();
   const rows = await waiting(context.db, JSON.stringify(messages));
@@ -49,8 +51,7 @@ export async function loadInvitationMessages(
   return new Map(rows.filter((row) => row.isWanted && !row.isSuppressed).map((row) => [row.messageId, outgoing(row)]));
 }
 
-function outgoing({ messageId, isWanted, isSuppressed, now: read, ...message }: Row) {
-  const now = new Date(read);
+function outgoing({ messageId: _, isWanted: __, isSuppressed: ___, now, ...message }: Row) {
   const allowed = message.channel === "email" ? now : outsideQuietHours(now, message.timeZone);
   return allowed > now ? { postponeUntil: allowed } : message;
 }
@@ -95,6 +96,7 @@ const waiting = statement<Row>(
   `select m.id as "messageId", m.kind, m.channel, i.id as "invitationId", b.name as "businessName",
       i.name as "customerName", i.reference, o.sender_name as "senderName", o.reply_to as "replyTo",
       o.postal_address as "postalAddress", b.timezone as "timeZone",
+      i.language, o.default_language as "defaultLanguage", b.country,
       i.cancelled_at is null and i.expires_at > now() and b.organisation_id = i.organisation_id
         and case when m.kind = 'reminder' then i.status in ('sent', 'opened') else i.status = 'queued' end as "isWanted",
       exists (
@@ -103,7 +105,7 @@ const waiting = statement<Row>(
           and (s.address = lower(i.email) and (m.channel = 'email' or s.reason in ('unsubscribed', 'complained'))
             or s.address = i.phone and m.channel <> 'email')
       ) or m.channel <> 'email' and exists (select from phone_opt_out p where p.phone = i.phone) as "isSuppressed",
-      to_json(now()) #>> '{}' as now
+      now() as now
     from json_to_recordset($1::text::json) as m(id uuid, kind text, channel text, "subjectId" uuid)
     join invitation i on i.id = m."subjectId"
     join business b on b.id = i.business_id

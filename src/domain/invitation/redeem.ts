@@ -2,6 +2,7 @@
 // also works after a reported bounce, because the reader evidently has it, and for imported invitations, whose links were mailed
 // before the service moved.
 import { and, asc, eq, sql } from "drizzle-orm";
+import { organisation } from "#domain/account/table.ts";
 import { business, product } from "#domain/business/table.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { mailPrivateLink } from "#domain/review/author-mail.ts";
@@ -20,6 +21,10 @@ export type OpenInvitation = {
   slug: string;
   customerName: string | null;
   reference: string | null;
+  /** What tells the language of the page. */
+  language: string | null;
+  defaultLanguage: string | null;
+  country: string;
   products: { id: string; name: string; image: string | null }[];
 };
 
@@ -46,9 +51,13 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
       slug: business.slug,
       customerName: invitation.name,
       reference: invitation.reference,
+      language: invitation.language,
+      defaultLanguage: organisation.defaultLanguage,
+      country: business.country,
     })
     .from(invitation)
     .innerJoin(business, eq(business.id, invitation.businessId))
+    .innerJoin(organisation, eq(organisation.id, invitation.organisationId))
     .where(eq(invitation.id, id));
   return row ? { ...row, products: await productsOf(context, id) } : null;
 }

@@ -15,7 +15,7 @@ type Turn = {
   address: string;
   timeZone: string;
   isWelcome: boolean;
-  now: string;
+  now: Date;
 };
 
 /**
@@ -43,7 +43,7 @@ async function takeTurns(inside: Context, batch: number): Promise<Turn[]> {
         address,
         organisationId,
         subjectId: id,
-        runAt: channel === "email" ? new Date(now) : outsideQuietHours(new Date(now), timeZone),
+        runAt: channel === "email" ? now : outsideQuietHours(now, timeZone),
       })),
   );
   return turns;
@@ -67,7 +67,7 @@ export const takeTurn = statement<Turn>(
     update invitation i set reminded_at = now() from turn where i.id = turn.id returning i.*
   )
   select r.id, r.organisation_id as "organisationId", r.channel, b.timezone as "timeZone",
-    case r.channel when 'email' then r.email else r.phone end as address, to_json(now()) #>> '{}' as now,
+    case r.channel when 'email' then r.email else r.phone end as address, now() as now,
     exists (select 1 from message m where m.subject_id = r.id and m.kind = 'invitation' and m.status = 'sent')
       and (r.channel = 'email' or r.phone is not null and not exists (select 1 from phone_opt_out p where p.phone = r.phone))
       and not exists (

@@ -17,6 +17,8 @@ export const invitation = pgTable(
     name: text(),
     reference: text(),
     phone: text(),
+    /** Of the customer, as `readLanguageTag` gives it; null: the organisation's default. */
+    language: text(),
     channel: text({ enum: ["email", "sms", "whatsapp"] }).notNull(),
     status: text({ enum: ["queued", "sent", "opened", "reviewed", "expired", "bounced"] }).notNull(),
     source: text({ enum: ["api", "dashboard", "storefront-a", "storefront-b", "automation"] }).notNull(),

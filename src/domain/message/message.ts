@@ -3,7 +3,8 @@
 import { wakeText } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { type Statement, statement } from "#platform/statement.ts";
+import type { message } from "./table.ts";
 
 export type Channel = "email" | "sms" | "whatsapp";
 
@@ -27,8 +28,21 @@ export function serviceMail(kind: string, address: string, subjectId: string): N
   return { kind, channel: "email", address, organisationId: null, subjectId, urgent: true };
 }
 
-/** What mails say, by message id; those that must not be sent (null) are left out. */
-export function mailsBy<R extends { id: string }, M>(rows: readonly R[], mailOf: (row: R) => M | null): Map<string, M> {
+type Row = typeof message.$inferSelect;
+/** Channel and payload only where the kind needs them. */
+export type WaitingMessage = Pick<Row, "id" | "kind" | "subjectId"> & Partial<Pick<Row, "channel" | "payload">>;
+
+/**
+ * What messages say, by message id; a missing one must not be sent. @param load takes the messages as JSON; each row has the id of
+ * its message. @param mailOf null where the message must not be sent
+ */
+export async function loadMails<R extends { id: string }, M>(
+  { db }: Context,
+  messages: readonly WaitingMessage[],
+  load: Statement<R>,
+  mailOf: (row: R) => M | null,
+): Promise<Map<string, M>> {
+  const rows = messages.length === 0 ? [] : await load(db, JSON.stringify(messages));
   const mails = new Map<string, M>();
   for (const row of rows) {
     const mail = mailOf(row);

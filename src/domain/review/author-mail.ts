@@ -1,10 +1,10 @@
 // Mails to the author of a review, whose address is read here and where a rule asks for it.
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { lockName, statement } from "#platform/statement.ts";
 import { review, reviewAuthor } from "./table.ts";
 
 export type Author = { email: string | null; ipHash: Uint8Array | null; confirmedAt: Date | null };
@@ -27,6 +27,15 @@ export async function mailAuthor(
   const { email: address, id } = to;
   if (address === null) return;
   await queueMessages(inside, [{ ...serviceMail(kind, address, id), ...about }]);
+}
+
+/** Later mails to the author are in this language. */
+export async function keepFormLanguage({ db }: Context, id: ReviewId, formLanguage: string | null): Promise<void> {
+  if (formLanguage === null) return;
+  await db
+    .update(reviewAuthor)
+    .set({ formLanguage })
+    .where(and(eq(reviewAuthor.reviewId, id), sql`${reviewAuthor.formLanguage} is distinct from ${formLanguage}`));
 }
 
 const byReview = prepared((db) =>
@@ -54,17 +63,12 @@ export async function mailPrivateLink(context: Context, id: ReviewId): Promise<v
     if (!author?.email || author.status === "removed") return;
     const { email } = author;
     // Concurrent requests for one address are counted one after the other.
-    await lockAddress(inside.db, `private link ${email.toLowerCase()}`);
+    await lockName(inside.db, `private link ${email.toLowerCase()}`);
     const since = new Date(inside.clock.now().getTime() - DAY_MS).toISOString();
     const [sent] = await countSent(inside.db, email, since);
     if (!sent || sent.n < MOST_LINKS_A_DAY) await mailAuthor(inside, { id, email }, "review-link");
   });
 }
-
-const lockAddress = statement(
-  "review_private_link_lock",
-  "select pg_advisory_xact_lock(hashtextextended($1::text, 0))",
-);
 
 const countSent = statement<{ n: number }>(
   "review_private_links_sent",

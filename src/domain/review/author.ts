@@ -1,10 +1,12 @@
 // What an author, the holder of the private link, can do with their review.
 import { eq } from "drizzle-orm";
+import { organisation } from "#domain/account/table.ts";
 import { business } from "#domain/business/table.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { keepFormLanguage } from "./author-mail.ts";
 import { type ReviewStatus, replyColumns, reviewColumns } from "./columns.ts";
 import { rewrite } from "./edit.ts";
 import { recordReviewEvent } from "./event.ts";
@@ -12,9 +14,9 @@ import { moveTo } from "./lifecycle.ts";
 import { findReply, type LockedReview, lockReview } from "./lock.ts";
 import { listRatedProducts, type ProductRating } from "./product-rating.ts";
 import type { Submission } from "./submission.ts";
-import { reply, review } from "./table.ts";
+import { reply, review, reviewAuthor } from "./table.ts";
 
-/** Whatever its status; null where there is none. */
+/** Of any status; null where there is none. */
 export async function findOwnReview(context: Context, id: ReviewId) {
   const [row] = await context.db
     .select({
@@ -22,11 +24,16 @@ export async function findOwnReview(context: Context, id: ReviewId) {
       businessId: review.businessId,
       businessName: business.name,
       slug: business.slug,
+      formLanguage: reviewAuthor.formLanguage,
+      defaultLanguage: organisation.defaultLanguage,
+      country: business.country,
       resolution: review.resolution,
       reply: replyColumns,
     })
     .from(review)
     .innerJoin(business, eq(business.id, review.businessId))
+    .leftJoin(organisation, eq(organisation.id, business.organisationId))
+    .leftJoin(reviewAuthor, eq(reviewAuthor.reviewId, review.id))
     .leftJoin(reply, eq(reply.reviewId, review.id))
     .where(eq(review.id, id));
   return row ? { ...row, products: await listRatedProducts(context, id) } : null;
@@ -47,12 +54,13 @@ export async function editReview(
   return inTransaction(context, async (inside) => {
     const row = await lockOwn(inside, id);
     const { language, ratings = [] } = options;
+    await keepFormLanguage(inside, id, language);
     const after = await rewrite(inside, row, { submission, language, ratings });
     return { status: after?.status ?? row.status, changed: after !== null };
   });
 }
 
-/** For good. Refuses with not_found. */
+/** Final. Refuses with not_found. */
 export async function deleteOwnReview(context: Context, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await lockReview(inside, id);
@@ -61,7 +69,7 @@ export async function deleteOwnReview(context: Context, id: ReviewId): Promise<v
   });
 }
 
-/** The same answer again records nothing. Refuses with not_found, and with validation_error without a reply. */
+/** Records a new answer only. Refuses with not_found, and with validation_error without a reply. */
 export async function resolve(context: Context, id: ReviewId, resolution: "resolved" | "unresolved"): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await lockOwn(inside, id);

@@ -1,10 +1,18 @@
-// The columns of a review for every list and page; none come from the author's table.
+// A review's columns in lists and on pages; none are of the author's table.
 import { eq } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import type { Database } from "#platform/database.ts";
 import { reply, review, type STATUSES } from "./table.ts";
 
 export type ReviewStatus = (typeof STATUSES)[number];
+
+/** SQL: a customer wrote the review here. The very words of the index review_customer, which serves it. */
+export const FROM_CUSTOMERS = "source in ('invitation', 'organic')";
+
+/** Whether a customer wrote it here: not an editor, and not on another service. */
+export function isCustomers({ source }: { source: string }): boolean {
+  return source === "invitation" || source === "organic";
+}
 
 export const reviewColumns = {
   id: review.id,
@@ -14,6 +22,8 @@ export const reviewColumns = {
   author: review.author,
   verified: review.verified,
   source: review.source,
+  origin: review.origin,
+  counts: review.counts,
   status: review.status,
   language: review.language,
   experienceDate: review.experienceDate,

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { findAuthor, mailAuthor } from "./author-mail.ts";
+import { findAuthor, keepFormLanguage, mailAuthor } from "./author-mail.ts";
 import type { ReviewStatus } from "./columns.ts";
 import { rewrite } from "./edit.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -22,6 +22,11 @@ export type Confirmation = {
   submission: Submission;
   businessName: string;
   slug: string;
+  /** Of the form that it was written in. */
+  formLanguage: string | null;
+  /** What else tells the language of the page. */
+  defaultLanguage: string | null;
+  country: string;
   status: ReviewStatus;
 };
 
@@ -32,8 +37,8 @@ export async function findConfirmation(context: Context, id: string): Promise<Co
 }
 
 /**
- * Publishes or holds the review, or applies the revision, and queues `review-receipt`. Of several at once one does it
- * and the others find it done. A revision of a hidden review counts as held.
+ * Publishes or holds the review, or applies the revision, and queues `review-receipt`. Simultaneous calls do it once. A revision of
+ * a hidden review counts as held.
  */
 export async function confirm(
   context: Context,
@@ -62,7 +67,8 @@ async function revise(inside: Context, row: LockedReview, id: string, submission
     .update(reviewRevision)
     .set({ confirmedAt: inside.clock.now() })
     .where(eq(reviewRevision.id, id))
-    .returning({ language: reviewRevision.language });
+    .returning({ language: reviewRevision.language, formLanguage: reviewRevision.formLanguage });
+  if (revision) await keepFormLanguage(inside, row.id, revision.formLanguage);
   const after = await rewrite(inside, row, { submission, language: revision?.language ?? row.language });
   return after ?? row;
 }
@@ -83,7 +89,8 @@ async function release(inside: Context, row: LockedReview): Promise<ReviewStatus
 const confirmation = statement<Confirmation>(
   "review_confirmation",
   `select case when v.id is null then 'review' else 'revision' end as kind, r.id as "reviewId", r.status,
-    b.name as "businessName", b.slug,
+    b.name as "businessName", b.slug, coalesce(v.form_language, a.form_language) as "formLanguage",
+    o.default_language as "defaultLanguage", b.country,
     json_build_object('rating', coalesce(v.rating, r.rating), 'title', coalesce(v.title, r.title),
       'body', coalesce(v.body, r.body), 'author', coalesce(v.author, r.author),
       'experienceDate', coalesce(v.experience_date, r.experience_date)) as submission,
@@ -98,5 +105,7 @@ const confirmation = statement<Confirmation>(
   from (select $1::uuid as id) asked
   left join review_revision v on v.id = asked.id
   join review r on r.id = coalesce(v.review_id, asked.id)
-  join business b on b.id = r.business_id`,
+  left join review_author a on a.review_id = r.id
+  join business b on b.id = r.business_id
+  left join organisation o on o.id = b.organisation_id`,
 );

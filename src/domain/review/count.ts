@@ -1,8 +1,9 @@
-// Counts published reviews: the counters stand in the module business, the rows here.
+// Counts published reviews. The counters belong to the module business, the rows to this one.
 import { type DayCount, startDayFigures } from "#domain/business/figure.ts";
 import { type Delta, move } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
+import { FROM_CUSTOMERS } from "./columns.ts";
 
 /** Call it as `move`. */
 export async function countReviews(inside: Context, deltas: readonly Delta[]): Promise<void> {
@@ -12,10 +13,11 @@ export async function countReviews(inside: Context, deltas: readonly Delta[]): P
 const perStar = (condition: string) =>
   `array[${[1, 2, 3, 4, 5].map((star) => `count(*) filter (where rating = ${star} and ${condition})::int`).join(", ")}]`;
 
-/** A statement of its own: it sees what was committed before `move` took the lock. */
+/** A separate statement, which sees what was committed before `move` took the lock. */
 const countDays = statement<DayCount>(
   "review_days",
-  `select (created_at at time zone 'UTC')::date::text as day, ${perStar("verified and source <> 'editor'")} as verified,
-    ${perStar("not verified and source <> 'editor'")} as unverified, ${perStar("source = 'editor'")} as editor
+  `select (created_at at time zone 'UTC')::date::text as day, ${perStar(`verified and ${FROM_CUSTOMERS}`)} as verified,
+    ${perStar(`not verified and ${FROM_CUSTOMERS}`)} as unverified, ${perStar("source = 'editor'")} as editor,
+    ${perStar("source = 'import'")} as imported
   from review where business_id = $1::uuid and status = 'published' group by 1`,
 );

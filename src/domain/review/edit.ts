@@ -1,7 +1,7 @@
 // Replaces what a review says: the earlier wording is kept, and a public review must pass the rules again.
 import { eq } from "drizzle-orm";
 import { dayOf, kindOf } from "#domain/business/tally.ts";
-import { announce } from "#platform/change.ts";
+import { touch } from "#domain/business/touch.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -11,6 +11,7 @@ import { recordReviewEvent } from "./event.ts";
 import { type Fingerprint, fingerprintOf } from "./fingerprint.ts";
 import { moveTo } from "./lifecycle.ts";
 import { findReply, type LockedReview } from "./lock.ts";
+import { enterEdit } from "./log-entry.ts";
 import { changeRatings, type ProductRating } from "./product-rating.ts";
 import { reasonsToHold } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
@@ -18,7 +19,7 @@ import { review, reviewEdit, reviewFingerprint } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
 /** Earlier wordings are kept for good, so their number is bounded. */
-const MOST_EDITS = 20;
+export const MOST_EDITS = 20;
 
 export type Edit = {
   submission: Submission;
@@ -48,9 +49,10 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
   const fingerprint = fingerprintOf(submission.body);
   if (submission.body !== row.body) await storeFingerprint(inside, row.id, fingerprint);
   const after: LockedReview = { ...row, ...submission, language, editedAt: now };
+  if (row.status !== "pending") await enterEdit(inside, after, "author");
   if (row.status !== "published") return after;
   if (row.rating !== after.rating) await countRating(inside, row, after);
-  // A moderator may have let the same words pass that a rule held, so only new words are checked.
+  // Only new words are checked: a moderator may have published the others although a rule held them.
   const { email } = await findAuthor(inside, row.id);
   const reasons = isSameText ? [] : await reasonsToHold(inside, after, { email, ipHash: null, fingerprint });
   if (reasons.length > 0) {
@@ -58,7 +60,7 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
     return { ...after, status: "held" };
   }
   await recordReviewEvent(inside, "review.updated", after, { reply: await findReply(inside, row.id) });
-  await announce(inside.db, [`business:${row.business.id}`]);
+  await touch(inside, [row.business.id]);
   return after;
 }
 

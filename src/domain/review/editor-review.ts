@@ -10,15 +10,16 @@ import { countRating, keepWording } from "./edit.ts";
 import { recordReviewEvent } from "./event.ts";
 import { moveTo } from "./lifecycle.ts";
 import { findReply, findReviewedBusiness, type LockedReview, lockReview } from "./lock.ts";
+import { enterEdit, enterMove } from "./log-entry.ts";
 import { type FieldErrors, readSubmission } from "./submission.ts";
 import { review } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
 export type EditorWords = { rating: number; title: string; body: string };
 
-/** The name that is shown: an editor's review names no person. */
+/** The shown name: an editor's review names no person. */
 export const EDITOR_AUTHOR = "The editors";
-/** Of the dashboard's pages, where the text does not tell. */
+/** The dashboard's language, where the text does not tell its own. */
 const LANGUAGE = "en";
 
 export function readEditorReview(
@@ -56,6 +57,7 @@ export async function writeEditorReview(
       createdAt,
     };
     await inside.db.insert(review).values({ ...row, businessId, language, updatedAt: createdAt });
+    await enterMove(inside, { ...row, business }, { from: "pending", to: "published", askedBy: "moderator" });
     await recordReviewEvent(inside, "review.created", { ...row, business });
     await countReviews(inside, [{ businessId, day, kind: "editor", rating: words.rating, count: 1, replied: 0 }]);
     return id;
@@ -80,6 +82,7 @@ export async function changeEditorReview(
       .update(review)
       .set({ ...words, language, editedAt: now, updatedAt: now })
       .where(eq(review.id, id));
+    await enterEdit(inside, { ...row, ...words }, "moderator");
     await recordReviewEvent(inside, "review.updated", { ...row, ...words }, { reply: await findReply(inside, id) });
     if (rating === words.rating) await announce(inside.db, [`business:${businessId}`]);
     else await countRating(inside, row, words);

@@ -1,11 +1,13 @@
 // Erases the author of reviews. The text stays online under another name, or is erased as well.
 import { eq, sql } from "drizzle-orm";
-import { announce } from "#platform/change.ts";
+import { touch } from "#domain/business/touch.ts";
+import { dropSalts } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { recordReviewEvent } from "./event.ts";
 import { changeStatus } from "./lifecycle.ts";
 import { findReply, lockReview } from "./lock.ts";
+import { enterErasure } from "./log-entry.ts";
 import { report, review, reviewAuthor, reviewEdit, reviewFingerprint, reviewRevision } from "./table.ts";
 
 export const ERASED_AUTHOR = "Former customer";
@@ -41,9 +43,11 @@ export async function eraseReviews(
     const now = inside.clock.now();
     await inside.db
       .update(review)
-      .set({ author: ERASED_AUTHOR, updatedAt: now, ...words })
+      .set({ author: ERASED_AUTHOR, original: null, updatedAt: now, ...words })
       .where(eq(review.id, id));
     subjects.push(id, ...(await eraseTraces(inside, id, remove)));
+    await dropSalts(inside, [id]);
+    if (row.status !== "pending") await enterErasure(inside, row, remove || row.status === "removed" ? undefined : row);
     if (remove && row.status !== "removed") {
       await changeStatus(inside, id, { to: "removed", reason: "person_erased", askedBy: "operator" });
       removed++;
@@ -52,14 +56,16 @@ export async function eraseReviews(
       await recordReviewEvent(inside, "review.updated", { ...row, author: ERASED_AUTHOR }, { reply });
     }
   }
-  const topics = [...businesses].map((each) => `business:${each}` as const);
-  await announce(inside.db, topics);
+  await touch(inside, [...businesses]);
   return { removed, subjects };
 }
 
 /** @returns what else messages to the author may be about */
 async function eraseTraces({ db }: Context, id: ReviewId, fingerprint: boolean): Promise<string[]> {
-  await db.update(reviewAuthor).set({ email: null, ipHash: null }).where(eq(reviewAuthor.reviewId, id));
+  await db
+    .update(reviewAuthor)
+    .set({ email: null, ipHash: null, formLanguage: null })
+    .where(eq(reviewAuthor.reviewId, id));
   await db.delete(reviewEdit).where(eq(reviewEdit.reviewId, id));
   if (fingerprint) await db.delete(reviewFingerprint).where(eq(reviewFingerprint.reviewId, id));
   const revisions = await db

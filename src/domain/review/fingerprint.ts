@@ -41,7 +41,7 @@ export function bandsOf({ simhash }: Fingerprint): number[] {
   return BANDS.map((band) => Number((bits >> BigInt(band * 16)) & 0xffffn));
 }
 
-/** SQL: the bands of `simhash`; a search must repeat the indexes' very expressions. */
+/** SQL: the bands of `simhash`, exactly as in the indexes. */
 export const BAND_EXPRESSIONS = BANDS.map((band) => `((simhash >> ${band * 16}) & 65535)::int`);
 
 /** SQL: `review_id`s, some repeated. @param bands SQL of an array of four. @param simhash SQL of a bigint */

@@ -13,6 +13,8 @@ export type NewReview = Submission & {
   source: "invitation" | "organic";
   status: ReviewStatus;
   language: string;
+  /** Of the form. */
+  formLanguage: string;
   createdAt: Date;
   email: string;
   ipHash: Uint8Array | null;
@@ -41,6 +43,7 @@ export async function insertReview(inside: Context, given: NewReview): Promise<b
     given.experienceDate,
     given.fingerprint?.simhash.toString() ?? null,
     ratingsJson(given.ratings),
+    given.formLanguage,
   );
   return rows.length > 0;
 }
@@ -49,8 +52,8 @@ export async function insertReview(inside: Context, given: NewReview): Promise<b
 const insert = statement(
   "review_insert",
   `with author as (
-    insert into review_author (review_id, business_id, email, ip_hash, confirmed_at, organic, created_at)
-    values ($1::uuid, $2::uuid, $3, $4::bytea, $5::timestamptz, $6 = 'organic', $7::timestamptz)
+    insert into review_author (review_id, business_id, email, ip_hash, confirmed_at, organic, created_at, form_language)
+    values ($1::uuid, $2::uuid, $3, $4::bytea, $5::timestamptz, $6 = 'organic', $7::timestamptz, $17)
     on conflict do nothing returning review_id
   ), made as (
     insert into review (id, business_id, rating, title, body, author, verified, source, status, language, experience_date,

@@ -17,6 +17,7 @@ import type { ReviewStatus } from "./columns.ts";
 import { countReviews } from "./count.ts";
 import { type ReviewEvent, recordReviewEvent, WITHOUT_WORDS } from "./event.ts";
 import { findReply, type LockedReview, lockReview } from "./lock.ts";
+import { enterMove } from "./log-entry.ts";
 import { type ASKERS, moderation, review } from "./table.ts";
 
 export type { ReviewStatus } from "./columns.ts";
@@ -37,7 +38,7 @@ export type Decision = {
   askedBy: AskedBy;
 } & Signature;
 
-/** Who signed a moderator's decision; empty under any other. */
+/** Signs a moderator's decision; empty for others. */
 type Signature = {
   decidedBy?: UserId | undefined;
   id?: string | undefined;
@@ -51,16 +52,13 @@ export function eventOf(from: ReviewStatus, to: ReviewStatus): ReviewEvent | nul
   return from === "published" ? "review.updated" : null;
 }
 
-/**
- * @returns the status before; one that the review has already changes nothing. Refuses with not_found, or with
- * validation_error where no such move exists.
- */
+/** @returns the status before; the same one again changes nothing. Refuses with not_found, or validation_error for an impossible move. */
 export async function changeStatus(context: Context, id: ReviewId, decision: Decision): Promise<ReviewStatus> {
   return inTransaction(context, async (inside) => {
     const row = await lockReview(inside, id);
     if (!row) throw new Refusal("not_found", "There is no such review.");
     if (row.status === "held" && decision.to === "published") {
-      // The first receipt said that it is being checked; this one says that it is online.
+      // The first receipt said that the review is being checked; this one says that it is online.
       const { email, confirmedAt } = await findAuthor(inside, id);
       if (confirmedAt !== null) await mailAuthor(inside, { id, email }, "review-receipt");
     }
@@ -82,11 +80,15 @@ export async function moveTo(
   const { id, status: from, business } = row;
   const now = inside.clock.now();
   await inside.db.update(review).set({ status: to, updatedAt: now }).where(eq(review.id, id));
-  await recordModeration(inside, { reviewId: id, businessId: business.id, from, to, ...decision });
+  const [reason] = decision.reasons;
+  await Promise.all([
+    recordModeration(inside, { reviewId: id, businessId: business.id, from, to, ...decision }),
+    enterMove(inside, row, { from, to, reason, askedBy: decision.askedBy }),
+  ]);
   const reply = await findReply(inside, id);
   const event = eventOf(from, to);
   if (event) {
-    // The address behind a pending review is not confirmed: a stranger's words go to no receiver.
+    // A pending review's address is not confirmed, so receivers must not get its text.
     const words = from === "pending" && to === "removed" ? WITHOUT_WORDS : {};
     const after = { ...row, ...words, status: to };
     await recordReviewEvent(inside, event, after, event === "review.updated" ? { reply } : {});

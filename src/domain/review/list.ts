@@ -1,13 +1,15 @@
 // Published reviews, newest first. No query here returns another status or joins the authors' table.
 import { and, desc, eq, sql } from "drizzle-orm";
 import { findManagedBusiness } from "#domain/business/business.ts";
+import { type Listing, listListings } from "#domain/business/directory.ts";
 import { countOf } from "#domain/business/score.ts";
 import { business, businessTally } from "#domain/business/table.ts";
 import type { Tally } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { type Reply, type Review, replyColumns, reviewColumns } from "./columns.ts";
+import { statement } from "#platform/statement.ts";
+import { FROM_CUSTOMERS, type Reply, type Review, replyColumns, reviewColumns } from "./columns.ts";
 import {
   bounds,
   isInTime,
@@ -15,6 +17,7 @@ import {
   isPublished,
   NEVER,
   passesFilter,
+  passesRating,
   type ReviewFilter,
   SHALLOW_OFFSET,
   startOf,
@@ -32,17 +35,30 @@ export type PublishedReview = Omit<Review, "status"> & {
 export type ReviewRange = { limit: number; offset: number };
 
 const { status: _, ...shown } = reviewColumns;
-const columns = { ...shown, businessId: review.businessId, updatedAt: review.updatedAt, reply: replyColumns };
+export const publishedColumns = {
+  ...shown,
+  businessId: review.businessId,
+  updatedAt: review.updatedAt,
+  reply: replyColumns,
+};
 
-/** The few editor's reviews have an index of their own, which keeps the page's query inside its index as well. */
-const isCustomers = sql`${review.id} <> all(array(select e.id from review e
+const isCustomers = sql`${review.source} in ('invitation', 'organic')`;
+
+/** Editor's reviews have an index of their own, which keeps the query within indexes. */
+const isUnedited = sql`${review.id} <> all(array(select e.id from review e
   where e.business_id = ${sql.placeholder("business")} and e.status = 'published' and e.source = 'editor'))`;
 
-type PageKind = "any" | "filtered" | "customers";
+type PageKind = "any" | "filtered" | "unedited" | "customers" | "imported";
 
-/** The ids of a page; the index alone answers it. */
+/** The ids of a page, from the index alone. */
 function pageIds(db: Database, kind: PageKind) {
-  const conditions = { any: [], filtered: [passesFilter], customers: [passesFilter, isCustomers] }[kind];
+  const conditions = {
+    any: [],
+    filtered: [passesFilter],
+    unedited: [passesFilter, isUnedited],
+    customers: [passesFilter, isCustomers],
+    imported: [passesRating, sql`${review.source} = 'import'`],
+  }[kind];
   return db
     .select({ id: review.id })
     .from(review)
@@ -56,7 +72,7 @@ function pageIds(db: Database, kind: PageKind) {
 function pageQuery(db: Database, kind: PageKind) {
   const page = pageIds(db, kind);
   return db
-    .select(columns)
+    .select(publishedColumns)
     .from(page)
     .innerJoin(review, eq(review.id, page.id))
     .leftJoin(reply, eq(reply.reviewId, review.id))
@@ -66,16 +82,19 @@ function pageQuery(db: Database, kind: PageKind) {
 const PAGES = {
   any: prepared((db) => pageQuery(db, "any").prepare("review_page")),
   filtered: prepared((db) => pageQuery(db, "filtered").prepare("review_page_filtered")),
+  unedited: prepared((db) => pageQuery(db, "unedited").prepare("review_page_unedited")),
   customers: prepared((db) => pageQuery(db, "customers").prepare("review_page_customers")),
+  imported: prepared((db) => pageQuery(db, "imported").prepare("review_page_imported")),
 };
 
-const listed = sql<number>`(select (select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified} || ${businessTally.editor}) n)
+const listed = sql<number>`(select (select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified} || ${businessTally.editor}
+    || ${businessTally.imported} || ${businessTally.stated}) n)
   from ${businessTally} where ${businessTally.businessId} = ${sql.placeholder("business")})::int`;
 
 const pageOfOrganisation = prepared((db) => {
   const page = pageIds(db, "any");
   return db
-    .select({ ...columns, slug: business.slug, total: listed })
+    .select({ ...publishedColumns, slug: business.slug, total: listed })
     .from(page)
     .innerJoin(
       business,
@@ -89,7 +108,7 @@ const pageOfOrganisation = prepared((db) => {
 
 const ofOrganisation = prepared((db) =>
   db
-    .select({ slug: business.slug, ...columns })
+    .select({ slug: business.slug, ...publishedColumns })
     .from(review)
     .innerJoin(business, eq(business.id, review.businessId))
     .leftJoin(reply, eq(reply.reviewId, review.id))
@@ -105,7 +124,7 @@ const ofOrganisation = prepared((db) =>
 
 const editorReviews = prepared((db) =>
   db
-    .select(columns)
+    .select(publishedColumns)
     .from(review)
     .leftJoin(reply, eq(reply.reviewId, review.id))
     .where(and(isOfBusiness, isPublished, sql`${review.source} = 'editor'`))
@@ -116,14 +135,14 @@ const editorReviews = prepared((db) =>
 
 const ofBusiness = prepared((db) =>
   db
-    .select({ status: review.status, ...columns })
+    .select({ status: review.status, ...publishedColumns })
     .from(review)
     .leftJoin(reply, eq(reply.reviewId, review.id))
     .where(and(eq(review.id, sql.placeholder("id")), isOfBusiness))
     .prepare("review_of_business"),
 );
 
-/** A page of published reviews, and how many the filter leaves in all. */
+/** A page, and how many reviews pass the filter in all. */
 export async function listPublished(
   context: Context,
   subject: { id: BusinessId; tally: Tally },
@@ -133,11 +152,18 @@ export async function listPublished(
   const total = await totalOf(context, subject, filter);
   if (range.offset >= total) return { rows: [], total };
   const start = await startOf(context, subject, filter, range.offset);
-  const isFiltered = filter.rating !== undefined || filter.verified !== undefined;
-  const isMixed = filter.customersOnly && countOf(subject.tally.editor) > 0;
-  const query = PAGES[isMixed ? "customers" : isFiltered ? "filtered" : "any"](context.db);
+  const query = PAGES[pageKind(subject.tally, filter)](context.db);
   const rows = await query.execute({ ...bounds(subject.id, filter), ...start, limit: range.limit });
   return { rows: rows.map(published), total };
+}
+
+/** A narrower index only where there is something to leave out: the usual page needs none. */
+function pageKind(tally: Tally, { from = "all", rating, verified }: ReviewFilter): PageKind {
+  if (from === "imported") return "imported";
+  const hasImported = countOf(tally.imported) + countOf(tally.stated) > 0;
+  if (from === "customers" && hasImported) return "customers";
+  if (from !== "all" && countOf(tally.editor) > 0) return "unedited";
+  return rating !== undefined || verified !== undefined ? "filtered" : "any";
 }
 
 export async function listEditorReviews({ db }: Context, id: BusinessId, limit: number): Promise<PublishedReview[]> {
@@ -145,10 +171,7 @@ export async function listEditorReviews({ db }: Context, id: BusinessId, limit: 
   return rows.map(published);
 }
 
-/**
- * Null where the organisation does not manage the business. The usual page is a single statement: a second one costs as
- * much as the guard, the framework and the JSON together.
- */
+/** Null where the organisation does not manage the business. One statement, because a second costs as much as all the rest. */
 export async function listOfOrganisation(
   context: Context,
   organisationId: OrganisationId,
@@ -195,6 +218,23 @@ export async function findForPage(
   return row.status === "published" ? published(row) : null;
 }
 
-function published(row: Omit<PublishedReview, "status">): PublishedReview {
+export function published(row: Omit<PublishedReview, "status">): PublishedReview {
   return { ...row, status: "published" };
 }
+
+const LATEST_REVIEWS = 500;
+
+/** Latest review first. */
+export async function listRecentlyReviewed(context: Context, limit: number): Promise<Listing[]> {
+  const found = await latest(context.db, limit);
+  const ids = found.map(({ id }) => id);
+  return listListings(context, ids);
+}
+
+/** Ids begin with their time, so the latest reviews are at the end of the primary key's index. */
+const latest = statement<{ id: BusinessId }>(
+  "review_latest_businesses",
+  `select business_id as id from (
+    select business_id, id from review where status = 'published' and ${FROM_CUSTOMERS} order by id desc limit ${LATEST_REVIEWS}
+  ) latest group by business_id order by max(id::text) desc limit $1::int`,
+);

@@ -1,5 +1,4 @@
-// Every writer of a review or of its reply and edits takes this lock first and the counters of the business after it, so that
-// no two wait for each other.
+// Every writer of a review, its reply or its edits locks the review first and the business's counters after it: no two wait for each other.
 import { eq, sql } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
@@ -26,13 +25,13 @@ export async function findReviewedBusiness({ db }: Context, id: BusinessId): Pro
   return row ?? null;
 }
 
-/** Until the transaction ends; null where there is none. */
+/** Until the transaction ends; null where there is no such review. */
 export async function lockReview(inside: Context, id: ReviewId): Promise<LockedReview | null> {
   const [row] = await locked(inside.db).execute({ id });
   return row ?? null;
 }
 
-/** Call it after the lock: the query that waits for the lock would miss a reply that came while it waited. */
+/** Call it after the lock: the statement that waits for the lock would miss a reply that came meanwhile. */
 export async function findReply(inside: Context, id: ReviewId): Promise<Reply | null> {
   const [row] = await replyOf(inside.db).execute({ id });
   return row ?? null;

@@ -1,5 +1,5 @@
-// Reviews without an invitation wait until their address is confirmed (confirm.ts). A further review of the address is a
-// revision of the first. The caller learns nothing of what there was before, because a stranger could type any address.
+// Reviews without an invitation wait until their address is confirmed (confirm.ts). A second one of an address is a revision of the
+// first. The caller learns nothing about earlier ones, because anybody could type the address.
 import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type ReviewId } from "#platform/id.ts";
@@ -12,7 +12,7 @@ import { reviewAuthor, reviewRevision } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
 export const CONFIRM_WITHIN = "30 days";
-/** Of one mailbox over all businesses: more would flood it. */
+/** Unconfirmed ones of one mailbox over all businesses: more mails would flood it. */
 const MOST_UNCONFIRMED_A_DAY = 5;
 const DAY_MS = 86_400_000;
 /** The address can be freed and taken again between two statements. */
@@ -20,7 +20,7 @@ const ATTEMPTS = 4;
 
 export type OrganicReview = Omit<InvitedReview, "ratings" | "useUp">;
 
-/** Queues the mail that asks for confirmation. Nothing is kept where too many of the mailbox wait already. */
+/** Queues the mail that asks for confirmation. Where too many of the mailbox wait already, nothing is kept. */
 export async function submitOrganic(context: Context, input: OrganicReview): Promise<void> {
   const language = await languageOf(input.submission, input.language);
   await inTransaction(context, async (inside) => {
@@ -56,6 +56,7 @@ async function insertFirst(inside: Context, input: OrganicReview, language: stri
     source: "organic",
     status: "pending",
     language,
+    formLanguage: input.language,
     createdAt: inside.clock.now(),
     email,
     ipHash,
@@ -68,20 +69,22 @@ async function insertFirst(inside: Context, input: OrganicReview, language: stri
 
 async function insertRevision(
   inside: Context,
-  { businessId, email, submission, ipHash }: OrganicReview,
+  { businessId, email, submission, ipHash, language: formLanguage }: OrganicReview,
   language: string,
 ): Promise<Kept | "busy"> {
   const [first] = await firstOf(inside.db, businessId, email);
   if (!first) return "busy";
   const { id: reviewId } = first;
   if (first.isOver) {
-    // It no longer takes the address, so that the next review begins anew.
+    // It frees the mailbox for the next review.
     await inside.db.update(reviewAuthor).set({ organic: false }).where(eq(reviewAuthor.reviewId, reviewId));
     return "busy";
   }
   const id = newId();
   const createdAt = inside.clock.now();
-  await inside.db.insert(reviewRevision).values({ id, reviewId, ...submission, language, ipHash, createdAt });
+  await inside.db
+    .insert(reviewRevision)
+    .values({ id, reviewId, ...submission, language, formLanguage, ipHash, createdAt });
   return { id, reviewId };
 }
 

@@ -1,4 +1,5 @@
-// What mails about reviews say. It is read when they are sent: the review may be gone by then.
+// The content of mails about reviews, read when they are sent: the review may be gone by then.
+import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -6,7 +7,17 @@ import type { ReviewStatus } from "./columns.ts";
 import { CONFIRM_WITHIN } from "./organic.ts";
 import type { Submission } from "./submission.ts";
 
-export type ReviewMail =
+export type ReviewMail = Hints & About;
+
+/** What tells the language of a mail. */
+type Hints = {
+  /** Of the form that the review was written in. */
+  language: string | null;
+  defaultLanguage: string | null;
+  country: string;
+};
+
+type About =
   | { kind: "review-confirm"; id: string; businessName: string; slug: string; submission: Submission }
   | {
       kind: "review-receipt";
@@ -28,37 +39,35 @@ export type ReviewMail =
       invited: boolean;
     };
 
-type Message = { id: string; kind: string; subjectId: string | null };
-
-/** By message id; a missing message must not be sent. */
-export async function loadReviewMails(
-  context: Context,
-  messages: readonly Message[],
-): Promise<Map<string, ReviewMail>> {
-  const rows = messages.filter((each) => each.subjectId !== null);
-  if (rows.length === 0) return new Map();
-  const found = await load(context.db, JSON.stringify(rows));
-  return new Map(found.map((row) => [row.message, mailOf(row)]));
+export function loadReviewMails(context: Context, messages: readonly WaitingMessage[]) {
+  return loadMails(context, messages, load, mailOf);
 }
 
-type Found = Submission & {
-  message: string;
-  kind: ReviewMail["kind"];
-  subject: string;
-  review: ReviewId;
-  status: ReviewStatus;
-  source: string;
-  businessName: string;
-  slug: string;
-  senderName: string | null;
-  replyBody: string | null;
-};
+type Found = Submission &
+  Hints & {
+    /** Of the message. */
+    id: string;
+    kind: ReviewMail["kind"];
+    subject: string;
+    review: ReviewId;
+    status: ReviewStatus;
+    source: string;
+    businessName: string;
+    slug: string;
+    senderName: string | null;
+    replyBody: string | null;
+  };
 
-function mailOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): ReviewMail {
+function mailOf(row: Found): ReviewMail {
+  const { language, defaultLanguage, country } = row;
+  return { ...aboutOf(row), language, defaultLanguage, country };
+}
+
+function aboutOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): About {
   switch (kind) {
     case "review-confirm": {
-      const { subject: id, rating, body, author, experienceDate } = row;
-      return { kind, id, businessName, slug, submission: { rating, title, body, author, experienceDate } };
+      const { subject, rating, body, author, experienceDate } = row;
+      return { kind, id: subject, businessName, slug, submission: { rating, title, body, author, experienceDate } };
     }
     case "review-receipt":
       return { kind, reviewId, businessName, slug, title, status: row.status === "held" ? "held" : "published" };
@@ -75,18 +84,20 @@ function mailOf({ kind, review: reviewId, businessName, slug, title, ...row }: F
 const load = statement<Found>(
   "review_mails",
   `with asked as materialized (
-    select id as message, kind, "subjectId" as subject
+    select id, kind, "subjectId" as subject
     from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   ), about as (
-    select a.message, a.kind, a.subject, r.id as review, r.status, r.source,
+    select a.id, a.kind, a.subject, r.id as review, r.status, r.source,
       coalesce(v.rating, r.rating) as rating, coalesce(v.title, r.title) as title, coalesce(v.body, r.body) as body,
       coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
+      coalesce(v.form_language, f.form_language) as language, o.default_language as "defaultLanguage", b.country,
       b.name as "businessName", b.slug, o.sender_name as "senderName", p.body as "replyBody",
       case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
         and coalesce(v.created_at, r.created_at) > now() - interval '${CONFIRM_WITHIN}' as waits
     from asked a
     left join review_revision v on v.id = a.subject and a.kind = 'review-confirm'
     join review r on r.id = coalesce(v.review_id, a.subject)
+    left join review_author f on f.review_id = r.id
     join business b on b.id = r.business_id
     left join organisation o on o.id = b.organisation_id
     left join reply p on p.review_id = r.id and a.kind = 'reply'

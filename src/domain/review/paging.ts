@@ -1,5 +1,5 @@
-// How long a list of published reviews is, and where a page begins. Figures per day turn any page number of a large business
-// into a day and a small offset.
+// How long a list of published reviews is, and where a page begins. With figures per day, any page of a large business is a day and a
+// small offset.
 import { and, eq, sql } from "drizzle-orm";
 import { countOf, type Stars } from "#domain/business/score.ts";
 import { dayOf, type Kind, type Tally } from "#domain/business/tally.ts";
@@ -13,20 +13,21 @@ export type ReviewFilter = {
   rating?: number | undefined;
   verified?: boolean | undefined;
   since?: Date | undefined;
-  /** Without editor's reviews. */
-  customersOnly?: boolean;
+  /** All, or all but editors' reviews, or those that customers wrote here, or those from other services. */
+  from?: "all" | "unedited" | "customers" | "imported";
 };
 
-/** Below this offset walking the index is as quick as looking up a day. */
+/** Up to this offset, walking the index is as fast as looking up a day. */
 export const SHALLOW_OFFSET = 500;
 
 const EVER = "1000-01-01T00:00:00.000Z";
 export const NEVER = "9999-01-01T00:00:00.000Z";
 
-/** The status must be a literal: with a parameter the planner could not prove that the partial index applies. */
+/** A literal, because with a parameter the planner cannot prove that the partial index applies. */
 export const isPublished = sql`${review.status} = 'published'`;
 export const isOfBusiness = eq(review.businessId, sql.placeholder("business"));
 export const isInTime = sql`${review.createdAt} < ${sql.placeholder("before")} and ${review.createdAt} >= ${sql.placeholder("since")}`;
+export const passesRating = sql`${review.rating} = any(${sql.placeholder("ratings")}::smallint[])`;
 export const passesFilter = sql`${review.rating} = any(${sql.placeholder("ratings")}::smallint[]) and ${review.verified} = any(${sql.placeholder("verified")}::boolean[])`;
 
 const counted = prepared((db) =>
@@ -56,7 +57,7 @@ export async function totalOf(
   if (filter.since === undefined)
     return kindsOf(filter).reduce((sum, kind) => sum + pick(tally[kind], filter.rating), 0);
   if (!tally.daily) return countRows(context, bounds(subject.id, filter));
-  // Whole days from their figures, and the part of the first day by counting.
+  // Whole days by their figures, a part of the first day by counting.
   const firstDay = dayOf(filter.since);
   const [row] = await daysAfter(context.db, ...dayValues(subject.id, filter), firstDay);
   const firstDayEnds = new Date(Date.parse(firstDay) + 86_400_000).toISOString();
@@ -68,7 +69,7 @@ async function countRows(context: Context, values: ReturnType<typeof bounds>): P
   return row?.n ?? 0;
 }
 
-/** A moment before which to start, and how many reviews to skip from there. */
+/** The moment before which to start, and how many reviews to skip from there. */
 export async function startOf(
   context: Context,
   subject: { id: BusinessId; tally: Tally },
@@ -80,35 +81,41 @@ export async function startOf(
   return row ? { before: `${row.next}T00:00:00.000Z`, offset: offset - row.skipped } : { before: NEVER, offset };
 }
 
+const KINDS: Readonly<Record<NonNullable<ReviewFilter["from"]>, readonly Kind[]>> = {
+  all: ["verified", "unverified", "editor", "imported", "stated"],
+  unedited: ["verified", "unverified", "imported", "stated"],
+  customers: ["verified", "unverified"],
+  imported: ["imported", "stated"],
+};
+
 /** Not verified means organic, imported or an editor's (contract, REST API). */
-function kindsOf(filter: ReviewFilter): Kind[] {
-  const kinds: Kind[] = filter.customersOnly ? ["verified", "unverified"] : ["verified", "unverified", "editor"];
-  return kinds.filter((kind) => filter.verified === undefined || filter.verified === (kind === "verified"));
+function kindsOf({ from = "all", verified }: ReviewFilter): Kind[] {
+  return KINDS[from].filter((kind) => verified === undefined || verified === (kind === "verified"));
 }
 
 function pick(stars: Stars, rating: number | undefined): number {
   return rating === undefined ? countOf(stars) : (stars[rating - 1] ?? 0);
 }
 
-/** $1 to $4 of the statements below. */
-function dayValues(id: BusinessId, { rating, verified, customersOnly = false }: ReviewFilter) {
-  return [id, rating ?? null, verified ?? null, customersOnly];
+/** $1 to $3 of the statements below. */
+function dayValues(id: BusinessId, filter: ReviewFilter) {
+  return [id, filter.rating ?? null, `{${kindsOf(filter).join(",")}}`];
 }
 
 const starsOf = (kind: Kind) =>
   `case when $2::int is null then ${[1, 2, 3, 4, 5].map((star) => `${kind}[${star}]`).join(" + ")} else ${kind}[$2::int] end`;
 
-/** How many reviews of a row of business_day pass the filter: $2 the rating, $3 whether verified, null for all, $4 customersOnly. */
-const DAY_COUNT = `(case when $3::boolean is not false then ${starsOf("verified")} else 0 end
-  + case when $3::boolean is not true then ${starsOf("unverified")} else 0 end
-  + case when $3::boolean is not true and not $4::boolean then ${starsOf("editor")} else 0 end)`;
+/** How many reviews of a row of business_day pass the filter: $2 the rating, null for all, $3 the kinds. */
+const DAY_COUNT = `(${(["verified", "unverified", "editor", "imported"] as const)
+  .map((kind) => `case when '${kind}' = any($3::text[]) then ${starsOf(kind)} else 0 end`)
+  .join(" + ")})`;
 
 const daysAfter = statement<{ n: number }>(
   "business_days_after",
-  `select coalesce(sum(${DAY_COUNT}), 0)::int as n from business_day where business_id = $1::uuid and day > $5::date`,
+  `select coalesce(sum(${DAY_COUNT}), 0)::int as n from business_day where business_id = $1::uuid and day > $4::date`,
 );
 
-/** The day that holds the review at offset $5, newest first. */
+/** The day that holds the review at offset $4, newest first. */
 const dayAt = statement<{ next: string; skipped: number }>(
   "business_day_at",
   `select to_char(day + 1, 'YYYY-MM-DD') as next, (upto - n)::int as skipped
@@ -116,5 +123,5 @@ const dayAt = statement<{ next: string; skipped: number }>(
     select day, n, sum(n) over (order by day desc) as upto
     from (select day, ${DAY_COUNT} as n from business_day where business_id = $1::uuid) each_day
   ) running
-  where upto > $5::int order by day desc limit 1`,
+  where upto > $4::int order by day desc limit 1`,
 );

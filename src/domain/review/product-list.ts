@@ -1,9 +1,9 @@
-// A product's ratings and latest reviews, of published customer reviews only.
+// A product's ratings, by customers only, and its latest reviews, imported ones included.
 import type { Stars } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { Review } from "./columns.ts";
+import { FROM_CUSTOMERS, type Review } from "./columns.ts";
 
 export const MAX_SHOP_ID_LENGTH = 200;
 
@@ -11,7 +11,10 @@ export const MAX_SHOP_ID_LENGTH = 200;
 export type Product = { id: string; name: string; url: string | null };
 
 /** `rating`: of the product; that of the business may differ. */
-export type ProductReview = Pick<Review, "id" | "rating" | "title" | "body" | "author" | "verified" | "createdAt">;
+export type ProductReview = Pick<
+  Review,
+  "id" | "rating" | "title" | "body" | "author" | "verified" | "source" | "origin" | "createdAt"
+>;
 
 /** Newest first; null where the business has no such product. */
 export async function readProductReviews(
@@ -27,7 +30,7 @@ export async function readProductReviews(
   return {
     product: { id: shopId, name: found.name, url: found.url },
     stars: rows[0]?.stars ?? [0, 0, 0, 0, 0],
-    reviews: given.map(({ stars: _, createdAt, ...review }) => ({ ...review, createdAt: new Date(createdAt) })),
+    reviews: given.map(({ stars: _, ...review }) => review),
   };
 }
 
@@ -36,18 +39,18 @@ const productOf = statement<{ uuid: string; name: string; url: string | null }>(
   "select id as uuid, name, url from product where business_id = $1::uuid and shop_id = $2::text",
 );
 
-type RatedRow = Omit<ProductReview, "id" | "createdAt"> & { id: ReviewId | null; createdAt: string; stars: Stars };
+type RatedRow = Omit<ProductReview, "id"> & { id: ReviewId | null; stars: Stars };
 
 const ratedBy = statement<RatedRow>(
   "product_reviews",
   `with rated as materialized (
-    select p.rating, r.id, r.created_at from product_rating p join review r on r.id = p.review_id
+    select p.rating, r.id, r.created_at, r.source from product_rating p join review r on r.id = p.review_id
     where p.product_id = $1::uuid and r.status = 'published' and r.source <> 'editor'
   ), latest as (
     select * from rated order by created_at desc, id desc limit $2::int
   )
-  select f.stars, l.rating, r.id, r.title, r.body, r.author, r.verified, to_json(r.created_at) #>> '{}' as "createdAt"
-  from (select array[${[1, 2, 3, 4, 5].map((star) => `count(*) filter (where rating = ${star})::int`).join(", ")}] as stars
+  select f.stars, l.rating, r.id, r.title, r.body, r.author, r.verified, r.source, r.origin, r.created_at as "createdAt"
+  from (select array[${[1, 2, 3, 4, 5].map((star) => `count(*) filter (where rating = ${star} and ${FROM_CUSTOMERS})::int`).join(", ")}] as stars
     from rated) f
   left join (latest l join review r on r.id = l.id) on true
   order by l.created_at desc, l.id desc`,

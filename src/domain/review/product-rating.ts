@@ -16,7 +16,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** More than any order has. */
 const MOST_PRODUCTS = 200;
 
-/** Refuses with validation_error what is no product id or no number of stars. */
+/** Refuses with validation_error any wrong product id or number of stars. */
 export function ratingsJson(ratings: readonly ProductRating[]): string {
   const areRatings = ratings.every(({ productId, rating }) => UUID.test(productId) && [1, 2, 3, 4, 5].includes(rating));
   if (!areRatings || ratings.length > MOST_PRODUCTS) {

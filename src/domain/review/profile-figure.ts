@@ -1,7 +1,8 @@
-// Figures that a profile shows beside the score: what moderation did, without naming reviews, and how long a reply takes.
+// Figures beside the score on a profile: what moderation did, and how long a reply takes.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { FROM_CUSTOMERS } from "./columns.ts";
 import type { ASKERS } from "./table.ts";
 
 export type ModerationOutcome = "held" | "hidden" | "removed";
@@ -11,14 +12,8 @@ export type ModerationFigure = { outcome: ModerationOutcome; reason: string; ask
 
 const MAX_ROWS = 40;
 
-/**
- * Most first. A review that was held and then removed counts in both; a decision that was taken back counts in none.
- */
-export async function listModerationFigures(context: Context, businessId: BusinessId): Promise<ModerationFigure[]> {
-  return figures(context.db, businessId);
-}
-
-const figures = statement<ModerationFigure>(
+/** Most first. A held and then removed review counts in both; an undone decision counts in none. */
+export const listModerationFigures = statement<ModerationFigure, [BusinessId]>(
   "moderation_figures",
   `select to_status as outcome, reason, asked_by as "askedBy", count(distinct review_id)::int as reviews
   from moderation m
@@ -29,7 +24,7 @@ const figures = statement<ModerationFigure>(
 
 const LATEST_REVIEWS = 1_000;
 const LATEST_REPLIES = 200;
-/** With fewer replies no time is typical. */
+/** Fewer replies make no typical time. */
 const MIN_REPLIES = 3;
 
 /** Median seconds over the latest replied customer reviews; null where there are too few. */
@@ -44,11 +39,11 @@ const typical = statement<{ n: number; median: number | null }>(
   from (
     select extract(epoch from p.created_at - latest.created_at)::float8 as seconds
     from (
-      select id, created_at, source from review where business_id = $1::uuid and status = 'published'
+      select id, created_at from review where business_id = $1::uuid and status = 'published' and ${FROM_CUSTOMERS}
       order by created_at desc, id desc limit ${LATEST_REVIEWS}
     ) latest
     join reply p on p.review_id = latest.id
-    where latest.source <> 'editor' and p.created_at >= latest.created_at
+    where p.created_at >= latest.created_at
     order by latest.created_at desc limit ${LATEST_REPLIES}
   ) each_reply`,
 );

@@ -11,6 +11,7 @@ import { fingerprintOf } from "./fingerprint.ts";
 import { insertReview } from "./insert.ts";
 import { recordModeration } from "./lifecycle.ts";
 import { findReviewedBusiness } from "./lock.ts";
+import { enterMove } from "./log-entry.ts";
 import type { ProductRating } from "./product-rating.ts";
 import { reasonsToHold } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
@@ -20,10 +21,11 @@ export type InvitedReview = {
   businessId: BusinessId;
   email: string;
   submission: Submission;
+  /** Of the form; the text's own where the text does not tell. */
   language: string;
   ipHash: Uint8Array | null;
   ratings: readonly ProductRating[];
-  /** Marks the invitation used. It runs before the counters are locked, for which other reviews of the business wait. */
+  /** Marks the invitation as used. Runs before the counters are locked, because other reviews wait for those. */
   useUp?: (id: ReviewId) => Promise<unknown>;
 };
 
@@ -44,11 +46,13 @@ export async function publishFromInvitation(
   const written = { ...submission, id, language, createdAt, business, source: "invitation" as const };
   const reasons = await reasonsToHold(inside, written, { email, ipHash, fingerprint });
   const status = reasons.length > 0 ? "held" : "published";
-  const row = { ...written, businessId, status, email, ipHash, fingerprint, ratings } as const;
-  // Sent together, because a round trip each costs a fifth of the throughput (bench publish).
+  const formLanguage = input.language;
+  const row = { ...written, businessId, status, email, ipHash, fingerprint, ratings, formLanguage } as const;
+  // Sent together: each round trip costs a fifth of the throughput (bench publish).
   await Promise.all([
     insertReview(inside, { ...row, confirmedAt: createdAt }),
     mailAuthor(inside, { id, email }, "review-receipt"),
+    enterMove(inside, { ...row, verified: true }, { from: "pending", to: status, reason: reasons[0], askedBy: "rule" }),
     status === "published" && recordReviewEvent(inside, "review.created", { ...row, verified: true }),
     useUp?.(id),
   ]);

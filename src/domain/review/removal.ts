@@ -5,7 +5,7 @@ import { queueMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { lockName, statement } from "#platform/statement.ts";
 import { moveTo } from "./lifecycle.ts";
 import { lockReview } from "./lock.ts";
 import type { Submission } from "./submission.ts";
@@ -19,12 +19,19 @@ const MOST_OF_ORGANISATION = 20;
 const MOST_TO_ADDRESS = 3;
 const MOST_LISTED = 50;
 
-export type RemovableReview = Submission & { id: ReviewId; businessId: BusinessId; businessName: string };
+export type RemovableReview = Submission & {
+  id: ReviewId;
+  businessId: BusinessId;
+  businessName: string;
+  formLanguage: string | null;
+  country: string;
+};
 
 export type Removal = {
   organisationId: OrganisationId;
   organisationName: string;
   isOpen: boolean;
+  defaultLanguage: string | null;
   reviews: RemovableReview[];
 };
 
@@ -36,7 +43,8 @@ export async function askForRemoval(
   inside: Context,
   { organisationId, email }: { organisationId: OrganisationId; email: string },
 ): Promise<void> {
-  await lockRequests(inside.db);
+  // One at a time, so that the bounds hold against concurrent requests.
+  await lockName(inside.db, "removal request");
   const since = (days: number) => gt(removalRequest.createdAt, sql`now() - make_interval(days => ${days})`);
   const count = (...conditions: Parameters<typeof and>) => inside.db.$count(removalRequest, and(...conditions));
   const isOwn = eq(removalRequest.organisationId, organisationId);
@@ -87,22 +95,16 @@ export async function forgetRemovalRequests({ db }: Context, email: string): Pro
   await db.delete(removalRequest).where(sql`lower(${removalRequest.email}) = lower(${email})`);
 }
 
-// One at a time, so that the bounds hold against concurrent requests.
-const lockRequests = statement(
-  "review_removal_lock",
-  "select pg_advisory_xact_lock(hashtextextended('removal request', 0))",
-);
-
 const requested = statement<Omit<Removal, "reviews">>(
   "review_removal",
-  `select q.organisation_id as "organisationId", o.name as "organisationName",
+  `select q.organisation_id as "organisationId", o.name as "organisationName", o.default_language as "defaultLanguage",
     q.created_at > now() - make_interval(days => $2::int) as "isOpen"
   from removal_request q join organisation o on o.id = q.organisation_id where q.id = $1::uuid`,
 );
 
 const removable = statement<RemovableReview>(
   "review_removable",
-  `select r.id, r.business_id as "businessId", b.name as "businessName", r.rating, r.title, r.body, r.author,
+  `select r.id, r.business_id as "businessId", b.name as "businessName", a.form_language as "formLanguage", b.country, r.rating, r.title, r.body, r.author,
     r.experience_date::text as "experienceDate"
   from removal_request q
   join review_author a on lower(a.email) = lower(q.email)

@@ -2,8 +2,8 @@
 import { eq } from "drizzle-orm";
 import { ownMailDomains } from "#domain/business/mail-provider.ts";
 import { dayOf, kindOf } from "#domain/business/tally.ts";
+import { touch } from "#domain/business/touch.ts";
 import { queueMessages } from "#domain/message/message.ts";
-import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -14,6 +14,7 @@ import type { Reply } from "./columns.ts";
 import { countReviews } from "./count.ts";
 import { recordReviewEvent } from "./event.ts";
 import { findReply, type LockedReview, lockReview } from "./lock.ts";
+import { enterReply } from "./log-entry.ts";
 import { namesForeignAddress } from "./rule/mail-address.ts";
 import { reply, review } from "./table.ts";
 
@@ -45,8 +46,9 @@ export async function postReply(context: Context, input: NewReply): Promise<{ re
     }
     const stored = await store(inside, row, before, read.text, input.userId);
     await recordReviewEvent(inside, "reply.created", row, { reply: stored });
+    await enterReply(inside, row);
     await mailReply(inside, row);
-    if (before) await announce(inside.db, [`business:${row.business.id}`]);
+    if (before) await touch(inside, [row.business.id]);
     else await countReply(inside, row);
     return { reply: stored, created: before === null };
   });
@@ -83,8 +85,12 @@ async function countReply(inside: Context, row: LockedReview): Promise<void> {
   await countReviews(inside, [{ ...delta, count: 0, replied: 1 }]);
 }
 
-/** Unless a mail about this reply waits already: it reads the reply when it is sent. */
+/**
+ * Unless a mail about this reply waits already: it reads the reply when it is sent. The author of an imported review never
+ * wrote to this service.
+ */
 async function mailReply(inside: Context, row: LockedReview): Promise<void> {
+  if (row.source === "import") return;
   const { email: address } = await findAuthor(inside, row.id);
   if (address === null || (await waitingMail(inside.db, row.id)).length > 0) return;
   const { organisationId } = row.business;

@@ -1,19 +1,24 @@
-// Bulk writes of an import to the rows beside reviews, which are locked already. They are history: no event and no mail follows, and
-// the import moves the counters through count.ts.
+// An import's bulk writes to the rows beside reviews. It has locked the reviews; no event or mail follows, and counters move by count.ts.
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 /** Moments are ISO 8601. */
-export type RestoredAuthor = { id: ReviewId; businessId: BusinessId; email: string | null; createdAt: string };
+export type RestoredAuthor = {
+  id: ReviewId;
+  businessId: BusinessId;
+  email: string | null;
+  formLanguage: string | null;
+  createdAt: string;
+};
 export type RestoredReply = { id: ReviewId; body: string; createdAt: string; updatedAt: string };
 
-/** Writes the authors' addresses over those that are stored. */
+/** Overwrites stored addresses of authors. */
 export async function restoreAuthors(db: Database, authors: readonly RestoredAuthor[]): Promise<void> {
   if (authors.length > 0) await putAuthors(db, JSON.stringify(authors));
 }
 
-/** Writes replies over those that are stored, which keep their ids, and deletes the replies of the reviews `without`. */
+/** Overwrites stored replies, which keep their ids, and deletes those of the reviews `without`. */
 export async function restoreReplies(
   db: Database,
   replies: readonly RestoredReply[],
@@ -29,14 +34,14 @@ export async function forgetProductRatings(db: Database, ids: readonly ReviewId[
   if (ids.length > 0) await deleteProductRatings(db, ids);
 }
 
-// A review stays its author's one organic review under the same mailbox only: the new mailbox may have another already.
+// A new mailbox may have an organic review already: then this one no longer counts as its one organic review.
 const putAuthors = statement(
   "review_restore_authors",
-  `insert into review_author as a (review_id, business_id, email, created_at)
-  select id, "businessId", email, "createdAt"
-  from json_to_recordset($1::text::json) as g(id uuid, "businessId" uuid, email text, "createdAt" timestamptz)
+  `insert into review_author as a (review_id, business_id, email, form_language, created_at)
+  select id, "businessId", email, "formLanguage", "createdAt"
+  from json_to_recordset($1::text::json) as g(id uuid, "businessId" uuid, email text, "formLanguage" text, "createdAt" timestamptz)
   on conflict (review_id) do update set
-    email = excluded.email, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
+    email = excluded.email, form_language = excluded.form_language, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
 );
 
 const deleteReplies = statement("review_delete_replies", "delete from reply where review_id = any($1::uuid[])");

@@ -8,11 +8,11 @@ import { statement } from "#platform/statement.ts";
 
 const BATCH = 5_000;
 const FIRST = { at: "-infinity", id: FIRST_ID };
-/** A burst of reviews from one address range is found within days. */
+/** Bursts from one range are found within days. */
 export const IP_HASH_RETENTION_DAYS = 90;
-/** The link that confirms an address has ended by then. */
+/** By then the link that confirms an address has ended. */
 export const UNCONFIRMED_RETENTION_DAYS = 30;
-/** A confirmed revision says nothing that the review does not. */
+/** After it is confirmed, a revision repeats the review. */
 export const REVISION_RETENTION_DAYS = 90;
 
 /** @returns how many */
@@ -50,14 +50,15 @@ export async function purgeUnconfirmed(
   return total;
 }
 
-async function deleteReviews(inside: Context, ids: readonly ReviewId[]): Promise<number> {
+/** With every row that belongs to them; the counters are the caller's. */
+export async function deleteReviews(inside: Context, ids: readonly ReviewId[]): Promise<number> {
   const revisions = await revisionsOf(inside.db, ids);
   await eraseMessages(inside, [...ids, ...revisions.map(({ id }) => id)]);
   for (const remove of DELETES) await remove(inside.db, ids);
   return ids.length;
 }
 
-/** Forgotten hashes leave the index, so this walks no more than the days that are kept. */
+/** Deleted hashes leave the index, so this reads only the days that are kept. */
 const forgetHashes = statement(
   "review_forget_hashes",
   `update review_author set ip_hash = null where review_id in (
@@ -89,7 +90,7 @@ const revisionsOf = statement<{ id: string }>(
   "select id from review_revision where review_id = any($1::uuid[])",
 );
 
-/** Every table that refers to a review and belongs to it, and then the review. */
+/** The review and every row that belongs to it. */
 const DELETES = [
   ...[
     "review_revision",

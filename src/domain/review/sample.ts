@@ -1,5 +1,4 @@
-// Recent reviews as webhook payloads, for the developer of a receiver, each with the moment at which the event happened to
-// it.
+// Recent reviews as webhook payloads, for developers of receivers, each with the moment of its event.
 import { businessPayload } from "#domain/business/payload.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReplyId } from "#platform/id.ts";
@@ -11,7 +10,7 @@ export type Sample = { id: string; createdAt: Date; data: object };
 /** The cost must not grow with the number of reviews. */
 const LATEST_OF_EACH = 100;
 
-/** When the event last happened to a published review; null where it never did. */
+/** The event's last moment for a published review; null for none. */
 const MOMENT: Record<Exclude<ReviewEvent, "review.removed">, string> = {
   "review.created": "published.at",
   "review.updated": "greatest(case when r.edited_at >= published.at then r.edited_at end, published.again)",
@@ -19,7 +18,7 @@ const MOMENT: Record<Exclude<ReviewEvent, "review.removed">, string> = {
   "review.resolved": "case when r.resolution = 'resolved' and p.id is not null then r.resolution_at end",
 };
 
-/** The organisation's own, the latest first. */
+/** The organisation's own, latest first. */
 export async function reviewSamples(
   context: Context,
   organisationId: OrganisationId,
@@ -30,29 +29,27 @@ export async function reviewSamples(
   return rows.map((row) => toSample(row, event, context.baseUrl));
 }
 
-type Row = Omit<ReviewForPayload, "createdAt"> & {
-  createdAt: string;
-  resolutionAt: string | null;
+type Row = ReviewForPayload & {
+  resolutionAt: Date | null;
   business: { id: BusinessId; slug: string; name: string };
   reply: { id: ReplyId; body: string; createdAt: string } | null;
-  happenedAt: string;
+  happenedAt: Date;
 };
 
 function toSample(row: Row, event: ReviewEvent, baseUrl: string): Sample {
   const { reply, resolutionAt } = row;
   const carriesReply = event === "review.updated" || event === "reply.created" || event === "review.resolved";
-  // The words of a removed review are shown to no API key.
+  // API keys see no text of a removed review.
   const words = event === "review.removed" ? WITHOUT_WORDS : {};
-  const shown = { ...row, ...words, createdAt: new Date(row.createdAt) };
   return {
     id: row.id,
-    createdAt: new Date(row.happenedAt),
+    createdAt: row.happenedAt,
     data: {
       business: businessPayload(row.business, baseUrl),
-      review: reviewPayload(shown, row.business.slug, baseUrl),
+      review: reviewPayload({ ...row, ...words }, row.business.slug, baseUrl),
       ...(carriesReply && reply ? { reply: replyPayload({ ...reply, createdAt: new Date(reply.createdAt) }) } : {}),
       ...(event === "review.resolved" && resolutionAt !== null
-        ? { resolution: "resolved", resolutionAt: new Date(resolutionAt).toISOString() }
+        ? { resolution: "resolved", resolutionAt: resolutionAt.toISOString() }
         : {}),
     },
   };

@@ -2,7 +2,7 @@
 import { dayOf } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
-import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
+import { codePoints, readText, TEXT_LIMIT } from "#platform/text.ts";
 
 const DAY_MS = 86_400_000;
 /** In some time zones the date is a day ahead. */
@@ -28,10 +28,32 @@ export type FieldErrors = Partial<Record<"rating" | "title" | "body" | "author" 
 
 type Read = { value: string } | { error: string };
 
+/** What can be wrong, in English; a form passes the sentences of its own language. */
+export const SUBMISSION_FAULTS = {
+  rating: "Choose one to five stars.",
+  title: "Give the review a title.",
+  titleLong: ({ most }: { most: number }) => `The title must be at most ${most} characters.`,
+  titleControl: "The title must not contain control characters.",
+  body: "Say in a few words what happened.",
+  bodyLong: ({ most }: { most: number }) => `The review must be at most ${most} characters.`,
+  bodyControl: "The review must not contain control characters.",
+  author: "Enter a name to show.",
+  authorLong: ({ most }: { most: number }) => `The name must be at most ${most} characters.`,
+  authorControl: "The name must not contain control characters.",
+  date: "Enter a date, such as 2026-03-31.",
+  dateFuture: "The date cannot be in the future.",
+  dateOld: ({ years }: { years: number }) => `The date cannot be more than ${years} years ago.`,
+  email: "Enter your mail address.",
+  emailUnreadable: "Enter a mail address in full, such as name@example.com.",
+};
+
+export type SubmissionFaults = typeof SUBMISSION_FAULTS;
+
 /** An empty `experienceDate` is today. */
 export function readSubmission(
   context: Context,
   fields: Record<string, string | undefined>,
+  faults: SubmissionFaults = SUBMISSION_FAULTS,
 ): { submission: Submission } | { errors: FieldErrors } {
   const errors: FieldErrors = {};
   const take = (field: keyof FieldErrors, read: Read): string => {
@@ -39,23 +61,26 @@ export function readSubmission(
     errors[field] = read.error;
     return "";
   };
-  const rating = take("rating", readRating(fields.rating));
-  const title = take("title", readWords(line(fields.title), TEXT_LIMIT.title, "Give the review a title.", "The title"));
-  const body = take("body", readWords(fields.body, TEXT_LIMIT.body, "Say in a few words what happened.", "The review"));
-  const author = take("author", readWords(line(fields.author), TEXT_LIMIT.author, "Enter a name to show.", "The name"));
-  const experienceDate = take("experienceDate", readExperienceDate(fields.experienceDate, context.clock.now()));
+  const rating = take("rating", readRating(fields.rating, faults));
+  const title = take("title", readWords("title", line(fields.title), faults));
+  const body = take("body", readWords("body", fields.body, faults));
+  const author = take("author", readWords("author", line(fields.author), faults));
+  const experienceDate = take("experienceDate", readExperienceDate(fields.experienceDate, context.clock.now(), faults));
   if (Object.keys(errors).length > 0) return { errors };
   return { submission: { rating: Number(rating), title, body, author, experienceDate } };
 }
 
-export function readAuthorEmail(value: string | undefined): { email: string } | { error: string } {
-  if (value === undefined || value.trim() === "") return { error: "Enter your mail address." };
+export function readAuthorEmail(
+  value: string | undefined,
+  faults: SubmissionFaults = SUBMISSION_FAULTS,
+): { email: string } | { error: string } {
+  if (value === undefined || value.trim() === "") return { error: faults.email };
   const read = readEmail(value);
-  return "email" in read ? read : { error: "Enter a mail address in full, such as name@example.com." };
+  return "email" in read ? read : { error: faults.emailUnreadable };
 }
 
-function readRating(value: string | undefined): Read {
-  return value !== undefined && /^[1-5]$/.test(value) ? { value } : { error: "Choose one to five stars." };
+function readRating(value: string | undefined, faults: SubmissionFaults): Read {
+  return value !== undefined && /^[1-5]$/.test(value) ? { value } : { error: faults.rating };
 }
 
 /** Names and titles go into lists and subject lines, so they are one line each. */
@@ -63,21 +88,25 @@ function line(value: string | undefined): string | undefined {
   return value?.replace(/[\r\n\t]+/g, " ").replace(DIRECTIONS, "");
 }
 
-function readWords(value: string | undefined, rule: TextRule, missing: string, name: string): Read {
+function readWords(name: "title" | "body" | "author", value: string | undefined, faults: SubmissionFaults): Read {
+  const rule = TEXT_LIMIT[name];
   const read = readText(value ?? "", rule);
-  if ("text" in read) return VISIBLE.test(read.text.replace(BLANKS, "")) ? { value: read.text } : { error: missing };
-  return value === undefined || value.trim() === "" ? { error: missing } : { error: `${name} ${read.wrong}.` };
+  if ("text" in read)
+    return VISIBLE.test(read.text.replace(BLANKS, "")) ? { value: read.text } : { error: faults[name] };
+  if (value === undefined || value.trim() === "") return { error: faults[name] };
+  const isLong = codePoints(value.replaceAll("\r\n", "\n").normalize("NFC").trim()) > rule.max;
+  return { error: isLong ? faults[`${name}Long`]({ most: rule.max }) : faults[`${name}Control`] };
 }
 
-function readExperienceDate(value: string | undefined, now: Date): Read {
+function readExperienceDate(value: string | undefined, now: Date, faults: SubmissionFaults): Read {
   const day = value?.trim() ?? "";
   if (day === "") return { value: dayOf(now) };
   const read = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : new Date(Number.NaN);
   // `new Date` reads 2024-02-31 as a day in March.
-  if (Number.isNaN(read.getTime()) || dayOf(read) !== day) return { error: "Enter a date, such as 2026-03-31." };
-  if (day > dayOf(new Date(now.getTime() + SLACK_MS))) return { error: "The date cannot be in the future." };
+  if (Number.isNaN(read.getTime()) || dayOf(read) !== day) return { error: faults.date };
+  if (day > dayOf(new Date(now.getTime() + SLACK_MS))) return { error: faults.dateFuture };
   const oldest = new Date(now);
   oldest.setUTCFullYear(oldest.getUTCFullYear() - OLDEST_EXPERIENCE_YEARS);
-  if (day < dayOf(oldest)) return { error: `The date cannot be more than ${OLDEST_EXPERIENCE_YEARS} years ago.` };
+  if (day < dayOf(oldest)) return { error: faults.dateOld({ years: OLDEST_EXPERIENCE_YEARS }) };
   return { value: day };
 }

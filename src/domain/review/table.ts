@@ -1,4 +1,4 @@
-// Reviews and what belongs to them. Their authors stand in a table of their own, which no public query reads.
+// Reviews and what belongs to them. Authors have a table of their own, which no public query reads.
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -42,6 +42,12 @@ export const review = pgTable(
     author: text().notNull(),
     verified: boolean().notNull(),
     source: text({ enum: ["invitation", "organic", "import", "editor"] }).notNull(),
+    /** Of an imported review: the name of the service it was written on. */
+    origin: text(),
+    /** False for an imported review that no moderator or operator has confirmed. */
+    counts: boolean().notNull().default(true),
+    /** Of an imported review: the JSON object of what else its row said, by the names of its layout, for an export to it. */
+    original: text(),
     status: text({ enum: STATUSES }).notNull(),
     language: text().notNull(),
     experienceDate: date("experience_date").notNull(),
@@ -54,11 +60,20 @@ export const review = pgTable(
   },
   (table) => [
     uniqueIndex("review_external_id").on(table.businessId, table.externalId).where(sql`external_id is not null`),
-    // Lists skip and filter by this index alone, and read the table only for the rows of the page.
+    // Lists filter and skip within this index, and read the table for the page's rows only.
     index("review_listed")
       .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
       .where(sql`status = 'published'`),
+    // Customers' own lists, without the imported reviews, of which there may be more.
+    index("review_customer")
+      .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
+      .where(sql`status = 'published' and source in ('invitation', 'organic')`),
+    index("review_imported")
+      .on(table.businessId, table.createdAt, table.id, table.rating)
+      .where(sql`status = 'published' and source = 'import'`),
     check("review_editor_unverified", sql`source <> 'editor' or not verified`),
+    check("review_import_unverified", sql`source <> 'import' or not verified`),
+    check("review_uncounted_imported", sql`counts or source = 'import'`),
     // For the profile.
     index("review_editor")
       .on(table.businessId, table.createdAt, table.id, table.rating)
@@ -80,18 +95,20 @@ export const reviewAuthor = pgTable(
     ipHash: bytea("ip_hash"),
     confirmedAt: at("confirmed_at"),
     organic: boolean().notNull().default(false),
+    /** Of the form that the author wrote in; mails to the author keep it. Null: not known. */
+    formLanguage: text("form_language"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
     index("review_author_email").on(sql`lower(${table.email})`),
     index("review_author_mailbox").on(mailboxOf(table.email)),
-    // One organic review per author's mailbox and business; a second edits the first.
+    // One organic review per mailbox and business; a second one edits the first.
     uniqueIndex("review_author_organic").on(table.businessId, mailboxOf(table.email)).where(sql`organic`),
     index("review_author_ip").on(table.ipHash, table.createdAt).where(sql`ip_hash is not null`),
   ],
 );
 
-/** A further organic review of one mailbox and business. It replaces the first one once its address is confirmed. */
+/** Another organic review of the mailbox and business. It replaces the first one when its address is confirmed. */
 export const reviewRevision = pgTable(
   "review_revision",
   {
@@ -102,6 +119,7 @@ export const reviewRevision = pgTable(
     body: text().notNull(),
     author: text().notNull(),
     language: text().notNull(),
+    formLanguage: text("form_language"),
     experienceDate: date("experience_date").notNull(),
     ipHash: bytea("ip_hash"),
     createdAt: at("created_at").notNull(),
@@ -117,7 +135,7 @@ export const reviewFingerprint = pgTable(
     simhash: bigint({ mode: "bigint" }).notNull(),
   },
   (table) =>
-    // With all columns that a search reads, so that the index alone answers it.
+    // With all columns of the search, which the index answers alone.
     BAND_EXPRESSIONS.map((expression, band) =>
       index(`review_fingerprint_band_${band}`).on(sql.raw(`(${expression})`), table.simhash, table.reviewId),
     ),
@@ -169,10 +187,10 @@ export const report = pgTable(
   ],
 );
 
-/** On whose initiative a review was moderated. `author_on_request`: its author, after the organisation had the address asked. */
+/** Who asked for a decision. `author_on_request`: the author, whom the service asked on an organisation's behalf. */
 export const ASKERS = ["rule", "owner", "author", "author_on_request", "moderator", "operator", "import"] as const;
 
-/** Why and at whose request reviews were held, hidden, removed or put back. */
+/** Why reviews were held, hidden, removed or published again, and who asked. */
 export const moderation = pgTable(
   "moderation",
   {
@@ -215,7 +233,7 @@ export const productRating = pgTable(
   ],
 );
 
-/** An organisation had an address asked whether to remove its reviews. The row does not tell whether there are any. */
+/** An organisation had the service ask an address whether to remove its reviews. There may be none. */
 export const removalRequest = pgTable(
   "removal_request",
   {

@@ -1,5 +1,5 @@
-// The detector's table of 50 MB is loaded with the first review, not by processes that only read.
-import { type DetectLanguage, loadLanguageDetector } from "#platform/language.ts";
+// The detector's table of 50 MB is loaded with the first review, so processes that only read do without.
+import { type DetectLanguage, loadLanguageDetector } from "#platform/language/detect.ts";
 
 let detector: Promise<DetectLanguage> | null = null;
 

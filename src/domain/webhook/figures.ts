@@ -7,7 +7,7 @@ export const MOST_COUNTED = 100_000;
 const LAST_MINUTES = 5;
 
 type Row = Record<"active" | "switchedOff" | "events" | "due" | "lanesHeld" | "delivered" | "failed", number> & {
-  oldest: string | null;
+  oldestDueAt: Date | null;
 };
 
 /**
@@ -17,9 +17,8 @@ type Row = Record<"active" | "switchedOff" | "events" | "due" | "lanesHeld" | "d
 export async function webhookFigures({ db }: Context) {
   const [row] = await count(db);
   if (!row) throw new Error("PostgreSQL answered a count with nothing.");
-  const { active, switchedOff, oldest, ...counts } = row;
-  const oldestDueAt = oldest === null ? null : new Date(oldest);
-  return { ...counts, subscriptions: { active, switchedOff }, oldestDueAt };
+  const { active, switchedOff, ...counts } = row;
+  return { ...counts, subscriptions: { active, switchedOff } };
 }
 
 const count = statement<Row>(
@@ -40,7 +39,7 @@ const count = statement<Row>(
       limit ${MOST_COUNTED}) each) as due,
     (select min(oldest.run_at) from due cross join lateral (
       select run_at from webhook_delivery d where d.subscription_id = due.subscription_id and d.run_at <= now()
-      order by run_at limit 1) oldest) as oldest,
+      order by run_at limit 1) oldest) as "oldestDueAt",
     (select count(*)::int from webhook_lane where lease_until > now()) as "lanesHeld",
     tried.delivered, tried.failed
   from (

@@ -9,7 +9,7 @@ import { execute, statement } from "#platform/statement.ts";
 const KEPT_DAYS = 30;
 /** A delivery is tried for a day and a half; its event is kept as long as its last attempt. */
 const EVENT_KEPT_DAYS = KEPT_DAYS + 2;
-/** So that nights without this task do no harm; an attempt of a day without a partition goes into the default one. */
+/** Some nights without this task do no harm; attempts of a day without a partition go into the default one. */
 const DAYS_AHEAD = 7;
 const BATCH = 10_000;
 const LOCK_WITHIN = "3s";
@@ -48,7 +48,7 @@ export async function purgeEvents({ db }: Context): Promise<void> {
   }
 }
 
-/** Two processes at once are no harm. A lock is not waited for long, since everything else would wait behind it. */
+/** Two processes at once do no harm. Waits for locks only briefly, because everything else would queue behind it. */
 async function alter(context: Context, change: string): Promise<void> {
   try {
     await inTransaction(context, async ({ db }) => {

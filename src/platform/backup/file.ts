@@ -9,7 +9,7 @@ const MODE = 0o600;
 
 export type FileTarget = {
   write(bytes: Buffer): Promise<void>;
-  /** On the disk for good, and renamed. */
+  /** Syncs the file to the disk and renames it. */
   finish(): Promise<void>;
   discard(): Promise<void>;
 };
@@ -24,7 +24,7 @@ export async function openFile(file: string, force: boolean): Promise<FileTarget
   };
   await refuseExisting();
   const part = `${file}.part`;
-  // Left by one that was killed; should one still be at it, it notices at its end.
+  // A killed backup leaves its part; a backup that is still writing one notices in `finish`.
   await unlink(part).catch(() => {});
   const handle = await open(part, "wx", MODE).catch((error) => {
     throw told(error, part);
@@ -58,7 +58,7 @@ export async function openFile(file: string, force: boolean): Promise<FileTarget
     },
     async discard() {
       await close().catch(() => {});
-      // Renamed, it is under this name no more.
+      // After `finish` the part has another name.
       if (await isOurs()) await unlink(part).catch(() => {});
     },
   };

@@ -1,5 +1,5 @@
-// What a backup is inside: lines of JSON, and after each that announces rows, so many bytes of PostgreSQL's COPY text format.
-// docs/backup.md describes it for those who read one without us.
+// The format of a backup: lines of JSON; a line that announces rows is followed by as many bytes of PostgreSQL's COPY text format.
+// docs/backup.md describes it.
 import { createHash, type Hash } from "node:crypto";
 
 /** A backup, file or database that cannot be used; the message is shown as it is, without a stack. */
@@ -18,9 +18,9 @@ export type Header = {
   candor: string;
   takenAt: string;
   postgres: string;
-  /** The newest migration that the database had had, by when it was made, in ms. */
+  /** When the newest migration of the database was made, in ms. */
   migration: number;
-  /** Tells whether an installation has the same APP_SECRET, and nothing about it. */
+  /** Equal for equal APP_SECRETs; reveals nothing else. */
   secretFingerprint: string | null;
   secret: string | null;
 };
@@ -37,7 +37,6 @@ export type End = { kind: "end"; tables: number; rows: number };
 
 export type Entry = Header | TableStart | { kind: "rows"; bytes: Buffer } | TableEnd | End;
 
-/** No piece of rows is larger. */
 export const PIECE_BYTES = 1024 * 1024;
 const LINE_BYTES = 1024 * 1024;
 const NEWLINE = 10;
@@ -68,10 +67,7 @@ export function bytesOf(entry: Entry): Buffer {
   return Buffer.concat([Buffer.from(`${JSON.stringify({ kind: "rows", bytes: entry.bytes.length })}\n`), entry.bytes]);
 }
 
-/**
- * Entries out of bytes, in an order that makes sense, each table held against what its end says. Whoever reads to the end has a
- * whole backup; anything else throws on the way.
- */
+/** Reads entries and checks their order and each table's checksum. Throws where the backup is not whole. */
 export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   let buffer: Buffer = Buffer.alloc(0);
   let [tables, rows] = [0, 0];

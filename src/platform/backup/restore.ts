@@ -1,6 +1,5 @@
-// Putting a backup back: one transaction from the first table emptied to the last migration run. Whatever goes wrong on the way (a
-// damaged file, a full disk, a kill) leaves the database as it was, so that a backup may also come through a pipe, where nobody
-// can check it before.
+// Restores a backup in one transaction, from emptying the first table to the last migration. Any fault (a damaged file, a full disk,
+// a kill) leaves the database as it was, so a backup may also come through a pipe, where it cannot be checked before.
 import type postgres from "postgres";
 import { copyIn } from "#platform/database/copy-stream.ts";
 import { runMigrations } from "#platform/migrate.ts";
@@ -12,12 +11,12 @@ import { setAside } from "./set-aside.ts";
 
 export type RestoreOptions = {
   replace: boolean;
-  /** Tables whose rows mean nothing by themselves: they do not make a database one that holds something. */
+  /** Tables whose rows are derived from others: a database with rows in these alone counts as empty. */
   derived: readonly string[];
-  /** Called with the header, before anything is changed. May throw. */
+  /** Called with the header before any change. May throw. */
   check?: (header: Header) => void;
-  /** Called when all is loaded and may still be taken back by throwing. */
-  beforeCommit?: (header: Header) => void;
+  /** Called when everything is loaded. A throw rolls all of it back. */
+  beforeCommit?: (header: Header, tx: postgres.TransactionSql) => Promise<void> | void;
   onProgress?: (rows: number, table: string) => void;
 };
 
@@ -35,10 +34,7 @@ const PARTITION_BOUND = /^(?:DEFAULT|FOR VALUES FROM \('[^'\\]*'\) TO \('[^'\\]*
 type Sql = postgres.Sql | postgres.TransactionSql;
 type Rows = { tx: postgres.TransactionSql; entries: AsyncIterator<Entry>; found: RestoreSummary };
 
-/**
- * Loads a backup and brings it to this version's schema. Throws a BackupFault where the backup or the database will not do; the
- * database is then as it was.
- */
+/** Loads a backup and migrates it to this version's schema. Throws a BackupFault where the backup or the database is unfit. */
 export async function restoreBackup(
   sql: postgres.Sql,
   source: AsyncIterable<Uint8Array>,
@@ -58,7 +54,7 @@ export async function restoreBackup(
       await tx.unsafe("set local idle_in_transaction_session_timeout = 0");
       await tx.unsafe("set local datestyle = 'ISO, YMD'");
       await tx.unsafe("set local timezone = 'UTC'");
-      // Nobody migrates while we are at it; and whoever came since the first look is seen now.
+      // Locks out migrations; a service that came since the first check is seen by the second.
       await runMigrations(executeIn(tx), 0);
       await refuseOccupied(tx, options);
       await makeEmpty(tx, header.migration);
@@ -66,7 +62,7 @@ export async function restoreBackup(
       await loadTables({ tx, entries, found }, header.migration, options);
       await putBack();
       found.migrations = await runMigrations(executeIn(tx));
-      options.beforeCommit?.(header);
+      await options.beforeCommit?.(header, tx);
       return found;
     })) as RestoreSummary;
   } finally {
@@ -97,7 +93,7 @@ async function refuseOccupied(sql: Sql, { replace, derived }: RestoreOptions) {
     );
 }
 
-/** The first table with a row in it; null where all are empty. Those lost with a crash do not count, nor those named in `except`. */
+/** The first table that has a row; null where all are empty. Unlogged tables and those in `except` do not count. */
 async function findContent(sql: Sql, tables: ReadonlySet<string>, except: readonly string[]): Promise<string | null> {
   for (const { name, isUnlogged } of await shapesOf(sql, tables)) {
     if (isUnlogged || except.includes(name)) continue;
@@ -107,9 +103,9 @@ async function findContent(sql: Sql, tables: ReadonlySet<string>, except: readon
   return null;
 }
 
-/** Who else of ours is at the database, as words; null where nobody is. */
+/** Another Candor that uses the database, in words; null where there is none. */
 async function findService(sql: Sql): Promise<string | null> {
-  // Names are as `applicationName` gives them; a pooler between may go on showing those of sessions that have ended.
+  // A pooler may still show names of sessions that have ended.
   const [session] = await sql.unsafe(`
     select application_name as name, client_addr::text as address, count(*) over ()::int as n from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'candor%'
@@ -161,7 +157,7 @@ async function makePartitions(tx: postgres.TransactionSql, { name, partitions }:
   const there = new Set(shape.partitions.map((each) => each.name));
   for (const partition of partitions) {
     if (there.has(partition.name)) continue;
-    // The file's words become a statement here, so they may be nothing but what they should be.
+    // These texts of the file become SQL, so only known forms are accepted.
     if (!shape.isPartitioned || !PARTITION_NAME.test(partition.name) || !PARTITION_BOUND.test(partition.bound))
       throw damaged();
     await tx.unsafe(

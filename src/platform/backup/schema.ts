@@ -1,16 +1,16 @@
-// Which tables are Candor's, how they are made and in which order they can be filled: what a backup takes, and a restore empties.
-// A database may hold tables of somebody else's, which are neither read nor touched.
+// Candor's tables, their shapes, and the order in which they can be filled. Other tables of the database are neither read nor
+// changed.
 import type postgres from "postgres";
 import { type Execute, knownMigrations } from "#platform/migrate.ts";
 
 export type TableShape = {
   name: string;
-  /** Without generated ones, in the order that they were made. */
+  /** Without generated columns. */
   columns: string[];
   isPartitioned: boolean;
   partitions: { name: string; bound: string }[];
   isUnlogged: boolean;
-  /** As PostgreSQL guesses. */
+  /** PostgreSQL's estimate. */
   rows: number;
 };
 
@@ -18,7 +18,7 @@ const MADE = /^\s*(?:--[^\n]*\n\s*)*create (?:unlogged )?table (?:if not exists 
 const DROPPED = /^\s*(?:--[^\n]*\n\s*)*drop table (?:if exists )?"(\w+)"/i;
 const RENAMED = /^\s*(?:--[^\n]*\n\s*)*alter table "(\w+)" rename to "(\w+)"/i;
 
-/** The tables that the migrations up to this one leave, by name; partitions are not named. */
+/** Names of the tables that exist after the migrations up to this one, without partitions. */
 export function ownTables(upTo: number): Set<string> {
   const tables = new Set<string>();
   for (const { madeAt, statements } of knownMigrations()) {
@@ -39,7 +39,7 @@ export function executeIn(sql: postgres.Sql | postgres.TransactionSql): Execute 
   return (text) => sql.unsafe<Record<string, unknown>[]>(text);
 }
 
-/** Those of the named tables that exist, each after the ones that it refers to. */
+/** The named tables that exist, each after the tables that it refers to. */
 export async function shapesOf(
   sql: postgres.Sql | postgres.TransactionSql,
   names: ReadonlySet<string>,

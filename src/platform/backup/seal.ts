@@ -1,5 +1,5 @@
-// A backup as it lies on a disk: one zstd stream, and behind it a checksum over every byte before it, in a frame that zstd's own
-// tools skip. So `zstd -dc FILE` shows what is inside, and no byte can change or go missing unseen.
+// A backup's file: one zstd stream, followed by a checksum of it in a frame that zstd's tools skip. `zstd -dc FILE` shows the content,
+// and every changed or missing byte is detected.
 import { createHash } from "node:crypto";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -17,7 +17,7 @@ const SEAL_HEAD = Buffer.concat([
 ]);
 export const SEAL_BYTES = SEAL_HEAD.length + DIGEST_BYTES;
 
-/** Compresses and seals; the next bytes are asked for once `write` has settled. Throws what either throws. */
+/** Compresses and seals; waits for each `write`. */
 export async function sealTo(source: AsyncIterable<Buffer>, write: (bytes: Buffer) => Promise<void>): Promise<void> {
   const hash = createHash("sha256");
   await pipeline(
@@ -50,12 +50,12 @@ export async function* unseal(source: AsyncIterable<Uint8Array>): AsyncGenerator
   if (fault) throw fault;
 }
 
-/** Reads a file's seal without unpacking it: fast, and a whole backup cannot be anything else afterwards. */
+/** Checks the checksum without unpacking. Throws a BackupFault. */
 export async function checkSeal(source: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _bytes of unsealed(source));
 }
 
-/** What stands before the seal; the seal itself is checked when the end is reached. */
+/** The bytes before the seal, which is checked at the end. */
 async function* unsealed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   let held: Buffer = Buffer.alloc(0);

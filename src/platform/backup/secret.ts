@@ -1,5 +1,4 @@
-// APP_SECRET as a backup and a check-up see it: looked at without making one, told apart by a fingerprint, and put in place only
-// where there is none.
+// Finds APP_SECRET without creating one, compares secrets by fingerprint, and places a restored one where there is none.
 import { createHmac } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +23,7 @@ export function findSecret(env: Record<string, string | undefined>, dataDir: str
   }
 }
 
-/** The same for the same secret; nobody gets from it to the secret. */
+/** Equal for equal secrets; it does not reveal the secret. */
 export function fingerprintOf(secret: string): string {
   return createHmac("sha256", secret)
     .update("candor secret fingerprint")

@@ -1,5 +1,5 @@
-// Indexes and constraints, taken off tables while these are filled: to make each once afterwards costs a fraction of keeping it
-// row by row, and the server need not remember every row until its foreign keys are checked.
+// Drops indexes and constraints while tables are filled: creating each afterwards costs a fraction of updating it row by row, and
+// the server need not remember every row until it checks foreign keys.
 import type postgres from "postgres";
 import { quoted } from "./schema.ts";
 
@@ -11,14 +11,11 @@ type Part = {
   definition: string;
 };
 
-/** What others stand on goes last and comes back first. */
+/** Dropped from last to first, made again from first to last: foreign keys need the other constraints. */
 const ORDER: readonly Part["kind"][] = ["p", "u", "x", "i", "f"];
 const MEMORY = "256MB";
 
-/**
- * Takes them off the named tables. Partitioned tables keep their own, but for foreign keys.
- * @returns what puts them back as they were; in the same transaction
- */
+/** Partitioned tables lose their foreign keys only. @returns a function that makes all of them again, in the same transaction */
 export async function setAside(tx: postgres.TransactionSql, tables: ReadonlySet<string>): Promise<() => Promise<void>> {
   const found = await tx.unsafe<Part[]>(PARTS, [JSON.stringify([...tables])]);
   const parts = [...found].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));

@@ -1,5 +1,4 @@
-// Taking a backup: one snapshot of the whole database, while everybody goes on, and no more memory for ten million rows than for
-// ten. Nothing is locked beyond what any reader locks.
+// Takes a backup: one snapshot of the whole database in bounded memory, with no more locks than any reader takes.
 import type postgres from "postgres";
 import { copyOut } from "#platform/database/copy-stream.ts";
 import { newestKnown, newestRun } from "../migrate.ts";
@@ -8,17 +7,17 @@ import { executeIn, ownTables, quoted, shapesOf, type TableShape } from "./schem
 import { sealTo } from "./seal.ts";
 
 export type BackupOptions = Pick<Header, "candor" | "secretFingerprint" | "secret"> & {
-  /** @param share of the rows, 0 to 1, as PostgreSQL guesses their number */
+  /** @param share of the rows, 0 to 1, by PostgreSQL's estimate */
   onProgress?: (share: number, rows: number) => void;
   signal?: AbortSignal;
 };
 
 export type BackupSummary = { tables: number; rows: number; takenAt: string; migration: number; bytes: number };
 
-/** A row is some hundred bytes; sent on one by one they would cost more than they weigh. */
+/** Passing rows of some hundred bytes on one by one would cost too much. */
 const GATHERED_BYTES = 256 * 1024;
 
-/** As `pg_dump`: what the text of a value looks like must not depend on how the server or the role is set up. */
+/** As `pg_dump`: the text of a value must not depend on the settings of server or role. */
 const PLAIN = [
   "set local datestyle = 'ISO, YMD'",
   "set local intervalstyle = 'postgres'",
@@ -30,10 +29,7 @@ const PLAIN = [
   "set local idle_in_transaction_session_timeout = 0",
 ];
 
-/**
- * Writes a backup. `write` gets the bytes one after the other, and the next ones are made once it has settled. Throws a BackupFault
- * where the database cannot be backed up by this version, and what PostgreSQL and `write` throw.
- */
+/** Waits for each `write`. Throws a BackupFault where this version cannot back up the database. */
 export async function writeBackup(
   sql: postgres.Sql,
   options: BackupOptions,

@@ -1,5 +1,5 @@
-// APP_SECRET where none is set: made once and kept beside the data, because losing it makes sealed secrets unreadable and ends
-// every private link.
+// APP_SECRET where none is set: made once and kept in DATA_DIR. Losing it would make sealed secrets unreadable and end every private
+// link.
 import {
   closeSync,
   existsSync,
@@ -8,6 +8,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   unlinkSync,
   writeSync,
 } from "node:fs";
@@ -33,12 +34,12 @@ export function keptSecret(dataDir: string): string {
   return kept;
 }
 
-/** Written aside and linked into place: of two processes that start at once, both end up with the first one's secret. */
+/** Written aside and linked into place: of two processes that start at once, both get the first one's secret. */
 function makeSecret(file: string): void {
-  // Not the process's number: in containers that share a volume each of them is process 1, and so was one that crashed here.
+  // Not the process's number, which is 1 in every container that shares the volume.
   const draft = `${file}.${crypto.randomUUID()}.draft`;
   const fd = openSync(draft, "wx", 0o600);
-  writeSync(fd, `${Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url")}\n`);
+  writeSync(fd, `${newSecret()}\n`);
   fsyncSync(fd);
   closeSync(fd);
   try {
@@ -48,4 +49,41 @@ function makeSecret(file: string): void {
   } finally {
     unlinkSync(draft);
   }
+}
+
+/** How long links that the secret before signed go on working. */
+export const PREVIOUS_DAYS = 30;
+const PREVIOUS_FILE = "app-secret-previous";
+
+/** The secret before the last rotation, for 30 days; null afterwards. */
+export function keptPrevious(dataDir: string): string | null {
+  try {
+    const [secret = "", until = ""] = readFileSync(join(dataDir, PREVIOUS_FILE), "utf8").split("\n");
+    return secret.length >= SECRET_MIN_LENGTH && Date.parse(until) > Date.now() ? secret : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes another secret in place of `old`, which is kept as the previous one first. @returns the file of the new one */
+export function replaceSecret(dataDir: string, old: string, fresh: string): string {
+  const until = new Date(Date.now() + PREVIOUS_DAYS * 86_400_000).toISOString();
+  replaceFile(join(dataDir, PREVIOUS_FILE), `${old}\n${until}\n`);
+  const file = join(dataDir, "app-secret");
+  replaceFile(file, `${fresh}\n`);
+  return file;
+}
+
+export function newSecret(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+}
+
+/** Whole or not at all, also where the machine stops in the middle. */
+function replaceFile(file: string, content: string): void {
+  const draft = `${file}.${crypto.randomUUID()}.draft`;
+  const fd = openSync(draft, "wx", 0o600);
+  writeSync(fd, content);
+  fsyncSync(fd);
+  closeSync(fd);
+  renameSync(draft, file);
 }

@@ -15,7 +15,7 @@ export type Environment = Record<string, string | undefined>;
 
 export type Cidr = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** An empty value counts as unset: that is how compose files and unit files leave a setting out. */
+/** An empty value counts as unset, because compose files and unit files leave settings out like that. */
 export function text(env: Environment, name: string): string | null {
   const value = env[name]?.trim();
   return value ? value : null;
@@ -37,7 +37,7 @@ export function oneOf<T extends string>(env: Environment, name: string, values: 
   return found;
 }
 
-/** The value is never quoted back: addresses of this kind carry passwords. */
+/** Errors never quote the value, because it may hold a password. */
 export function urlOf(env: Environment, name: string, protocols: string[]): string | null {
   const value = text(env, name);
   if (value === null) return null;

@@ -4,7 +4,7 @@
 // The driver's own pool does not survive a restart of the server: a query that reaches a connection between its error and its close
 // never settles; a connection that closes before it has written never writes again; a transaction whose connection is gone is rolled
 // back all the same, which ends the process; and one that begins behind another query leaves its connection inside the transaction.
-// None of this can happen to a connection that is not shared and never reopened.
+// None of this can happen to a connection that is not shared and never reopened, whose close fails all that runs on it.
 import type postgres from "postgres";
 import { Refusal } from "#platform/refusal.ts";
 import { keepTrace } from "#platform/trace.ts";
@@ -19,7 +19,9 @@ export type ConnectionPoolOptions = {
   open(onclose: () => void): postgres.Sql;
 };
 
-type Work = (client: postgres.TransactionSql) => unknown;
+/** What drizzle asks of a transaction. */
+type Client = { unsafe(...query: Parameters<postgres.Sql["unsafe"]>): Query; savepoint(work: Work): Promise<unknown> };
+type Work = (client: Client) => unknown;
 
 export type ConnectionPool = {
   unsafe(...query: Parameters<postgres.Sql["unsafe"]>): Query;
@@ -43,9 +45,18 @@ export type ConnectionFigures = {
 export type Query = Promise<unknown> & { values(): Promise<unknown> };
 
 type Ending = { resolve(value: unknown): void; reject(error: unknown): void };
+/** `startedAt` is set when its deadline starts. */
 type Task = { startedAt: number; expire(): void };
-/** `until`: by performance.now(), counted from the first loan. */
-type Connection = { driver: postgres.Sql; isGone: boolean; until: number };
+type Connection = {
+  driver: postgres.Sql;
+  isGone: boolean;
+  /** Whether a query was answered on it. */
+  isOpen: boolean;
+  /** By performance.now(), counted from the first loan. */
+  until: number;
+  /** Fails what runs on it. */
+  running: Set<(error: Error) => void>;
+};
 type Use = (connection: Connection | null) => void;
 
 const CLOSE_WITHIN_S = 5;
@@ -67,13 +78,20 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     unavailable++;
   };
 
-  const run = (connection: Connection, query: DriverQuery, task: Task, { resolve, reject }: Ending) => {
+  /** @param isCancelled whether the server is told to stop it where it is late */
+  const run = (
+    connection: Connection,
+    query: DriverQuery,
+    task: Task,
+    { resolve, reject }: Ending,
+    isCancelled = true,
+  ) => {
     let isTold = false;
     task.expire = () => {
       isTold = true;
       unavailable++;
       reject(late());
-      query.canceller?.(query).catch(() => {});
+      if (isCancelled) query.canceller?.(query).catch(() => {});
       // If the server does not end it within another deadline, the connection is dead.
       deadlines?.restart(task);
       task.expire = () => {
@@ -81,21 +99,23 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
         connections.discard(connection);
       };
     };
-    query.then(
-      (value) => {
-        deadlines?.end(task);
-        resolve(value);
-      },
-      (error) => {
-        deadlines?.end(task);
-        // At once and not when it closes: no other query may use it in between.
-        if (isConnectionFault(error)) {
-          if (isTold) connection.isGone = true;
-          else lose(connection, error);
-        }
-        reject(error);
-      },
-    );
+    const fail = (error: unknown) => {
+      connection.running.delete(fail);
+      deadlines?.end(task);
+      // At once and not when it closes: no other query may use it in between.
+      if (isConnectionFault(error)) {
+        if (isTold) connection.isGone = true;
+        else lose(connection, error);
+      }
+      reject(error);
+    };
+    connection.running.add(fail);
+    query.then((value) => {
+      connection.running.delete(fail);
+      connection.isOpen = true;
+      deadlines?.end(task);
+      resolve(value);
+    }, fail);
   };
 
   const runAnywhere = (make: (client: postgres.Sql) => DriverQuery, { resolve, reject }: Ending, isAgain = false) => {
@@ -115,7 +135,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       });
     };
     const task: Task = {
-      startedAt: performance.now(),
+      startedAt: 0,
       expire: () => {
         unavailable++;
         connections.leave(use);
@@ -127,52 +147,68 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     connections.acquire(use);
   };
 
-  /** Runs a transaction or a savepoint. `tell` hears of a failure that the driver may never report. */
-  const nest = (
-    connection: Connection,
-    open: (work: Work) => Promise<unknown>,
-    work: Work,
-    tell: (error: unknown) => void,
-  ): Promise<unknown> =>
-    open(async (client) => {
-      const { unsafe, savepoint } = client;
-      const ours = Object.assign(client, {
-        unsafe: (...query: Parameters<postgres.Sql["unsafe"]>) =>
-          asQuery((read, ending) => {
-            if (connection.isGone)
-              return ending.reject(fault("CONNECTION_CLOSED", "The transaction's connection is gone."));
-            const task: Task = { startedAt: performance.now(), expire: () => {} };
-            deadlines?.start(task);
-            run(connection, read(unsafe(...query)), task, ending);
-          }),
-        savepoint: (inner: Work) =>
-          new Promise((resolve, reject) => {
-            nest(connection, (within) => savepoint(within), inner, reject).then(resolve, reject);
-          }),
+  /** Runs a transaction. `tell` hears at once of a query that is late; the connection is free when this settles. */
+  const transact = async (connection: Connection, work: Work, tell: (error: unknown) => void): Promise<unknown> => {
+    let failure: unknown;
+    let savepoints = 0;
+    const ask = (...query: Parameters<postgres.Sql["unsafe"]>) =>
+      asQuery((read, { resolve, reject }) => {
+        if (connection.isGone) return reject(fault("CONNECTION_CLOSED", "The transaction's connection is gone."));
+        const task: Task = { startedAt: 0, expire: () => {} };
+        deadlines?.start(task);
+        const ending: Ending = {
+          resolve,
+          reject(error) {
+            failure = error;
+            reject(error);
+          },
+        };
+        // Without its `begin`, what was sent behind it would be committed at once.
+        run(connection, read(connection.driver.unsafe(...query)), task, ending, query[0] !== "begin");
       });
-      try {
-        const result = await work(ours);
-        if (!connection.isGone) return result;
-      } catch (error) {
-        if (connection.isGone || isLate(error)) tell(error);
-        if (!connection.isGone) throw error;
-      }
-      // The driver would commit or roll back on a dead connection; it reports the end by itself.
-      return new Promise(() => {});
-    });
+    const client: Client = {
+      unsafe: ask,
+      async savepoint(inner) {
+        const name = `s${++savepoints}`;
+        // Sent together with the first query, like `begin`.
+        const set = handled(ask(`savepoint ${name}`));
+        try {
+          const result = await inner(client);
+          await set;
+          return result;
+        } catch (error) {
+          const undone = handled(ask(`rollback to ${name}`));
+          if (!isLate(error)) await undone;
+          throw error;
+        }
+      },
+    };
+    try {
+      const begun = handled(ask("begin"));
+      // Nothing may be asked of a connection that may have to be replaced.
+      if (!connection.isOpen) await begun;
+      const result = await work(client);
+      await begun;
+      const { command } = (await ask("commit")) as { command?: string };
+      if (command === "COMMIT") return result;
+      throw failure;
+    } catch (error) {
+      if (isLate(error)) tell(error);
+      await ask("rollback").catch(() => {
+        // What the server did is unknown.
+        connection.isGone = true;
+      });
+      throw error;
+    }
+  };
 
   const beginAnywhere = (work: Work, { resolve, reject }: Ending, isAgain = false) => {
-    let hasBegun = false;
-    const noted: Work = (client) => {
-      hasBegun = true;
-      return work(client);
-    };
     connections.acquire((connection) => {
       if (!connection) return reject(fault("CONNECTION_ENDED", "The pool is closed."));
-      nest(connection, (within) => connection.driver.begin(within), noted, reject)
+      transact(connection, work, reject)
         .then(resolve, (error) => {
           if (isConnectionFault(error)) lose(connection, error);
-          if (isUnopened(error) && !hasBegun && !isAgain) beginAnywhere(work, { resolve, reject }, true);
+          if (isUnopened(error) && !connection.isOpen && !isAgain) beginAnywhere(work, { resolve, reject }, true);
           else reject(error);
         })
         .finally(() => connections.release(connection));
@@ -209,18 +245,30 @@ function asQuery(
   });
 }
 
+/** A query whose failure may be looked at later, or not at all. */
+function handled(query: Query): Query {
+  query.catch(() => {});
+  return query;
+}
+
 function createConnections({ max, lifeMs = LIFE_MS, open }: Omit<ConnectionPoolOptions, "deadlineMs">) {
   const connections = new Set<Connection>();
   const unopened: Connection[] = [];
   const idle: Connection[] = [];
   const waiting = new Set<Use>();
   let isClosed = false;
+  const { promise: allReturned, resolve: returnAll } = Promise.withResolvers<void>();
 
   const make = (): Connection => {
-    const connection = { isGone: false, until: Number.POSITIVE_INFINITY } as Connection;
-    connection.driver = open(() => {
+    const running: Connection["running"] = new Set();
+    const driver = open(() => {
       connection.isGone = true;
+      // After the errors that the driver tells by itself, which say more.
+      queueMicrotask(() => {
+        for (const fail of running) fail(fault("CONNECTION_CLOSED", "The connection is gone."));
+      });
     });
+    const connection: Connection = { driver, isGone: false, isOpen: false, until: Number.POSITIVE_INFINITY, running };
     return connection;
   };
 
@@ -249,7 +297,10 @@ function createConnections({ max, lifeMs = LIFE_MS, open }: Omit<ConnectionPoolO
     else waiting.add(use);
   };
 
+  const inUse = () => connections.size - idle.length;
+
   const serveNext = () => {
+    if (isClosed && inUse() === 0) returnAll();
     const [next] = waiting;
     if (!next) return;
     waiting.delete(next);
@@ -272,34 +323,51 @@ function createConnections({ max, lifeMs = LIFE_MS, open }: Omit<ConnectionPoolO
     figures: () => ({
       max,
       open: connections.size,
-      inUse: connections.size - idle.length,
+      inUse: inUse(),
       waiting: waiting.size,
     }),
     async close() {
       isClosed = true;
+      if (inUse() > 0) {
+        const enough = setTimeout(returnAll, CLOSE_WITHIN_S * 1_000);
+        await allReturned;
+        clearTimeout(enough);
+      }
       await Promise.all([...connections].map(({ driver }) => driver.end({ timeout: CLOSE_WITHIN_S })));
     },
   };
 }
 
-/** One timer for all tasks, because a timer each would cost more than a small query. */
+/**
+ * One timer for all tasks, because a timer each would cost more than a small query. Time in which this thread was too busy to look
+ * does not count: the answer may lie in the socket unread.
+ */
 function createDeadlines(deadlineMs: number) {
+  const everyMs = Math.min(DEADLINES_CHECKED_EVERY_MS, deadlineMs);
   const running = new Set<Task>();
+  let busyMs = 0;
+  let checkedAt = performance.now();
+  const now = () => performance.now() - busyMs;
   const check = () => {
-    const oldest = performance.now() - deadlineMs;
+    const at = performance.now();
+    busyMs += Math.max(0, at - checkedAt - everyMs);
+    checkedAt = at;
     for (const task of running) {
-      if (task.startedAt > oldest) break;
+      if (task.startedAt > now() - deadlineMs) break;
       task.expire();
     }
   };
-  const timer = setInterval(check, Math.min(DEADLINES_CHECKED_EVERY_MS, deadlineMs));
+  const timer = setInterval(check, everyMs);
   timer.unref();
+  const start = (task: Task) => {
+    task.startedAt = now();
+    running.add(task);
+  };
   return {
-    start: (task: Task) => running.add(task),
+    start,
     restart(task: Task) {
       running.delete(task);
-      task.startedAt = performance.now();
-      running.add(task);
+      start(task);
     },
     end: (task: Task) => running.delete(task),
     stop: () => clearInterval(timer),

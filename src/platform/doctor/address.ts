@@ -1,4 +1,4 @@
-// The public address: whether the name of BASE_URL leads anywhere that others can reach, and whether a Candor answers there.
+// Whether BASE_URL's name leads to an address that others can reach, and whether a Candor answers there.
 import ipaddr from "ipaddr.js";
 import type { Cidr } from "#platform/config.ts";
 import { isLocalName } from "#platform/local-name.ts";
@@ -29,7 +29,7 @@ export async function checkBaseUrl(
 }
 
 async function askHealth(baseUrl: string, addresses: string[], resolve: Resolve, authorities?: readonly string[]) {
-  // The operator's own address may lead inside, unlike a webhook's.
+  // Unlike a webhook's, the operator's own address may be an inside one.
   const allow = addresses.map((each) => {
     const address = ipaddr.process(each);
     return [address, address.kind() === "ipv4" ? 32 : 128] as Cidr;

@@ -1,5 +1,4 @@
-// The database: whether it answers, is new enough, has the schema of this version, has connections for us, passes on
-// notifications, and keeps what it said it has kept.
+// Whether the database answers, is new enough, has this version's schema, enough connections, notifications and durable writes.
 
 import type { Clock } from "#platform/clock.ts";
 import { openDriver } from "#platform/database/driver.ts";
@@ -11,7 +10,7 @@ import { type Finding, findingsOf, inWords } from "./finding.ts";
 
 const { ok, warning, wrong } = findingsOf("database");
 const time = findingsOf("clock");
-/** A service has these beside its pool: the sender's, the dispatcher's, one to listen. */
+/** Connections of a service besides its pool: the sender's, the dispatcher's, one to listen. */
 const BESIDE_POOL = 12;
 const ANSWER_WITHIN_MS = 5_000;
 const HEAR_WITHIN_MS = 2_000;
@@ -20,11 +19,11 @@ const SKEW = { warnMs: 2_000, wrongMs: 30_000 };
 
 export type DatabasePlace = { target: DatabaseTarget; embedded: boolean; poolSize: number };
 
-/** Asks with a pool of its own, and changes nothing. */
+/** With a pool of its own; changes nothing. */
 export async function checkDatabase({ target, embedded, poolSize }: DatabasePlace, clock: Clock): Promise<Finding[]> {
   const pool = openPool(target, { max: 1, deadlineMs: ANSWER_WITHIN_MS, applicationName: "candor doctor" });
   try {
-    // Once more, because a busy host may be late with the first connection.
+    // Tried twice, because a busy host may be slow with the first connection.
     const server = await ask<ServerRow>(pool, SERVER).catch(() => ask<ServerRow>(pool, SERVER));
     const what = `PostgreSQL ${server.version.split(" ")[0]}${embedded ? " (embedded)" : ""}`;
     const skew = await checkClock(pool, clock);

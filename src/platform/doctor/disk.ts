@@ -1,4 +1,4 @@
-// The data folder's disk: whether it can be written to, and what is left on it.
+// Whether the data folder's disk can be written to, and how much room it has.
 import { randomUUID } from "node:crypto";
 import { open, stat, statfs, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -47,7 +47,7 @@ function judge(dataDir: string, { bsize, blocks, bavail, files, ffree }: Room): 
   const share = bavail / Math.max(blocks, 1);
   const left = `${sizeOf(free)} (${Math.floor(share * 100)} %) free in ${dataDir}`;
   if (free < TOO_LOW_BYTES) return wrong(`Only ${left}: the database stops when that is gone. Make room now.`);
-  // Some file systems have no such number, and say 0.
+  // Some file systems do not count them, and say 0.
   if (files > 0 && ffree / files < LOW.share)
     return warning(
       `Only ${ffree.toLocaleString("en")} more files can be made in ${dataDir}. Remove small files on that disk.`,

@@ -1,4 +1,4 @@
-// Whether the key that signs our mails is the one that its domain publishes (RFC 6376, 3.6).
+// Whether the key that signs mails is the one that its domain publishes (RFC 6376, 3.6).
 import { createPublicKey } from "node:crypto";
 import type { Config } from "#platform/config.ts";
 import type { TxtLookup } from "#platform/dns.ts";
@@ -22,7 +22,7 @@ export async function checkDkim(dkim: NonNullable<Config["dkim"]>, lookup: TxtLo
       );
 }
 
-/** What stands behind `p=`: the whole structure for RSA, the bare key for Ed25519 (RFC 8463, 4.2). */
+/** The value of `p=`: the whole structure for RSA, the bare key for Ed25519 (RFC 8463, 4.2). */
 function publishedForm(privateKey: string): string {
   const key = createPublicKey(privateKey);
   const der = key.export({ type: "spki", format: "der" });

@@ -1,17 +1,16 @@
-// What a check-up finds. Checks run side by side, each for so long and no longer, and one that fails is a finding itself: nothing
-// hides what the others have to say.
+// Checks run side by side, each for a bounded time. One that fails is a finding itself and hides no other.
 
 export type Standing = "ok" | "warning" | "wrong";
 
-/** `says`: one or two sentences for the operator; where not ok, with what to do. */
+/** `says`: one or two sentences for the operator; where not ok, also what to do. */
 export type Finding = { check: string; standing: Standing; says: string };
 
 export type Check = { name: string; run(): Promise<Finding[]> | Finding[] };
 
-/** What a check that hangs may take of somebody's patience. */
+/** The longest that a check may take. */
 const WITHIN_MS = 8_000;
 
-/** Everything that was found, in the order of the checks. Never rejects. */
+/** All findings, in the order of the checks. Never rejects. */
 export async function runChecks(checks: readonly Check[], withinMs = WITHIN_MS): Promise<Finding[]> {
   const found = await Promise.all(
     checks.map(async ({ name, run }) => {
@@ -55,7 +54,7 @@ const WORDS: Record<string, string> = {
   "53300": "all its connections are taken",
 };
 
-/** An error as a part of a sentence, without what it was given. */
+/** An error as part of a sentence, without the values it quotes. */
 export function inWords(error: unknown): string {
   let deepest = error;
   for (let each = error; each instanceof Error; each = each.cause) {

@@ -1,4 +1,4 @@
-// Redis or Valkey: whether it answers, and whether it may throw counts away.
+// Whether Redis or Valkey answers, and whether it may evict counts.
 import { RedisClient } from "bun";
 import { inTime } from "#platform/in-time.ts";
 import { type Finding, findingsOf, inWords } from "./finding.ts";

@@ -1,4 +1,4 @@
-// Databases that follow the first one: whether each answers, follows, and is close enough behind to be read from.
+// Whether each read replica answers, follows, and is close enough to be read from.
 import { openPool, targetOf } from "#platform/database.ts";
 import { execute } from "#platform/statement.ts";
 import { type Finding, findingsOf, inWords } from "./finding.ts";
@@ -6,7 +6,7 @@ import { type Finding, findingsOf, inWords } from "./finding.ts";
 const { ok, warning, wrong } = findingsOf("replica");
 const ANSWER_WITHIN_MS = 5_000;
 
-/** A replica that has replayed all that it received is as far as it can tell; else it says how old its newest transaction is. */
+/** One that has replayed all it received is up to date as far as it knows; another says how old its newest transaction is. */
 const STATE = `
   select pg_is_in_recovery() as follows,
     case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0

@@ -1,4 +1,4 @@
-// Settings that can be read and are still not what a real service has.
+// Settings that are valid and still wrong for a real service.
 import { type FoundSecret, fingerprintOf } from "#platform/backup/secret.ts";
 import type { Config } from "#platform/config.ts";
 import { isLocalName } from "#platform/local-name.ts";
@@ -9,7 +9,7 @@ const { ok, warning } = findingsOf("settings");
 const mail = findingsOf("mail");
 const secret = findingsOf("secret");
 const SECRET_MIN_LENGTH = 32;
-/** Ranges as wide as this are not a proxy's. */
+/** A range as wide as this cannot be a proxy's. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 
 export function checkSettings(config: Config): Finding[] {

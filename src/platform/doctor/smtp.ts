@@ -1,4 +1,4 @@
-// The mail server: whether it answers, speaks TLS as SMTP_URL wants it, and takes our login. Nothing is sent.
+// Whether the mail server answers, speaks TLS as SMTP_URL says, and accepts our login. Sends nothing.
 import { smtpServer } from "#platform/mail/smtp-url.ts";
 import { type Finding, findingsOf, inWords } from "./finding.ts";
 

@@ -1,7 +1,6 @@
-// PostgreSQL as a program of one file carries it: the contents of all files one after the other, compressed piece by piece, and a
-// list that says which is which. It is unpacked once, into a folder that is then renamed, so that a crash half way, a full disk
-// or several processes at once leave a whole folder or none. What lies there is compared with the list before it is used again,
-// because a power cut may take back what was written: a damaged folder is left as it is, and the next name is taken.
+// PostgreSQL inside a compiled binary: the contents of all files in one compressed sequence, and a list of them. It is unpacked once,
+// into a folder that is then renamed, so that a crash, a full disk or several processes leave a complete folder or none. The
+// folder is compared with the list before each use, because a power cut may undo writes; a damaged one is left, and another made.
 import { chmodSync, closeSync, fchmodSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import { readFile, readlink, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -11,9 +10,9 @@ import { exists, makePublicFolder, makeWhole, removeAbandoned } from "../folder.
 export type ArchiveList = {
   version: string;
   sha256: string;
-  /** In the order of their contents. Paths are relative and stay in the folder; sizes are in bytes. */
+  /** In the order of their contents. Paths are relative and stay inside the folder; sizes are in bytes. */
   files: { path: string; size: number; crc32: number; isProgram: boolean }[];
-  /** How many bytes each compressed piece takes in the content file, one after the other. */
+  /** Bytes of each compressed piece in the content file. */
   pieces: number[];
   links: { path: string; target: string }[];
 };
@@ -22,7 +21,7 @@ export type Archive = { list: ArchiveList; contentFile: string };
 
 const MOST_NAMES = 5;
 const READ_BYTES = 256 * 1024;
-/** Pieces that are decompressed, on threads of their own, while the one before them is written. */
+/** Pieces that are decompressed on other threads while one is written. */
 const AHEAD = 3;
 const MB = 1_000_000;
 
@@ -32,8 +31,8 @@ export async function readArchive(folder: string): Promise<Archive> {
 }
 
 /**
- * Unpacks the archive under `parent`, into a folder named by version and checksum, unless it lies there whole already. Everybody
- * may read it. Throws where there is no room, and where the archive does not hold what its list says.
+ * Unpacks the archive under `parent`, into a folder named by version and checksum, readable by everybody, unless it is there already.
+ * Throws where there is no room, and where contents and list differ.
  * @returns the folder
  */
 export async function unpackOnce(archive: Archive, parent: string): Promise<string> {
@@ -41,7 +40,7 @@ export async function unpackOnce(archive: Archive, parent: string): Promise<stri
   const name = `postgresql-${version}-${sha256.slice(0, 12)}`;
   for (let number = 1; number <= MOST_NAMES; number++) {
     const folder = join(parent, number === 1 ? name : `${name}.${number}`);
-    // Another process may be faster: then its folder is looked at like any other.
+    // Another process may be faster: then its folder is checked like any other.
     if (!(await exists(folder)) && (await unpackTo(folder, archive))) return folder;
     if (await isWhole(folder, archive.list)) return folder;
   }
@@ -95,13 +94,13 @@ async function unpack(archive: Archive, folder: string): Promise<void> {
   if (hash.digest("hex") !== list.sha256) throw damaged();
 }
 
-/** Piece by piece: all of it at once would stay in the service's memory. */
+/** In pieces, to bound memory. */
 async function* contentOf({ list, contentFile }: Archive): AsyncGenerator<Uint8Array> {
   const coming: Promise<Uint8Array>[] = [];
   let at = 0;
   for (const size of list.pieces) {
     const piece = readPiece(contentFile, at, size);
-    // It is thrown where its turn comes; until then nobody listens.
+    // A rejection is thrown at its turn; this only marks it as handled.
     piece.catch(() => {});
     coming.push(piece);
     at += size;

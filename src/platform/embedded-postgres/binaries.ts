@@ -1,6 +1,5 @@
-// Where PostgreSQL's programs are: unpacked out of a program of one file, or in the npm package of this platform, or in a copy
-// of that where the package as installed cannot be used (its symlinks are missing and it is read-only, or the server's user
-// cannot reach it).
+// Where PostgreSQL's programs are: unpacked from a compiled binary, in this platform's npm package, or in a copy of that where the
+// package cannot be used (it is read-only and lacks its symlinks, or the server's user cannot reach it).
 import { chmod, copyFile, mkdir, readdir, readFile, readlink, stat, symlink } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { carriedPath } from "../carried.ts";
@@ -12,13 +11,10 @@ const PLATFORMS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** A package as it lies there. What is carried is an archive, and runs nowhere before it is unpacked. */
+/** An archive has to be unpacked before it can run. */
 export type Package = { folder: string; version: string; major: string; archive?: Archive };
 
-/**
- * The package for a platform: the carried one, or an installed one.
- * Throws, naming DATABASE_URL as the way out, where there is none for it or where it was not installed.
- */
+/** This platform's package. Throws where there is none or it is not installed; the message names DATABASE_URL as the alternative. */
 export async function findPackage(
   platform = process.platform as string,
   arch = process.arch as string,
@@ -56,8 +52,8 @@ function packageOf(folder: string, version: string): Package {
 }
 
 /**
- * Makes the package's programs runnable for the server's user and says where they are. Idempotent, and safe when several
- * processes do it at once. `copyParent` is the folder that receives a copy where one is needed.
+ * Makes the package's programs runnable for the server's user, also when several processes do so at once.
+ * @param copyParent receives a copy where one is needed @returns where they are
  */
 export async function prepareBinaries(
   source: Package,
@@ -89,7 +85,7 @@ async function isUsable(folder: string, user: ServerUser | undefined): Promise<b
   }
 }
 
-/** npm packages cannot hold symlinks; the package's install script makes them, and npm may have been told to run none. */
+/** npm packages cannot hold symlinks: an install script makes them, and npm may be set to run none. */
 async function createSymlinks(folder: string): Promise<void> {
   const text = await readFile(join(folder, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {
@@ -115,7 +111,7 @@ async function copyOnce(source: Package, parent: string): Promise<string> {
   return target;
 }
 
-/** Copies with modes that let everyone read, whatever the umask was that the package was installed with. */
+/** Readable by everybody, whatever the umask was when the package was installed. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to);
   await chmod(to, 0o755);

@@ -1,5 +1,5 @@
-// Where a data folder keeps its PostgreSQL, and the making of it: the cluster is built in a folder beside it and renamed,
-// so that a crash half way, or two processes at once, leave either a whole cluster or none.
+// Creates a data folder's PostgreSQL cluster, in a temporary folder that is then renamed, so that a crash or a second process leaves
+// a complete cluster or none.
 //
 //   <home>/postgres           the cluster           <home>/postgres.socket   the socket's folder, or one under the temporary folder
 //   <data>/postgres.log       what the server says  <data>/postgres.moved.txt  where home is, when it is not the data folder
@@ -11,7 +11,7 @@ import { exists, makePublicFolder, makeWhole, removeAbandoned } from "../folder.
 import type { Binaries } from "./binaries.ts";
 import { canEnter, isRoot, nameOf, type ServerUser, serverUser, spawnAs } from "./user.ts";
 
-/** sun_path of macOS, its final NUL not counted; Linux allows four more. */
+/** sun_path of macOS without its final NUL; Linux allows four more. */
 const SOCKET_PATH_MAX_BYTES = 103;
 const SOCKET_NAME = ".s.PGSQL.5432";
 
@@ -25,8 +25,8 @@ export type ClusterPaths = {
 };
 
 /**
- * Finds where the data folder keeps its cluster, makes the folders around it, and says as whom the server runs.
- * `systemDir` is where root puts what the server's user could not reach in the data folder.
+ * Finds the data folder's cluster, makes the folders around it, and tells which user runs the server.
+ * @param systemDir where root keeps a cluster that the server's user could not reach in the data folder
  */
 export async function findPaths(dataDir: string, systemDir: string): Promise<ClusterPaths> {
   await mkdir(dataDir, { recursive: true });
@@ -54,10 +54,7 @@ export async function clusterVersion(cluster: string): Promise<string | undefine
   }
 }
 
-/**
- * Makes the cluster. When another process makes it at the same time, one of the two is kept.
- * Throws with initdb's own words where it fails.
- */
+/** Of two processes that do this at once, one's cluster is kept. Throws initdb's own words where it fails. */
 export async function createCluster(
   paths: ClusterPaths,
   binaries: Binaries,
@@ -70,9 +67,7 @@ export async function createCluster(
   });
 }
 
-/**
- * Makes the socket's folder and refuses one that others may have prepared: whoever owns it can put a socket of their own in it.
- */
+/** Makes the socket's folder. Refuses one that others own, because they could put a socket of their own into it. */
 export async function ensureSocketDir(folder: string, user: ServerUser | undefined): Promise<void> {
   const wanted = user?.uid ?? process.getuid?.() ?? 0;
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
@@ -80,7 +75,7 @@ export async function ensureSocketDir(folder: string, user: ServerUser | undefin
   });
   const found = await lstat(folder);
   const { uid, mode } = found;
-  // Root's own: made here a moment ago, or by a process that ended before it could give it away.
+  // Root's own: just made, or left by a process that ended before it passed it on.
   const isOurs = uid === wanted || (isRoot() && uid === 0);
   if (!found.isDirectory() || !isOurs) {
     const what = found.isDirectory() ? `belongs to ${await nameOf(uid)}` : "is not a folder";
@@ -122,7 +117,7 @@ async function readNote(note: string): Promise<string | undefined> {
   }
 }
 
-/** Written aside and renamed, so that a process that starts at the same time never reads half of it. */
+/** Written aside and renamed, so that no other process reads half of it. */
 async function writeNote(note: string, home: string, user: ServerUser): Promise<void> {
   const why = `The database of this folder is kept elsewhere, because its server runs as ${user.name}, who may not enter here.`;
   const temporary = `${note}.${randomUUID()}`;
@@ -161,7 +156,7 @@ async function runInitdb(
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("close", resolve);
-    // ENOENT although the file is there: the system has no loader for it (musl).
+    // ENOENT although the file exists: the system has no loader for it (musl).
     child.on("error", (error) =>
       reject(new Error(`PostgreSQL does not run on this system (${error.message}). Set DATABASE_URL.`)),
     );
@@ -169,7 +164,7 @@ async function runInitdb(
   if (code !== 0) throw new Error(`initdb failed in ${folder}:\n${output.trim()}`);
 }
 
-/** For a box of 1 to 4 GB. Written to the cluster's postgresql.conf when it is made, where an operator can change them. */
+/** For a machine with 1 to 4 GB. Written to the new cluster's postgresql.conf, where an operator can change them. */
 function defaultSettings(): Record<string, string> {
   const isSmall = totalmem() < 2 * 1024 ** 3;
   return {

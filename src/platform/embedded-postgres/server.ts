@@ -1,4 +1,4 @@
-// The server process: is one running on a cluster, start one, stop it. Who may stop it is decided elsewhere, by a lock.
+// The server process: finds, starts and stops it. Locks elsewhere decide who may stop it.
 import { closeSync, constants, fchownSync, fstatSync, openSync, readSync, renameSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -12,27 +12,24 @@ const STOP_POLL_MS = 5;
 /** A fast shutdown writes a checkpoint, which may be a gigabyte on a slow disk. */
 const STOP_TIMEOUT_MS = 120_000;
 
-/** What PostgreSQL says when another one still has the folder: a matter of waiting, not a fault. */
+/** PostgreSQL's words while another server has the folder: wait, it is no fault. */
 const CONTENTION = /lock file ".*" (already exists|is empty)|pre-existing shared memory block|is another postmaster/i;
 
 export type Attempt = {
   isOver: () => boolean;
-  /** What it said before it ended, where it ended by itself and not because another server has the folder. */
+  /** What it said before it ended by itself; nothing where another server has the folder. */
   failure: () => string | undefined;
 };
 
 export type Postmaster = { pid: number; socketDir: string | undefined };
 
-/** The server that runs on the cluster (it may still be starting, or be stopping already), `undefined` where none does. */
+/** The server of the cluster, which may still be starting or stopping; `undefined` for none. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const found = await readPidFile(pidFile(cluster));
   return found !== undefined && (await isPostmasterOf(cluster, found.pid)) ? found : undefined;
 }
 
-/**
- * Starts a server, without waiting until it can be reached. When another process starts one at the same time, PostgreSQL's
- * own lock file lets one of the two live.
- */
+/** Does not wait until it can be reached. Of two that start at once, PostgreSQL's lock file lets one live. */
 export async function startServer(
   paths: ClusterPaths,
   binaries: Binaries,
@@ -44,7 +41,7 @@ export async function startServer(
   const args = [
     ...["-D", paths.cluster],
     ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    // After the caller's, because the last one counts. The socket's folder is an item of a list, hence the inner quotes.
+    // Last, because the last value counts. The socket's folder is an item of a list, hence the inner quotes.
     ...["-c", "listen_addresses=", "-c", `unix_socket_directories="${paths.socketDir.replaceAll('"', '""')}"`],
     ...[
       "-c",
@@ -60,9 +57,8 @@ export async function startServer(
   const log = openLog(paths);
   const sizeBefore = fstatSync(log).size;
   let over: { failure: string | undefined } | undefined;
-  // A crash leaves a pid file, and its number may be another process's by now (a container counts from 1 each time), which
-  // PostgreSQL takes for a running server. We looked closer. It does not mind the number of the process above its parent, and
-  // that it takes from this variable, so it stays the one that checks the rest and replaces the file.
+  // A crash leaves a pid file whose number may be another process's by now (containers count from 1), and PostgreSQL would take
+  // that for a running server. We checked that it is not. With this variable PostgreSQL accepts the number and replaces the file.
   const environment: Record<string, string> = stale === undefined ? {} : { PG_GRANDPARENT_PID: String(stale.pid) };
   const child = spawnAs(paths.user, binaries.postgres, args, log, environment);
   child.on("error", (error) => {
@@ -77,10 +73,7 @@ export async function startServer(
   return { isOver: () => over !== undefined, failure: () => over?.failure };
 }
 
-/**
- * Stops the server and waits until it is gone; open sessions are cut.
- * Throws where it does not end in time.
- */
+/** Stops the server, which cuts open sessions, and waits until it is gone. Throws where it does not end in time. */
 export async function stopServer(cluster: string): Promise<void> {
   const postmaster = await findPostmaster(cluster);
   if (postmaster === undefined) return;
@@ -103,7 +96,7 @@ async function readPidFile(path: string): Promise<Postmaster | undefined> {
   return pid > 0 ? { pid, socketDir: lines[4] || undefined } : undefined;
 }
 
-/** In doubt the answer is yes: to wait for a stranger costs seconds, two servers on one cluster cost the data. */
+/** Yes in doubt: waiting for a stranger costs seconds, two servers on one cluster would destroy the data. */
 async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
   if (!signal(pid, 0)) return false;
   if (process.platform !== "linux") {
@@ -111,7 +104,7 @@ async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
     const command = stdout.toString();
     return /(^|\/)postgres /.test(command) && (!command.includes(" -D ") || command.includes(` -D ${cluster}`));
   }
-  // Empty for a zombie: where the first process of a container does not reap, a dead server keeps its number.
+  // Empty for a zombie: where a container's first process does not reap, a dead server keeps its number.
   const args = (await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")).split("\0");
   // A server's children call themselves "postgres: checkpointer" and the like.
   if (basename(args[0] ?? "") !== "postgres") return false;
@@ -129,7 +122,7 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
   }
 }
 
-/** False where there is no such process, or where it belongs to someone who is not the server's user. */
+/** False where there is no such process, or where it is not the server's user's. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
@@ -138,7 +131,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The log, for appending; one that grew too big is put aside first, replacing the one set aside before. */
+/** The log, for appending. One that is too large is renamed first and replaces the previous one. */
 function openLog(paths: ClusterPaths): number {
   const flags = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
   let log = openSync(paths.logFile, flags, 0o600);
@@ -147,7 +140,7 @@ function openLog(paths: ClusterPaths): number {
     renameSync(paths.logFile, `${paths.logFile}.1`);
     log = openSync(paths.logFile, flags, 0o600);
   }
-  // So that the user whose cluster this is can go on with the log where root wrote it once.
+  // The cluster's user must be able to write on where root created the log.
   if (paths.user !== undefined) fchownSync(log, paths.user.uid, paths.user.gid);
   return log;
 }

@@ -1,29 +1,27 @@
-// As whom PostgreSQL runs. It refuses root, so root drops to an unprivileged user, and that user must be able to walk to
-// every file it is given. Anyone else runs it as themselves.
+// The user that runs PostgreSQL. It refuses root, so root drops to an unprivileged user that can reach every file it needs.
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFile, realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** First found wins: our own user, the one a distribution makes for PostgreSQL, the one that is always there. */
+/** The first that exists: our own user, a distribution's for PostgreSQL, the one that always exists. */
 const CANDIDATES = ["candor", "postgres", "nobody"];
 
 const READ = 4;
 const EXECUTE = 1;
 
-/** No secret of ours may reach the server, so it gets this and nothing else. LC_ALL also keeps its messages in English. */
+/** The server's whole environment, without our secrets. LC_ALL keeps its messages in English. */
 const ENVIRONMENT = { LC_ALL: "C", TZ: "UTC", PATH: "/usr/local/bin:/usr/bin:/bin" };
 
 export type ServerUser = { name: string; uid: number; gid: number };
 
-/** True where this process must drop to another user before PostgreSQL will run. */
+/** Whether this process must change the user before PostgreSQL will run. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
 /**
- * The user that PostgreSQL runs as: `undefined` is ourselves, for root it is the owner of the cluster or, where there is none
- * yet, the first candidate this system knows.
- * Throws where the cluster belongs to someone we cannot become, or where root finds nobody to become.
+ * The user that PostgreSQL runs as: `undefined` for this process's; for root the cluster's owner or else the first candidate. Throws
+ * where we cannot become the owner, or where root finds no candidate.
  */
 export async function serverUser(cluster: string): Promise<ServerUser | undefined> {
   const owner = await ownerOf(cluster);
@@ -48,7 +46,7 @@ export async function nameOf(uid: number): Promise<string> {
   return (await readUsers()).find((user) => user.uid === uid)?.name ?? `user ${uid}`;
 }
 
-/** Whether the user can walk down to this folder and enter it. Looks at modes only: an ACL that allows more is not seen. */
+/** Whether the user can enter this folder. Looks at modes only, not at ACLs. */
 export async function canEnter(user: ServerUser, folder: string): Promise<boolean> {
   for (let path = await realpath(folder); ; path = dirname(path)) {
     if (!(await allows(user, path, EXECUTE))) return false;
@@ -56,14 +54,14 @@ export async function canEnter(user: ServerUser, folder: string): Promise<boolea
   }
 }
 
-/** Whether the file's own mode lets the user read it, and execute (or, being a folder, enter) it. */
+/** Whether the file's mode lets the user read and execute (a folder: enter) it. */
 export async function canReadAndExecute(user: ServerUser, path: string): Promise<boolean> {
   return allows(user, path, READ | EXECUTE);
 }
 
 /**
- * Starts a program as the server's user, in a session of its own so that Ctrl-C in our terminal does not reach it.
- * `output` is where both its streams go: a file descriptor, or a pipe.
+ * Starts a program as the server's user, in its own session so that Ctrl-C does not reach it.
+ * @param output for both its streams: a file descriptor, or a pipe
  */
 export function spawnAs(
   user: ServerUser | undefined,
@@ -86,7 +84,7 @@ async function ownerOf(cluster: string): Promise<{ uid: number; gid: number } | 
     await stat(`${cluster}/PG_VERSION`);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    // EACCES: there is a folder that we may not enter, so whose it is matters.
+    // EACCES: the folder exists, and we may not enter it.
     if (code !== "EACCES") return undefined;
   }
   try {

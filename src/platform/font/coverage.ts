@@ -1,5 +1,4 @@
-// Made by scripts/build-font-coverage.ts out of the font files: the characters that each of them draws, in hexadecimal, as
-// ranges.
+// Made by scripts/build-font-coverage.ts: the characters that each font file draws, as hexadecimal ranges.
 
 export const COVERAGE = {
   latin:

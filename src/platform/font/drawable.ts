@@ -1,18 +1,17 @@
-// Which texts our fonts can draw. Others would come out as empty boxes, or, where a script is written from the right, in a wrong
-// order: whoever draws a text asks first, and draws something else that says the same.
+// Which texts our fonts can draw. Others would show empty boxes or, in scripts written from the right, a wrong order.
 import { COVERAGE } from "./coverage.ts";
 
 export type Subset = keyof typeof COVERAGE;
 
 export const SUBSETS = Object.keys(COVERAGE) as Subset[];
 
-/** Control and format characters, such as those that turn the direction of writing. */
+/** Control and format characters, such as those that change the direction of writing. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|\ufe0e|\ufe0f|\u200d/gu;
 
-/** The text as it can be drawn: without emoji and what is invisible, composed; null where nothing is left or a font lacks. */
+/** The text without emoji and invisible characters; null where nothing is left or a font lacks a character. */
 export function drawable(text: string): string | null {
-  // Digits, # and * are parts of emoji, too, but characters of their own first: they are not in that class.
+  // Digits, # and * are parts of emoji, but not in that class.
   const kept = text.normalize("NFC").replace(EMOJI, keepLetterlike).replace(/\s+/g, " ").replace(INVISIBLE, "").trim();
   if (kept === "") return null;
   for (const character of kept) if (!isCovered(character.codePointAt(0) as number)) return null;
@@ -24,7 +23,7 @@ export function isPlainLatin(text: string): boolean {
   return true;
 }
 
-/** Such as the copyright and trademark signs, which are pictures and in the font. */
+/** Such as ©, which is a picture to Unicode and in the font. */
 function keepLetterlike(character: string): string {
   return isCovered(character.codePointAt(0) as number) ? character : "";
 }

@@ -1,5 +1,4 @@
-// The font that pictures are drawn with: Inter (SIL Open Font License), in one file for each script and weight. They are
-// imported as files, so that a compiled binary carries them.
+// The fonts of pictures: Inter (SIL Open Font License), a file for each script and weight, which compiled binaries contain.
 import { readFileSync } from "node:fs";
 import cyrillic400 from "@fontsource/inter/files/inter-cyrillic-400-normal.woff" with { type: "file" };
 import cyrillic600 from "@fontsource/inter/files/inter-cyrillic-600-normal.woff" with { type: "file" };
@@ -31,7 +30,7 @@ const PATHS: Record<Subset, readonly [string, string]> = {
 
 export type FontFile = { name: string; weight: 400 | 600; style: "normal"; data: Buffer };
 
-/** Each subset under a name of its own: of several fonts with one name only the first is looked at. */
+/** Each under a name of its own, because of several with one name only the first is used. */
 export function readFonts(subsets: readonly Subset[]): FontFile[] {
   return subsets.flatMap((subset) =>
     PATHS[subset].map((path, index) => ({

@@ -1,4 +1,4 @@
-// A font that is imported as a file: the path where it can be read, in a compiled binary as well.
+// An imported font is the path of its file, also in a compiled binary.
 declare module "*.woff" {
   const path: string;
   export = path;

@@ -1,8 +1,8 @@
-// A mail as it stands in the wire's words: headers that mail programs act on, and an envelope of exactly one recipient.
+// A mail with the headers that mail programs act on, and an envelope of exactly one recipient.
 import type { SendMailOptions } from "nodemailer";
 
 export type Mail = {
-  /** The message's id: the same mail has the same Message-ID however often it is sent. */
+  /** The message's id: the same mail keeps its Message-ID however often it is sent. */
   messageId: string;
   to: string;
   from: { name: string; address: string };
@@ -10,11 +10,13 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Takes a POST (RFC 8058); null where there is nothing to unsubscribe from. */
+  /** Of the text: a language tag. */
+  language: string;
+  /** Takes a POST (RFC 8058); null where nothing can be unsubscribed from. */
   unsubscribeUrl: string | null;
 };
 
-/** In code points. A header without a space is not folded, and a line ends at 998 octets. */
+/** Code points. A header without a space is not folded, and a line has at most 998 octets. */
 const NAME_MAX = 180;
 const SUBJECT_MAX = 240;
 
@@ -22,7 +24,7 @@ export function messageIdOf(id: string, baseUrl: string): string {
   return `<${id}@${new URL(baseUrl).hostname}>`;
 }
 
-/** MAIL_FROM in its two parts: `Reviews <reviews@example.com>`, or the address alone. */
+/** MAIL_FROM as name and address: `Reviews <reviews@example.com>`, or the address alone. */
 export function senderOf(mailFrom: string): { name: string; address: string } {
   const named = /^([^<>]*)<([^<>]+)>$/.exec(mailFrom);
   return named
@@ -30,10 +32,7 @@ export function senderOf(mailFrom: string): { name: string; address: string } {
     : { name: "", address: mailFrom };
 }
 
-/**
- * The mail as nodemailer takes it. Header values are encoded and folded there, and a line end within one becomes a space; but
- * addresses are taken apart, also those of the envelope: pass only ones that `readEmail` has read.
- */
+/** For nodemailer, which encodes and folds headers. It also splits addresses, so pass only ones that `readEmail` returned. */
 export function composeMail(mail: Mail, baseUrl: string): SendMailOptions {
   return {
     messageId: messageIdOf(mail.messageId, baseUrl),
@@ -45,12 +44,13 @@ export function composeMail(mail: Mail, baseUrl: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     headers: {
-      // Holiday notices and the like are not to answer (RFC 3834).
+      // Asks for no automatic replies (RFC 3834).
       "Auto-Submitted": "auto-generated",
+      "Content-Language": mail.language,
       ...(mail.unsubscribeUrl === null
         ? {}
         : {
-            // Prepared: not to be folded within the address.
+            // Prepared: the address must not be folded.
             "List-Unsubscribe": { prepared: true, value: `<${mail.unsubscribeUrl}>` },
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
           }),

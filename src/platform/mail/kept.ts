@@ -1,4 +1,4 @@
-// Mails that are kept instead of sent, in DATA_DIR/mail: one .eml each, named so that they sort by time.
+// Keeps mails in DATA_DIR/mail instead of sending them: an .eml file each, named so that they sort by time.
 import { mkdir, readdir, readFile, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import MailComposer from "nodemailer/lib/mail-composer";
@@ -7,10 +7,10 @@ import { composeMail, type Mail } from "./compose.ts";
 const MOST_KEPT = 1_000;
 const NAME = /^\d{8}T\d{9}Z-[0-9a-f-]{36}\.eml$/;
 
-/** Keeps a mail: written aside and renamed, so that nobody reads half of one. */
+/** Written aside and renamed, so that nobody reads half of one. */
 export async function keepMail(dataDir: string, mail: Mail, baseUrl: string, most = MOST_KEPT): Promise<void> {
   const folder = folderOf(dataDir);
-  // They hold links that act in somebody's name.
+  // Readable by nobody else: their links act in somebody's name.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replace(/[-:.]/g, "")}-${mail.messageId}.eml`;
   const draft = join(folder, `.${crypto.randomUUID()}.draft`);

@@ -1,11 +1,10 @@
-// SMTP_URL taken apart: smtp://user:password@host:port or smtps://..., with a few settings behind a question mark. What else may
-// stand there is not passed on: the library would let it undo our time limits.
+// Reads SMTP_URL: smtp://user:password@host:port or smtps://... with a few settings. Others could undo our time limits and are dropped.
 import { isIP } from "node:net";
 
 export type SmtpServer = {
   host: string;
   port: number;
-  /** TLS from the first byte; else STARTTLS, where the server offers it. */
+  /** TLS from the first byte; otherwise STARTTLS where offered. */
   secure: boolean;
   requireTLS: boolean;
   ignoreTLS: boolean;
@@ -19,8 +18,8 @@ const PORT = { "smtp:": 587, "smtps:": 465 };
 const CONNECTIONS = { usual: 5, most: 50 };
 
 /**
- * Reads an address that `readConfig` accepted. Behind `?`: `requireTLS=true`, `ignoreTLS=true`, `maxConnections=10`, `name=host`,
- * `tls.rejectUnauthorized=false`, `tls.servername=host`. A password is never sent to another host in the clear.
+ * Reads an address that `readConfig` accepted. Settings: `requireTLS=true`, `ignoreTLS=true`, `maxConnections=10`, `name=host`,
+ * `tls.rejectUnauthorized=false`, `tls.servername=host`. A password is never sent to another host without TLS.
  */
 export function smtpServer(smtpUrl: string): SmtpServer {
   const url = new URL(smtpUrl);

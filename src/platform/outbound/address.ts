@@ -1,24 +1,23 @@
-// Which addresses a foreign URL may lead to: public unicast ones, and those in OUTBOUND_ALLOW. Everything else is somebody's inside:
-// this host, its network, its cloud's metadata.
+// Which addresses a foreign URL may lead to: public unicast ones and those in OUTBOUND_ALLOW. Others are inside some network.
 import ipaddr from "ipaddr.js";
 import type { Cidr } from "#platform/config.ts";
 
 export type CheckedAddress = {
-  /** In its plainest form, IPv4 where it is one: connect to this, not to what was written. */
+  /** The plainest form, IPv4 where possible: connect to this, not to what was written. */
   address: string;
   /** "inside": in OUTBOUND_ALLOW; "public": public unicast; "refused": neither. */
   standing: "inside" | "public" | "refused";
 };
 
-/** IPv6 that is routed at all; what `ipaddr.js` calls unicast begins at ::2 and holds the old IPv4-compatible ::127.0.0.1. */
+/** Routed IPv6. What `ipaddr.js` calls unicast begins at ::2 and includes the old IPv4-compatible ::127.0.0.1. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
-/** A public address on paper that a large cloud answers on inside each of its machines. */
+/** Formally public, but a large cloud answers on it inside each of its machines. */
 const CLOUD_INSIDE = new Set(["168.63.129.16"]);
 
-/** What a literal address is. Null: the text is no address, or one in a spelling that readers disagree on (`010.1`). */
+/** Reads a literal address. Null: it is none, or ambiguous (`010.1`). */
 export function checkAddress(text: string, allow: readonly Cidr[]): CheckedAddress | null {
   if (!ipaddr.IPv6.isValid(text) && !ipaddr.IPv4.isValidFourPartDecimal(text)) return null;
-  // An IPv4 address in IPv6's clothes is judged as what it is.
+  // An IPv4 address mapped into IPv6 is judged as IPv4.
   const parsed = ipaddr.process(text);
   const address = parsed.toString();
   if (isIn(parsed, allow)) return { address, standing: "inside" };

@@ -1,9 +1,8 @@
-// One HTTP/1.1 answer, read from the bytes as they come and never further than somebody's log needs: interim answers are skipped,
-// the head is bounded, and of the body the first 16 KiB are read and 1 KiB kept.
+// Reads one HTTP/1.1 answer as it comes: interim answers are skipped, the head is bounded, of the body 16 KiB are read and 1 KiB kept.
 import { type ChunkedReader, createChunkedReader } from "./chunked.ts";
 import { type Head, readHead } from "./head.ts";
 
-/** Of a receiver's answer, this much is read and this much kept. */
+/** How much of an answer's body is read, and kept. */
 const MAX_BODY_BYTES = 16 * 1_024;
 const KEPT_BYTES = 1_024;
 const MAX_HEAD_BYTES = 64 * 1_024;
@@ -11,13 +10,15 @@ const FIRST_STORE_BYTES = 1_024;
 const NOTHING = Buffer.alloc(0);
 const HEAD_END = "\r\n\r\n";
 
-/** "complete" also where the rest was not waited for; `reusable` tells. */
+/** "complete" also where the rest was not read; see `reusable`. */
 export type Progress = "more" | "complete" | "malformed" | "too_large";
 
 export type AnswerReader = ReturnType<typeof createAnswerReader>;
 
-export function createAnswerReader(method: string) {
-  /** What came of the head so far, where it did not come at once; grows by doubling, because it may come byte by byte. */
+/** @param keptBytesMost of the body; more than usual are read for it */
+export function createAnswerReader(method: string, keptBytesMost = KEPT_BYTES) {
+  const most = Math.max(MAX_BODY_BYTES, keptBytesMost);
+  /** An incomplete head. Grows by doubling, because it may come byte by byte. */
   let store = NOTHING;
   let stored = 0;
   let headBytes = 0;
@@ -30,15 +31,15 @@ export function createAnswerReader(method: string) {
 
   const keep = (piece: Buffer) => {
     bodyBytes += piece.length;
-    if (keptBytes >= KEPT_BYTES || piece.length === 0) return;
-    // A copy: the piece is a window on something larger.
-    const part = Buffer.from(piece.subarray(0, KEPT_BYTES - keptBytes));
+    if (keptBytes >= keptBytesMost || piece.length === 0) return;
+    // Copied: the piece is part of a larger buffer.
+    const part = Buffer.from(piece.subarray(0, keptBytesMost - keptBytes));
     kept.push(part);
     keptBytes += part.length;
   };
 
   const complete = (surplus: number): Progress => {
-    // What follows an answer that nobody asked for is not read as the next one.
+    // What follows must not be read as the next answer.
     reusable = surplus === 0 && head?.keepAlive === true;
     return "complete";
   };
@@ -49,13 +50,13 @@ export function createAnswerReader(method: string) {
       const at = chunked.read(bytes, from, keep);
       if (at === -1) return "malformed";
       if (chunked.ended) return complete(bytes.length - at);
-      return bodyBytes + chunked.overhead >= MAX_BODY_BYTES ? "complete" : "more";
+      return bodyBytes + chunked.overhead >= most ? "complete" : "more";
     }
     const left = body === "length" ? length - bodyBytes : Number.POSITIVE_INFINITY;
     const piece = bytes.subarray(from, from + Math.min(left, bytes.length));
     keep(piece);
     if (piece.length === left) return complete(bytes.length - from - piece.length);
-    return bodyBytes >= MAX_BODY_BYTES ? "complete" : "more";
+    return bodyBytes >= most ? "complete" : "more";
   };
 
   const append = (bytes: Buffer): Buffer => {
@@ -101,7 +102,7 @@ export function createAnswerReader(method: string) {
 
   return {
     take: (chunk: Buffer): Progress => (head ? takeBody(chunk, 0, head) : takeHead(chunk)),
-    /** The other side has ended: is the answer whole? */
+    /** The other side ended. @returns whether the answer is complete */
     end: (): Progress => (head?.body === "close" ? "complete" : "more"),
     status: (): number | null => head?.status ?? null,
     /** The beginning of the body as text; empty where it is compressed. */
@@ -112,13 +113,13 @@ export function createAnswerReader(method: string) {
 
 const START = "HTTP/1.";
 
-/** Whether bytes can be the beginning of an answer: something that speaks another protocol is not listened to for ten seconds. */
+/** Whether these bytes can begin an answer: another protocol is dropped at once. */
 function canBegin(bytes: Buffer): boolean {
   const length = Math.min(bytes.length, START.length);
   return bytes.toString("latin1", 0, length) === START.slice(0, length);
 }
 
-/** Readable whatever it was: cut between two characters, and without what a log or a database cannot hold. */
+/** As text, without half characters and without what a log or a database cannot hold. */
 function textOf(bytes: Buffer): string {
   return new TextDecoder().decode(bytes, { stream: true }).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "\ufffd");
 }

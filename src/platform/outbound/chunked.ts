@@ -1,9 +1,9 @@
-// The chunked framing of a body (RFC 9112, 7.1), as bytes come in. Strict: a line ends with CR LF, a size is hex digits.
+// The chunked framing of a body (RFC 9112, 7.1), read strictly: lines end with CR LF, sizes are hex digits.
 
 export type ChunkedReader = {
   ended: boolean;
   overhead: number;
-  /** Reads on from `at`; body bytes go to `keep`. The index after the last byte that was read, or -1: malformed. */
+  /** Reads on from `at`, passing body bytes to `keep`. @returns the index after the last byte read, or -1: malformed */
   read(bytes: Buffer, at: number, keep: (piece: Buffer) => void): number;
 };
 
@@ -40,7 +40,7 @@ export function createChunkedReader(): ChunkedReader {
         }
         if (digits === 0) return null;
         if (byte === CR) return "size-end";
-        // ";" begins an extension, which some put spaces before.
+        // ";" begins an extension; some servers put spaces before it.
         return byte === 59 || byte === 32 || byte === 9 ? "extension" : null;
       }
       case "extension":

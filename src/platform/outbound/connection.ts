@@ -1,5 +1,4 @@
-// A connection to one checked address, kept while both sides want it. The name only goes into the handshake and the certificate's
-// check; nothing here looks a name up.
+// A connection to one checked address, kept while both sides want it. The name is only used in the handshake and certificate check.
 import { connect as connectTcp } from "node:net";
 import { checkServerIdentity, connect as connectTls, type SecureContext } from "node:tls";
 import { type AnswerReader, createAnswerReader, type Progress } from "./answer.ts";
@@ -10,16 +9,16 @@ export type Connection = {
   openedAt: number;
   idleSince: number;
   used: boolean;
-  exchange(method: string, request: Buffer): Promise<Exchange>;
-  /** Ends it at once; an exchange under way is "lost". */
+  exchange(method: string, request: Buffer, keptBytes?: number): Promise<Exchange>;
+  /** Ends it at once; a running exchange is "lost". */
   drop(): void;
-  /** Called when it ends, also where it has ended already. Replaces what was said before. */
+  /** Called when it ends, at once if it has. Replaces the previous listener. */
   onLost(lost: () => void): void;
 };
 
 export type Exchange =
   | { kind: "answer"; status: number; text: string; reusable: boolean }
-  /** `bytes`: whether anything of an answer had come. */
+  /** `bytes`: whether any part of an answer had come. */
   | { kind: "lost"; status: number | null; bytes: boolean; code: string }
   | { kind: "malformed" | "too_large"; status: number | null };
 
@@ -40,7 +39,7 @@ export function openConnection(target: Target, address: string, secure: SecureCo
         host: address,
         port,
         secureContext: secure,
-        // Said aloud, because an environment variable can change the default.
+        // Explicit, because an environment variable can change the default.
         rejectUnauthorized: true,
         ALPNProtocols: ["http/1.1"],
         ...(target.literal ? {} : { servername: host }),
@@ -64,7 +63,7 @@ export function openConnection(target: Target, address: string, secure: SecureCo
   const follow = ({ reader }: Current, progress: Progress) => {
     if (progress === "more") return;
     if (progress !== "complete") return finish({ kind: progress, status: reader.status() });
-    // A request that was answered before it was read to its end would go on into the next one.
+    // After an early answer, the rest of this request would be read as the next one.
     const reusable = reader.reusable() && socket.writableLength === 0;
     finish({ kind: "answer", status: reader.status() as number, text: reader.text(), reusable });
   };
@@ -83,7 +82,7 @@ export function openConnection(target: Target, address: string, secure: SecureCo
 
   socket.on("data", (chunk: Buffer) => {
     if (!current) {
-      // Nobody asked: what it says cannot be the next answer.
+      // Unasked data cannot be the next answer.
       socket.destroy();
       return;
     }
@@ -113,10 +112,10 @@ export function openConnection(target: Target, address: string, secure: SecureCo
       openedAt: now,
       idleSince: now,
       used: false,
-      exchange(method, request) {
+      exchange(method, request, keptBytes) {
         const answered = Promise.withResolvers<Exchange>();
         if (over) return Promise.resolve({ kind: "lost", status: null, bytes: false, code: "ECONNRESET" });
-        current = { reader: createAnswerReader(method), bytes: false, finish: answered.resolve };
+        current = { reader: createAnswerReader(method, keptBytes), bytes: false, finish: answered.resolve };
         socket.write(request);
         return answered.promise;
       },
@@ -134,13 +133,13 @@ type Request = { method: string; headers: Readonly<Record<string, string>>; body
 
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const VALUE = /^[\t\u0020-\u007e]*$/;
-/** Said here, once, so that a caller cannot say otherwise. */
+/** Set here only, so that no caller can change it. */
 const RESERVED = new Set(["host", "content-length", "transfer-encoding", "connection", "accept-encoding", "expect"]);
 const NOTHING = new Uint8Array(0);
 
-/** Throws TypeError for a header that would break the request: they are ours, so it is our mistake. */
+/** Throws TypeError for a header that would break the request: callers are our own code. */
 export function requestBytes({ method, headers, body }: Request, url: URL): Buffer {
-  // No compression is wanted: an answer is read for its first KiB, and a small one can hold gigabytes.
+  // No compression: only the first KiB is read, and a small answer could expand to gigabytes.
   let head = `${method} ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: identity\r\n`;
   for (const name in headers) {
     const value = headers[name] as string;

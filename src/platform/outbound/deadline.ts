@@ -1,12 +1,11 @@
-// One span of time over several steps. Each step says how it is stopped; the timer is cleared when all is done, because thousands
-// of timers that nobody waits for any more cost memory.
+// One deadline over several steps, each with its own way to be stopped. The timer is cleared at the end, since thousands would cost memory.
 
 export type Deadline = {
   passed(): boolean;
   elapsedMs(): number;
-  /** What to call when the time is over; at once where it is. Replaces what was said before; null takes it back. */
+  /** What to call when the time is over; at once if it is. Replaces the previous one; null removes it. */
   atEnd(stop: (() => void) | null): void;
-  /** The value, or null where the time is over first. Must not reject. */
+  /** The value, or null when the time is over first. Must not reject. */
   race<T>(value: Promise<T>): Promise<T | null>;
   clear(): void;
 };

@@ -1,22 +1,21 @@
-// The head of an HTTP/1.1 answer, read strictly: what two readers could take for two things is taken for neither, because the
-// next answer on the same connection would begin somewhere else for each.
+// Reads the head of an HTTP/1.1 answer strictly: an ambiguous head could hide where the next answer on the connection begins.
 
 export type Head = {
   status: number;
-  /** "none": the status or the method allows no body; "close": as long as the connection. */
+  /** "none": the status or the method allows no body; "close": until the connection ends. */
   body: "none" | "length" | "chunked" | "close";
   length: number;
   keepAlive: boolean;
-  /** Content-Encoding is set: the bytes are no text. */
+  /** It has a Content-Encoding. */
   encoded: boolean;
 };
 
 const STATUS_LINE = /^HTTP\/1\.([01]) ([1-5]\d\d)(?: [^\u0000-\u0008\u000a-\u001f\u007f]*)?$/;
 const FIELD = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([^\u0000-\u0008\u000a-\u001f\u007f]*)$/;
-/** More digits than any length that is read here. */
+/** More digits than any length that is read. */
 const LENGTH = /^\d{1,15}$/;
 
-/** @param text everything before the empty line. @param isHead whether HEAD was asked. Null: malformed. */
+/** @param text everything before the empty line @param isHead whether HEAD was asked @returns null: malformed */
 export function readHead(text: string, isHead: boolean): Head | null {
   const [statusLine, ...lines] = text.split("\r\n");
   const start = STATUS_LINE.exec(statusLine ?? "");

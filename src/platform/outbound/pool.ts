@@ -1,17 +1,16 @@
-// Connections that wait for their next request, by origin. Each was made to an address that was checked, and is used for nothing
-// but the origin it was made for; it is given up early enough that a name's new addresses are soon followed.
+// Idle connections by origin. Each leads to a checked address of its origin and is dropped early, so that DNS changes are followed.
 import type { Connection } from "./connection.ts";
 
 /** As many as one receiver may have in flight. */
 const MAX_IDLE_PER_ORIGIN = 16;
 const MAX_IDLE = 1_024;
-/** Most servers wait five seconds and more. */
+/** Most servers wait at least five seconds. */
 const MAX_IDLE_MS = 4_000;
 const MAX_AGE_MS = 60_000;
 const SWEEP_EVERY_MS = 1_000;
 
 export function createConnectionPool() {
-  // A Map keeps the order of insertion, and an origin is put in anew each time: the front is what waits longest.
+  // A Map keeps the order of insertion, and a used origin is inserted anew: the first waits longest.
   const origins = new Map<string, Connection[]>();
   let idle = 0;
   let closed = false;
@@ -46,7 +45,7 @@ export function createConnectionPool() {
   return {
     take(origin: string): Connection | null {
       const waiting = origins.get(origin);
-      // The one that was used last is the likeliest to be alive.
+      // The last one used is the most likely to be alive.
       const connection = waiting?.at(-1);
       if (!connection) return null;
       remove(origin, connection);

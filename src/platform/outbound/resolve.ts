@@ -1,5 +1,4 @@
-// From a name to the addresses that may be connected to: all of them are checked, and one bad address refuses the name, because
-// which of them is taken would otherwise be the name's owner's choice.
+// Looks names up. All addresses of a name are checked and one bad address refuses it, because its owner could choose which is used.
 import { lookup } from "node:dns/promises";
 import type { Cidr } from "#platform/config.ts";
 import { checkAddress } from "./address.ts";
@@ -15,7 +14,7 @@ export type Addresses =
 export const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address);
 
-/** Checked addresses for targets. A name that is being looked up is not looked up again beside it. */
+/** Simultaneous look-ups of a name share one. */
 export function createLookup(resolve: Resolve, allow: readonly Cidr[]) {
   const running = new Map<string, Promise<Addresses>>();
   const lookUp = async (target: Target): Promise<Addresses> => {
@@ -39,7 +38,7 @@ export function createLookup(resolve: Resolve, allow: readonly Cidr[]) {
       running.set(key, found);
       return found;
     },
-    /** The next caller looks it up anew: this one took too long. */
+    /** It took too long: the next caller looks it up anew. */
     forget(target: Target): void {
       running.delete(`${target.url.protocol}${target.host}`);
     },

@@ -1,4 +1,4 @@
-// So many at once; the rest wait in the order they came.
+// A bounded number of slots; others wait in the order they came.
 
 export type Slots = ReturnType<typeof createSlots>;
 
@@ -6,7 +6,7 @@ export function createSlots(count: number) {
   const waiting: (() => void)[] = [];
   let taken = 0;
   return {
-    /** Null: a slot was free and is taken. Otherwise resolves when one is. */
+    /** Null: a slot was free and is taken. Otherwise resolves when one is taken. */
     take(): Promise<void> | null {
       if (taken < count) {
         taken++;
@@ -17,7 +17,7 @@ export function createSlots(count: number) {
       });
     },
     give(): void {
-      // Handed on: nobody who comes in between can have it.
+      // Passed on directly, so that nobody takes it in between.
       const next = waiting.shift();
       if (next) next();
       else taken--;

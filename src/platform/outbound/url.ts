@@ -1,46 +1,46 @@
-// What can be said against a foreign URL before any name is looked up. Everything is decided on the host as the URL standard
-// reads it, because that is what gets connected to: decimal, octal and full-width spellings of an address are addresses here.
+// Whether a foreign URL may be called, before its name is looked up. Judged on the host as the URL standard parses it, because that is
+// what we connect to: decimal, octal and full-width spellings of an address are addresses.
 import type { Cidr } from "#platform/config.ts";
 import { anyInside, checkAddress } from "./address.ts";
 
 const MAX_LENGTH = 2_048;
 /** RFC 1035, of the name as it is looked up. */
 const MAX_NAME_LENGTH = 253;
-/** Parsers disagree on what these mean, so a URL that holds one is a trap or a slip. */
+/** Parsers disagree about these characters. */
 const AMBIGUOUS = /[\u0000-\u0020\u007f\\]/;
 const SCHEME = /^(https?):\/\/[^/]/i;
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const LOW_PORTS = new Set(["", "80", "443"]);
 const FIRST_FREE_PORT = 1_024;
-/** Names that are the same inside address everywhere, and the addresses. */
+/** Names for the same inside address everywhere, and the addresses. */
 const KNOWN_INSIDE: [name: RegExp, addresses: string[]][] = [
   [/(?:^|\.)localhost$/, ["127.0.0.1", "::1"]],
   [/(?:^|\.)(?:metadata\.google\.internal|metadata\.goog)$/, ["169.254.169.254", "fd20:ce::254"]],
   [/^instance-data(?:\.[a-z0-9-]+\.compute\.internal)?$/, ["169.254.169.254", "fd00:ec2::254"]],
 ];
-/** Ends of names that only mean something inside a network (RFC 6762, appendix G; RFC 8375; ICANN's .internal). */
+/** Endings of names that only exist inside a network (RFC 6762, appendix G; RFC 8375; ICANN's .internal). */
 const INSIDE_NAME = /(?:^|\.)(?:local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
 export type Target = {
   url: URL;
-  /** For the look-up, the certificate and the pool: lower case, no brackets, no dot at the end. */
+  /** For look-up, certificate and pool: lower case, no brackets, no final dot. */
   host: string;
   port: number;
   secure: boolean;
-  /** Whether `host` is an address, which needs no look-up. */
+  /** Whether `host` is an address. */
   literal: boolean;
 };
 
 /**
- * Whether a URL may be called, as far as that can be told without looking its name up; the rest is decided when it is connected to.
- * The URL comes back in its standard spelling without a fragment. `wrong` is a sentence's end for people: "must start with https://".
+ * The URL in its standard spelling without fragment, if it may be called as far as that is known before the look-up. `wrong` is the
+ * end of a sentence: "must start with https://".
  */
 export function refuseUrl(url: string, allow: readonly Cidr[]): { url: URL } | { wrong: string } {
   const target = readTarget(url, allow);
   return "wrong" in target ? target : { url: target.url };
 }
 
-/** The same, taken apart for a connection. */
+/** The same, split for a connection. */
 export function readTarget(text: string, allow: readonly Cidr[]): Target | { wrong: string } {
   if (text.length > MAX_LENGTH) return { wrong: `must be at most ${MAX_LENGTH} characters` };
   if (AMBIGUOUS.test(text)) return { wrong: "must not hold spaces, line ends or backslashes" };
@@ -50,7 +50,7 @@ export function readTarget(text: string, allow: readonly Cidr[]): Target | { wro
   if (url.username || url.password) return { wrong: "must not hold a user or a password" };
   if (!isPortAllowed(url.port)) return { wrong: "must use port 443, 80, 8080, 8443 or one above 1023" };
   url.hash = "";
-  // A dot at the end is the same name, and another one to certificates and to the rules below.
+  // A final dot means the same name, but not to certificates and the rules below.
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
   if (url.href.length > MAX_LENGTH) return { wrong: `must be at most ${MAX_LENGTH} characters` };
   const secure = url.protocol === "https:";
@@ -75,7 +75,7 @@ function nameFault(host: string, secure: boolean, allow: readonly Cidr[]): strin
     return "must name a host that can exist";
   const known = KNOWN_INSIDE.find(([name]) => name.test(host));
   if (known) return anyInside(known[1], allow) ? null : "must lead to a public address";
-  // Where the operator allows inside addresses, any name may lead to one: that is seen when it is looked up.
+  // Where the operator allows inside addresses, any name may lead to one: the look-up decides.
   if (allow.length > 0) return null;
   if (!host.includes(".") || INSIDE_NAME.test(host)) return "must lead to a public address";
   return secure ? null : "must start with https://";

@@ -1,5 +1,4 @@
-// Draws a picture: satori lays it out and turns text into outlines, resvg makes pixels of it. Runs in a process of its own
-// (program.ts), because both are large, and one of them is native code.
+// Draws a picture: satori lays it out and turns text into outlines, resvg makes pixels. Both are large and one is native, hence program.ts.
 import type satori from "satori";
 import type { Font } from "satori";
 import { isPlainLatin, SUBSETS } from "../font/drawable.ts";
@@ -7,7 +6,7 @@ import { readFonts } from "../font/file.ts";
 import { type Art, type Box, type Frame, type Picture, type Style, textOf } from "./picture.ts";
 import { tidy } from "./tidy.ts";
 
-/** These have no unit; every other number is a length. */
+/** These have no unit; other numbers are lengths. */
 const UNITLESS = new Set(["fontWeight", "flexGrow", "flexShrink", "lineHeight", "lineClamp", "opacity"]);
 
 export async function draw(picture: Picture): Promise<string | Uint8Array> {
@@ -22,7 +21,7 @@ async function layOut({ box, frame, width, height, grid }: Picture): Promise<str
   const size = width === undefined ? { height: height * grid } : { width: width * grid, height: height * grid };
   const svg = await (await loadSatori())(element as Parameters<typeof satori>[0], {
     ...size,
-    // The same array each time: satori parses the fonts of one that it has not seen.
+    // Always the same array: satori parses the fonts of a new one.
     fonts: isPlainLatin(textOf(box)) ? latinFonts() : allFonts(),
     onNodeDetected({ key, left, top, width, height }) {
       const art = typeof key === "number" ? arts[key] : undefined;
@@ -41,7 +40,7 @@ type Element = {
   props: { style: Record<string, string | number>; children: (Element | string)[] | string };
 };
 
-/** As satori takes it. A key says which art belongs into the box. */
+/** For satori. A key names the art that belongs into the box. */
 function elementOf({ style, children, art }: Box, grid: number, arts: Art[]): Element {
   const key = art ? arts.push(art) - 1 : null;
   const [only] = children;
@@ -66,7 +65,7 @@ function scaled(style: Style, grid: number): Record<string, string | number> {
   );
 }
 
-/** The line lies within the picture, on whole pixels. */
+/** The frame lies within the picture, on whole pixels. */
 function frameOf({ fill, line, radius }: Frame, { width, height }: { width: number; height: number }, grid: number) {
   const [x, w, h] = line === null ? [0, width, height] : [0.5, width - 1, height - 1];
   const stroke = line === null ? "" : ` stroke="${line}" stroke-width="${grid}"`;
@@ -74,7 +73,7 @@ function frameOf({ fill, line, radius }: Frame, { width, height }: { width: numb
   return `<rect ${bounds} fill="${fill}"${stroke}/>`;
 }
 
-/** Loaded where there is first something to lay out, or to rasterise: who only draws SVG never loads native code. */
+/** Loaded on demand: drawing SVG alone needs no native code. */
 async function loadSatori(): Promise<typeof satori> {
   return (await import("satori")).default;
 }

@@ -1,18 +1,17 @@
-// The process that draws: takes one job after the other from its parent, and ends when the parent has gone. It has no database,
-// no secret and no network; what crashes here costs one attempt at one picture.
+// The process that draws: takes one job at a time from its parent and ends with it. It has no database, secret or network.
 import { draw } from "./draw.ts";
 import type { Picture } from "./picture.ts";
 
 export type Job = { id: number; picture: Picture };
 export type Answer = { id: number; rssBytes: number } & ({ drawn: string | Uint8Array } | { error: string });
 
-/** Garbage is collected after so many small pictures, and after each large one, whose pixels the collector does not see. */
+/** Garbage is collected after so many small pictures and after each large one: its pixels are outside the collector's view. */
 const SMALL_PICTURES = 50;
 
-/** Answers jobs until the parent goes. @param drawOne what draws; another one in tests of what survives it */
+/** Answers jobs until the parent ends. @param drawOne replaced in tests of crashes */
 export function serveDrawings(drawOne: (picture: Picture) => Promise<string | Uint8Array> = draw): void {
   let small = 0;
-  // Sent to all processes of a terminal or a unit: the parent first finishes what it has begun, and its end is ours.
+  // A terminal or unit signals all processes: the parent first finishes its work, and then ends us.
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
   process.on("disconnect", () => process.exit(0));
   process.on("message", async (job: Job) => {
@@ -20,7 +19,7 @@ export function serveDrawings(drawOne: (picture: Picture) => Promise<string | Ui
     process.send?.(answer);
     const isSmall = job.picture.format === "svg";
     small = isSmall ? (small + 1) % SMALL_PICTURES : 0;
-    // In a turn of its own, because what is native is let go only there.
+    // In a later turn, because only then native memory is freed.
     if (small === 0) setImmediate(() => Bun.gc(true));
   });
 

@@ -52,8 +52,8 @@ export function createPostgresStore(target: DatabaseTarget): RateStore {
       return { before, nowMs };
     },
     count: async (key, periodMs) => (await COUNT(db, key, periodMs))[0]?.taken ?? 0,
-    async giveBack(key, periodMs) {
-      await GIVE_BACK(db, key, periodMs, 1);
+    async giveBack(key, count, periodMs) {
+      await GIVE_BACK(db, key, periodMs, count);
     },
     // The pool discards failed connections.
     reset() {},

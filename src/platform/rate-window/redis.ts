@@ -74,8 +74,8 @@ export function createRedisStore(url: string): RateStore {
   return {
     take: (key, want, limit, periodMs) => run(key, periodMs, want, limit),
     count: async (key, periodMs) => (await run(key, periodMs, 0, 0)).before,
-    async giveBack(key, periodMs) {
-      await run(key, periodMs, -1, 0);
+    async giveBack(key, count, periodMs) {
+      await run(key, periodMs, -count, 0);
     },
     reset,
     close: async () => reset(),

@@ -93,6 +93,8 @@ function shareWindow(
   /** Callers by name and limit, while the store is asked for those before them: they are asked for together, next. */
   const flights = new Map<string, ((admission: Admission) => void)[]>();
   const refused = createBriefMemory<Refused>(systemClock, REFUSED);
+  /** How many to give back by name, while the store is told of those before them. */
+  const returns = new Map<string, number>();
 
   /** Waits for the first answer of a store: a count in memory until then would admit besides all that others admit. */
   const counted = <T>(alone: () => T, together: (way: StoreWay) => T | Promise<T>): T | Promise<T> => {
@@ -147,6 +149,15 @@ function shareWindow(
     flights.delete(id);
   };
 
+  /** One question at a time for each name, so that a burst of returns does not hold up the counting. */
+  const giveBackTogether = async (way: StoreWay, which: string, hidden: string, periodMs: number) => {
+    for (let count = returns.get(which) ?? 0; count > 0; count = returns.get(which) ?? 0) {
+      returns.set(which, 0);
+      await way.ask((store) => store.giveBack(hidden, count, periodMs));
+    }
+    returns.delete(which);
+  };
+
   return {
     take: (name, limit, periodMs = MINUTE_MS) =>
       counted(
@@ -160,8 +171,13 @@ function shareWindow(
       ),
     giveBack(name, periodMs = MINUTE_MS) {
       local.giveBack(name, periodMs);
-      refused.forget(`${periodMs} ${name}`);
-      void wayToStore()?.ask((store) => store.giveBack(key(name), periodMs));
+      const which = `${periodMs} ${name}`;
+      refused.forget(which);
+      const way = wayToStore();
+      if (!way) return;
+      const waiting = returns.get(which);
+      returns.set(which, (waiting ?? 0) + 1);
+      if (waiting === undefined) void giveBackTogether(way, which, key(name), periodMs);
     },
   };
 }

@@ -9,7 +9,7 @@ export type RateStore = {
   /** `want` more in the period that the store's clock is in, or as many as are left of the limit. */
   take(key: string, want: number, limit: number, periodMs: number): Promise<Taken>;
   count(key: string, periodMs: number): Promise<number>;
-  giveBack(key: string, periodMs: number): Promise<void>;
+  giveBack(key: string, count: number, periodMs: number): Promise<void>;
   /** It failed or was late: its connection is not to be used again. */
   reset(): void;
   close(): Promise<void>;

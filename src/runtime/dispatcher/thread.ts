@@ -20,6 +20,7 @@ import { createDispatcher } from "./dispatcher.ts";
 import { MOST_LATE } from "./sending.ts";
 
 export type DispatcherSettings = Pick<Config, "appSecret" | "baseUrl" | "logLevel"> & {
+  appSecretPrevious?: string | null;
   /** OUTBOUND_ALLOW as text: settings are copied to a thread, which loses classes. */
   outboundAllow: string[];
   plans: string[];
@@ -42,7 +43,12 @@ serveThread<DispatcherSettings>(async (settings) => {
   const outbound = createOutbound({ allow, maxInFlight: SLOTS + MOST_LATE });
   let nudge = () => {};
   const dispatcher = createDispatcher(context, {
-    deliver: createDeliver({ outbound, box: createSecretBox(settings.appSecret), clock: systemClock, log }),
+    deliver: createDeliver({
+      outbound,
+      box: createSecretBox(settings.appSecret, settings.appSecretPrevious),
+      clock: systemClock,
+      log,
+    }),
     plans: settings.plans,
     slots: SLOTS,
     onWork: () => nudge(),

@@ -1,6 +1,6 @@
 // Figures from the database, bounded in what they read, in time, and in how often. Simultaneous scrapes share one round of
 // queries, and its answer is kept for a few seconds.
-import { messageFigures } from "#domain/message/figures.ts";
+import { messageFigures } from "#domain/message/lease.ts";
 import { webhookFigures } from "#domain/webhook/figures.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { inTime } from "#platform/in-time.ts";

@@ -5,7 +5,7 @@ import { createLoopLag, type Reading } from "#platform/metrics.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import type { DispatcherFigures } from "../dispatcher/dispatcher.ts";
 import type { Schedule } from "../schedule.ts";
-import type { SenderFigures } from "../sender/figures.ts";
+import type { SenderFigures } from "../sender/settler.ts";
 import type { MetricName, ServiceReading } from "./definition.ts";
 import type { RequestTallies } from "./request-tally.ts";
 

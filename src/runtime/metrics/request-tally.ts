@@ -3,7 +3,7 @@ import { createHistogram } from "#platform/metrics.ts";
 import type { ServiceReading } from "./definition.ts";
 import { readingsOf } from "./reading.ts";
 
-const SURFACES = ["rest", "open", "embed", "page", "dashboard", "inbound", "callback", "other"] as const;
+const SURFACES = ["rest", "open", "embed", "feed", "page", "dashboard", "inbound", "callback", "other"] as const;
 export type Surface = (typeof SURFACES)[number];
 
 /** The last stands for all others. */

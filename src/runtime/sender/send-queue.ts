@@ -7,10 +7,9 @@ import type { Context } from "#platform/context.ts";
 import { isUnavailable } from "#platform/database.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";
 import type { BatchWriter } from "../batch-writer.ts";
-import type { QueueFigures, SettledTally } from "./figures.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/message-kind.ts";
 import { createLease, type Lease, type Moment, msSince, thisMoment } from "./lease.ts";
-import type { Result } from "./settler.ts";
+import type { QueueFigures, Result, SettledTally } from "./settler.ts";
 
 export type QueueSettings = {
   name: string;

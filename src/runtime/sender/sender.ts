@@ -6,10 +6,9 @@ import type { Context } from "#platform/context.ts";
 import { inTime } from "#platform/in-time.ts";
 import type { MailTransport } from "#platform/mail.ts";
 import type { TextTransport } from "#platform/text-message.ts";
-import { createSettledTally, type SenderFigures } from "./figures.ts";
 import type { MessageKind } from "./kind/message-kind.ts";
 import { createSendQueue, type Pace, type SendQueue } from "./send-queue.ts";
-import { createSettler } from "./settler.ts";
+import { createSettledTally, createSettler, type SenderFigures } from "./settler.ts";
 
 export type SenderDependencies = {
   kinds: Map<string, MessageKind>;

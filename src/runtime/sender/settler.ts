@@ -1,6 +1,7 @@
 // Settles messages in batches, each with all that follows from it. What is not settled would be sent again, so a batch is tried
 // until it is written.
-import { type Settlement, settleMessages } from "#domain/message/settle.ts";
+import type { Channel } from "#domain/message/message.ts";
+import { type Settlement, type SettlementKind, settleMessages } from "#domain/message/settle.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BatchWriter, createBatchWriter } from "../batch-writer.ts";
 import type { Ended, MessageKind } from "./kind/message-kind.ts";
@@ -50,4 +51,32 @@ async function settle(context: Context, kinds: Map<string, MessageKind>, batch: 
       if (ours.length > 0) await kind.settled?.(inside, ours);
     }
   });
+}
+
+/** `released` was given back untried and is no attempt. */
+export type SendOutcomeCount = { channel: Channel; outcome: Exclude<SettlementKind, "released">; count: number };
+
+export type QueueFigures = {
+  name: string;
+  inFlight: number;
+  /** Its transport is away, so what is due waits. */
+  isBlocked: boolean;
+};
+
+export type SenderFigures = { settled: SendOutcomeCount[]; queues: QueueFigures[] };
+
+export type SettledTally = ReturnType<typeof createSettledTally>;
+
+export function createSettledTally() {
+  const counts = new Map<string, SendOutcomeCount>();
+  return {
+    count(channel: Channel, outcome: SettlementKind): void {
+      if (outcome === "released") return;
+      const key = `${channel} ${outcome}`;
+      const known = counts.get(key);
+      if (known) known.count++;
+      else counts.set(key, { channel, outcome, count: 1 });
+    },
+    read: (): SendOutcomeCount[] => [...counts.values()],
+  };
 }

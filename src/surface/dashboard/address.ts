@@ -13,7 +13,7 @@ export function writePosition(prefix: Prefix, { createdAt, id }: Position): stri
   return `${createdAt.getTime()}.${toWire(prefix, id)}`;
 }
 
-/** Null for anything else, which stands for the first page. */
+/** Null for an unreadable position, which means the first page. */
 export function readPosition<P extends Prefix>(prefix: P, text: string | null | undefined): Position<Id<P>> | null {
   return parse(text, (wire) => fromWire(prefix, wire));
 }
@@ -54,7 +54,6 @@ export function pageNumber({ searchParams }: URL, most: number, name = "page"): 
   return Number.isInteger(asked) && asked >= 1 ? Math.min(asked, most) : 1;
 }
 
-/** The public profile of a business. */
 export function profilePath(slug: string): string {
   return `/review/${encodeURIComponent(slug)}`;
 }

@@ -33,6 +33,10 @@ export function readCookies(
   return { token: found.get(nameOf(site, "session")), flash: openCookie<Flash>(site, box, "flash", header) };
 }
 
+export function deletedCookie(site: Site, name: string): string {
+  return cookie(site, name, "", 0);
+}
+
 /** The value of a sealed cookie; null without the cookie, and where we did not seal it. */
 export function openCookie<T>(site: Site, box: SecretBox, name: string, header: string | null): T | null {
   const sealed = new Bun.CookieMap(header ?? "").get(nameOf(site, name));

@@ -1,4 +1,4 @@
-// Cuts texts by their size in HTML, so that a page stays small whatever people write.
+// Cuts texts by their size in HTML, so that hostile texts cannot make a page large.
 
 /** Bytes of characters that HTML escapes. */
 const ESCAPED: Record<string, number> = { "&": 5, "<": 4, ">": 4, '"': 6 };

@@ -11,6 +11,8 @@ import { readCookies } from "./cookie.ts";
 import { hasFeature, planRefusal } from "./plan-gate.tsx";
 import { refused } from "./refused.tsx";
 import type { Route } from "./route.ts";
+import { holdBack } from "./sign-in/policy.ts";
+import { requireProof } from "./sign-in/proof.tsx";
 import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./visit.ts";
 
 export type Call = Pick<Visit, "request" | "url" | "params" | "peer">;
@@ -20,7 +22,7 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
   const { config, box, context } = deps;
   const cookies = readCookies(config, box, call.request.headers.get("cookie"));
   const isPost = route.method === "POST";
-  const found = cookies.token === null ? null : await findSession(context, cookies.token);
+  const found = cookies.token === null ? null : await findSession(context, cookies.token, config.sessionEnds);
   const visit: Visit = {
     deps,
     context,
@@ -29,6 +31,8 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
     flash: isPost ? null : cookies.flash,
     user: found?.user ?? null,
     sessionId: found?.sessionId ?? null,
+    provenAt: found?.provenAt ?? null,
+    companyId: found?.companyId ?? null,
   };
   if (isPost && isFromElsewhere(call.request, { isPrivate: false }, config.baseUrl)) {
     logRefusal(visit, route, "a post from another site was refused");
@@ -38,22 +42,36 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
   if (route.access === "anyone") return route.run(visit);
   if (!found) return toLogin(call, isPost);
   if (route.access === "staff") {
-    if (found.user.staff) return route.run(await asUser(visit, found));
+    if (found.user.staff && found.companyId === null) return route.run(await asUser(visit, found));
     logRefusal(visit, route, "a person who is no moderator was refused");
     return null;
   }
   const user = await asUser(visit, found);
   const member = await asMember(user, found);
-  if (route.access === "signed-in") return route.run(member ?? user);
+  if (route.access === "signed-in") return proven(route, member ?? user, (visit) => route.run(visit));
   if (!member) return seeOther("/dashboard/start");
+  const held = await holdBack(member);
+  if (held) return held;
   if (!member.may(route.action)) {
     logRefusal(visit, route, "a role was refused");
     return refused(member, 403, NOT_ALLOWED);
   }
   if (route.feature && !hasFeature(member, route.feature)) return planRefusal(member, route.feature);
-  if (route.access === "member") return route.run(member);
+  if (route.access === "member") return proven(route, member, (visit) => route.run(visit));
   const { business } = member;
-  return business ? route.run({ ...member, business }) : seeOther("/dashboard");
+  return business ? proven(route, { ...member, business }, (visit) => route.run(visit)) : seeOther("/dashboard");
+}
+
+/** Runs the handler, of a dangerous change only after a second factor was proved lately. */
+async function proven<V extends UserVisit | MemberVisit>(
+  { isDangerous = false, access }: Route,
+  visit: V,
+  run: (visit: V) => Promise<Answer | null> | Answer | null,
+): Promise<Answer | null> {
+  if (!isDangerous) return run(visit);
+  if (!visit.isWhole && access === "signed-in") return refused(visit, 403, NOT_WHOLE);
+  const found = await requireProof(visit);
+  return "type" in found ? found : run(found);
 }
 
 const FROM_ELSEWHERE = {
@@ -63,6 +81,11 @@ const FROM_ELSEWHERE = {
 const NOT_ALLOWED = {
   title: "Your role does not allow this",
   text: "Ask an owner or an admin of your organisation to do it or to change your role.",
+};
+
+const NOT_WHOLE = {
+  title: "Log in with your own password or passkey",
+  text: "Your organisation's login vouches for you there, and your account belongs to more than that organisation.",
 };
 
 /** For the detection of abuse. Names the route and not the path, which may hold a private link. */
@@ -76,8 +99,13 @@ function toLogin({ url }: Call, isPost: boolean): Answer {
   return seeOther(`/login${next}`);
 }
 
-async function asUser(visit: Visit, { user, sessionId }: SignedIn): Promise<UserVisit> {
-  return { ...visit, user, sessionId, memberships: await listMemberships(visit.context, user.id) };
+/** A session that an organisation's provider vouched for reaches that organisation and nothing else of the person's. */
+async function asUser(visit: Visit, { user, sessionId, companyId }: SignedIn): Promise<UserVisit> {
+  const all = await listMemberships(visit.context, user.id);
+  if (companyId === null) return { ...visit, user, sessionId, memberships: all, isWhole: true };
+  const memberships = all.filter(({ organisation }) => organisation.id === companyId);
+  const isWhole = !user.staff && memberships.length === all.length;
+  return { ...visit, user: { ...user, staff: false }, sessionId, memberships, isWhole };
 }
 
 /** Takes the organisation and business of the session, or else the first by name. */

@@ -1,7 +1,9 @@
 // The dashboard and moderation: pages behind a login, rendered on the server, working without a script. Every route stands in
 // routes.ts; guard.ts decides who may ask for it.
 import { Elysia } from "elysia";
+import { createOpenId } from "#domain/account/sign-in/openid.ts";
 import { createProofSources } from "#domain/business/claim/proof.ts";
+import { createGuardedFetch } from "#platform/outbound/fetch.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { respond } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
@@ -15,7 +17,7 @@ import { ROUTES } from "./routes.ts";
 import { createAttempts } from "./sign-in/attempt.ts";
 import type { Answer, DashboardDeps, PageDeps, Visit } from "./visit.ts";
 
-export type { DashboardDeps } from "./visit.ts";
+export type { DashboardDeps, SignInSettings } from "./visit.ts";
 
 export type DashboardSurface = {
   /** @param peer the caller's address, as a key for rate windows */
@@ -26,6 +28,7 @@ export function createDashboard(given: DashboardDeps): DashboardSurface {
   const deps: PageDeps = {
     ...given,
     proof: given.proof ?? createProofSources({ allow: given.config.outboundAllow }),
+    openId: createOpenId(createGuardedFetch(given.config.outboundAllow)),
     attempts: createAttempts(given.window, given.context.clock),
   };
   const peers = new WeakMap<Request, () => string>();
@@ -86,7 +89,17 @@ async function take(deps: PageDeps, route: Route, call: Call): Promise<Response>
 /** A visit without a user: enough for a page that refuses, and needs no database. */
 function visitOf(deps: PageDeps, call: Call): Visit {
   const { flash } = readCookies(deps.config, deps.box, call.request.headers.get("cookie"));
-  return { deps, context: deps.context, ...call, fields: {}, flash, user: null, sessionId: null };
+  return {
+    deps,
+    context: deps.context,
+    ...call,
+    fields: {},
+    flash,
+    user: null,
+    sessionId: null,
+    provenAt: null,
+    companyId: null,
+  };
 }
 
 function send(request: Request, { cookies, stream, ...content }: Answer): Response {

@@ -43,12 +43,10 @@ const WORDS: Record<Feature, Words> = {
   },
 };
 
-/** Whether the organisation's plan includes the feature and is in force. */
 export function hasFeature({ deps, organisation }: MemberVisit, feature: Feature): boolean {
   return mayUse(deps.plans, organisation, feature);
 }
 
-/** Why the organisation may not use a feature. */
 export function planSentence({ deps, organisation }: MemberVisit, feature: Feature): string {
   const { plan, planStatus } = organisation;
   const { name, needs, stopped } = WORDS[feature];
@@ -62,7 +60,6 @@ export function planSentence({ deps, organisation }: MemberVisit, feature: Featu
   return `${needs} the plan ${listed}. You are on ${deps.plans[plan]?.name ?? plan}.`;
 }
 
-/** Shown where the plan lacks the feature. */
 export function PlanNotice({ visit, feature }: { visit: MemberVisit; feature: Feature }) {
   if (hasFeature(visit, feature)) return null;
   return (

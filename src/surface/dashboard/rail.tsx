@@ -13,6 +13,7 @@ const MAIN: readonly NavItem[] = [
   { id: "invitations", label: "Invitations", href: "/dashboard/invitations", action: "invitation.read" },
   { id: "integrations", label: "Integrations", href: "/dashboard/integrations", action: "integration.read" },
   { id: "widgets", label: "Widgets", href: "/dashboard/widgets", action: "widget.read" },
+  { id: "feeds", label: "Feeds", href: "/dashboard/feeds", action: "feed.manage" },
   { id: "insights", label: "Insights", href: "/dashboard/insights", action: "insight.read" },
 ];
 
@@ -22,6 +23,7 @@ const SETTINGS: readonly NavItem[] = [
   { id: "keys", label: "API keys", href: "/dashboard/settings/keys", action: "key.manage" },
   { id: "webhooks", label: "Webhooks", href: "/dashboard/settings/webhooks", action: "webhook.manage" },
   { id: "team", label: "Team", href: "/dashboard/settings/team", action: "team.read" },
+  { id: "sign-in", label: "Sign-in", href: "/dashboard/settings/sign-in", action: "organisation.manage" },
   { id: "plan", label: "Plan and usage", href: "/dashboard/settings/plan", action: "plan.read" },
   { id: "privacy", label: "Privacy", href: "/dashboard/settings/privacy", action: "privacy.erase" },
   { id: "audit", label: "Activity", href: "/dashboard/settings/activity", action: "audit.read" },

@@ -19,7 +19,6 @@ const WORDS: Record<number, Words> = {
   503: { title: "Not available right now", text: "Try again in a moment." },
 };
 
-/** The page for a status. */
 export function refused(
   visit: Visit,
   status: number,

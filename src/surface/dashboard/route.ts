@@ -17,7 +17,12 @@ type Options = {
   isRaw?: boolean;
   /** The organisation's plan must have it. */
   feature?: Feature;
+  /** A change of secrets, team, sign-in or personal data: asks for the second factor again. */
+  isDangerous?: boolean;
 };
+
+/** Options of a dangerous change. */
+export const DANGEROUS = { isDangerous: true } as const;
 
 export type Route = Target &
   Options &
@@ -35,8 +40,8 @@ export function anyone(target: string, run: Handler<Visit>): Route {
 }
 
 /** Needs a login, and no organisation. */
-export function signedIn(target: string, run: Handler<UserVisit>): Route {
-  return { ...read(target), access: "signed-in", run };
+export function signedIn(target: string, run: Handler<UserVisit>, options: Options = {}): Route {
+  return { ...read(target), ...options, access: "signed-in", run };
 }
 
 /** For moderators; to anybody else it does not exist. */

@@ -4,6 +4,7 @@ import { claimAskPost, claimCheckPost, claimMailPost, claimWithdrawPost } from "
 import { findBusinessPage, openClaimPost } from "./claim/find.tsx";
 import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
 import { claimPage } from "./claim/page.tsx";
+import { feedsPage, renewFeedsPost } from "./feed.tsx";
 import { insightsPage } from "./insight/page.tsx";
 import { integrationsPage } from "./integration/list.tsx";
 import { newIntegrationPage, newIntegrationPost } from "./integration/new.tsx";
@@ -21,22 +22,19 @@ import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.t
 import { editorPage, editorPost, editorRemovePost } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
 import { moderatedBusinessPage } from "./moderation/business/one.tsx";
+import { businessPlatformsPage, setPlatformPost, unsetPlatformPost } from "./moderation/business/platform.tsx";
 import { decideReviewPost, undoReviewPost } from "./moderation/case/decide.ts";
 import { casePage } from "./moderation/case/page.tsx";
-import { claimQueuePage } from "./moderation/claim/list.tsx";
-import { approveClaimPost, claimDecisionPage, rejectClaimPost } from "./moderation/claim/one.tsx";
+import { approveClaimPost, claimDecisionPage, claimQueuePage, rejectClaimPost } from "./moderation/claim.tsx";
 import { logPage } from "./moderation/log.tsx";
-import { businessPlatformsPage, setPlatformPost, unsetPlatformPost } from "./moderation/platform/business.tsx";
-import { confirmStatementPost, rejectStatementPost, statementPage } from "./moderation/platform/one.tsx";
-import { platformQueuePage } from "./moderation/platform/queue.tsx";
+import { confirmStatementPost, platformQueuePage, rejectStatementPost, statementPage } from "./moderation/platform.tsx";
 import { heldReviewsPage } from "./moderation/queue.tsx";
-import { decideReportPost, undoReportPost } from "./moderation/report/decide.ts";
-import { reportQueuePage } from "./moderation/report/queue.tsx";
+import { decideReportPost, reportQueuePage, undoReportPost } from "./moderation/report.tsx";
 import { overviewPage } from "./overview/page.tsx";
 import { reviewsCsv } from "./review/csv.ts";
 import { reviewsPage } from "./review/list.tsx";
 import { replyPost, reportPost, reviewPage } from "./review/one.tsx";
-import { anyone, business, member, type Route, signedIn, staff } from "./route.ts";
+import { anyone, business, DANGEROUS, member, type Route, signedIn, staff } from "./route.ts";
 import { activityPage } from "./setting/activity.tsx";
 import { businessPage, businessPost, releasePost } from "./setting/business/page.tsx";
 import {
@@ -47,9 +45,12 @@ import {
 } from "./setting/business/platform.tsx";
 import { channelPage, channelPost } from "./setting/channel/page.tsx";
 import { invitationPreview } from "./setting/channel/preview.tsx";
-import { keysPage, newKeyPage, newKeyPost, revokeKeyPost } from "./setting/key.tsx";
+import { keysPage, revokeKeyPost } from "./setting/key/list.tsx";
+import { newKeyPage, newKeyPost } from "./setting/key/new.tsx";
 import { organisationNamePost, planPage } from "./setting/plan.tsx";
 import { askRemovalPost, erasePost, liftBouncePost, privacyLookPost, privacyPage } from "./setting/privacy.tsx";
+import { signInPage, signInPost } from "./setting/sign-in/page.tsx";
+import { companyPost, companyRemovePost } from "./setting/sign-in/save-company.ts";
 import { teamInviteAgainPost, teamInviteCancelPost, teamInvitePage, teamInvitePost } from "./setting/team/invite.tsx";
 import { leavePost, memberPage, memberRemovePost, memberRolePost } from "./setting/team/member.tsx";
 import { teamPage } from "./setting/team/page.tsx";
@@ -61,53 +62,19 @@ import {
   webhookRotatePost,
   webhookTestPost,
 } from "./setting/webhook/act.ts";
-import { deliveryBody, deliveryPage, resendDeliveryPost } from "./setting/webhook/delivery.tsx";
+import { deliveryPage, resendDeliveryPost } from "./setting/webhook/delivery.tsx";
 import { webhooksPage } from "./setting/webhook/list.tsx";
 import { newWebhookPage, newWebhookPost } from "./setting/webhook/new.tsx";
 import { webhookPage } from "./setting/webhook/one.tsx";
 import { webhookReplayPage, webhookReplayPost } from "./setting/webhook/replay.tsx";
-import {
-  accountNamePost,
-  accountPage,
-  endOtherSessionsPost,
-  endSessionPost,
-  passwordPost,
-} from "./sign-in/account.tsx";
-import { confirmAccountPage, confirmAccountPost } from "./sign-in/confirm.tsx";
-import { joinPage, joinPost } from "./sign-in/join.tsx";
-import { loginPage, loginPost, logoutPost } from "./sign-in/login.tsx";
-import { newPasswordPage, newPasswordPost, resetPage, resetPost, resetSentPage } from "./sign-in/reset.tsx";
-import { signupPage, signupPost, signupSentPage } from "./sign-in/signup.tsx";
-import { startPage, startPost } from "./sign-in/start.tsx";
+import { SIGN_IN_ROUTES } from "./sign-in/routes.ts";
 import { switchPage, switchPost } from "./sign-in/switch.tsx";
 import { widgetPage } from "./widget.tsx";
 
 const UPLOAD = { isRaw: true, feature: "invitations" } as const;
 
 export const ROUTES: readonly Route[] = [
-  // Sign-up, login, password, account
-  anyone("GET /signup", signupPage),
-  anyone("POST /signup", signupPost),
-  anyone("GET /signup/sent", signupSentPage),
-  anyone("GET /confirm-account/:token", confirmAccountPage),
-  anyone("POST /confirm-account/:token", confirmAccountPost),
-  anyone("GET /login", loginPage),
-  anyone("POST /login", loginPost),
-  anyone("POST /logout", logoutPost),
-  anyone("GET /reset", resetPage),
-  anyone("POST /reset", resetPost),
-  anyone("GET /reset/sent", resetSentPage),
-  anyone("GET /reset/:token", newPasswordPage),
-  anyone("POST /reset/:token", newPasswordPost),
-  anyone("GET /join/:token", joinPage),
-  anyone("POST /join/:token", joinPost),
-  signedIn("GET /dashboard/account", accountPage),
-  signedIn("POST /dashboard/account/name", accountNamePost),
-  signedIn("POST /dashboard/account/password", passwordPost),
-  signedIn("POST /dashboard/account/sessions/end-others", endOtherSessionsPost),
-  signedIn("POST /dashboard/account/sessions/:id/end", endSessionPost),
-  signedIn("GET /dashboard/start", startPage),
-  signedIn("POST /dashboard/start", startPost),
+  ...SIGN_IN_ROUTES,
   member("GET /dashboard/switch", "overview.read", switchPage),
   signedIn("POST /dashboard/switch", switchPost),
 
@@ -127,14 +94,19 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/invitations/upload/confirm", "invitation.create", confirmUploadPost, UPLOAD),
   business("GET /dashboard/integrations", "integration.read", integrationsPage),
   business("GET /dashboard/integrations/new", "integration.manage", newIntegrationPage, { feature: "integrations" }),
-  business("POST /dashboard/integrations/new", "integration.manage", newIntegrationPost, { feature: "integrations" }),
+  business("POST /dashboard/integrations/new", "integration.manage", newIntegrationPost, {
+    feature: "integrations",
+    ...DANGEROUS,
+  }),
   business("GET /dashboard/integrations/:id", "integration.read", integrationPage),
   business("POST /dashboard/integrations/:id/delay", "integration.manage", integrationDelayPost),
   business("POST /dashboard/integrations/:id/pause", "integration.manage", integrationPausePost),
   business("POST /dashboard/integrations/:id/resume", "integration.manage", integrationResumePost),
-  business("POST /dashboard/integrations/:id/secret", "integration.manage", integrationSecretPost),
-  business("POST /dashboard/integrations/:id/remove", "integration.manage", integrationRemovePost),
+  business("POST /dashboard/integrations/:id/secret", "integration.manage", integrationSecretPost, DANGEROUS),
+  business("POST /dashboard/integrations/:id/remove", "integration.manage", integrationRemovePost, DANGEROUS),
   business("GET /dashboard/widgets", "widget.read", widgetPage),
+  business("GET /dashboard/feeds", "feed.manage", feedsPage),
+  business("POST /dashboard/feeds/renew", "feed.manage", renewFeedsPost, DANGEROUS),
   business("GET /dashboard/insights", "insight.read", insightsPage),
 
   // Ownership claims. The person who reads mail at the domain need not have an account: the mailed link is the proof.
@@ -157,45 +129,51 @@ export const ROUTES: readonly Route[] = [
   business("POST /dashboard/settings/business/platforms", "platform.manage", statePlatformPost),
   business("POST /dashboard/settings/business/platforms/withdraw", "platform.manage", withdrawStatementPost),
   business("POST /dashboard/settings/business/platforms/remove", "platform.manage", removePlatformPost),
-  business("POST /dashboard/settings/business/release", "business.release", releasePost),
+  business("POST /dashboard/settings/business/release", "business.release", releasePost, DANGEROUS),
   member("GET /dashboard/settings/channel", "channel.manage", channelPage),
   member("POST /dashboard/settings/channel", "channel.manage", channelPost),
   member("GET /dashboard/settings/channel/preview", "channel.manage", invitationPreview),
   member("GET /dashboard/settings/keys", "key.manage", keysPage),
   member("GET /dashboard/settings/keys/new", "key.manage", newKeyPage, { feature: "api" }),
-  member("POST /dashboard/settings/keys/new", "key.manage", newKeyPost, { feature: "api" }),
-  member("POST /dashboard/settings/keys/:id/revoke", "key.manage", revokeKeyPost),
+  member("POST /dashboard/settings/keys/new", "key.manage", newKeyPost, { feature: "api", ...DANGEROUS }),
+  member("POST /dashboard/settings/keys/:id/revoke", "key.manage", revokeKeyPost, DANGEROUS),
   member("GET /dashboard/settings/webhooks", "webhook.manage", webhooksPage),
   member("GET /dashboard/settings/webhooks/new", "webhook.manage", newWebhookPage, { feature: "webhooks" }),
-  member("POST /dashboard/settings/webhooks/new", "webhook.manage", newWebhookPost, { feature: "webhooks" }),
+  member("POST /dashboard/settings/webhooks/new", "webhook.manage", newWebhookPost, {
+    feature: "webhooks",
+    ...DANGEROUS,
+  }),
   member("GET /dashboard/settings/webhooks/:id", "webhook.manage", webhookPage),
-  member("POST /dashboard/settings/webhooks/:id/change", "webhook.manage", webhookChangePost),
-  member("POST /dashboard/settings/webhooks/:id/rotate", "webhook.manage", webhookRotatePost),
+  member("POST /dashboard/settings/webhooks/:id/change", "webhook.manage", webhookChangePost, DANGEROUS),
+  member("POST /dashboard/settings/webhooks/:id/rotate", "webhook.manage", webhookRotatePost, DANGEROUS),
   member("POST /dashboard/settings/webhooks/:id/on", "webhook.manage", webhookOnPost, { feature: "webhooks" }),
   member("POST /dashboard/settings/webhooks/:id/off", "webhook.manage", webhookOffPost),
   member("POST /dashboard/settings/webhooks/:id/test", "webhook.manage", webhookTestPost, { feature: "webhooks" }),
-  member("POST /dashboard/settings/webhooks/:id/delete", "webhook.manage", webhookDeletePost),
+  member("POST /dashboard/settings/webhooks/:id/delete", "webhook.manage", webhookDeletePost, DANGEROUS),
   member("GET /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplayPage, { feature: "webhooks" }),
   member("POST /dashboard/settings/webhooks/:id/replay", "webhook.manage", webhookReplayPost, { feature: "webhooks" }),
   member("GET /dashboard/settings/webhooks/:id/deliveries/:delivery", "webhook.manage", deliveryPage),
-  member("GET /dashboard/settings/webhooks/:id/deliveries/:delivery/body", "webhook.manage", deliveryBody),
   member("POST /dashboard/settings/webhooks/:id/deliveries/:delivery/resend", "webhook.manage", resendDeliveryPost, {
     feature: "webhooks",
   }),
   member("GET /dashboard/settings/team", "team.read", teamPage),
   member("POST /dashboard/settings/team/leave", "team.read", leavePost),
   member("GET /dashboard/settings/team/invite", "team.manage", teamInvitePage),
-  member("POST /dashboard/settings/team/invite", "team.manage", teamInvitePost),
-  member("POST /dashboard/settings/team/invitations/:id/send", "team.manage", teamInviteAgainPost),
-  member("POST /dashboard/settings/team/invitations/:id/cancel", "team.manage", teamInviteCancelPost),
+  member("POST /dashboard/settings/team/invite", "team.manage", teamInvitePost, DANGEROUS),
+  member("POST /dashboard/settings/team/invitations/:id/send", "team.manage", teamInviteAgainPost, DANGEROUS),
+  member("POST /dashboard/settings/team/invitations/:id/cancel", "team.manage", teamInviteCancelPost, DANGEROUS),
   member("GET /dashboard/settings/team/members/:id", "team.manage", memberPage),
-  member("POST /dashboard/settings/team/members/:id/role", "team.manage", memberRolePost),
-  member("POST /dashboard/settings/team/members/:id/remove", "team.manage", memberRemovePost),
+  member("POST /dashboard/settings/team/members/:id/role", "team.manage", memberRolePost, DANGEROUS),
+  member("POST /dashboard/settings/team/members/:id/remove", "team.manage", memberRemovePost, DANGEROUS),
+  member("GET /dashboard/settings/sign-in", "organisation.manage", signInPage),
+  member("POST /dashboard/settings/sign-in", "organisation.manage", signInPost, DANGEROUS),
+  member("POST /dashboard/settings/sign-in/company", "organisation.manage", companyPost, DANGEROUS),
+  member("POST /dashboard/settings/sign-in/company/remove", "organisation.manage", companyRemovePost, DANGEROUS),
   member("GET /dashboard/settings/plan", "plan.read", planPage),
   member("POST /dashboard/settings/plan/name", "organisation.manage", organisationNamePost),
   member("GET /dashboard/settings/privacy", "privacy.erase", privacyPage),
   member("POST /dashboard/settings/privacy/look", "privacy.erase", privacyLookPost),
-  member("POST /dashboard/settings/privacy/erase", "privacy.erase", erasePost),
+  member("POST /dashboard/settings/privacy/erase", "privacy.erase", erasePost, DANGEROUS),
   member("POST /dashboard/settings/privacy/ask", "privacy.erase", askRemovalPost),
   member("POST /dashboard/settings/privacy/lift", "privacy.erase", liftBouncePost),
   member("GET /dashboard/settings/activity", "audit.read", activityPage),

@@ -1,5 +1,6 @@
 // What a page gets: what the server gives to the dashboard, and the request with what the guard found out about its caller.
 import type { Plans } from "#domain/account/plan/plan.ts";
+import type { OpenId } from "#domain/account/sign-in/openid.ts";
 import type { Action } from "#domain/account/team/permission.ts";
 import type { Membership } from "#domain/account/team/team.ts";
 import type { User } from "#domain/account/user/session.ts";
@@ -7,6 +8,7 @@ import type { Business } from "#domain/business/business.ts";
 import type { ProofSources } from "#domain/business/claim/proof.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
+import type { OrganisationId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
@@ -15,9 +17,15 @@ import type { Fields } from "#surface/look/fields.ts";
 import type { WordInvitation } from "./setting/channel/preview.tsx";
 import type { Attempts } from "./sign-in/attempt.ts";
 
+/** Settings of login and sign-up, each with a default. */
+export type SignInSettings = Partial<
+  Pick<Config, "hasServiceName" | "signup" | "sessionEnds" | "mailFrom" | "appSecretPrevious" | "oidc">
+>;
+
 export type DashboardDeps = {
   context: Context;
-  config: Pick<Config, "baseUrl" | "serviceName" | "twilio" | "outboundAllow">;
+  config: Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage" | "dataDir" | "twilio" | "outboundAllow"> &
+    SignInSettings;
   plans: Plans;
   links: Links;
   box: SecretBox;
@@ -26,18 +34,18 @@ export type DashboardDeps = {
   proof?: ProofSources;
   /** Words an invitation for its preview: mails are another surface. */
   wordInvitation: WordInvitation;
-  /** Shown on the privacy page. */
-  invitationRetentionDays?: number;
 };
 
 /** With defaults filled in, and the counters of login attempts. */
-export type PageDeps = DashboardDeps & { proof: ProofSources; attempts: Attempts };
+export type PageDeps = DashboardDeps & { proof: ProofSources; attempts: Attempts; openId: OpenId };
 
 /** A message that the page after a POST shows once; a secret is never shown again. */
 export type Flash = {
   tone: "done" | "problem";
   text: string;
   secret?: { label: string; value: string };
+  /** Recovery codes, shown once. */
+  codes?: readonly string[];
 };
 
 export type Answer = Content & {
@@ -60,12 +68,18 @@ export type Visit = {
   flash: Flash | null;
   user: User | null;
   sessionId: string | null;
+  /** When a second factor was proved in this session. */
+  provenAt: Date | null;
+  /** The organisation whose provider vouched for the person. */
+  companyId: OrganisationId | null;
 };
 
 /** Somebody is signed in. */
 export type UserVisit = Visit & {
   user: User;
   sessionId: string;
+  /** False where an organisation vouches for the person, and the account reaches more than that organisation. */
+  isWhole: boolean;
   /** By name of the organisation. */
   memberships: readonly Membership[];
 };

@@ -94,7 +94,7 @@ function ChoiceForm({ choice, hasAll }: { choice: WidgetChoice; hasAll: boolean 
 
 function subjectOf({ name, slug, tally }: Business): SnippetBusiness {
   const reviewCount = countOf(addStars(tally.verified, tally.unverified));
-  return { name, slug, reviewCount, hasPlatforms: tally.platforms.count > 0 };
+  return { name, slug, reviewCount, hasPlatforms: tally.elsewhere.count > 0 };
 }
 
 type PartProps = { visit: BusinessVisit; choice: WidgetChoice };
@@ -124,19 +124,13 @@ function Preview({ visit, choice, isReduced }: PartProps & { isReduced: boolean 
 }
 
 function Tag({ visit: { deps, business }, choice }: PartProps) {
-  const { html, strict, policy } = widgetSnippet(deps.config, subjectOf(business), choice);
+  const { html, policy } = widgetSnippet(deps.config, subjectOf(business), choice);
   return (
     <Panel title="Put it on your page" id="tag">
       <p>Paste this where the reviews should appear. A page with several widgets needs the script once.</p>
       <Code id="tag-html" what="the tag" text={html} />
       <p>If your site sends a Content-Security-Policy, add this to it:</p>
       <Code id="tag-policy" what="the policy for the widget" text={policy} />
-      <details class="change">
-        <summary>Does your policy forbid style attributes?</summary>
-        <p>Then reserve the height with a class, and add its rules to your stylesheet.</p>
-        <Code id="strict-html" what="the tag without style attributes" text={strict.html} />
-        <Code id="strict-css" what="the rules for your stylesheet" text={strict.css} />
-      </details>
     </Panel>
   );
 }

@@ -4,10 +4,11 @@ import type { Address, Email } from "postal-mime";
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { minify } from "#surface/look/asset.ts";
+import base from "#surface/look/style/base.css" with { type: "text" };
 import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import css from "./style.css" with { type: "text" };
 
-const STYLE = minify(`${tokens}\n${css}`);
+const STYLE = minify(`${tokens}\n${base}\n${css}`);
 
 /** For the page's policy, which allows this style alone. */
 export const STYLE_HASH = `sha256-${createHash("sha256").update(STYLE).digest("base64")}`;
@@ -41,8 +42,10 @@ export function renderList({ serviceName, total, mails }: ListPage): string {
 function Row({ name, mail }: { name: string; mail: Email }) {
   return (
     <li>
-      <a href={`/dev/mail/${name}`}>{mail.subject || "(without a subject)"}</a>
-      <div class="muted">
+      <a class="touch" href={`/dev/mail/${name}`}>
+        {mail.subject || "(without a subject)"}
+      </a>
+      <div class="muted small">
         To {namesOf(mail.to)} · from {namesOf(mail.from && [mail.from])} · {mail.date}
       </div>
     </li>
@@ -54,7 +57,9 @@ export function renderMail({ serviceName, name, mail }: { serviceName: string; n
     `${mail.subject || "Mail"} · ${serviceName}`,
     <main>
       <nav>
-        <a href="/dev/mail">All mails</a>
+        <a class="touch" href="/dev/mail">
+          All mails
+        </a>
       </nav>
       <h1>{mail.subject || "(without a subject)"}</h1>
       <dl>

@@ -1,4 +1,4 @@
-// The data of a widget: figures of a claimed business and its latest customer reviews, in the variant that its plan allows. The server
+// The data of a widget: figures of a claimed business and its latest reviews without editors', in the variant that its plan allows. The server
 // checks the plan, so that no host page gets more.
 
 import { mayUse } from "#domain/account/plan/gate.ts";
@@ -64,7 +64,7 @@ export async function latestReviews(
   limit: number,
 ): Promise<PublishedReview[]> {
   if (limit === 0) return [];
-  const { rows } = await listPublished(context, business, { customersOnly: true }, { limit, offset: 0 });
+  const { rows } = await listPublished(context, business, { from: "unedited" }, { limit, offset: 0 });
   return rows;
 }
 
@@ -73,7 +73,10 @@ export function widgetFigures({ tally }: Pick<ClaimedBusiness, "tally">) {
   return { ...figures, stars: starsToDraw(tally.scoreTenths, figures.ratingAvg), ratingDist };
 }
 
-type Shown = Pick<PublishedReview, "id" | "rating" | "title" | "body" | "author" | "createdAt" | "verified">;
+type Shown = Pick<
+  PublishedReview,
+  "id" | "rating" | "title" | "body" | "author" | "createdAt" | "verified" | "source" | "origin"
+>;
 
 /** @param url of the business's profile. @param query of the review's own URL */
 export function presentReview(review: Shown, url: string, query = "") {
@@ -86,6 +89,7 @@ export function presentReview(review: Shown, url: string, query = "") {
     author: review.author,
     createdAt: review.createdAt.toISOString(),
     verified: review.verified,
+    ...(review.source === "import" && { source: review.source, origin: review.origin }),
     url: `${url}/${id}${query}`,
   };
 }

@@ -17,6 +17,9 @@ const POLICY =
 /** For pages with a form: allows the service's own script and requests to the service. */
 export const FORM_POLICY = `${POLICY}; script-src 'self'; connect-src 'self'`;
 
+/** For pages with a script that asks the service for nothing. */
+export const SCRIPT_POLICY = `${POLICY}; script-src 'self'`;
+
 const SECURITY: Record<string, string> = {
   "content-security-policy": POLICY,
   "x-content-type-options": "nosniff",

@@ -1,9 +1,12 @@
 // Form fields with label, hint and error, and the summary of errors above a form.
 import type { ComponentChildren } from "preact";
-import { formatCount } from "./format.ts";
+import { useFormat } from "./reader.ts";
+import { useLookWords } from "./words/words.ts";
 
 type Props = {
   name: string;
+  /** The name by default; another where a page has several such forms. */
+  id?: string;
   label: string;
   value: string | undefined;
   error?: string | undefined;
@@ -51,33 +54,43 @@ export function DateField({ max, ...field }: Props & { max: string }) {
 
 /** Grows with its text. @param most characters */
 export function TextArea({ most, ...field }: Props & { most: number }) {
+  const words = useLookWords();
+  const format = useFormat();
+  const count = `${field.id ?? field.name}-count`;
   return (
     <Field {...field}>
       {/* Browsers drop a line break at the start of the content, so there is one to drop. */}
-      <textarea {...attributes(field, `${field.name}-count`)} rows={6} dir="auto" value={`\n${field.value ?? ""}`} />
-      <p class="hint count" id={`${field.name}-count`} data-count={field.name} data-max={most}>
-        Up to {formatCount(most)} characters
+      <textarea {...attributes(field, count)} rows={6} dir="auto" value={`\n${field.value ?? ""}`} />
+      <p
+        class="hint count"
+        id={count}
+        data-count={field.id ?? field.name}
+        data-max={most}
+        data-counted={words.counted({ count: "{count}", most: format.count(most) })}
+      >
+        {words.upTo({ most: format.count(most) })}
       </p>
     </Field>
   );
 }
 
-function Field({ name, label, error, hint, required, children }: Props & { children: ComponentChildren }) {
+function Field({ name, id = name, label, error, hint, required, children }: Props & { children: ComponentChildren }) {
+  const { optional } = useLookWords();
   return (
     <div class="field">
-      <label for={name}>
+      <label for={id}>
         {label}
-        {!required && <span class="optional"> (optional)</span>}
+        {!required && <span class="optional"> {optional}</span>}
       </label>
-      <FieldNotes id={name} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} />
       {children}
     </div>
   );
 }
 
 /** @param extra id of another note */
-function attributes({ name, error, hint, required }: Props, extra?: string) {
-  return { id: name, name, required: required ?? false, ...notedBy({ id: name, hint, error }, extra) };
+function attributes({ name, id = name, error, hint, required }: Props, extra?: string) {
+  return { id, name, required: required ?? false, ...notedBy({ id, hint, error }, extra) };
 }
 
 /** @property id of the field */
@@ -120,12 +133,13 @@ type SummaryProps = {
 };
 
 export function ErrorSummary({ errors, message }: SummaryProps) {
+  const words = useLookWords();
   const wrong = Object.entries(errors).filter(([, sentence]) => sentence !== undefined);
   if (wrong.length === 0 && message === undefined) return null;
   return (
     // Focused without a script, so that screen readers begin here.
     <div class="errors" role="alert" tabindex={-1} autofocus>
-      <h2>{message === undefined ? "Not sent yet" : "Not sent"}</h2>
+      <h2>{message === undefined ? words.notSentYet : words.notSent}</h2>
       {message !== undefined && <p>{message}</p>}
       {wrong.length > 0 && (
         <ul>

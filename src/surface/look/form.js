@@ -4,13 +4,15 @@
 const opened = document.querySelector("[data-opened]");
 if (opened) fetch(opened.dataset.opened, { method: "POST", keepalive: true }).catch(() => {});
 
+const language = document.documentElement.lang;
+
 // Counts the characters of a text in code points, as the server does.
 for (const counter of document.querySelectorAll("[data-count]")) {
   const field = document.getElementById(counter.dataset.count);
   const max = Number(counter.dataset.max);
   const show = () => {
     const length = [...field.value.trim().replace(/\r\n/g, "\n").normalize("NFC")].length;
-    counter.textContent = `${length.toLocaleString("en")} of ${max.toLocaleString("en")}`;
+    counter.textContent = counter.dataset.counted.replace("{count}", length.toLocaleString(language));
     counter.classList.toggle("over", length > max);
   };
   field.addEventListener("input", show);

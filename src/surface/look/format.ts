@@ -7,7 +7,6 @@ const REGION = new Intl.DisplayNames("en", { type: "region" });
 const DECIMAL = [0, 1, 2, 3].map(
   (digits) => new Intl.NumberFormat("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
 );
-const UP_TO_TWO = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
 
 /** 1,204 */
 export function formatCount(count: number): string {
@@ -22,11 +21,6 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 /** Always this number of decimals. */
 export function formatDecimal(value: number, digits: 0 | 1 | 2 | 3): string {
   return (DECIMAL[digits] as Intl.NumberFormat).format(value);
-}
-
-/** At most two decimals: 24.5, 1,204, 5,308.75 */
-export function formatSum(value: number): string {
-  return UP_TO_TWO.format(value);
 }
 
 /** Tenths of a star as "4.4". */
@@ -50,14 +44,6 @@ export function formatDate(date: Date | string): string {
 /** For `datetime`. */
 export function isoDate(date: Date | string): string {
   return typeof date === "string" ? date : date.toISOString();
-}
-
-/** "within an hour", "about 5 hours", "about 3 days" */
-export function formatSpan(seconds: number): string {
-  const hours = seconds / 3_600;
-  if (hours <= 1) return "within an hour";
-  if (hours < 36) return `about ${plural(Math.round(hours), "hour")}`;
-  return `about ${plural(Math.round(hours / 24), "day")}`;
 }
 
 /** "German" for `de`; the code itself where it names no language. */

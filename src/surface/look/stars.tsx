@@ -1,18 +1,15 @@
 // Five stars, filled by fraction: a grey row, and a coloured one over it that is cut off at the value.
 import { labelOf } from "#domain/business/score.ts";
-import { formatDecimal } from "./format.ts";
 import { STAR_INK, STAR_STRIDE, STARS_WIDTH } from "./icon.tsx";
+import { useFormat } from "./reader.ts";
+import { useLookWords } from "./words/words.ts";
 
 /** @param value 0 to 5. @param tone a class from `toneOf`; by default the colour of the text */
 export function Stars({ value, tone = "" }: { value: number; tone?: string }) {
-  const digits = Number.isInteger(value) ? 0 : 1;
+  const words = useLookWords();
+  const label = words.stars({ value: useFormat().decimal(value, Number.isInteger(value) ? 0 : 1) });
   return (
-    <svg
-      class={`stars ${tone}`.trim()}
-      viewBox={`0 0 ${STARS_WIDTH} 24`}
-      role="img"
-      aria-label={`${formatDecimal(value, digits)} out of 5 stars`}
-    >
+    <svg class={`stars ${tone}`.trim()} viewBox={`0 0 ${STARS_WIDTH} 24`} role="img" aria-label={label}>
       <use href="#stars" width={STARS_WIDTH} height="24" class="stars-off" />
       <svg width={filledWidth(value)} height="24" aria-hidden="true">
         <use href="#stars" width={STARS_WIDTH} height="24" />

@@ -1,5 +1,7 @@
 // The invitation as a text message in as few segments as possible: sender, link, and how to stop.
+import type { Language } from "#platform/language/language.ts";
 import { characters, greetingName, oneLine } from "./letter/words.ts";
+import { MAIL_WORDS } from "./words/of.ts";
 
 const MAX_SEGMENTS = 2;
 
@@ -18,48 +20,26 @@ type TextWords = {
  * The friendliest wording of one segment, else of two. Where none fits, the business's name is cut, never the link or the way to
  * stop. Only a very long service address makes it longer.
  */
-export function invitationText(of: TextWords): string {
+export function invitationText(language: Language, of: TextWords): string {
+  const { text: words } = MAIL_WORDS[language];
   const business = printable(of.businessName);
   const customer = greetingName(of.customerName);
-  const texts = wordings(of.kind, business, customer && printable(customer)).map((each) =>
-    withLink(each, of.inviteUrl),
-  );
+  const wordings = words[of.kind](business, customer && printable(customer));
+  const withLink = (wording: string) => `${wording}\n${of.inviteUrl}\n${words.stop}`;
+  const texts = [...wordings, words.shortest(business)].map(withLink);
   for (let most = 1; most <= MAX_SEGMENTS; most++) {
     const fitting = texts.find((each) => segments(each) <= most);
     if (fitting !== undefined) return fitting;
   }
-  return cut(business, of.inviteUrl);
-}
-
-/** From the friendliest to the shortest. */
-function wordings(kind: TextWords["kind"], business: string, customer: string | null): string[] {
-  const isReminder = kind === "reminder";
-  const bare = isReminder
-    ? `a reminder to review your order from ${business}:`
-    : `how was your order from ${business}?`;
-  const full = isReminder ? bare : `${bare} Your review:`;
-  const greeted = customer === null ? [] : [`Hello ${customer}, ${full}`];
-  return [...greeted, capital(full), capital(bare), shortest(business)];
-}
-
-function shortest(business: string): string {
-  return `Review ${business}:`;
-}
-
-function withLink(words: string, url: string): string {
-  return `${words}\n${url}\nReply STOP to end`;
+  return cut(business, (name) => withLink(words.shortest(name)));
 }
 
 /** Shortest wording with as much of the name as fits, at least its first character. */
-function cut(business: string, url: string): string {
+function cut(business: string, textWith: (name: string) => string): string {
   const letters = characters(business);
-  const text = () => withLink(shortest(letters.join("").trimEnd()), url);
+  const text = () => textWith(letters.join("").trimEnd());
   while (letters.length > 1 && segments(text()) > MAX_SEGMENTS) letters.pop();
   return text();
-}
-
-function capital(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 function printable(name: string): string {

@@ -1,4 +1,7 @@
 // Mails about reviews: to their authors, about confirmation, state, private link, reply and removal; to both sides, about moderation.
+import type { Grounds } from "#domain/review/moderation/reason.ts";
+import type { ReportReason } from "#domain/review/report.ts";
+import type { Language } from "#platform/language/language.ts";
 import {
   button,
   type Letter,
@@ -11,6 +14,7 @@ import {
   renderLetter,
 } from "./letter/letter.ts";
 import { oneLine, say, shorten, unlinked } from "./letter/words.ts";
+import { MAIL_WORDS } from "./words/of.ts";
 
 /** Code points of the review's text: enough to recognise it, too few to carry an advertisement. */
 const EXCERPT = 400;
@@ -24,11 +28,13 @@ type ConfirmWords = {
 /** A stranger may have entered the address, so the mail shows little of the text, and mail clients find no link in it. */
 export function confirmMail(
   site: MailSite,
+  language: Language,
   { businessName: business, submission, confirmUrl }: ConfirmWords,
 ): MailText {
-  return renderLetter(site, {
-    heading: say`Confirm your review of ${business}`,
-    lead: say`A review of ${business} was written with this mail address. It goes online only after you confirm that you wrote it.`,
+  const words = MAIL_WORDS[language].confirm;
+  return renderLetter(site, language, {
+    heading: words.heading(business),
+    lead: words.lead(business),
     blocks: [
       {
         kind: "quote",
@@ -36,12 +42,12 @@ export function confirmMail(
         title: unlinked(oneLine(submission.title)),
         body: unlinked(shorten(submission.body, EXCERPT)),
       },
-      button("Confirm my review", confirmUrl),
-      note`The page asks you to confirm before anything happens.`,
-      paragraph`If you have reviewed ${business} before, this review replaces the earlier one.`,
-      paragraph`If you did not write it, ignore this mail, and the review stays offline.`,
+      button(words.confirm, confirmUrl),
+      note(words.note),
+      paragraph(words.replaces(business)),
+      paragraph(words.notYou),
     ],
-    reason: say`You get this mail because this address was entered with a review of ${business} on ${site.serviceName}.`,
+    reason: words.reason(business, site.serviceName),
   });
 }
 
@@ -54,23 +60,21 @@ type ReceiptWords = {
   reviewUrl: string;
 };
 
-export function receiptMail(site: MailSite, of: ReceiptWords): MailText {
+export function receiptMail(site: MailSite, language: Language, of: ReceiptWords): MailText {
   const { businessName: business, title } = of;
+  const { receipt: words, read, checks, manage } = MAIL_WORDS[language];
   const isOnline = of.status === "published";
-  return renderLetter(site, {
-    heading: isOnline ? say`Your review of ${business} is online` : say`Your review of ${business} is being checked`,
-    lead: isOnline
-      ? say`Your review "${title}" is now on the profile of ${business}, where everybody can read it. Thank you.`
-      : say`Your review "${title}" is not online yet. An automatic rule held it, so a moderator reads it first. The number of stars does not matter.`,
+  return renderLetter(site, language, {
+    heading: isOnline ? words.published(business) : words.held(business),
+    lead: isOnline ? words.publishedLead(title, business) : words.heldLead(title),
     blocks: [
-      isOnline
-        ? button("Read your review", of.reviewUrl)
-        : link("How reviews are checked", `${site.baseUrl}/about/reviews`),
-      paragraph`Keep this mail: with this link you can edit or delete your review.`,
-      link("Edit or delete your review", of.manageUrl),
-      note`Do not share the link: with it, anyone can do the same.`,
+      isOnline ? button(read, of.reviewUrl) : link(checks, `${site.baseUrl}/about/reviews`),
+      paragraph(words.keep),
+      link(manage, of.manageUrl),
+      link(words.proof, `${of.manageUrl}/review.tlog-proof`),
+      note(words.share),
     ],
-    reason: say`You get this mail because a review of ${business} was written on ${site.serviceName} with this address.`,
+    reason: words.reason(business, site.serviceName),
   });
 }
 
@@ -79,17 +83,15 @@ type PrivateLinkWords = { businessName: string; title: string; manageUrl: string
 /** A stranger may have asked for it, so the mail says that nothing happens without the link. */
 export function privateLinkMail(
   site: MailSite,
+  language: Language,
   { businessName: business, title, manageUrl }: PrivateLinkWords,
 ): MailText {
-  return renderLetter(site, {
-    heading: say`The link to your review of ${business}`,
-    lead: say`Here is the private link to your review "${title}" of ${business}.`,
-    blocks: [
-      button("Edit or delete your review", manageUrl),
-      note`Do not share the link: with it, anyone can edit or delete your review.`,
-      paragraph`If you did not ask for this mail, ignore it, and your review stays as it is.`,
-    ],
-    reason: say`You get this mail because you wrote a review of ${business} on ${site.serviceName} with this address, and its link was requested.`,
+  const { privateLink: words, manage } = MAIL_WORDS[language];
+  return renderLetter(site, language, {
+    heading: words.heading(business),
+    lead: words.lead(title, business),
+    blocks: [button(manage, manageUrl), note(words.share), paragraph(words.notYou)],
+    reason: words.reason(business, site.serviceName),
   });
 }
 
@@ -103,33 +105,34 @@ type ReplyWords = {
 };
 
 /** Both answers only open the author's page with the answer chosen. */
-export function replyMail(site: MailSite, of: ReplyWords): MailText {
+export function replyMail(site: MailSite, language: Language, of: ReplyWords): MailText {
   const { businessName: business, manageUrl } = of;
-  return renderLetter(site, {
-    heading: say`${business} answered your review`,
-    lead: say`${business} answered your review "${of.title}" on ${site.serviceName}:`,
+  const { reply: words, manage, unsubscribe } = MAIL_WORDS[language];
+  return renderLetter(site, language, {
+    heading: words.heading(business),
+    lead: words.lead(business, of.title, site.serviceName),
     blocks: [
       quote(of.replyBody),
-      paragraph`If something went wrong: was it sorted?`,
+      paragraph(words.question),
       {
         kind: "buttons",
         links: [
-          { label: "It was sorted", url: `${manageUrl}?resolution=resolved` },
-          { label: "Not yet", url: `${manageUrl}?resolution=unresolved` },
+          { label: words.sorted, url: `${manageUrl}?resolution=resolved` },
+          { label: words.notYet, url: `${manageUrl}?resolution=unresolved` },
         ],
       },
-      note`The page asks you once more before anything is kept.`,
+      note(words.note),
       {
         kind: "links",
         links: [
-          { label: "Read it on the profile", url: of.reviewUrl },
-          { label: "Edit or delete your review", url: manageUrl },
+          { label: words.profile, url: of.reviewUrl },
+          { label: manage, url: manageUrl },
         ],
       },
-      note`Do not share this mail: with its links, anyone can edit or delete your review.`,
+      note(words.share),
     ],
-    reason: say`You get this mail because you wrote a review of ${business} on ${site.serviceName}, and ${business} answered it.`,
-    unsubscribe: { label: "Unsubscribe from these mails", url: of.unsubscribeUrl },
+    reason: words.reason(business, site.serviceName),
+    unsubscribe: { label: unsubscribe, url: of.unsubscribeUrl },
   });
 }
 
@@ -142,91 +145,98 @@ type RemovalWords = {
 };
 
 /** Only a button on the linked page removes a review. */
-export function removalMail(site: MailSite, of: RemovalWords): MailText {
+export function removalMail(site: MailSite, language: Language, of: RemovalWords): MailText {
   const { organisationName: organisation, businessName: business, days } = of;
+  const words = MAIL_WORDS[language].removal;
   const isOne = of.reviews === 1;
-  return renderLetter(site, {
-    heading: isOne ? say`Do you want your review of ${business} removed?` : say`Do you want your reviews removed?`,
-    lead: say`${organisation} asked us to write to you, perhaps because you asked it to erase your data. It cannot remove a review, and we do not tell it whether you wrote one. Only you decide.`,
-    blocks: [
-      paragraph`To keep what you wrote, do nothing. To remove it, open the page and press the button there.`,
-      button(isOne ? "See my review" : "See my reviews", of.removalUrl),
-      note`The page asks you again before anything happens. The link works for ${String(days)} days.`,
-    ],
-    reason: say`You get this mail because you wrote about ${business} on ${site.serviceName} with this address, and ${organisation} asked us to ask you. It can do so once a month.`,
+  return renderLetter(site, language, {
+    heading: isOne ? words.heading(business) : words.headingOfSeveral,
+    lead: words.lead(organisation),
+    blocks: [paragraph(words.how), button(isOne ? words.see : words.seeSeveral, of.removalUrl), note(words.note(days))],
+    reason: words.reason(business, site.serviceName, organisation),
   });
 }
 
-export type ModerationWords = { businessName: string; title: string; reviewUrl: string } & (
-  | { kind: "review-moderated"; status: "published" | "hidden" | "removed"; reason: string; manageUrl: string }
-  | { kind: "review-reported"; reason: string; manageUrl: string }
-  | { kind: "report-decided"; upheld: boolean; note: string | null }
-);
+type AboutReview = { businessName: string; title: string; reviewUrl: string };
 
-export function moderationMail(site: MailSite, of: ModerationWords): MailText {
-  const letter = moderationLetter(of);
-  return renderLetter(site, {
+export type ModerationWords = AboutReview & { manageUrl: string } & (
+    | { kind: "review-moderated"; status: "published" | "hidden" | "removed"; grounds: Grounds }
+    | { kind: "review-reported"; reason: ReportReason }
+  );
+
+/** To the author. */
+export function moderationMail(site: MailSite, language: Language, of: ModerationWords): MailText {
+  const { moderation: words, checks } = MAIL_WORDS[language];
+  const letter = of.kind === "review-reported" ? reported(language, of) : moderated(language, of);
+  return renderLetter(site, language, {
     ...letter,
-    blocks: [...letter.blocks, link("How reviews are checked", `${site.baseUrl}/about/reviews`)],
-    reason:
-      of.kind === "report-decided"
-        ? say`You get this mail because you reported the review on ${site.serviceName}.`
-        : say`You get this mail because you wrote a review of ${of.businessName} on ${site.serviceName}.`,
+    blocks: [...letter.blocks, link(checks, `${site.baseUrl}/about/reviews`)],
+    reason: words.reason(of.businessName, site.serviceName),
   });
 }
 
-function moderationLetter(of: ModerationWords): Omit<Letter, "reason"> {
-  const { businessName: business, title, reviewUrl } = of;
-  switch (of.kind) {
-    case "review-moderated":
-      return moderated(of);
-    case "review-reported":
-      return {
-        heading: say`${business} reported your review`,
-        lead: say`Your review "${title}" stays online until a moderator has read it and decided. The reason of the report:`,
-        blocks: [quote(of.reason), manage(of.manageUrl)],
-      };
-    case "report-decided": {
-      const given = of.note === null ? [] : [quote(of.note)];
-      if (of.upheld)
-        return {
-          subject: say`The review that you reported was taken down`,
-          heading: say`The review was taken down`,
-          lead: say`A moderator read the review "${title}" of ${business} and took it down. The profile counts it as taken down at its owner's request.`,
-          blocks: given,
-        };
-      return {
+function reported(
+  language: Language,
+  { businessName: business, title, reason, manageUrl }: Extract<ModerationWords, { kind: "review-reported" }>,
+): Omit<Letter, "reason"> {
+  const { moderation: words, manage } = MAIL_WORDS[language];
+  return {
+    heading: words.reported(business),
+    lead: words.reportedLead(title),
+    blocks: [quote(words.reports[reason]), link(manage, manageUrl)],
+  };
+}
+
+function moderated(
+  language: Language,
+  of: Extract<ModerationWords, { kind: "review-moderated" }>,
+): Omit<Letter, "reason"> {
+  const { businessName: business, title, status } = of;
+  const { moderation: words, manage, read } = MAIL_WORDS[language];
+  const reason = quote(groundsIn(words.grounds, of.grounds));
+  if (status === "published")
+    return {
+      heading: words.published(business),
+      lead: words.publishedLead(title),
+      blocks: [reason, button(read, of.reviewUrl)],
+    };
+  if (status === "hidden")
+    return {
+      heading: words.hidden(business),
+      lead: words.hiddenLead(title),
+      blocks: [reason, paragraph(words.canEdit), link(manage, of.manageUrl)],
+    };
+  return { heading: words.removed(business), lead: words.removedLead(title), blocks: [reason] };
+}
+
+/** The words of the code, and what the moderator added. A reason that has no code stands in the note. */
+function groundsIn(words: Readonly<Record<string, string>>, { reason, note }: Grounds): string {
+  const sentence = Object.hasOwn(words, reason) ? (words[reason] as string) : reason === "other" ? "" : reason;
+  return [sentence, note ?? ""].filter((each) => each !== "").join("\n\n");
+}
+
+/** To the business that reported the review, in English, as its dashboard is. */
+export function reportDecidedMail(
+  site: MailSite,
+  { businessName: business, title, reviewUrl, upheld, note }: AboutReview & { upheld: boolean; note: string | null },
+): MailText {
+  const given = note === null ? [] : [quote(note)];
+  const outcome = upheld
+    ? {
+        subject: say`The review that you reported was taken down`,
+        heading: say`The review was taken down`,
+        lead: say`A moderator read the review "${title}" of ${business} and took it down. The profile counts it as taken down at its owner's request.`,
+        blocks: given,
+      }
+    : {
         subject: say`The review that you reported stays online`,
         heading: say`The review stays online`,
         lead: say`A moderator read the review "${title}" of ${business} and found that it keeps to the rules. You can reply to it in public.`,
         blocks: [...given, button("Read the review", reviewUrl)],
       };
-    }
-  }
-}
-
-function moderated(of: Extract<ModerationWords, { kind: "review-moderated" }>): Omit<Letter, "reason"> {
-  const { businessName: business, title, status } = of;
-  const reason = quote(of.reason);
-  if (status === "published")
-    return {
-      heading: say`Your review of ${business} is online again`,
-      lead: say`A moderator read your review "${title}" again and put it back online. The reason:`,
-      blocks: [reason, button("Read your review", of.reviewUrl)],
-    };
-  if (status === "hidden")
-    return {
-      heading: say`Your review of ${business} was taken offline`,
-      lead: say`A moderator took your review "${title}" offline. The number of stars does not matter. The reason:`,
-      blocks: [reason, paragraph`You can edit it. A moderator then reads it again.`, manage(of.manageUrl)],
-    };
-  return {
-    heading: say`Your review of ${business} was removed`,
-    lead: say`A moderator removed your review "${title}" for good. The number of stars does not matter. The reason:`,
-    blocks: [reason],
-  };
-}
-
-function manage(url: string) {
-  return link("Edit or delete your review", url);
+  return renderLetter(site, "en", {
+    ...outcome,
+    blocks: [...outcome.blocks, link(MAIL_WORDS.en.checks, `${site.baseUrl}/about/reviews`)],
+    reason: say`You get this mail because you reported the review on ${site.serviceName}.`,
+  });
 }

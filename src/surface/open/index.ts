@@ -6,6 +6,7 @@ import { type Business, findBusiness, SLUG_PATTERN } from "#domain/business/busi
 import { domainKey } from "#domain/business/domain-key.ts";
 import { findBusinessBySite } from "#domain/business/lookup.ts";
 import { profileUrl } from "#domain/business/payload.ts";
+import { findOpenings } from "#domain/log/proof.ts";
 import { listPublished } from "#domain/review/list.ts";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Config } from "#platform/config.ts";
@@ -13,11 +14,13 @@ import type { Context } from "#platform/context.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
-import { asRefusal, describeApi, FRAMEWORK, once, refuseUndecodable } from "../api.ts";
+import { asRefusal, FRAMEWORK, once, refuseUndecodable } from "../api.ts";
 import { answerFromCache, renderAndKeep } from "../cached.ts";
+import { describeApi } from "../description.ts";
 import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
 import { Page } from "../query.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
+import { OPEN_DESCRIPTION } from "./description.ts";
 import {
   answers,
   described,
@@ -127,10 +130,14 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
           if (!business) throw new Refusal("not_found", NO_BUSINESS);
           const range = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
           const { rows, total } = await listPublished(context, business, {}, range);
+          const openings = await findOpenings(
+            context,
+            rows.map(({ id }) => id),
+          );
           const url = profileUrl(business.slug, config.baseUrl);
           const body = JSON.stringify({
             business: { name: business.name, slug: business.slug, url },
-            data: rows.map((row) => presentOpenReview(row, url)),
+            data: rows.map((row) => presentOpenReview(row, url, openings.get(row.id))),
             page,
             perPage: PER_PAGE,
             total,
@@ -149,16 +156,15 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
       },
     )
     .get("/openapi.json", () => Response.json(openapi(), { headers: HEADERS }), {
-      detail: { summary: "This description", operationId: "describe", responses: described() },
+      detail: { summary: "This description", operationId: "describeOpen", responses: described() },
     });
 
   const openapi: () => object = once(() =>
     describeApi(app, {
+      ...OPEN_DESCRIPTION,
       title: `${config.serviceName} open data API`,
-      description:
-        "Free for any purpose, without a key. Link to the business's profile (`url`) wherever you show a score or a review, show reviews as they were written, do not imply endorsement, and keep to 60 requests a minute.",
-      version: "1",
       baseUrl: config.baseUrl,
+      serviceName: config.serviceName,
     }),
   );
 

@@ -5,79 +5,99 @@ import { type TSchema, Type } from "@sinclair/typebox";
 import type { Business } from "#domain/business/business.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { share } from "#domain/business/score.ts";
+import type { Opening } from "#domain/log/proof.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import { toWire } from "#platform/id.ts";
+import { refused } from "../error.ts";
 import { figuresOf } from "../figure.ts";
 import { presenter } from "../present.ts";
+import { OPEN_BUSINESS_EXAMPLE, OPEN_REVIEW_EXAMPLE, OPEN_REVIEW_LIST_EXAMPLE } from "./example.ts";
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Moment = Type.String({ format: "date-time", description: "ISO 8601 in UTC." });
 const Count = Type.Integer({ minimum: 0 });
 const Text = Type.String();
 
-export const OpenBusinessSchema = Type.Object({
-  name: Text,
-  slug: Text,
-  domain: Text,
-  category: Type.Object({ slug: Text, name: Text }),
-  score: Nullable(Type.Number({ minimum: 1, maximum: 5, description: "Null until the business has 3 reviews." })),
-  label: Nullable(Text),
-  scored: Type.Boolean(),
-  ratingAvg: Type.Number({ minimum: 0, maximum: 5 }),
-  reviewCount: Type.Integer({ minimum: 0, description: "Reviews written on the service." }),
-  totalReviewCount: Type.Integer({
-    minimum: 0,
-    description: "reviewCount plus confirmed ratings on connected platforms.",
-  }),
-  verifiedReviewCount: Count,
-  ratingDist: Type.Object({ "1": Count, "2": Count, "3": Count, "4": Count, "5": Count }),
-  replyRate: Type.Number({ minimum: 0, maximum: 1 }),
-  url: Text,
-  updatedAt: Moment,
-});
+export const OpenBusinessSchema = Type.Object(
+  {
+    name: Text,
+    slug: Text,
+    domain: Text,
+    category: Type.Object({ slug: Text, name: Text }),
+    score: Nullable(Type.Number({ minimum: 1, maximum: 5, description: "Null until the business has 3 reviews." })),
+    label: Nullable(Text),
+    scored: Type.Boolean(),
+    ratingAvg: Type.Number({ minimum: 0, maximum: 5 }),
+    reviewCount: Type.Integer({ minimum: 0, description: "Reviews written on the service." }),
+    totalReviewCount: Type.Integer({
+      minimum: 0,
+      description: "reviewCount plus confirmed ratings on connected platforms and confirmed imported reviews.",
+    }),
+    verifiedReviewCount: Count,
+    ratingDist: Type.Object({ "1": Count, "2": Count, "3": Count, "4": Count, "5": Count }),
+    replyRate: Type.Number({ minimum: 0, maximum: 1 }),
+    url: Text,
+    updatedAt: Moment,
+  },
+  { noun: "OpenBusiness", examples: [OPEN_BUSINESS_EXAMPLE] },
+);
 
-const OpenReviewSchema = Type.Object({
-  id: Text,
-  rating: Type.Integer({ minimum: 1, maximum: 5 }),
-  title: Text,
-  body: Text,
-  author: Type.String({ description: "Display name." }),
-  createdAt: Moment,
-  verified: Type.Boolean(),
-  source: Type.Unsafe<"invitation" | "organic" | "import" | "editor">({
-    type: "string",
-    enum: ["invitation", "organic", "import", "editor"],
-    description:
-      "Origin: `invitation` after a purchase, `organic` without one, `import` from another service, `editor` by the site's editors. An editor's review counts in no figure.",
-  }),
-  reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment })),
-  url: Text,
-});
+const OpenReviewSchema = Type.Object(
+  {
+    id: Text,
+    rating: Type.Integer({ minimum: 1, maximum: 5 }),
+    title: Text,
+    body: Text,
+    author: Type.String({ description: "Display name." }),
+    createdAt: Moment,
+    verified: Type.Boolean(),
+    source: Type.Unsafe<"invitation" | "organic" | "import" | "editor">({
+      type: "string",
+      enum: ["invitation", "organic", "import", "editor"],
+      description:
+        "Origin: `invitation` after a purchase, `organic` without one, `import` from another service, `editor` by the site's editors. An imported review was not checked here; it counts as a connected platform's rating, and only after a confirmation. An editor's review counts in no figure.",
+    }),
+    origin: Type.Optional(
+      Nullable(Type.String({ description: "Of an imported review alone: the service it was written on." })),
+    ),
+    reply: Type.Optional(Type.Object({ body: Text, createdAt: Moment })),
+    url: Text,
+    logIndex: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: "Entry of the signed log that commits to stars and words. Absent for a second after a change.",
+      }),
+    ),
+    logSalt: Type.Optional(Type.String({ description: "Opens the entry's commitment, in base64." })),
+  },
+  { noun: "OpenReview", examples: [OPEN_REVIEW_EXAMPLE] },
+);
 
-export const OpenReviewListSchema = Type.Object({
-  business: Type.Object({ name: Text, slug: Text, url: Text }),
-  data: Type.Array(OpenReviewSchema),
-  page: Count,
-  perPage: Count,
-  total: Count,
-  totalPages: Count,
-});
-
-const ErrorSchema = Type.Object({ error: Type.Object({ code: Text, message: Text }) });
+export const OpenReviewListSchema = Type.Object(
+  {
+    business: Type.Object({ name: Text, slug: Text, url: Text }),
+    data: Type.Array(OpenReviewSchema),
+    page: Count,
+    perPage: Count,
+    total: Count,
+    totalPages: Count,
+  },
+  { noun: "OpenReviewList", examples: [OPEN_REVIEW_LIST_EXAMPLE] },
+);
 
 export function described() {
-  const { 200: success, 429: limited } = answers(Type.Object({}, { description: "OpenAPI 3.1." }));
-  return { 200: success, 429: limited };
+  const { 200: success } = answers(Type.Object({}, { description: "OpenAPI 3.1." }));
+  return { 200: success, ...refused(["rate_limited"]) };
 }
 
 export function answers(schema: TSchema) {
-  const json = (content: TSchema) => ({ "application/json": { schema: content } });
   return {
-    200: { description: "Success. May be cached for five minutes.", content: json(schema) },
+    200: {
+      description: "Success. May be cached for five minutes.",
+      content: { "application/json": { schema } },
+    },
     304: { description: "Not modified since the answer with the ETag in If-None-Match." },
-    400: { description: "`invalid_parameter`", content: json(ErrorSchema) },
-    404: { description: "`not_found`", content: json(ErrorSchema) },
-    429: { description: "`rate_limited`, with Retry-After", content: json(ErrorSchema) },
+    ...refused(["invalid_parameter", "not_found", "rate_limited"]),
   };
 }
 
@@ -97,7 +117,10 @@ export function presentOpenBusiness(business: Business, baseUrl: string) {
 }
 
 /** @param businessUrl the address of the business's profile */
-export function presentOpenReview(review: PublishedReview, businessUrl: string) {
+export function presentOpenReview(review: PublishedReview, businessUrl: string, opening: Opening | undefined) {
   const id = toWire("rev", review.id);
-  return presentReview({ ...review, id, reply: review.reply ?? undefined, url: `${businessUrl}/${id}` });
+  const origin = review.source === "import" ? review.origin : undefined;
+  const log = { logIndex: opening?.index, logSalt: opening?.salt };
+  const reply = review.reply ?? undefined;
+  return presentReview({ ...review, id, origin, reply, url: `${businessUrl}/${id}`, ...log });
 }

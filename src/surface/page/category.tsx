@@ -3,18 +3,26 @@ import { listCategory } from "#domain/business/business.ts";
 import { type CategoryNode, categoryPath, categoryTree, findCategory } from "#domain/business/category.ts";
 import type { Context } from "#platform/context.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { formatCount, plural } from "#surface/look/format.ts";
+import { hrefFor, useFormat, useHref } from "#surface/look/reader.ts";
 import { BusinessRow, toRow } from "./component/business-row.tsx";
 import { Breadcrumbs, CategoryGrid } from "./component/category.tsx";
 import { Pagination } from "./component/pagination.tsx";
 import { renderPage } from "./document.tsx";
 import { listSearch } from "./query.ts";
+import type { PageReader } from "./reader.ts";
 import { categoryPagePath, type Site } from "./site.ts";
+import { SITE_WORDS, useSiteWords } from "./words/words.ts";
 
 const PER_PAGE = 20;
 
 /** Null for an unknown category, and for a page number beyond the last. */
-export async function categoryPage(context: Context, site: Site, slug: string, page: number): Promise<Content | null> {
+export async function categoryPage(
+  context: Context,
+  site: Site,
+  reader: PageReader,
+  slug: string,
+  page: number,
+): Promise<Content | null> {
   // NUL in a text is an error to PostgreSQL.
   const category = slug.includes("\0") ? null : await findCategory(context, slug);
   if (!category) return null;
@@ -27,9 +35,10 @@ export async function categoryPage(context: Context, site: Site, slug: string, p
   if (page > pages) return null;
   const children = findNode(roots, category.id)?.children ?? [];
   const hrefOf = (each: number) => categoryPagePath(category.slug) + listSearch({ page: each });
-  return renderPage(site, {
-    title: `${category.name}${page > 1 ? `, page ${page}` : ""}`,
-    description: `${category.name}: ${plural(total, "business", "businesses")} with customer reviews, best score first.`,
+  const { list: words } = SITE_WORDS[reader.language];
+  return renderPage(site, reader, {
+    title: page > 1 ? words.titleOfPage({ title: category.name, page }) : category.name,
+    description: words.category({ name: category.name, count: total }),
     canonical: hrefOf(page),
     previous: page > 1 ? hrefOf(page - 1) : undefined,
     next: page < pages ? hrefOf(page + 1) : undefined,
@@ -38,15 +47,12 @@ export async function categoryPage(context: Context, site: Site, slug: string, p
       <>
         <div class="page-head">
           <Breadcrumbs path={path.slice(0, -1)} here={category.name} />
-          <h1>{category.name}</h1>
-          <p class="muted">
-            {plural(total, "business", "businesses")}
-            {total > 0 && ", best score first"}
-          </p>
+          <h1 dir="auto">{category.name}</h1>
+          <p class="muted">{total > 0 ? words.bestFirst({ count: total }) : words.businesses({ count: total })}</p>
         </div>
         <SubCategories nodes={children} />
         {total === 0 ? (
-          <p class="empty">There are no businesses in this category yet.</p>
+          <p class="empty">{words.emptyCategory}</p>
         ) : (
           <ul class="business-list">
             {rows.map((row) => (
@@ -54,21 +60,24 @@ export async function categoryPage(context: Context, site: Site, slug: string, p
             ))}
           </ul>
         )}
-        <Pagination page={page} pages={pages} hrefOf={hrefOf} />
+        <Pagination page={page} pages={pages} hrefOf={(each) => hrefFor(reader, hrefOf(each))} />
       </>
     ),
   });
 }
 
 function SubCategories({ nodes }: { nodes: readonly CategoryNode[] }) {
+  const { list: words } = useSiteWords();
+  const format = useFormat();
+  const href = useHref();
   if (nodes.length === 0) return null;
   return (
-    <nav class="filters" aria-label="Sub-categories">
+    <nav class="filters" aria-label={words.subCategories}>
       <ul>
         {nodes.map((node) => (
           <li key={node.id}>
-            <a class="chip" href={categoryPagePath(node.slug)}>
-              {node.name} <span class="chip-count">{formatCount(node.businesses)}</span>
+            <a class="chip" href={href(categoryPagePath(node.slug))}>
+              <bdi>{node.name}</bdi> <span class="chip-count">{format.count(node.businesses)}</span>
             </a>
           </li>
         ))}
@@ -85,19 +94,20 @@ function findNode(nodes: readonly CategoryNode[], id: string): CategoryNode | nu
   return null;
 }
 
-export async function categoriesPage(context: Context, site: Site): Promise<Content> {
+export async function categoriesPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
   const roots = await categoryTree(context);
-  return renderPage(site, {
-    title: "Categories",
-    description: "Businesses by category, best score first.",
+  const { frame, list: words } = SITE_WORDS[reader.language];
+  return renderPage(site, reader, {
+    title: frame.categories,
+    description: words.allCategories,
     canonical: "/categories",
     tags: ["category", "*"],
     children: (
       <>
         <div class="page-head">
-          <h1>Categories</h1>
+          <h1>{frame.categories}</h1>
         </div>
-        {roots.length === 0 ? <p class="empty">There are no categories yet.</p> : <CategoryGrid nodes={roots} all />}
+        {roots.length === 0 ? <p class="empty">{words.noCategories}</p> : <CategoryGrid nodes={roots} all />}
       </>
     ),
   });

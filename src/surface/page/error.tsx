@@ -1,29 +1,11 @@
 // Error pages: what went wrong and what to do.
 import { type Content, NEVER, PUBLIC } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { renderPage } from "./document.tsx";
+import type { PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
-
-type Words = { title: string; text: string };
-
-const WORDS: Record<number, Words> = {
-  400: { title: "This address cannot be read", text: "Check it for a typing error, or start from the home page." },
-  403: {
-    title: "This form came from another site",
-    text: "Nothing was saved. Open the form on this site and send it again.",
-  },
-  404: { title: "There is no such page", text: "It may have moved, or the address may have a typing error." },
-  405: { title: "This page can only be read", text: "Nothing was saved." },
-  410: {
-    title: "This review was removed",
-    text: "Its author deleted it, or it broke the rules for reviews. Each profile shows how many were removed, and why.",
-  },
-  413: { title: "This text is too long", text: "Nothing was saved. Go back, shorten it and send it again." },
-  415: { title: "This form cannot be read", text: "Nothing was saved. Open the page again and send it from there." },
-  429: { title: "Too many requests", text: "Wait a minute and try again." },
-  500: { title: "Something went wrong here", text: "The error is ours and was logged. Try again in a moment." },
-  503: { title: "Not available right now", text: "Try again in a moment." },
-};
-const OTHER: Words = { title: "This did not work", text: "Start again from the home page." };
+import type { SiteWords } from "./words/en.tsx";
+import { SITE_WORDS } from "./words/words.ts";
 
 type Details = {
   /** Leads the operator to the line in the log. */
@@ -32,10 +14,11 @@ type Details = {
   headers?: Record<string, string>;
 };
 
-export function errorContent(site: Site, status: number, details: Details = {}): Content {
-  const { title, text } = WORDS[status] ?? (status >= 500 ? (WORDS[500] as Words) : OTHER);
+export function errorContent(site: Site, reader: PageReader, status: number, details: Details = {}): Content {
+  const { error: words, review } = SITE_WORDS[reader.language];
+  const { title, text } = sentencesOf(words, status);
   const { back, requestId } = details;
-  return renderPage(site, {
+  return renderPage(site, reader, {
     title,
     noindex: true,
     status,
@@ -46,25 +29,26 @@ export function errorContent(site: Site, status: number, details: Details = {}):
         <p class="message-status">{status}</p>
         <h1>{title}</h1>
         <p>{text}</p>
-        {requestId !== undefined && (
-          <p class="muted small">
-            Reference: <code>{requestId}</code>
-          </p>
-        )}
+        {requestId !== undefined && <p class="muted small">{words.reference({ id: <code>{requestId}</code> })}</p>}
         <p>
           {back ? (
             <a class="button" href={back.href}>
-              <span>
-                All reviews of <bdi>{back.name}</bdi>
-              </span>
+              <span>{review.allOf({ name: <bdi>{back.name}</bdi> })}</span>
             </a>
           ) : (
-            <a class="button" href="/">
-              To the home page
+            <a class="button" href={hrefFor(reader, "/")}>
+              {words.home}
             </a>
           )}
         </p>
       </div>
     ),
   });
+}
+
+type Sentences = { title: string; text: string };
+
+function sentencesOf(words: SiteWords["error"], status: number): Sentences {
+  const known: Readonly<Record<number, Sentences>> = words;
+  return known[status] ?? (status >= 500 ? words[500] : words.other);
 }

@@ -2,56 +2,58 @@
 
 import { type CategoryNode, categoryTree } from "#domain/business/category.ts";
 import { type Listing, listBestRated } from "#domain/business/directory.ts";
-import { listRecentlyReviewed } from "#domain/review/recent.ts";
+import { listRecentlyReviewed } from "#domain/review/list.ts";
 import type { Context } from "#platform/context.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { BusinessRow } from "./component/business-row.tsx";
 import { CategoryGrid } from "./component/category.tsx";
 import { SearchForm } from "./component/search-form.tsx";
 import { renderPage } from "./document.tsx";
+import type { PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
+import { SITE_WORDS } from "./words/words.ts";
 
 const LISTED = 6;
 
 /** The recent reviews are as old as the kept page: a new one does not drop it. */
-export async function homePage(context: Context, site: Site): Promise<Content> {
+export async function homePage(context: Context, site: Site, reader: PageReader): Promise<Content> {
   const [categories, recent, best] = await Promise.all([
     categoryTree(context),
     listRecentlyReviewed(context, LISTED),
     listBestRated(context, LISTED),
   ]);
-  return renderPage(site, {
-    title: "Reviews you can check",
-    description: `Customer reviews of businesses, with a score that anyone can check. ${site.serviceName} is an open review platform.`,
+  const { frame, home: words } = SITE_WORDS[reader.language];
+  const inUse = categories.filter((root) => root.businesses > 0);
+  return renderPage(site, reader, {
+    title: words.title,
+    description: words.description({ service: site.serviceName }),
     canonical: "/",
     search: false,
     tags: ["category", "*"],
     children: (
       <>
         <div class="hero">
-          <h1>Reviews you can check</h1>
+          <h1>{words.title}</h1>
           <p>
-            Read what customers write about a business, and see how its score is calculated. Verified purchases count
-            fully, other reviews half, and a better score is not for sale.{" "}
-            <a href="/about/reviews">How scores and checks work</a>
+            {words.intro} <a href={hrefFor(reader, "/about/reviews")}>{words.about}</a>
           </p>
           <SearchForm id="search" large labelled />
         </div>
-        <Categories roots={categories} />
-        <Listed id="recent" title="Recently reviewed" businesses={recent} />
-        <Listed id="best" title="Best rated" businesses={best} />
+        <Categories title={frame.categories} nodes={inUse} />
+        <Listed id="recent" title={words.recent} businesses={recent} />
+        <Listed id="best" title={words.best} businesses={best} />
       </>
     ),
   });
 }
 
-function Categories({ roots }: { roots: readonly CategoryNode[] }) {
-  const inUse = roots.filter((root) => root.businesses > 0);
-  if (inUse.length === 0) return null;
+function Categories({ title, nodes }: { title: string; nodes: readonly CategoryNode[] }) {
+  if (nodes.length === 0) return null;
   return (
-    <Section id="categories" title="Categories">
-      <CategoryGrid nodes={inUse} />
+    <Section id="categories" title={title}>
+      <CategoryGrid nodes={nodes} />
     </Section>
   );
 }

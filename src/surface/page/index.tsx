@@ -7,7 +7,6 @@ import { findAsset } from "#surface/look/asset.ts";
 import { FAVICON } from "#surface/look/icon.tsx";
 import { createThrowingApp } from "../api.ts";
 import { answerFromCache } from "../cached.ts";
-import { aboutPage } from "./about.tsx";
 import { ASSETS } from "./asset.ts";
 import { categoriesPage, categoryPage } from "./category.tsx";
 import { docsOverview, docsPage } from "./docs/page.tsx";
@@ -19,16 +18,22 @@ import { helpfulForm } from "./form/helpful.ts";
 import { inviteForm, openedForm } from "./form/invite.tsx";
 import { deleteForm, manageForm } from "./form/manage.tsx";
 import { confirmLinkForm, inviteLinkForm } from "./form/private-link.tsx";
+import { receiptForm } from "./form/receipt.ts";
 import { removalForm } from "./form/removal.tsx";
 import { unsubscribeForm } from "./form/unsubscribe.tsx";
 import { writeForm } from "./form/write.tsx";
 import { homePage } from "./home.tsx";
+import { checkPage, logPage } from "./log/page.tsx";
 import { profilePage } from "./profile/page.tsx";
+import { aboutPage } from "./prose/about.tsx";
+import { forBusinessesPage } from "./prose/for-businesses.tsx";
 import { cacheKey, readListQuery, readSearch } from "./query.ts";
+import { type PageReader, readerOf } from "./reader.ts";
 import { reviewPage } from "./review.tsx";
 import { searchPage } from "./search.tsx";
 import type { Site } from "./site.ts";
 import { robots, sitemapFile, sitemapIndex } from "./sitemap.ts";
+import { transparencyCsv, transparencyPage } from "./transparency/page.tsx";
 
 export type PageDeps = FormDeps & {
   /** For pages without a form: it may read from a replica that is a little behind. */
@@ -40,17 +45,23 @@ type Page = (asked: Asked) => Promise<Content | null> | Content | null;
 
 function pages({ publicContext: context, config: site, docs }: PageDeps): Record<string, Page> {
   return {
-    "/": () => homePage(context, site),
-    "/search": ({ url }) => searchPage(context, site, readSearch(url.searchParams)),
-    "/categories": () => categoriesPage(context, site),
-    "/category/:slug": ({ url, params }) =>
-      categoryPage(context, site, params.slug, readListQuery(url.searchParams).page),
-    "/review/:slug": ({ url, params }) => profilePage(context, site, params.slug, readListQuery(url.searchParams)),
-    "/review/:slug/:id": ({ params }) => reviewPage(context, site, params.slug, params.id),
-    "/about/reviews": () => aboutPage(site),
-    "/docs": () => docsOverview(site),
-    "/docs/rest": () => docsPage(site, "rest", docs().rest),
-    "/docs/open": () => docsPage(site, "open", docs().open),
+    "/": ({ readerFor }) => homePage(context, site, readerFor()),
+    "/search": ({ url, readerFor }) => searchPage(context, site, readerFor(), readSearch(url.searchParams)),
+    "/categories": ({ readerFor }) => categoriesPage(context, site, readerFor()),
+    "/category/:slug": ({ url, params, readerFor }) =>
+      categoryPage(context, site, readerFor(), params.slug, readListQuery(url.searchParams).page),
+    "/review/:slug": ({ url, params, readerFor }) =>
+      profilePage(context, site, readerFor, params.slug, readListQuery(url.searchParams)),
+    "/review/:slug/:id": ({ params, readerFor }) => reviewPage(context, site, readerFor, params.slug, params.id),
+    "/about/reviews": ({ readerFor }) => aboutPage(site, readerFor()),
+    "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor()),
+    "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
+    "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),
+    "/log": ({ readerFor }) => logPage(context, site, readerFor()),
+    "/log/check": ({ readerFor }) => checkPage(context, site, readerFor()),
+    "/docs": ({ readerFor }) => docsOverview(site, readerFor()),
+    "/docs/rest": ({ readerFor }) => docsPage(site, readerFor(), "rest", docs().rest),
+    "/docs/open": ({ readerFor }) => docsPage(site, readerFor(), "open", docs().open),
     "/robots.txt": () => robots(site),
     "/sitemap.xml": () => sitemapIndex(context, site),
     "/sitemap/:file": ({ params }) => sitemapFile(context, site, params.file),
@@ -71,6 +82,7 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/confirm/:token/link": confirmLinkForm(deps),
     "/manage/:token": manageForm(deps),
     "/manage/:token/delete": deleteForm(deps),
+    "/manage/:token/review.tlog-proof": receiptForm(deps),
     "/removal/:token": removalForm(deps),
     "/unsubscribe/:token": unsubscribeForm(deps),
   };
@@ -82,29 +94,31 @@ export function createPages(deps: PageDeps) {
   const { app, handle } = createThrowingApp();
   for (const [path, page] of Object.entries(pages(deps))) {
     app.get(path, ({ request, params }) => {
-      const asked = askedIn(request, params);
-      const compute = async () => (await page(asked)) ?? errorContent(site, 404);
-      return respondAndKeep(request, cacheKey(asked.url), cache, compute);
+      const asked = askedIn(site, request, params);
+      const compute = async () => (await page(asked)) ?? errorContent(site, asked.readerFor(), 404);
+      return respondAndKeep(request, cacheKey(asked.url, request.headers.get("accept-language")), cache, compute);
     });
-    app.all(path, ({ request }) => respond(request, errorContent(site, 405, { headers: { allow: "GET, HEAD" } })));
+    app.all(path, ({ request }) =>
+      respond(request, errorContent(site, readerIn(site, request), 405, { headers: { allow: "GET, HEAD" } })),
+    );
   }
   // The framework passes the request alone to its handlers.
   const peers = new WeakMap<Request, () => string>();
   for (const [path, form] of Object.entries(forms(deps))) {
     app.get(path, async ({ request, params }) =>
-      respond(request, await showForm(deps, form, askedIn(request, params))),
+      respond(request, await showForm(deps, form, askedIn(site, request, params))),
     );
     app.post(
       path,
       async ({ request, params }) => {
         const peer = (peers.get(request) as () => string)();
-        return respond(null, await takeForm(deps, form, { ...askedIn(request, params), request, peer }));
+        return respond(null, await takeForm(deps, form, { ...askedIn(site, request, params), request, peer }));
       },
       { parse: "none" },
     );
-    app.all(path, ({ request }) => respond(request, methods(deps, form)));
+    app.all(path, ({ request }) => respond(request, methods(deps, form, readerIn(site, request))));
   }
-  app.all("*", ({ request }) => respond(request, errorContent(site, 404)));
+  app.all("*", ({ request }) => respond(request, errorContent(site, readerIn(site, request), 404)));
 
   const render = async (request: Request, peer: () => string): Promise<Response> => {
     if (request.method === "POST") peers.set(request, peer);
@@ -112,27 +126,38 @@ export function createPages(deps: PageDeps) {
       return await handle(request);
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
-      return respond(request, errorContent(site, thrown.status, { headers: thrown.headers }));
+      return respond(request, errorContent(site, readerIn(site, request), thrown.status, { headers: thrown.headers }));
     }
   };
   return {
     /** @param peer the caller's address, as a key for rate windows */
     fetch(request: Request, peer: () => string): Promise<Response> | Response {
-      const key = request.method === "GET" ? cacheKey(new URL(request.url)) : null;
+      const key =
+        request.method === "GET" ? cacheKey(new URL(request.url), request.headers.get("accept-language")) : null;
       return (key === null ? null : answerFromCache(cache, key, request)) ?? render(request, peer);
     },
   };
 }
 
-export function renderError(status: number, about: { requestId: string; config: Site }): Response {
-  return respond(null, errorContent(about.config, status, { requestId: about.requestId }));
+export function renderError(request: Request, status: number, about: { requestId: string; config: Site }): Response {
+  const reader = readerIn(about.config, request);
+  return respond(null, errorContent(about.config, reader, status, { requestId: about.requestId }));
+}
+
+/** The reader of a page that is about no business. */
+function readerIn(site: Site, request: Request): PageReader {
+  const query = URL.parse(request.url)?.searchParams ?? new URLSearchParams();
+  return readerOf(site, { query, header: request.headers.get("accept-language") });
 }
 
 /** The framework gives null for a parameter that it cannot decode, and no parameters for a path without any. */
-function askedIn(request: Request, params: Record<string, string | null> | undefined): Asked {
+function askedIn(site: Site, request: Request, params: Record<string, string | null> | undefined): Asked {
   const { slug, id, token, file } = params ?? {};
+  const url = new URL(request.url);
+  const wish = { query: url.searchParams, header: request.headers.get("accept-language") };
   return {
-    url: new URL(request.url),
+    url,
+    readerFor: (about) => readerOf(site, wish, about),
     params: { slug: slug ?? "", id: id ?? "", token: token ?? "", file: file ?? "" },
   };
 }

@@ -1,6 +1,7 @@
 // The schema.org markup of a profile. Its rating covers customer reviews written here alone (contract, Business).
 import type { Business } from "#domain/business/business.ts";
 import { dayOf } from "#domain/business/tally.ts";
+import { isCustomers } from "#domain/review/columns.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import { toWire } from "#platform/id.ts";
 import { shorten } from "#surface/look/format.ts";
@@ -18,7 +19,7 @@ export function profileData(
   figures: Figures,
   reviews: readonly PublishedReview[],
 ): string {
-  const customers = reviews.filter((review) => review.source !== "editor");
+  const customers = reviews.filter(isCustomers);
   return inScript({
     "@context": "https://schema.org",
     ...subject(site, business),
@@ -59,7 +60,7 @@ function item(site: Site, slug: string, review: PublishedReview): Record<string,
     author: { "@type": "Person", name: review.author },
     datePublished: dayOf(review.createdAt),
     inLanguage: review.language,
-    name: review.title,
+    ...(review.title && { name: review.title }),
     reviewBody: shorten(review.body, MAX_TEXT_LENGTH),
     reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: 5, worstRating: 1 },
   };

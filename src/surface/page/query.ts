@@ -1,9 +1,19 @@
 // Reads the queries of pages. An unreadable value is ignored, and so is an unknown one in the key of the kept answer: tracking
 // parameters make no entries of their own.
 
+import { LANGUAGE_CODES } from "#platform/language/detect.ts";
+import { wishKey } from "./reader.ts";
+
 export type Stars = 1 | 2 | 3 | 4 | 5;
 
-export type ListQuery = { page: number; rating: Stars | undefined; verified: boolean | undefined };
+export type ListQuery = {
+  page: number;
+  rating: Stars | undefined;
+  verified: boolean | undefined;
+  /** ISO 639-1, of the reviews; the page's own is `lang`. */
+  language: string | undefined;
+  imported: boolean;
+};
 
 /** Longer searches are cut; no name is this long. */
 export const MAX_SEARCH_LENGTH = 100;
@@ -12,9 +22,12 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   const page = params.get("page") ?? "";
   const rating = params.get("rating") ?? "";
   const verified = params.get("verified");
+  const language = params.get("language") ?? "";
   return {
     page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
     rating: /^[1-5]$/.test(rating) ? (Number(rating) as Stars) : undefined,
+    language: LANGUAGE_CODES.has(language) ? language : undefined,
+    imported: params.get("from") === "import",
     verified: verified === "true" ? true : verified === "false" ? false : undefined,
   };
 }
@@ -23,6 +36,8 @@ export function listSearch(query: Partial<ListQuery>): string {
   const params = new URLSearchParams();
   if (query.rating !== undefined) params.set("rating", String(query.rating));
   if (query.verified !== undefined) params.set("verified", String(query.verified));
+  if (query.language !== undefined) params.set("language", query.language);
+  if (query.imported) params.set("from", "import");
   if (query.page !== undefined && query.page > 1) params.set("page", String(query.page));
   const text = params.toString();
   return text === "" ? "" : `?${text}`;
@@ -32,12 +47,19 @@ export function readSearch(params: URLSearchParams): string {
   return (params.get("q") ?? "").normalize("NFC").trim().slice(0, MAX_SEARCH_LENGTH);
 }
 
+/** Files are the same in all languages. */
+const FILE = /^\/(?:assets\/|sitemap\/|sitemap\.xml$|robots\.txt$|favicon\.)/;
+
 /** The key of the kept answer to a GET; null where answers are not kept. */
-export function cacheKey(url: URL): string | null {
+export function cacheKey(url: URL, acceptLanguage: string | null): string | null {
   const path = url.pathname;
   if (path === "/search") return null;
+  if (FILE.test(path)) return `page:${path}`;
+  const wish = wishKey({ query: url.searchParams, header: acceptLanguage });
   const query = readListQuery(url.searchParams);
-  if (/^\/review\/[^/]+$/.test(path)) return `page:${path}${listSearch(query)}`;
-  if (path.startsWith("/category/")) return `page:${path}${listSearch({ page: query.page })}`;
-  return `page:${path}`;
+  if (/^\/review\/[^/]+$/.test(path)) return `page:${path}${listSearch(query)} ${wish}`;
+  if (path.startsWith("/category/")) return `page:${path}${listSearch({ page: query.page })} ${wish}`;
+  // A year has four, so that few of them fit into the memory's keys.
+  const quarter = path.startsWith("/about/transparency") ? (url.searchParams.get("quarter") ?? "") : "";
+  return `page:${path} ${wish} ${quarter.slice(0, 8)}`;
 }

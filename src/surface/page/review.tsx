@@ -6,55 +6,66 @@ import type { Context } from "#platform/context.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { shorten } from "#surface/look/format.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { FigureLine } from "./component/business-row.tsx";
-import { ReviewCard } from "./component/review-card.tsx";
+import { isForeign, ReviewCard } from "./component/review-card.tsx";
 import { renderPage } from "./document.tsx";
 import { errorContent } from "./error.tsx";
 import { profileData } from "./json-ld.ts";
+import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "./reader.ts";
 import { profilePath, reviewPath, type Site, writePath } from "./site.ts";
+import { SITE_WORDS } from "./words/words.ts";
 
 /** Two lines of a search engine. */
 const MAX_DESCRIPTION_LENGTH = 160;
 
-export async function reviewPage(context: Context, site: Site, slug: string, wireId: string): Promise<Content | null> {
+export async function reviewPage(
+  context: Context,
+  site: Site,
+  readerFor: ReaderFor,
+  slug: string,
+  wireId: string,
+): Promise<Content | null> {
   const id = fromWire("rev", wireId);
   const business = id && (await findBusiness(context, slug));
   const review = business && (await findForPage(context, business.id, id));
   if (!business || !review) return null;
-  const tags = [`business:${business.id}`, "category", "*"];
+  const reader = readerFor(aboutOf(business));
+  const tags = tagsOf(business);
   if (review === "removed") {
-    return { ...errorContent(site, 410, { back: { href: profilePath(slug), name: business.name } }), tags };
+    const back = { href: hrefFor(reader, profilePath(slug)), name: business.name };
+    return { ...errorContent(site, reader, 410, { back }), tags };
   }
-  return { ...renderReview(site, business, review), tags };
+  return { ...renderReview(site, reader, business, review), tags };
 }
 
-function renderReview(site: Site, business: Business, review: PublishedReview): Content {
+function renderReview(site: Site, reader: PageReader, business: Business, review: PublishedReview): Content {
   const stars = addStars(business.tally.verified, business.tally.unverified);
   const reviewCount = countOf(stars);
   const figures = { average: ratingAverage(stars), reviewCount };
-  return renderPage(site, {
-    title: `${review.title}: review of ${business.name}`,
+  const { review: words } = SITE_WORDS[reader.language];
+  return renderPage(site, reader, {
+    title: words.title({ title: review.title || review.author, name: business.name }),
     description: shorten(review.body.replace(/\s+/g, " "), MAX_DESCRIPTION_LENGTH),
     canonical: reviewPath(business.slug, toWire("rev", review.id)),
+    translate: isForeign(review, reader.language),
     data: profileData(site, business, figures, [review]),
     children: (
       <div class="single">
         <header class="single-head">
-          <p class="muted small">Review of</p>
+          <p class="muted small">{words.of}</p>
           <p class="single-name" dir="auto">
-            <a href={profilePath(business.slug)}>{business.name}</a>
+            <a href={hrefFor(reader, profilePath(business.slug))}>{business.name}</a>
           </p>
           <FigureLine tenths={business.tally.scoreTenths} reviewCount={reviewCount} />
         </header>
-        <ReviewCard review={review} business={business} heading="h1" />
+        <ReviewCard review={review} business={business} serviceName={site.serviceName} heading="h1" />
         <p class="single-ways">
-          <a class="touch" href={profilePath(business.slug)}>
-            <span>
-              All reviews of <bdi>{business.name}</bdi>
-            </span>
+          <a class="touch" href={hrefFor(reader, profilePath(business.slug))}>
+            <span>{words.allOf({ name: <bdi>{business.name}</bdi> })}</span>
           </a>
-          <a class="touch" href={writePath(business.slug)} rel="nofollow">
-            Write a review
+          <a class="touch" href={hrefFor(reader, writePath(business.slug))} rel="nofollow">
+            {words.write}
           </a>
         </p>
       </div>

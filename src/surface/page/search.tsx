@@ -4,27 +4,31 @@ import { findBusinessBySite } from "#domain/business/lookup.ts";
 import { searchBusinesses } from "#domain/business/search.ts";
 import type { Context } from "#platform/context.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
-import { plural } from "#surface/look/format.ts";
+import { useHref } from "#surface/look/reader.ts";
 import { BusinessRow, toRow } from "./component/business-row.tsx";
 import { SearchForm } from "./component/search-form.tsx";
 import { renderPage } from "./document.tsx";
+import type { PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
+import { SITE_WORDS, useSiteWords } from "./words/words.ts";
 
 const MAX_RESULTS = 30;
 /** Results are not kept in memory: there is no end to queries. */
 const A_MINUTE = "public, max-age=60";
 
-export async function searchPage(context: Context, site: Site, query: string): Promise<Content> {
+export async function searchPage(context: Context, site: Site, reader: PageReader, query: string): Promise<Content> {
+  const { frame, search: words } = SITE_WORDS[reader.language];
   const found = query === "" ? [] : await search(context, query);
-  return renderPage(site, {
-    title: query === "" ? "Search" : `Search: ${query}`,
+  return renderPage(site, reader, {
+    title: query === "" ? frame.search : words.title({ query }),
+    here: query === "" ? "/search" : `/search?${new URLSearchParams({ q: query })}`,
     noindex: true,
     search: false,
     cacheControl: query === "" ? AN_HOUR : A_MINUTE,
     children: (
       <>
         <div class="page-head">
-          <h1>Find a business</h1>
+          <h1>{words.find}</h1>
           <SearchForm id="search" value={query} large />
         </div>
         {query !== "" && <Results query={query} found={found} />}
@@ -42,20 +46,19 @@ async function search(context: Context, query: string): Promise<Business[]> {
 }
 
 function Results({ query, found }: { query: string; found: readonly Business[] }) {
+  const { search: words, list } = useSiteWords();
+  const href = useHref();
   if (found.length === 0) {
     return (
       <p class="empty">
-        No business found for “<bdi>{query}</bdi>”. Check the spelling, try fewer words, or browse the{" "}
-        <a href="/categories">categories</a>.
+        {words.nothing({ query: <bdi>{query}</bdi>, link: (text) => <a href={href("/categories")}>{text}</a> })}
       </p>
     );
   }
   return (
     <section aria-labelledby="results">
       <h2 id="results" class="side-title">
-        {found.length >= MAX_RESULTS
-          ? `The ${MAX_RESULTS} with most reviews`
-          : plural(found.length, "business", "businesses")}
+        {found.length >= MAX_RESULTS ? words.most({ count: MAX_RESULTS }) : list.businesses({ count: found.length })}
       </h2>
       <ul class="business-list">
         {found.map((each) => (

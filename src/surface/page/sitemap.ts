@@ -4,13 +4,24 @@ import { countBusinesses, listChunk } from "#domain/business/directory.ts";
 import { dayOf } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
+import { escapeXml } from "../xml.ts";
 import { categoryPagePath, profilePath, type Site } from "./site.ts";
 
 /** Tools and private links. */
-const DISALLOWED = ["/search", "/dashboard", "/api/", "/invite", "/confirm", "/manage", "/removal", "/unsubscribe"];
+const DISALLOWED = [
+  "/search",
+  "/dashboard",
+  "/api/",
+  "/invite",
+  "/confirm",
+  "/manage",
+  "/removal",
+  "/unsubscribe",
+  "/feeds/",
+];
 const URLS_PER_FILE = 10_000;
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const PLAIN_PAGES = ["/", "/categories", "/about/reviews", "/docs", "/docs/rest", "/docs/open"];
+const PLAIN_PAGES = ["/", "/categories", "/about/reviews", "/for-businesses", "/docs", "/docs/rest", "/docs/open"];
 
 /** The paths begin with the path of the base address, where it has one. */
 export function robots(site: Site): Content {
@@ -62,8 +73,4 @@ function urlSet(site: Site, urls: readonly Url[]): string {
 function xml(body: string): Content {
   const document = `<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`;
   return { type: "xml", cacheControl: AN_HOUR, tags: ["*"], body: document };
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (each) => `&#${each.charCodeAt(0)};`);
 }

@@ -8,6 +8,8 @@ import { planStop } from "#domain/account/plan/gate.ts";
 import type { Plan, Plans } from "#domain/account/plan/plan.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { shownRange } from "#platform/peer.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 
@@ -46,12 +48,14 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow) 
     }
   };
 
-  const touch = (holder: KeyHolder) => {
+  const touch = (holder: KeyHolder, peer: string) => {
     const now = context.clock.now().getTime();
     if (now - (touchedAt.get(holder.key.id) ?? 0) < TOUCH_EVERY_MS) return;
     if (touchedAt.size >= TOUCHED_MOST) touchedAt.clear();
     touchedAt.set(holder.key.id, now);
-    touchKey(context, holder.key.id).catch((error) => context.log.warn({ err: error }, "writing lastUsedAt failed"));
+    touchKey(context, holder.key.id, shownRange(peer)).catch((error) =>
+      context.log.warn({ err: error }, "writing lastUsedAt failed"),
+    );
   };
 
   /** Never throws. @param peer the caller's address, as a key for windows */
@@ -63,7 +67,7 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow) 
     const taken = window.take(holder.key.id, plan?.rateLimitPerMinute ?? KEYLESS_LIMIT);
     const admission = taken instanceof Promise ? await taken : taken;
     const headers = headersOf(admission);
-    touch(holder);
+    touch(holder, peer);
     const refusal = refusalOf(plans, holder, admission, request.method);
     return refusal || !plan ? { refusal, headers } : { caller: { ...holder, plan }, headers };
   };
@@ -81,6 +85,18 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow) 
   };
 }
 
+/** A key that is limited to businesses knows no other. Refuses with not_found. */
+export function requireReach({ key }: Caller, businessId: BusinessId): void {
+  if (key.businessIds && !key.businessIds.includes(businessId))
+    throw new Refusal("not_found", "There is no such business.");
+}
+
+/** What concerns the whole organisation is not for a key that is limited to businesses. */
+export function requireWhole({ key }: Caller): void {
+  if (key.businessIds)
+    throw new Refusal("insufficient_scope", "This key is limited to some businesses of the organisation.");
+}
+
 function anonymous(peer: string): string {
   return `ip:${peer}`;
 }
@@ -94,7 +110,7 @@ function keyless(secret: string | null): Refusal {
   const headers = { "www-authenticate": 'Bearer realm="api"' };
   return secret === null
     ? new Refusal("missing_api_key", "Send your API key as: Authorization: Bearer trk_live_...", headers)
-    : new Refusal("invalid_api_key", "This API key is unknown or was revoked.", headers);
+    : new Refusal("invalid_api_key", "This API key is unknown, has ended or was revoked.", headers);
 }
 
 function refusalOf(plans: Plans, holder: KeyHolder, admission: Admission, method: string): Refusal | null {
@@ -136,18 +152,20 @@ type Remembered = { holder: KeyHolder; until: number };
 export function createKeyMemory(context: Context) {
   const remembered = new Map<string, Remembered>();
   let marks: { loaded: Promise<Set<string>>; until: number } | null = null;
+  const isEnded = ({ key }: KeyHolder) => key.expiresAt !== null && key.expiresAt <= context.clock.now();
   // A change during a look-up may be newer than its result, which is then not kept.
   let generation = 0;
 
   return {
     known(secret: string): KeyHolder | null {
       const found = remembered.get(nameOf(secret));
-      return found && found.until > context.clock.now().getTime() ? found.holder : null;
+      return found && found.until > context.clock.now().getTime() && !isEnded(found.holder) ? found.holder : null;
     },
     /** Null for an unknown or revoked key. */
     async find(secret: string): Promise<KeyHolder | null> {
       const asked = generation;
-      const holder = await findKeyHolder(context, secret);
+      const found = await findKeyHolder(context, secret);
+      const holder = found && !isEnded(found) ? found : null;
       if (!holder) remembered.delete(nameOf(secret));
       if (!holder || generation !== asked) return holder;
       if (remembered.size >= REMEMBER_MOST) remembered.clear();

@@ -7,9 +7,11 @@ import type { Links } from "#platform/link.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
-import { answerOptions, asRefusal, describeApi, FRAMEWORK, once, pathOf, refuseUndecodable } from "../api.ts";
+import { answerOptions, asRefusal, FRAMEWORK, once, pathOf, refuseUndecodable } from "../api.ts";
+import { describeApi } from "../description.ts";
 import { DATA_SECURITY } from "../header.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
+import { REST_DESCRIPTION } from "./description.ts";
 import { type Caller, createGuard, type Verdict } from "./guard.ts";
 import { insightRoutes } from "./insight.ts";
 import { invitationRoutes } from "./invitation.ts";
@@ -59,12 +61,10 @@ export function createRest({ context, config, plans, links, box, window }: RestD
 
   const openapi: () => object = once(() =>
     describeApi(app, {
+      ...REST_DESCRIPTION,
       title: `${config.serviceName} REST API`,
-      description:
-        "For organisations on Scale and Enterprise: their businesses, reviews, replies, invitations, insights and webhooks.",
-      version: "1",
       baseUrl: config.baseUrl,
-      security: { apiKey: { type: "http", scheme: "bearer", description: "A key such as trk_live_..." } },
+      serviceName: config.serviceName,
     }),
   );
 

@@ -1,4 +1,5 @@
 // Benchmarks of a category and trends of a business (contract, Insights).
+
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { findManagedBusiness } from "#domain/business/business.ts";
@@ -8,6 +9,8 @@ import { fromWire } from "#platform/id.ts";
 import { byStar } from "../figure.ts";
 import { presenter } from "../present.ts";
 import type { QueryOptions } from "../query.ts";
+import { BENCHMARKS_EXAMPLE, TRENDS_EXAMPLE } from "./example.ts";
+import { requireReach, requireWhole } from "./guard.ts";
 import { notFound, type RestRoutes } from "./route.ts";
 import {
   Count,
@@ -39,86 +42,92 @@ const CategorySlug = Type.String({
   description: "The last part of a category's address. Absent or empty for the whole platform.",
 });
 
-const BenchmarksSchema = Type.Object({
-  category: Type.Object({
-    slug: Nullable(Type.String({ description: "Null for the whole platform, which is named `All businesses`." })),
-    name: Text,
-  }),
-  generatedAt: Moment,
-  sample: Type.Object({
-    businesses: Type.Integer({
-      minimum: 0,
-      description: "Businesses with at least `minimumReviewsPerBusiness` reviews.",
+const BenchmarksSchema = Type.Object(
+  {
+    category: Type.Object({
+      slug: Nullable(Type.String({ description: "Null for the whole platform, which is named `All businesses`." })),
+      name: Text,
     }),
-    reviews: Type.Integer({ minimum: 0, description: "Published customer reviews of these businesses." }),
-    minimumBusinesses: Count,
-    minimumReviewsPerBusiness: Count,
-    sufficient: Type.Boolean({ description: "Where false, `metrics` and all `percentiles` are null." }),
-  }),
-  metrics: Nullable(
-    Type.Object({
-      score: quartiles(Score, {}),
-      rating: quartiles(Score, {}),
-      replyRate: quartiles(Share, {}),
-      verifiedShare: quartiles(Share, {}),
-      reviewsPerMonth: quartiles(Hours, { windowDays: Count }),
-      replyHours: Nullable(quartiles(Hours, { businesses: Count })),
-      distribution: Type.Object({
-        share: sharesByStar("Shares by star."),
+    generatedAt: Moment,
+    sample: Type.Object({
+      businesses: Type.Integer({
+        minimum: 0,
+        description: "Businesses with at least `minimumReviewsPerBusiness` reviews.",
+      }),
+      reviews: Type.Integer({ minimum: 0, description: "Published customer reviews of these businesses." }),
+      minimumBusinesses: Count,
+      minimumReviewsPerBusiness: Count,
+      sufficient: Type.Boolean({ description: "Where false, `metrics` and all `percentiles` are null." }),
+    }),
+    metrics: Nullable(
+      Type.Object({
+        score: quartiles(Score, {}),
+        rating: quartiles(Score, {}),
+        replyRate: quartiles(Share, {}),
+        verifiedShare: quartiles(Share, {}),
+        reviewsPerMonth: quartiles(Hours, { windowDays: Count }),
+        replyHours: Nullable(quartiles(Hours, { businesses: Count })),
+        distribution: Type.Object({
+          share: sharesByStar("Shares by star."),
+          reviews: Count,
+          windowDays: Count,
+        }),
+      }),
+    ),
+    yourBusinesses: Type.Array(
+      Type.Object({
+        businessId: idOf("biz"),
+        inSample: Type.Boolean(),
         reviews: Count,
-        windowDays: Count,
-      }),
-    }),
-  ),
-  yourBusinesses: Type.Array(
-    Type.Object({
-      businessId: idOf("biz"),
-      inSample: Type.Boolean(),
-      reviews: Count,
-      values: Type.Object({
-        score: Nullable(Score),
-        rating: Nullable(Score),
-        replyRate: Nullable(Share),
-        verifiedShare: Nullable(Share),
-        reviewsPerMonth: Type.Number({ minimum: 0 }),
-        replyHours: Nullable(Hours),
-      }),
-      percentiles: Nullable(
-        Type.Object(
-          { score: Nullable(Share), rating: Share, replyRate: Share, verifiedShare: Share, reviewsPerMonth: Share },
-          {
-            description:
-              "Share of the sample below the business, whether it is in the sample or not. Null without a review.",
-          },
+        values: Type.Object({
+          score: Nullable(Score),
+          rating: Nullable(Score),
+          replyRate: Nullable(Share),
+          verifiedShare: Nullable(Share),
+          reviewsPerMonth: Type.Number({ minimum: 0 }),
+          replyHours: Nullable(Hours),
+        }),
+        percentiles: Nullable(
+          Type.Object(
+            { score: Nullable(Share), rating: Share, replyRate: Share, verifiedShare: Share, reviewsPerMonth: Share },
+            {
+              description:
+                "Share of the sample below the business, whether it is in the sample or not. Null without a review.",
+            },
+          ),
         ),
-      ),
-    }),
-    { description: "Your businesses in the category or below it, by name." },
-  ),
-});
+      }),
+      { description: "Your businesses in the category or below it, by name." },
+    ),
+  },
+  { noun: "Benchmarks", examples: [BENCHMARKS_EXAMPLE] },
+);
 
-const TrendsSchema = Type.Object({
-  business: Type.Object({ id: idOf("biz"), slug: Text, name: Text }),
-  from: Moment,
-  to: Moment,
-  months: Type.Array(
-    Type.Object({
-      month: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}$" }),
-      complete: Type.Boolean({ description: "False for the current month." }),
-      reviews: Count,
-      verified: Count,
-      averageRating: Nullable(Score),
-      ratingMix: countsByStar("Counts by star."),
-      replied: Type.Integer({ minimum: 0, description: "Reviews of that month with a reply." }),
-      replyRate: Share,
-      medianReplyHours: Nullable(Hours),
-      score: Nullable(Score),
-      scored: Type.Boolean(),
-      reviewsToDate: Count,
-    }),
-    { description: "Oldest first, calendar months in UTC." },
-  ),
-});
+const TrendsSchema = Type.Object(
+  {
+    business: Type.Object({ id: idOf("biz"), slug: Text, name: Text }),
+    from: Moment,
+    to: Moment,
+    months: Type.Array(
+      Type.Object({
+        month: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}$" }),
+        complete: Type.Boolean({ description: "False for the current month." }),
+        reviews: Count,
+        verified: Count,
+        averageRating: Nullable(Score),
+        ratingMix: countsByStar("Counts by star."),
+        replied: Type.Integer({ minimum: 0, description: "Reviews of that month with a reply." }),
+        replyRate: Share,
+        medianReplyHours: Nullable(Hours),
+        score: Nullable(Score),
+        scored: Type.Boolean(),
+        reviewsToDate: Count,
+      }),
+      { description: "Oldest first, calendar months in UTC." },
+    ),
+  },
+  { noun: "Trends", examples: [TRENDS_EXAMPLE] },
+);
 
 const presentBenchmarks = presenter(BenchmarksSchema);
 const presentTrends = presenter(TrendsSchema);
@@ -128,7 +137,9 @@ export function insightRoutes({ context, callerOf }: RestRoutes) {
     .get(
       "/insights/benchmarks",
       async ({ request, query }) => {
-        const { organisation } = callerOf(request);
+        const caller = callerOf(request);
+        const { organisation } = caller;
+        requireWhole(caller);
         const asked = { organisationId: organisation.id, category: query.category || null };
         return { data: present(await readBenchmarks(context, asked)) };
       },
@@ -149,6 +160,7 @@ export function insightRoutes({ context, callerOf }: RestRoutes) {
         const { organisation } = callerOf(request);
         const business = id && (await findManagedBusiness(context, organisation.id, id));
         if (!business) throw notFound();
+        requireReach(callerOf(request), business.id);
         const trends = await readTrends(context, business, Number(query.months ?? DEFAULT_MONTHS));
         return { data: presentTrends({ ...trends, months: trends.months.map(monthOf) }) };
       },

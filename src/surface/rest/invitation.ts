@@ -1,4 +1,5 @@
 // Creates invitations, one or many, and lists them (contract, Invitation).
+
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type BulkResult, createInvitation, createInvitations, MOST_ROWS } from "#domain/invitation/create.ts";
@@ -8,6 +9,14 @@ import type { Inviter } from "#domain/invitation/make.ts";
 import { type BusinessId, fromWire } from "#platform/id.ts";
 import { presenter } from "../present.ts";
 import { oneOf, readRange } from "../query.ts";
+import {
+  BULK_EXAMPLE,
+  CREATED_INVITATION_EXAMPLE,
+  INVITATION_EXAMPLE,
+  NEW_INVITATION_EXAMPLE,
+  NEW_INVITATIONS_EXAMPLE,
+} from "./example.ts";
+import { requireReach, requireWhole } from "./guard.ts";
 import { list, notFound, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
@@ -30,33 +39,46 @@ const Row = {
         "An order number; one invitation for each address and reference. A whole number is read as its text.",
     }),
   ),
+  language: Type.Optional(
+    Type.String({
+      maxLength: 11,
+      description:
+        "The customer's language, ISO 639-1 with or without a region: `pl`, `pt-BR`. The form, the mails and the texts are in it, or in the nearest that the service speaks. By default the organisation's.",
+    }),
+  ),
   sendAt: Type.Optional(SendAt),
 };
 
-const CREATE_BODY = Type.Object({
-  businessId: BusinessIdText,
-  ...Row,
-  phone: Type.Optional(
-    Type.String({
+const CREATE_BODY = Type.Object(
+  {
+    businessId: BusinessIdText,
+    ...Row,
+    phone: Type.Optional(
+      Type.String({
+        description:
+          "A mobile number, international or as written in the business's country. An unreadable one is `invalid_phone` on every channel.",
+      }),
+    ),
+    channel: Type.Optional({
+      ...Channel,
       description:
-        "A mobile number, international or as written in the business's country. An unreadable one is `invalid_phone` on every channel.",
+        "By default the organisation's preferred channel where it is possible, else email. Text messages need a paid plan, a phone and a reference, and are not sent from 21:00 to 08:00 in the business's time zone.",
     }),
-  ),
-  channel: Type.Optional({
-    ...Channel,
-    description:
-      "By default the organisation's preferred channel where it is possible, else email. Text messages need a paid plan, a phone and a reference, and are not sent from 21:00 to 08:00 in the business's time zone.",
-  }),
-  delivery: Type.Optional({
-    ...Choice("email", "link"),
-    description: "`link` sends nothing and answers with `inviteUrl`.",
-  }),
-});
+    delivery: Type.Optional({
+      ...Choice("email", "link"),
+      description: "`link` sends nothing and answers with `inviteUrl`.",
+    }),
+  },
+  { noun: "NewInvitation", examples: [NEW_INVITATION_EXAMPLE] },
+);
 
-const BULK_BODY = Type.Object({
-  businessId: BusinessIdText,
-  invitations: Type.Array(Type.Object(Row), { maxItems: MOST_ROWS }),
-});
+const BULK_BODY = Type.Object(
+  {
+    businessId: BusinessIdText,
+    invitations: Type.Array(Type.Object(Row), { maxItems: MOST_ROWS }),
+  },
+  { noun: "NewInvitations", examples: [NEW_INVITATIONS_EXAMPLE] },
+);
 
 const invitation = {
   id: idOf("inv"),
@@ -65,6 +87,7 @@ const invitation = {
   name: Nullable(Text),
   reference: Nullable(Text),
   phone: Nullable(Type.String({ description: "In E.164." })),
+  language: Nullable(Type.String({ description: "As it was given, such as `pl` or `pt-BR`." })),
   channel: Channel,
   status: Choice(...INVITATION_STATUSES),
   source: Choice("api", "dashboard", "storefront-a", "storefront-b", "automation"),
@@ -76,29 +99,35 @@ const invitation = {
   createdAt: Moment,
 };
 
-const InvitationSchema = Type.Object(invitation);
+const InvitationSchema = Type.Object(invitation, { noun: "Invitation", examples: [INVITATION_EXAMPLE] });
 const presentInvitation = presenter(InvitationSchema);
 
-const CreatedInvitationSchema = Type.Object({
-  ...invitation,
-  inviteUrl: Type.Optional(Type.String({ description: "With `delivery: link` only, shown once." })),
-});
+const CreatedInvitationSchema = Type.Object(
+  {
+    ...invitation,
+    inviteUrl: Type.Optional(Type.String({ description: "With `delivery: link` only, shown once." })),
+  },
+  { noun: "CreatedInvitation", examples: [CREATED_INVITATION_EXAMPLE] },
+);
 
-const BulkSchema = Type.Object({
-  queued: Count,
-  failed: Count,
-  results: Type.Array(
-    Type.Object({
-      index: Count,
-      email: Type.String({ description: "As it was sent." }),
-      ok: Type.Boolean(),
-      error: Type.Optional(
-        Choice("invalid_email", "validation_error", "duplicate", "email_opted_out", "limit_reached"),
-      ),
-      invitationId: Type.Optional(idOf("inv")),
-    }),
-  ),
-});
+const BulkSchema = Type.Object(
+  {
+    queued: Count,
+    failed: Count,
+    results: Type.Array(
+      Type.Object({
+        index: Count,
+        email: Type.String({ description: "As it was sent." }),
+        ok: Type.Boolean(),
+        error: Type.Optional(
+          Choice("invalid_email", "validation_error", "duplicate", "email_opted_out", "limit_reached"),
+        ),
+        invitationId: Type.Optional(idOf("inv")),
+      }),
+    ),
+  },
+  { noun: "BulkResult", examples: [BULK_EXAMPLE] },
+);
 
 const presentBulk = presenter(BulkSchema);
 
@@ -108,7 +137,9 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
     whatsapp: Boolean(config.twilio?.whatsappFrom),
   };
   const inviterOf = (request: Request, businessId: BusinessId): Inviter => {
-    const { organisation, plan } = callerOf(request);
+    const caller = callerOf(request);
+    const { organisation, plan } = caller;
+    requireReach(caller, businessId);
     return { organisation, planId: organisation.plan, plan, messaging, source: "api", businessId };
   };
 
@@ -159,7 +190,10 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
         const businessId = query.businessId === undefined ? undefined : fromWire("biz", query.businessId);
         const filter = { businessId: businessId ?? undefined, status: query.status as InvitationStatus | undefined };
         const range = readRange(query);
-        const { organisation } = callerOf(request);
+        const caller = callerOf(request);
+        const { organisation } = caller;
+        if (businessId) requireReach(caller, businessId);
+        else requireWhole(caller);
         const found = businessId === null ? null : await listInvitations(context, organisation.id, filter, range);
         if (!found) throw notFound();
         return list(found.rows.map(presentInvitation), range, found.total);

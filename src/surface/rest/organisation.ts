@@ -3,7 +3,12 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { countActiveKeys, findKey } from "#domain/account/key.ts";
 import { periodAt } from "#domain/account/organisation.ts";
-import { type Business, figuresOfOrganisation, listManagedBusinesses } from "#domain/business/business.ts";
+import {
+  type Business,
+  figuresOfOrganisation,
+  findManagedBusiness,
+  listManagedBusinesses,
+} from "#domain/business/business.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { share } from "#domain/business/score.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
@@ -12,6 +17,7 @@ import type { Context } from "#platform/context.ts";
 import { figuresOf } from "../figure.ts";
 import { presenter } from "../present.ts";
 import { readRange } from "../query.ts";
+import { BUSINESS_EXAMPLE, ME_EXAMPLE } from "./example.ts";
 import type { Caller } from "./guard.ts";
 import { list, PAGING, type RestRoutes } from "./route.ts";
 import {
@@ -29,44 +35,47 @@ import {
   Text,
 } from "./schema.ts";
 
-const MeSchema = Type.Object({
-  organisation: Type.Object({ id: idOf("org"), name: Text, createdAt: Moment }),
-  plan: Type.Object({
-    id: Text,
-    name: Text,
-    status: Choice("active", "trialing", "past_due", "canceled"),
-    billingInterval: Choice("month", "year"),
-    currentPeriodEnd: Moment,
-  }),
-  limits: Type.Object({
-    invitesPerMonth: Count,
-    seats: Count,
-    locations: Count,
-    api: Type.Boolean(),
-    webhooks: Type.Boolean(),
-    integrations: Type.Boolean(),
-    widgets: Choice("basic", "all"),
-    rateLimitPerMinute: Count,
-  }),
-  usage: Type.Object({
-    invitesUsedThisPeriod: Count,
-    invitesQueuedThisPeriod: Count,
-    invitesRemaining: Count,
-    periodStart: Moment,
-    businesses: Count,
-    publishedReviews: Count,
-    activeWebhooks: Count,
-    activeApiKeys: Count,
-  }),
-  key: Type.Object({
-    id: idOf("key"),
-    name: Text,
-    prefix: Text,
-    scopes: Type.Array(Choice("read", "write")),
-    createdAt: Moment,
-    lastUsedAt: Nullable(Moment),
-  }),
-});
+const MeSchema = Type.Object(
+  {
+    organisation: Type.Object({ id: idOf("org"), name: Text, createdAt: Moment }),
+    plan: Type.Object({
+      id: Text,
+      name: Text,
+      status: Choice("active", "trialing", "past_due", "canceled"),
+      billingInterval: Choice("month", "year"),
+      currentPeriodEnd: Moment,
+    }),
+    limits: Type.Object({
+      invitesPerMonth: Count,
+      seats: Count,
+      locations: Count,
+      api: Type.Boolean(),
+      webhooks: Type.Boolean(),
+      integrations: Type.Boolean(),
+      widgets: Choice("basic", "all"),
+      rateLimitPerMinute: Count,
+    }),
+    usage: Type.Object({
+      invitesUsedThisPeriod: Count,
+      invitesQueuedThisPeriod: Count,
+      invitesRemaining: Count,
+      periodStart: Moment,
+      businesses: Count,
+      publishedReviews: Count,
+      activeWebhooks: Count,
+      activeApiKeys: Count,
+    }),
+    key: Type.Object({
+      id: idOf("key"),
+      name: Text,
+      prefix: Text,
+      scopes: Type.Array(Choice("read", "write")),
+      createdAt: Moment,
+      lastUsedAt: Nullable(Moment),
+    }),
+  },
+  { noun: "Me", examples: [ME_EXAMPLE] },
+);
 
 const presentMe = presenter(MeSchema);
 
@@ -111,31 +120,34 @@ async function readMe(context: Context, { organisation, key, plan }: Caller) {
   });
 }
 
-const BusinessSchema = Type.Object({
-  id: idOf("biz"),
-  slug: Text,
-  name: Text,
-  domain: Text,
-  website: Text,
-  country: Text,
-  city: Text,
-  verificationStatus: Choice("unclaimed", "pending", "verified"),
-  verifiedAt: Nullable(Moment),
-  score: Nullable(Score),
-  label: Nullable(Choice("Excellent", "Great", "Average", "Poor", "Bad")),
-  scored: Type.Boolean(),
-  ratingAvg: Type.Number({ minimum: 0, maximum: 5 }),
-  reviewCount: Type.Integer({ minimum: 0, description: "Reviews written on the service." }),
-  totalReviewCount: Type.Integer({
-    minimum: 0,
-    description: "reviewCount plus confirmed ratings on connected platforms. The score is based on this count.",
-  }),
-  verifiedReviewCount: Count,
-  ratingDist: countsByStar("Counts by star."),
-  replyRate: Share,
-  url: Text,
-  createdAt: Moment,
-});
+const BusinessSchema = Type.Object(
+  {
+    id: idOf("biz"),
+    slug: Text,
+    name: Text,
+    domain: Text,
+    website: Text,
+    country: Text,
+    city: Text,
+    verificationStatus: Choice("unclaimed", "pending", "verified"),
+    verifiedAt: Nullable(Moment),
+    score: Nullable(Score),
+    label: Nullable(Choice("Excellent", "Great", "Average", "Poor", "Bad")),
+    scored: Type.Boolean(),
+    ratingAvg: Type.Number({ minimum: 0, maximum: 5 }),
+    reviewCount: Type.Integer({ minimum: 0, description: "Reviews written on the service." }),
+    totalReviewCount: Type.Integer({
+      minimum: 0,
+      description: "reviewCount plus confirmed ratings on connected platforms. The score is based on this count.",
+    }),
+    verifiedReviewCount: Count,
+    ratingDist: countsByStar("Counts by star."),
+    replyRate: Share,
+    url: Text,
+    createdAt: Moment,
+  },
+  { noun: "Business", examples: [BUSINESS_EXAMPLE] },
+);
 
 const presentFields = presenter(BusinessSchema);
 
@@ -143,8 +155,18 @@ export function businessRoutes({ context, config, callerOf }: RestRoutes) {
   return new Elysia().get(
     "/businesses",
     async ({ request, query }) => {
-      const { organisation } = callerOf(request);
+      const { organisation, key } = callerOf(request);
       const range = readRange(query);
+      if (key.businessIds) {
+        const all = await Promise.all(key.businessIds.map((id) => findManagedBusiness(context, organisation.id, id)));
+        const own = all.filter((each) => each !== null);
+        const shown = own.slice(range.offset, range.offset + range.limit);
+        return list(
+          shown.map((row) => presentBusiness(row, config.baseUrl)),
+          range,
+          own.length,
+        );
+      }
       const [rows, { businesses }] = await Promise.all([
         listManagedBusinesses(context, organisation.id, range),
         figuresOfOrganisation(context, organisation.id),

@@ -1,4 +1,5 @@
 // Published reviews: of one business, newest first, and one by its id.
+
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { findKey } from "#domain/account/key.ts";
@@ -7,33 +8,45 @@ import { findPublished, listOfOrganisation, type PublishedReview } from "#domain
 import { postReply } from "#domain/review/reply.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { REPLY } from "../demo-example.ts";
 import { presenter } from "../present.ts";
 import { Rating, readRange, readSince, Since, Verified } from "../query.ts";
+import { NEW_REPLY_EXAMPLE, REVIEW_EXAMPLE } from "./example.ts";
+import { requireReach } from "./guard.ts";
 import { list, notFound, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
-const ReplySchema = Type.Object({ id: idOf("rpl"), body: Text, createdAt: Moment });
+export const ReplySchema = Type.Object(
+  { id: idOf("rpl"), body: Text, createdAt: Moment },
+  { noun: "Reply", examples: [REPLY] },
+);
 const presentReply = presenter(ReplySchema);
 
-const ReviewSchema = Type.Object({
-  id: idOf("rev"),
-  businessId: idOf("biz"),
-  rating: Type.Integer({ minimum: 1, maximum: 5 }),
-  title: Text,
-  body: Text,
-  author: Type.String({ description: "Display name only." }),
-  verified: Type.Boolean({ description: "True when tied to a purchase." }),
-  source: Choice("invitation", "organic", "import", "editor"),
-  status: Choice("published"),
-  language: Type.String({ description: "ISO 639-1." }),
-  experienceDate: Type.String({ format: "date" }),
-  helpfulCount: Count,
-  createdAt: Moment,
-  updatedAt: Moment,
-  editedAt: Nullable(Moment),
-  url: Text,
-  reply: Type.Optional(ReplySchema),
-});
+const ReviewSchema = Type.Object(
+  {
+    id: idOf("rev"),
+    businessId: idOf("biz"),
+    rating: Type.Integer({ minimum: 1, maximum: 5 }),
+    title: Text,
+    body: Text,
+    author: Type.String({ description: "Display name only." }),
+    verified: Type.Boolean({ description: "True when tied to a purchase." }),
+    source: Choice("invitation", "organic", "import", "editor"),
+    origin: Type.Optional(
+      Nullable(Type.String({ description: "Of an imported review alone: the service it was written on." })),
+    ),
+    status: Choice("published"),
+    language: Type.String({ description: "ISO 639-1." }),
+    experienceDate: Type.String({ format: "date" }),
+    helpfulCount: Count,
+    createdAt: Moment,
+    updatedAt: Moment,
+    editedAt: Nullable(Moment),
+    url: Text,
+    reply: Type.Optional(ReplySchema),
+  },
+  { noun: "Review", examples: [REVIEW_EXAMPLE] },
+);
 const present = presenter(ReviewSchema);
 
 const FILTER = {
@@ -50,6 +63,7 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
         const id = fromWire("biz", params.id);
         const range = readRange(query);
         const filter = readFilter(query);
+        if (id) requireReach(callerOf(request), id);
         const found = id && (await listOfOrganisation(context, callerOf(request).organisation.id, id, filter, range));
         if (!found) throw notFound();
         const url = profileUrl(found.slug, config.baseUrl);
@@ -73,6 +87,7 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
         const id = fromWire("rev", params.id);
         const found = id && (await findPublished(context, callerOf(request).organisation.id, id));
         if (!found) throw notFound();
+        requireReach(callerOf(request), found.review.businessId);
         return { data: presentReview(found.review, profileUrl(found.slug, config.baseUrl)) };
       },
       reading("readReview", "One published review", { 200: single(ReviewSchema) }, ["not_found"]),
@@ -91,13 +106,17 @@ function readFilter(query: { rating?: string; verified?: string; since?: string 
 
 export function presentReview(review: PublishedReview, businessUrl: string) {
   const reply = review.reply ?? undefined;
-  return present({ ...review, reply, url: `${businessUrl}/${toWire("rev", review.id)}` });
+  const origin = review.source === "import" ? review.origin : undefined;
+  return present({ ...review, origin, reply, url: `${businessUrl}/${toWire("rev", review.id)}` });
 }
 
-const BODY = Type.Object({
-  reviewId: idOf("rev"),
-  body: Type.String({ minLength: 10, maxLength: 3_000, description: "Plain text." }),
-});
+const BODY = Type.Object(
+  {
+    reviewId: idOf("rev"),
+    body: Type.String({ minLength: 10, maxLength: 3_000, description: "Plain text." }),
+  },
+  { noun: "NewReply", examples: [NEW_REPLY_EXAMPLE] },
+);
 
 export function replyRoutes({ callerOf, post }: RestRoutes) {
   return new Elysia().post(
@@ -106,6 +125,11 @@ export function replyRoutes({ callerOf, post }: RestRoutes) {
       post(request, async (inside, fields) => {
         const { organisation, key } = callerOf(request);
         const reviewId = readId(fields, "reviewId", "rev");
+        if (key.businessIds) {
+          const found = await findPublished(inside, organisation.id, reviewId);
+          if (!found) throw notFound();
+          requireReach(callerOf(request), found.review.businessId);
+        }
         const userId = (await findKey(inside, key.id))?.createdBy ?? null;
         const input = { organisationId: organisation.id, reviewId, body: fields.body, userId };
         const { reply, created } = await postReply(inside, input);

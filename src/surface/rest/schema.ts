@@ -1,7 +1,8 @@
 // The building blocks of the REST API's schemas. They document the answers and present the records (present.ts).
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Prefix } from "#platform/id.ts";
-import { Refusal, type RefusalCode } from "#platform/refusal.ts";
+import type { RefusalCode } from "#platform/refusal.ts";
+import { refused } from "../error.ts";
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 export const Moment = Type.String({ format: "date-time", description: "ISO 8601 in UTC." });
@@ -16,8 +17,6 @@ const byStar = <T extends TSchema>(of: T, description: string) =>
   Type.Object({ "1": of, "2": of, "3": of, "4": of, "5": of }, { description });
 export const countsByStar = (description: string) => byStar(Count, description);
 export const sharesByStar = (description: string) => byStar(Share, description);
-
-const ErrorSchema = Type.Object({ error: Type.Object({ code: Text, message: Text }) });
 
 export const single = (schema: TSchema) => Type.Object({ data: schema });
 
@@ -91,12 +90,7 @@ function responsesOf(answers: Answers, refusals: readonly RefusalCode[], headers
     status,
     { description: "Success", headers, ...(schema && { content: json(schema) }) },
   ]);
-  const byStatus = Map.groupBy(new Set(refusals), (code) => new Refusal(code, "").status);
-  const refused = [...byStatus].map(([status, codes]) => [
-    status,
-    { description: codes.map((code) => `\`${code}\``).join(", "), headers, content: json(ErrorSchema) },
-  ]);
-  return Object.fromEntries([...succeeded, ...refused]);
+  return { ...Object.fromEntries(succeeded), ...refused(refusals, headers) };
 }
 
 function json(content: TSchema) {

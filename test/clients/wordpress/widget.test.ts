@@ -11,7 +11,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
   const setUp = () => site.php("update_option('candor_reviews', $given);", { given: { url: hosts.base, slug: "oak" } });
   const html = async (content: string, role?: "contributor") => {
     const text = await (await fetch(site.post(content, role))).text();
-    return /<div[^>]* class="[^"]*wp-block-post-content[^]*?(?=<\/main>)/.exec(text)?.[0] ?? text;
+    return /<div[^>]* class="[^"]*wp-block-post-content.*?(?=<\/main>)/s.exec(text)?.[0] ?? text;
   };
 
   beforeAll(async () => {

@@ -10,11 +10,10 @@ import { approveClaim, releaseBusiness } from "#domain/integration/ownership.ts"
 import { bounceInvitations } from "#domain/invitation/bounce/bounce.ts";
 import { cancelInvitation } from "#domain/invitation/cancel.ts";
 import { purgeInvitations } from "#domain/invitation/erase.ts";
-import { expireInvitations } from "#domain/invitation/expiry.ts";
+import { expireInvitations, purgeUnconfirmedReviews } from "#domain/invitation/expiry.ts";
 import { settleInvitationsSent } from "#domain/invitation/outgoing.ts";
 import { findOpenInvitation, markOpened, redeem } from "#domain/invitation/redeem.ts";
 import { unsubscribe } from "#domain/invitation/suppression/unsubscribe.ts";
-import { purgeUnconfirmedReviews } from "#domain/invitation/unconfirmed-review.ts";
 import { deleteOwnReview, editReview, resolve } from "#domain/review/author.ts";
 import { confirm } from "#domain/review/confirm.ts";
 import { changeEditorReview, removeEditorReview, writeEditorReview } from "#domain/review/editor-review.ts";

@@ -33,7 +33,12 @@ const AWKWARD =
   'Käse 🧀 «naïve» "quoted" \\N \\n \\\\ \\. tab\there\nnew line\n\n\\t 漢字 \u2028 é e\u0301 {"a":1} $1 %s \'';
 
 const EVERYTHING = [
-  organisation({ billingInterval: "year", periodAnchor: "2023-01-31", createdAt: "2022-12-01T10:00:00.123Z" }),
+  organisation({
+    defaultLanguage: "pt-BR",
+    billingInterval: "year",
+    periodAnchor: "2023-01-31",
+    createdAt: "2022-12-01T10:00:00.123Z",
+  }),
   organisation({ id: OTHER_ORG, name: "Other", plan: "free", status: "past_due" }),
   category({ slug: "food", name: "Food & drink" }),
   category({ slug: "cheese", name: "Käse 🧀", parent: "food" }),
@@ -92,6 +97,7 @@ const EVERYTHING = [
     verified: false,
     source: "organic",
     email: "o@mail.example",
+    formLanguage: "pl",
     products: [
       { id: "sku-2", rating: 1 },
       { id: "sku-10", rating: 5 },
@@ -125,6 +131,7 @@ const EVERYTHING = [
     name: AWKWARD.slice(0, 50),
     reference: "\t100\\1",
     phone: "+49 170 1",
+    language: "zh-Hant-TW",
     channel: "sms",
     review: "r1",
     status: "reviewed",

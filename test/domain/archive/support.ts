@@ -2,7 +2,7 @@
 import { tmpdir } from "node:os";
 import { exportArchive } from "#domain/archive/export.ts";
 import { type ImportOptions, type ImportSummary, importArchive, type LineError } from "#domain/archive/import.ts";
-import { score } from "#domain/business/score.ts";
+import { countOf, score, starSum } from "#domain/business/score.ts";
 import { DAY_FIGURES_FROM } from "#domain/business/tally.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import type { TestDatabase } from "../../support/database.ts";
@@ -32,7 +32,7 @@ export const review = (changes: object = {}) => ({
     title: "Very good",
     body: "I liked the cheese.",
   },
-  ...{ author: "Ann B.", verified: true, source: "import", language: "en", createdAt: "2024-05-31T09:30:00Z" },
+  ...{ author: "Ann B.", verified: true, source: "invitation", language: "en", createdAt: "2024-05-31T09:30:00Z" },
   ...changes,
 });
 
@@ -91,7 +91,8 @@ export async function emptied(db: TestDatabase): Promise<void> {
   await db.sql.unsafe("truncate organisation, category, business cascade");
 }
 
-const KIND = `case when source = 'editor' then 'editor' when verified then 'verified' else 'unverified' end`;
+const KIND = `case when source = 'editor' then 'editor' when source = 'import' then case when counts then 'imported' else 'stated' end
+  when verified then 'verified' else 'unverified' end`;
 
 /** Counters, months and days by counting rows, beside what is stored. Equal, or the figures are wrong. */
 export async function figures(db: TestDatabase): Promise<{ stored: unknown; counted: unknown }> {
@@ -104,7 +105,7 @@ export async function figures(db: TestDatabase): Promise<{ stored: unknown; coun
     select b.slug, coalesce(sum(count), 0)::float8 as count, coalesce(sum(count * round(rating * 100)), 0)::float8 as sum
     from business b left join platform_rating p on p.business_id = b.id and p.stale_at is null group by 1`)) as unknown as Platforms[];
   const tallies = (await db.sql.unsafe(`
-    select b.slug, t.verified, t.unverified, t.editor, t.replied, t.score_tenths, t.daily, t.platform_count::float8 as count,
+    select b.slug, t.verified, t.unverified, t.editor, t.imported, t.stated, t.replied, t.score_tenths, t.daily, t.platform_count::float8 as count,
       t.platform_sum::float8 as sum from business b left join business_tally t on t.business_id = b.id order by 1`)) as unknown as {
     slug: string;
     daily: boolean;
@@ -114,9 +115,9 @@ export async function figures(db: TestDatabase): Promise<{ stored: unknown; coun
     from business_month m join business b on b.id = m.business_id
     where (select sum(n) from unnest(m.verified || m.unverified) n) > 0 or m.replied <> 0 order by 1, 2`);
   const days = await db.sql.unsafe(`
-    select b.slug, to_char(d.day, 'YYYY-MM-DD') as day, d.verified, d.unverified, d.editor
+    select b.slug, to_char(d.day, 'YYYY-MM-DD') as day, d.verified, d.unverified, d.editor, d.imported
     from business_day d join business b on b.id = d.business_id
-    where (select sum(n) from unnest(d.verified || d.unverified || d.editor) n) > 0 order by 1, 2`);
+    where (select sum(n) from unnest(d.verified || d.unverified || d.editor || d.imported) n) > 0 order by 1, 2`);
   const isDaily = new Set(tallies.filter(({ daily }) => daily).map(({ slug }) => slug));
   return {
     stored: { tallies: [...tallies], months: [...months], days: [...days] },
@@ -124,14 +125,17 @@ export async function figures(db: TestDatabase): Promise<{ stored: unknown; coun
       tallies: platforms
         .toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
         .map(({ slug, count, sum }) => tallyOf(slug, rows, { count, sum }, isDaily.has(slug))),
-      months: grouped(
-        rows.filter(({ kind }) => kind !== "editor"),
-        ({ day }) => `${day.slice(0, 7)}-01`,
-      ).map(([slug, month, own]) => ({ slug, month, ...starsOf(own), editor: undefined, replied: repliedOf(own) })),
+      months: grouped(rows.filter(isCustomers), ({ day }) => `${day.slice(0, 7)}-01`).map(([slug, month, own]) => ({
+        slug,
+        month,
+        ...starsOf(own),
+        ...NOT_IN_MONTHS,
+        replied: repliedOf(own),
+      })),
       days: grouped(
         rows.filter(({ slug }) => isDaily.has(slug)),
         ({ day }) => day,
-      ).map(([slug, day, own]) => ({ slug, day, ...starsOf(own) })),
+      ).map(([slug, day, own]) => ({ slug, day, ...withoutStated(starsOf(own)) })),
     },
   };
 }
@@ -144,7 +148,11 @@ function tallyOf(slug: string, rows: readonly Counted[], platforms: { count: num
   const own = rows.filter((row) => row.slug === slug);
   const stars = starsOf(own);
   const listed = own.reduce((sum, { n }) => sum + n, 0);
-  const { tenths } = score(stars, platforms);
+  const elsewhere = {
+    count: platforms.count + countOf(stars.imported),
+    sum: platforms.sum + 100 * starSum(stars.imported),
+  };
+  const { tenths } = score(stars, elsewhere);
   // A business that has been large once keeps its days.
   return {
     slug,
@@ -161,11 +169,28 @@ function starsOf(rows: readonly Counted[]) {
     [1, 2, 3, 4, 5].map((star) =>
       rows.filter((row) => row.kind === kind && row.rating === star).reduce((sum, { n }) => sum + n, 0),
     ) as FiveStars;
-  return { verified: of("verified"), unverified: of("unverified"), editor: of("editor") };
+  return {
+    verified: of("verified"),
+    unverified: of("unverified"),
+    editor: of("editor"),
+    imported: of("imported"),
+    stated: of("stated"),
+  };
+}
+
+const NOT_IN_MONTHS = { editor: undefined, imported: undefined, stated: undefined };
+
+function isCustomers({ kind }: Counted): boolean {
+  return kind === "verified" || kind === "unverified";
+}
+
+/** Days hold imported and stated reviews as one. */
+function withoutStated({ stated, imported, ...rest }: ReturnType<typeof starsOf>) {
+  return { ...rest, imported: imported.map((n, star) => n + (stated[star] as number)) };
 }
 
 function repliedOf(rows: readonly Counted[]): number {
-  return rows.filter(({ kind }) => kind !== "editor").reduce((sum, { replied }) => sum + replied, 0);
+  return rows.filter(isCustomers).reduce((sum, { replied }) => sum + replied, 0);
 }
 
 function grouped(rows: readonly Counted[], of: (row: Counted) => string): [string, string, Counted[]][] {

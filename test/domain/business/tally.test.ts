@@ -23,7 +23,7 @@ const deltaOf = (businessId: BusinessId) =>
   fc.record({
     businessId: fc.constant(businessId),
     day: fc.constantFrom("2025-12-31", "2026-01-01", "2026-01-31", "2026-02-01"),
-    kind: fc.constantFrom("verified", "unverified", "editor"),
+    kind: fc.constantFrom("verified", "unverified", "editor", "imported", "stated"),
     rating: fc.integer({ min: 1, max: 5 }),
     count: fc.integer({ min: 0, max: 9 }),
     replied: fc.integer({ min: 0, max: 3 }),
@@ -31,12 +31,23 @@ const deltaOf = (businessId: BusinessId) =>
 
 /** The same sums, by hand. */
 function sumOf(deltas: Delta[]) {
-  const sum = { verified: [0, 0, 0, 0, 0], unverified: [0, 0, 0, 0, 0], editor: [0, 0, 0, 0, 0], replied: 0 };
+  const none = () => [0, 0, 0, 0, 0];
+  const stars = { verified: none(), unverified: none(), editor: none(), imported: none(), stated: none() };
+  const sum = { ...stars, replied: 0 };
   for (const { kind, rating, count, replied } of deltas) {
     sum[kind][rating - 1] = (sum[kind][rating - 1] ?? 0) + count;
-    if (kind !== "editor") sum.replied += replied;
+    if (kind === "verified" || kind === "unverified") sum.replied += replied;
   }
   return sum;
+}
+
+/** Imported reviews weigh as a platform's rating does; stated ones nothing. */
+function elsewhereOf(imported: number[]) {
+  const [count, sum] = imported.reduce(([n, s], each, star) => [n + each, s + each * (star + 1) * 100], [0, 0]) as [
+    number,
+    number,
+  ];
+  return { count, sum };
 }
 
 describe("moving", () => {
@@ -52,13 +63,15 @@ describe("moving", () => {
           const tally = await tallyOf(slug);
           expect(tally).toMatchObject(expected);
           expect(tally?.scoreTenths ?? null).toBe(
-            score(expected as unknown as { verified: Stars; unverified: Stars }, { count: 0, sum: 0 }).tenths,
+            score(expected as unknown as { verified: Stars; unverified: Stars }, elsewhereOf(expected.imported)).tenths,
           );
           const months =
             await database.sql`select to_char(month, 'YYYY-MM') as month, verified, unverified, replied from business_month where business_id = ${id}`;
           for (const { month, verified, unverified, replied } of months)
             expect({ verified, unverified, replied }).toMatchObject(
-              (({ editor, ...rest }) => rest)(sumOf(all.flat().filter((delta) => delta.day.startsWith(month)))),
+              (({ editor, imported, stated, ...rest }) => rest)(
+                sumOf(all.flat().filter((delta) => delta.day.startsWith(month))),
+              ),
             );
         },
       ),
@@ -111,7 +124,8 @@ describe("connected platforms", () => {
 test("a review counts as an editor's before it counts as verified", () => {
   expect(kindOf({ source: "editor", verified: true })).toBe("editor");
   expect(kindOf({ source: "invitation", verified: true })).toBe("verified");
-  expect(kindOf({ source: "import", verified: false })).toBe("unverified");
+  expect(kindOf({ source: "import", verified: false })).toBe("imported");
+  expect(kindOf({ source: "import", verified: false, counts: false })).toBe("stated");
 });
 
 test("days are those of UTC", () => {

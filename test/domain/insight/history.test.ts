@@ -171,7 +171,7 @@ async function importOne(world: World, step: Extract<Step, { do: "import" }>): P
     ...submission(step.rating),
     experienceDate: undefined,
     verified: step.verified && !step.editor,
-    source: step.editor ? "editor" : "import",
+    source: step.editor ? "editor" : step.verified ? "invitation" : "import",
     language: "en",
     createdAt: new Date(createdAt).toISOString(),
     ...(reply === null ? {} : { reply: { body: "Thank you.", createdAt: new Date(reply).toISOString() } }),

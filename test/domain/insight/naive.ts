@@ -28,14 +28,20 @@ export type NaiveBusiness = {
 export async function readEverything({ sql }: TestDatabase): Promise<NaiveBusiness[]> {
   const businesses = await sql<(Omit<NaiveBusiness, "reviews" | "platforms"> & { count: number; sum: number })[]>`
     select b.id, b.slug, b.name, b.category_id as "categoryId", b.organisation_id as "organisationId",
-      coalesce(sum(p.count), 0)::int as count, coalesce(sum(p.count * p.rating * 100), 0)::int as sum
-    from business b left join platform_rating p on p.business_id = b.id and p.stale_at is null group by b.id`;
+      coalesce(sum(p.count), 0)::int + imported.count as count,
+      coalesce(sum(p.count * p.rating * 100), 0)::int + imported.sum as sum
+    from business b left join platform_rating p on p.business_id = b.id and p.stale_at is null,
+      lateral (
+        select count(*)::int as count, coalesce(sum(rating), 0)::int * 100 as sum from review r
+        where r.business_id = b.id and r.status = 'published' and r.source = 'import' and r.counts
+      ) imported
+    group by b.id, imported.count, imported.sum`;
   const reviews = await sql<
     (Omit<NaiveReview, "createdAt" | "repliedAt"> & { written: number; replied: number | null })[]
   >`
     select r.business_id as "businessId", r.rating, r.verified, (extract(epoch from r.created_at) * 1000)::float8 as written,
       (extract(epoch from p.created_at) * 1000)::float8 as replied
-    from review r left join reply p on p.review_id = r.id where r.status = 'published' and r.source <> 'editor'`;
+    from review r left join reply p on p.review_id = r.id where r.status = 'published' and r.source in ('invitation', 'organic')`;
   const timed = reviews.map(({ written, replied, ...each }): NaiveReview => {
     return { ...each, createdAt: new Date(written), repliedAt: replied === null ? null : new Date(replied) };
   });

@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createIntegration, setPaused } from "#domain/integration/integration.ts";
 import { listIntegrations } from "#domain/integration/list.ts";
-import { recordOutcome } from "#domain/integration/outcome.ts";
-import { purgeInboundOrders, purgeOutcomes } from "#domain/integration/retention.ts";
+import { purgeInboundOrders, purgeOutcomes, recordOutcome } from "#domain/integration/outcome.ts";
 import { type IntegrationRow, loadIntegrations } from "#domain/integration/row.ts";
 import { newId } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";

@@ -90,6 +90,9 @@ describe("what the page is told", () => {
       slug: place.slug,
       customerName: "Ana <b>",
       reference: "A-1",
+      language: null,
+      defaultLanguage: null,
+      country: "GB",
       products: [
         { id: first as string, name: "Lamp", image: null },
         { id: second as string, name: "Tent", image: null },

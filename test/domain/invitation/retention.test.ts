@@ -1,9 +1,9 @@
 // What is forgotten by age, and what is not: each limit from both sides.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { purgeInboundOrders } from "#domain/integration/retention.ts";
+import { purgeInboundOrders } from "#domain/integration/outcome.ts";
 import { purgeInvitations } from "#domain/invitation/erase.ts";
-import { purgeUnconfirmedReviews } from "#domain/invitation/unconfirmed-review.ts";
+import { purgeUnconfirmedReviews } from "#domain/invitation/expiry.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
 import { purgeAddressHashes, purgeRevisions } from "#domain/review/retention.ts";
 import { newId } from "#platform/id.ts";

@@ -212,7 +212,7 @@ describe("a further one of the same address", () => {
   test("holds a public review where its words break a rule", async () => {
     const id = await first();
     await confirm(database.context, id);
-    const revision = await first({ body: "Call me: 0151 23456789" });
+    const revision = await first({ body: "Call me: 0151 234 5678" });
     expect(await confirm(database.context, revision)).toEqual({ reviewId: id, status: "held" });
     const events = await eventsOf(database.context, organisationId);
     expect(events.at(-1)).toMatchObject({ event: "review.updated", data: { review: { status: "held" } } });

@@ -38,12 +38,18 @@ const submit = async (rating: number) => {
     businessId,
     email,
     submission: submission({ rating }),
+    ...HINTS,
     language: "en",
     ipHash: null,
   });
   const asked = sql`select subject_id as id from message where kind = 'review-confirm' order by id desc limit 1`;
   return (await rows<{ id: ReviewId }>(database.context, asked))[0]?.id as ReviewId;
 };
+
+/** Of the form, the organisation and the business. */
+const HINTS = { language: "en", defaultLanguage: null, country: "GB" };
+/** Of a review without a form. */
+const SEEDED = { ...HINTS, language: null };
 
 describe("review-confirm", () => {
   test("shows what is to be confirmed, of a review and of a revision, until it is", async () => {
@@ -59,6 +65,7 @@ describe("review-confirm", () => {
         businessName: "Shop",
         slug,
         submission: submission({ rating }),
+        ...HINTS,
       });
     await confirm(database.context, id);
     expect(await load("review-confirm", id)).toBeUndefined();
@@ -77,7 +84,7 @@ describe("review-confirm", () => {
 describe("review-receipt", () => {
   test("says whether it is online or held, as it is now", async () => {
     const id = await seedReview(database.context, businessId);
-    const receipt = { kind: "review-receipt", reviewId: id, businessName: "Shop", slug, title: "A title" };
+    const receipt = { kind: "review-receipt", reviewId: id, businessName: "Shop", slug, title: "A title", ...SEEDED };
     expect(await load("review-receipt", id)).toEqual({ ...receipt, status: "published" } as never);
     await move(id, "held");
     expect(await load("review-receipt", id)).toEqual({ ...receipt, status: "held" } as never);
@@ -89,7 +96,7 @@ describe("review-receipt", () => {
 describe("review-link", () => {
   test("is for every review that is not removed, as it is now", async () => {
     const id = await seedReview(database.context, businessId);
-    const link = { kind: "review-link", reviewId: id, businessName: "Shop", title: "A title" };
+    const link = { kind: "review-link", reviewId: id, businessName: "Shop", title: "A title", ...SEEDED };
     for (const status of ["held", "published", "hidden"] as const) {
       await move(id, status);
       expect(await load("review-link", id)).toEqual(link as never);
@@ -118,6 +125,7 @@ describe("reply", () => {
       replyBody: "We have looked into it again.",
       senderName: "The Shop",
       invited: true,
+      ...SEEDED,
     });
     await move(id, "hidden");
     expect(await load("reply", id)).toBeUndefined();

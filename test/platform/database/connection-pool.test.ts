@@ -16,7 +16,7 @@ function numberedDrivers() {
   };
 }
 
-test("drivers are made as many at once as there may be connections, and all of them are used before more are made", async () => {
+test("makes as many drivers at once as connections are allowed, and uses them all before it makes more", async () => {
   const drivers = numberedDrivers();
   // Old from the beginning: each query makes a connection of its own.
   const pool = createConnectionPool({ max: 3, deadlineMs: null, lifeMs: -1, open: drivers.open });

@@ -120,7 +120,7 @@ const WANTING: [what: string, answer: string][] = [
   ["a last chunk without its end", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n"],
 ];
 
-describe("an answer that ends early is not taken for whole", () => {
+describe("an answer that ends early is incomplete", () => {
   for (const [what, answer] of WANTING) {
     test(what, () => expect(read(answer, { ends: true }).progress).toBe("more"));
   }
@@ -171,7 +171,7 @@ const MALFORMED: [what: string, answer: string][] = [
   ["a trailer's end without a line feed", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\rX"],
 ];
 
-describe("what can be read in two ways, or not at all, is not read", () => {
+describe("ambiguous and malformed answers are refused", () => {
   for (const [what, answer] of MALFORMED) {
     test(what, () => {
       expect(read(answer).progress).toBe("malformed");
@@ -198,12 +198,12 @@ describe("bounds", () => {
     });
   });
 
-  test("headers without end, whole or byte by byte, are not", () => {
+  test("endless headers, whole or byte by byte, are refused", () => {
     expect(read(`HTTP/1.1 200 OK\r\n${filler(8).repeat(20_000)}`, { step: 1_400 }).progress).toBe("too_large");
     expect(read(`HTTP/1.1 200 OK\r\n${filler(70_000)}`, { step: 1 }).progress).toBe("too_large");
   });
 
-  test("interim answers without end count as head", () => {
+  test("endless interim answers count as head", () => {
     const flood = "HTTP/1.1 100 Continue\r\n\r\n".repeat(5_000);
     for (const step of [1, 7, 1_400, flood.length])
       expect(read(`${flood}HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n`, { step }).progress).toBe("too_large");
@@ -227,7 +227,7 @@ describe("bounds", () => {
     });
   });
 
-  test("a body that comes before it is expected to end is not waited for beyond 16 KiB", () => {
+  test("does not wait for a body beyond 16 KiB", () => {
     const reader = createAnswerReader("POST");
     expect(reader.take(Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 16385\r\n\r\n"))).toBe("more");
     expect(reader.take(Buffer.alloc(16_383, "x"))).toBe("more");

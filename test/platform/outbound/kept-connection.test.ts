@@ -65,7 +65,7 @@ describe("a connection is not used again", () => {
     });
   }
 
-  test("where it spoke while nobody asked: a forged answer is nobody's", async () => {
+  test("after unasked data, which could be a forged answer", async () => {
     let later = () => {};
     const { port, heard } = await receiver((socket, text) => {
       if (!text.endsWith(BODY)) return;
@@ -93,7 +93,7 @@ describe("a connection is not used again", () => {
   });
 });
 
-describe("a kept connection that turns out to be gone", () => {
+describe("a kept connection that has closed", () => {
   /** Answers the first request of each connection, and does what it is told with the second. */
   async function failingOnSecond(then: (write: (text: string) => void, end: () => void) => void) {
     const outbound = sender();
@@ -110,7 +110,7 @@ describe("a kept connection that turns out to be gone", () => {
     return { outcome: plain(await outbound.send(post(`http://127.0.0.1:${port}/`))), heard };
   }
 
-  test("is replaced, and the request written again", async () => {
+  test("is replaced, and the request sent again", async () => {
     const { outcome, heard } = await failingOnSecond((_, end) => end());
     expect(outcome).toEqual(OK_OUTCOME);
     expect(heard.length).toBe(2);
@@ -125,7 +125,7 @@ describe("a kept connection that turns out to be gone", () => {
     expect(heard.length).toBe(1);
   });
 
-  test("a fresh one that closes without an answer is a failure, once", async () => {
+  test("a new one that closes without an answer is a failure, without a second try", async () => {
     const { port, heard } = await receiver((socket) => socket.destroy());
     const outcome = await sender().send(post(`http://127.0.0.1:${port}/`));
     expect(outcome).toMatchObject({ kind: "failed", reason: "reset" });
@@ -151,7 +151,7 @@ describe("how many are kept", () => {
     expect(outbound.figures().idle).toBe(0);
   });
 
-  test("none after the end, which waits for what is in flight", async () => {
+  test("none after the end, which waits for running requests", async () => {
     const held: (() => void)[] = [];
     const { port, open } = await receiver((socket, text) => {
       if (text.endsWith(BODY)) held.push(() => socket.write(OK));

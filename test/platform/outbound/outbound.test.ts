@@ -22,7 +22,7 @@ async function outcomeOf(behave: Behaviour, more = {}): Promise<object> {
 }
 
 describe("a request", () => {
-  test("goes out as one piece, with what was given and nothing else", async () => {
+  test("goes out in one piece, with the given headers and nothing else", async () => {
     const { port, heard } = await receiver(answering(OK));
     const url = `http://127.0.0.1:${port}/hook/%C3%A9?a=b%20c#part`;
     const headers = { "Content-Type": "application/json", "X-Service-Event": "review.created" };
@@ -72,7 +72,7 @@ describe("a request", () => {
     });
   }
 
-  test("knows no proxy, whatever the environment says", async () => {
+  test("ignores proxies in the environment", async () => {
     const proxy = await receiver((socket) => socket.end("HTTP/1.1 502 Proxy\r\nContent-Length: 0\r\n\r\n"));
     const names = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"];
     const before = names.map((name) => process.env[name]);
@@ -89,7 +89,7 @@ describe("a request", () => {
     expect(proxy.heard).toEqual([]);
   });
 
-  test("brings back no cookie", async () => {
+  test("keeps no cookie", async () => {
     const { port, heard } = await receiver(
       answering("HTTP/1.1 200 OK\r\nSet-Cookie: a=b\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"),
     );
@@ -116,14 +116,14 @@ describe("an answer", () => {
     });
   }
 
-  test("tells how long it took", async () => {
+  test("says how long it took", async () => {
     const { port } = await receiver(answering(OK));
     const outcome = await outbound.send(post(`http://127.0.0.1:${port}/`));
     const { durationMs } = outcome as Extract<Outcome, { kind: "answered" }>;
     expect(Number.isInteger(durationMs) && durationMs >= 0 && durationMs < 10_000).toBe(true);
   });
 
-  test("of 10 MB is one: 1 KiB is kept, and the rest is not read", async () => {
+  test("of 10 MB is complete: 1 KiB is kept, and the rest is not read", async () => {
     let written = 0;
     let closed = false;
     const behave: Behaviour = (socket) => {
@@ -151,7 +151,7 @@ describe("an answer", () => {
     expect(await outcomeOf(answering(answer))).toEqual({ kind: "answered", status: 200, body: "" });
   });
 
-  test("that comes before the request was read is one", async () => {
+  test("counts when it comes before the request was read", async () => {
     const early: Behaviour = (socket) => socket.end("HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n");
     const body = Buffer.alloc(20_000_000);
     expect(await outcomeOf(early, { body })).toMatchObject({ status: 413 });
@@ -310,7 +310,7 @@ describe("addresses", () => {
     expect(heard.length).toBe(2);
   });
 
-  test("are tried in turn until one takes the connection", async () => {
+  test("are tried in turn until one accepts the connection", async () => {
     const { port, heard } = await receiver(answering(OK), { address: "127.0.0.3" });
     const named = sender({ resolve: async () => ["127.0.0.1", "127.0.0.2", "127.0.0.3"] });
     expect(await named.send(post(`http://app.example:${port}/`))).toMatchObject({ kind: "answered" });
@@ -361,8 +361,8 @@ describe("addresses", () => {
   });
 });
 
-describe("places", () => {
-  test("are as many as was said, and the rest wait without losing time of their deadline", async () => {
+describe("slots", () => {
+  test("are bounded, and waiting costs nothing of a request's deadline", async () => {
     const waiting: (() => void)[] = [];
     const { port } = await receiver((socket, heard) => {
       if (heard.endsWith(BODY)) waiting.push(() => socket.write(OK));
@@ -379,7 +379,7 @@ describe("places", () => {
     expect(narrow.figures()).toMatchObject({ inFlight: 0, waiting: 0 });
   });
 
-  test("come back after every kind of failure", async () => {
+  test("are returned after every kind of failure", async () => {
     const one = sender({ maxInFlight: 1, resolve: () => Promise.reject(new Error("x")) });
     const { port } = await receiver((socket) => socket.destroy());
     for (let n = 0; n < 3; n++) {

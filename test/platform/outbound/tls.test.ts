@@ -82,7 +82,7 @@ describe("is not taken, and nothing is sent", () => {
     }
   });
 
-  test("without the authority: well-known ones do not include it", async () => {
+  test("without the authority, which is not a well-known one", async () => {
     const { port } = await receiver(answering(OK), { tls: authority.issue(["good.example"]) });
     const outcome = await sender({ resolve: async () => ["127.0.0.1"] }).send(post(`https://good.example:${port}/`));
     expect(outcome).toMatchObject({ kind: "failed", reason: "tls" });
@@ -116,7 +116,7 @@ describe("a handshake", () => {
     });
   }
 
-  test("is not repeated at the name's next address where the certificate is wrong", async () => {
+  test("is not repeated at the next address after a wrong certificate", async () => {
     const tls = authority.issue(["other.example"]);
     const { port, heard } = await receiver(answering(OK), { tls });
     const two = sender({ authorities: [authority.pem], resolve: async () => ["127.0.0.1", "127.0.0.2"] });

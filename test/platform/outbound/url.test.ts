@@ -422,7 +422,7 @@ describe("hosts that are refused", () => {
     }
   }
 
-  test("are at least two hundred spellings", () => {
+  test("covers at least two hundred spellings", () => {
     const all = REFUSED_HOSTS.flatMap(([, , hosts]) => hosts);
     expect(new Set(all).size).toBeGreaterThan(200);
   });
@@ -502,7 +502,7 @@ describe("URLs that are refused", () => {
     test(JSON.stringify(url).slice(0, 60), () => expect(verdict(url)).toBe(wrong));
   }
 
-  test("a megabyte, at once", () => {
+  test("a megabyte long, without delay", () => {
     expect(verdict(`https://${"a.".repeat(500_000)}com/`)).toBe(LONG);
   });
 });

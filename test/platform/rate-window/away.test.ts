@@ -97,7 +97,7 @@ for (const [what, start] of BROKEN)
     expect(lines).toEqual([AWAY]);
   });
 
-test("where the database is away, too", async () => {
+test("also while the database does not answer", async () => {
   const { windows, window, lines } = open(null);
   await windows.ready();
   expect(await takeAll(window, "a", 50, 20)).toBe(20);
@@ -112,7 +112,7 @@ describe.skipIf(!HAS_REDIS)("a Redis", () => {
   };
   const isBack = (lines: string[]) => until("it is noticed", () => lines.at(-1) === BACK);
 
-  test("that is killed under load fails no request, nobody begins anew, and its return is noticed", async () => {
+  test("killed under load: no request fails, no count restarts, and its return is noticed", async () => {
     const redis = await start();
     const { windows, window, lines } = open(redis.url);
     await windows.ready();
@@ -129,7 +129,7 @@ describe.skipIf(!HAS_REDIS)("a Redis", () => {
     expect(lines).toEqual([AWAY, BACK]);
   }, 60_000);
 
-  test("that hangs is waited for once, and its return is noticed", async () => {
+  test("hanging: it is waited for once, and its return is noticed", async () => {
     const redis = await start();
     const { windows, window, lines } = open(redis.url);
     await windows.ready();
@@ -147,7 +147,7 @@ describe.skipIf(!HAS_REDIS)("a Redis", () => {
     expect(await takeAll(window, "c", 100, 40)).toBe(40);
   }, 60_000);
 
-  test("that loses its scripts is given them again, unnoticed", async () => {
+  test("that loses its scripts gets them again without a failed request", async () => {
     const redis = await start();
     const { windows, window, lines } = open(redis.url);
     await windows.ready();
@@ -157,7 +157,7 @@ describe.skipIf(!HAS_REDIS)("a Redis", () => {
     expect(lines).toEqual([]);
   });
 
-  test("that will not write is as good as none", async () => {
+  test("that refuses writes counts as away", async () => {
     const redis = await start();
     const { windows, window, lines } = open(redis.url);
     await windows.ready();

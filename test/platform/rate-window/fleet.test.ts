@@ -40,7 +40,7 @@ async function hears({ fleet }: { fleet: Fleet }): Promise<ChangeListener> {
   return listener;
 }
 
-test("one alone knows that it is", async () => {
+test("a single instance knows that it is alone", async () => {
   const { hasOthers } = await join();
   expect(hasOthers()).toBe(false);
 });
@@ -53,7 +53,7 @@ test("a newcomer knows at once, and is noticed at once, long before the next loo
   await until("the first knows", first.hasOthers, 5_000);
 });
 
-test("one that leaves is missed, and one that is killed within half a minute", async () => {
+test("notices at once that an instance leaves, and within half a minute that one was killed", async () => {
   const first = await join();
   await hears(first);
   const second = await join();
@@ -76,7 +76,7 @@ test("one that leaves is missed, and one that is killed within half a minute", a
   });
 });
 
-test("what was counted together is so to the end of the minute: others are remembered for a while", async () => {
+test("shared counts last to the end of the minute: other instances are remembered for a while", async () => {
   const first = await join({ rememberMs: 60_000 });
   await hears(first);
   const second = await join();

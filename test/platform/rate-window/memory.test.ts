@@ -51,7 +51,7 @@ describe("four threads", () => {
     expect(new Set(Object.values(admitted))).toEqual(new Set([5]));
   }, 60_000);
 
-  test("that turn the minute at different times keep to the limit in each minute", async () => {
+  test("whose minutes change at different times keep to the limit in each minute", async () => {
     const at = (minute: number, ms: number) => START + minute * MINUTE_MS + ms;
     // Within a row one thread may be in the old minute while another is in the new one.
     const moments = Array.from({ length: 40 }, (_, n) => [at(n, 59_999), at(n + 1, 0)]);

@@ -110,7 +110,7 @@ for (const { name, isThere, redisUrl, open } of STORES)
       expect(new Set(admitted.values())).toEqual(new Set([7]));
     });
 
-    test("what was refused does not count: a higher limit a moment later admits", async () => {
+    test("refused requests do not count: a higher limit a moment later admits", async () => {
       const [one, other] = [await instance(), await instance()];
       await Promise.all(Array.from({ length: 50 }, () => one.take("raised", 5, AGE_MS)));
       expect(await other.take("raised", 7, AGE_MS)).toMatchObject({ admitted: true, remaining: 1 });
@@ -128,7 +128,7 @@ for (const { name, isThere, redisUrl, open } of STORES)
       expect((again as Admission).retryAfter).toBeLessThanOrEqual(AGE_MS / 1_000);
     });
 
-    test("one that is given back can be taken again, here at once", async () => {
+    test("a returned one can be taken again, at once in this process", async () => {
       const [one, other] = [await instance(), await instance()];
       await one.take("given", 2, AGE_MS);
       await other.take("given", 2, AGE_MS);
@@ -139,6 +139,13 @@ for (const { name, isThere, redisUrl, open } of STORES)
       expect(await other.count("given", AGE_MS)).toBe(2);
     });
 
+    test("no return of a burst is lost", async () => {
+      const one = await instance();
+      await Promise.all(Array.from({ length: 500 }, () => one.take("burst", 600, AGE_MS)));
+      for (let n = 0; n < 400; n++) one.giveBack("burst", AGE_MS);
+      await until("all are given back", async () => (await one.count("burst", AGE_MS)) === 100);
+    });
+
     test("a day is counted beside a minute, without a limit, too", async () => {
       const [one, other] = [await instance(), await instance()];
       for (const window of [one, other, one]) await window.take("wrong", Number.MAX_SAFE_INTEGER, DAY_MS);
@@ -147,7 +154,7 @@ for (const { name, isThere, redisUrl, open } of STORES)
       expect(await other.count("nobody")).toBe(0);
     });
 
-    test("any text is a name, and none is readable in the store", async () => {
+    test("any text can be a name, and none is readable in the store", async () => {
       const window = await instance();
       for (const odd of ["\u0000", "", "x".repeat(100_000), "wrong to ana@customer.example", "'\"{}"])
         expect(await window.take(odd, 1, DAY_MS)).toMatchObject({ admitted: true });

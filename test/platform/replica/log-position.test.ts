@@ -4,7 +4,7 @@ import { createLogPositions, parsePosition } from "#platform/replica.ts";
 
 const at = (moment: { now: number }) => createLogPositions(10_000, () => moment.now);
 
-test("a place in the log is read as PostgreSQL writes it", () => {
+test("positions in the log are read as PostgreSQL writes them", () => {
   expect(parsePosition("0/0")).toBe(0n);
   expect(parsePosition("16/B374D848")).toBe(0x16b374d848n);
   expect(parsePosition("1/0")).toBeGreaterThan(parsePosition("0/FFFFFFFF"));
@@ -19,7 +19,7 @@ test("one that has replayed the whole log is as old as the last measurement", ()
   expect(positions.lagMs(51n)).toBe(200);
 });
 
-test("one that stands still grows older while the log grows, and is unknown in the end", () => {
+test("one that stands still gets older while the log grows, until its age is unknown", () => {
   const moment = { now: 0 };
   const positions = at(moment);
   for (let second = 0; second <= 20; second++) {
@@ -41,7 +41,7 @@ test("one that stands still while nothing is written is not behind", () => {
   expect(positions.lagMs(300n)).toBe(0);
 });
 
-test("while the first database is away, what has all of its log is current", () => {
+test("while the first database is away, a replica with all of its log is current", () => {
   const moment = { now: 0 };
   const positions = at(moment);
   positions.note(0, 300n);
@@ -53,6 +53,6 @@ test("while the first database is away, what has all of its log is current", () 
   expect(positions.lagMs(299n)).toBeNull();
 });
 
-test("before anything was measured nothing is known", () => {
+test("nothing is known before the first measurement", () => {
   expect(createLogPositions(1_000).lagMs(1n)).toBeNull();
 });

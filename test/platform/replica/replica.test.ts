@@ -50,7 +50,7 @@ const count = prepared((db) => db.select({ n: thing.n }).from(thing).prepare("re
 
 beforeEach(() => until("the follower is read from", isReadFrom));
 
-test("a follower that is close behind is read from, rows as objects and as values, prepared and not", async () => {
+test("reads from a replica that is close behind, rows as objects and as values, prepared or not", async () => {
   expect(await answers()).toBe("the follower");
   await write();
   await until("the row has arrived", async () => (await count(replicas.db).execute()).length === 1);
@@ -58,7 +58,7 @@ test("a follower that is close behind is read from, rows as objects and as value
   expect(replicas.state()[0]?.lagMs).toBeLessThan(MAX_LAG_MS);
 });
 
-test("one that falls behind is not read from, and again when it has caught up", async () => {
+test("does not read from one that falls behind until it has caught up", async () => {
   await replay("pause");
   await write();
   await until("it is too far behind", () => !isReadFrom(), MAX_LAG_MS + 5_000);
@@ -68,7 +68,7 @@ test("one that falls behind is not read from, and again when it has caught up", 
   expect(await answers()).toBe("the follower");
 }, 60_000);
 
-test("one that stands still is read from while nothing is written: it lacks nothing", async () => {
+test("reads from one that stands still while nothing is written", async () => {
   await pair.follower.admin`select pg_wal_replay_pause()`;
   const { lagMs } = replicas.state()[0] as { lagMs: number };
   await until("it was measured again", () => replicas.state()[0]?.lagMs !== lagMs);
@@ -76,19 +76,19 @@ test("one that stands still is read from while nothing is written: it lacks noth
   await replay("resume");
 });
 
-test("what only the follower refuses is asked of the first one, and the caller hears of nothing", async () => {
+test("what only the replica refuses is asked of the first database, unnoticed by the caller", async () => {
   // To write is refused by one that follows.
   const rows = await replicas.db.execute(sql`insert into thing values (2) returning n`);
   expect([...rows]).toEqual([{ n: 2 }]);
   expect(isReadFrom()).toBe(false);
 });
 
-test("what is wrong is wrong at the first one, too", async () => {
+test("a wrong query is refused by the first database, too", async () => {
   const failed = await replicas.db.execute(sql`select * from nothing_there`).catch((error) => error);
   expect(String(failed.cause)).toContain("nothing_there");
 });
 
-test("a follower that goes costs no answer, and is read from when it is back", async () => {
+test("a lost replica fails no query, and is read from when it is back", async () => {
   const asked = Array.from({ length: 20 }, () => count(replicas.db).execute());
   await pair.follower.stop();
   for (const rows of await Promise.all(asked)) expect(rows.length).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ test("a follower that goes costs no answer, and is read from when it is back", a
   await pair.follower.start();
 }, 60_000);
 
-test("while the first one is away the follower goes on answering", async () => {
+test("while the first database is away the replica goes on answering", async () => {
   await pair.first.stop();
   try {
     for (let n = 0; n < 20; n++) expect(await answers()).toBe("the follower");
@@ -118,7 +118,7 @@ test("another cluster's database is never read from", async () => {
   await other.close();
 }, 30_000);
 
-test("a database that follows nobody, such as one that was promoted, is not read from", async () => {
+test("a database that follows nobody, such as a promoted one, is not read from", async () => {
   const alone = openReplicas(first, [pair.first.target], { max: 1, maxLagMs: MAX_LAG_MS, log: createLog("silent") });
   await alone.measured;
   expect(alone.state()[0]?.isReadFrom).toBe(false);

@@ -274,7 +274,7 @@ describe("leases", () => {
     await successor.stop(1_000);
   });
 
-  test("what is announced while a lane is given back is not forgotten", async () => {
+  test("an announcement while a lane is released is not lost", async () => {
     await seedSubscription(context, organisationId);
     let seen = 0;
     const dispatcher = start(async () => {

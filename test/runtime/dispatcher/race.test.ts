@@ -241,7 +241,7 @@ describe("reading ahead", () => {
   });
 });
 
-describe("what cannot be written", () => {
+describe("results that cannot be written", () => {
   test("an answer that PostgreSQL does not take holds up no other, and its delivery is settled without it", async () => {
     await seedSubscription(context, organisationId, { lastDeliveryStatus: "delivered" });
     await seedEvents(context, organisationId, 20);

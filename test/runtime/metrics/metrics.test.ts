@@ -51,7 +51,7 @@ const send = async (path: string, init: RequestInit = {}) =>
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const scrape = async () => parseMetrics(await metrics.text());
 
-describe("who may ask", () => {
+describe("who may read metrics", () => {
   test("whoever has the token, on the service's own port", async () => {
     const answer = await send("/metrics", bearer(TOKEN));
     expect(answer.status).toBe(200);
@@ -62,7 +62,7 @@ describe("who may ask", () => {
     expect((await send("/metrics", { method: "POST", ...bearer(TOKEN) })).status).toBe(405);
   });
 
-  test("nobody else: no token, a wrong one, part of it, another scheme", async () => {
+  test("not without a token, or with a wrong one, part of it, or another scheme", async () => {
     const wrong = [TOKEN.slice(0, -1), `${TOKEN}x`, TOKEN.toUpperCase(), "x", ""].map((each) => `Bearer ${each}`);
     for (const authorization of [null, "", "Bearer", `Basic ${btoa(TOKEN)}`, TOKEN, ...wrong]) {
       const answer = await send("/metrics", authorization === null ? {} : { headers: { authorization } });
@@ -192,7 +192,7 @@ describe("requests", () => {
       for (const path of ["/", "/a/b/c", "/api/v1/x", "/%00", "/api/open/v9", "/.env"]) await send(path, { method });
     const { methods, surfaces } = await labelsOf();
     expect(methods).toEqual(["GET", "other"]);
-    expect(surfaces).toEqual(["callback", "dashboard", "embed", "inbound", "open", "other", "page", "rest"]);
+    expect(surfaces).toEqual(["callback", "dashboard", "embed", "feed", "inbound", "open", "other", "page", "rest"]);
   });
 });
 
@@ -238,7 +238,7 @@ test("each name and label is a defined one, and nothing personal stands anywhere
 describe("the database", () => {
   const names = (readings: ServiceReading[]) => readings.map((each) => each.name);
 
-  test("is asked once by many who ask together, and again only after a while", async () => {
+  test("is asked once for simultaneous scrapes, and again only after a while", async () => {
     const { context } = database;
     let asked = 0;
     const counting = {
@@ -262,7 +262,7 @@ describe("the database", () => {
     });
   });
 
-  test("that is away is told as such, and the rest is told all the same", async () => {
+  test("is reported as away, with all other figures", async () => {
     const pool = openPool({ path: "/nonexistent/.s.PGSQL.1", username: "x", database: "x" }, { max: 2 });
     const away = openMetrics(SETTINGS);
     away.start({ ...database.context, db: pool.db });
@@ -280,7 +280,7 @@ describe("the database", () => {
     await pool.close();
   });
 
-  test("that does not answer holds up no scrape, and is asked once meanwhile", async () => {
+  test("that does not answer delays no scrape, and is asked once meanwhile", async () => {
     const pool = openPool(database.target, { max: 1 });
     const read = createDatabaseReading({ ...database.context, db: pool.db }, { withinMs: 50, keptMs: 0 });
     const release = Promise.withResolvers<void>();
@@ -298,7 +298,7 @@ describe("the database", () => {
     await pool.close();
   });
 
-  test("says what waits and since when", async () => {
+  test("gives what waits, and since when", async () => {
     const { sql } = database;
     await sql`insert into message (id, kind, channel, address, payload, urgent, run_at)
       select gen_random_uuid(), 'x', 'email', 'a@b.example', '{}', n = 1, now() - make_interval(secs => n * 100)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("what sender and dispatcher do is counted once each, by what came of it", async () => {
+test("counts each send and delivery once, by outcome", async () => {
   const { context, target } = database;
   const mailbox = await startMailbox();
   const receiver = await startWebReceiver({ "/broken": (response) => response.writeHead(500).end() });
@@ -53,6 +53,7 @@ test("what sender and dispatcher do is counted once each, by what came of it", a
       ...common,
       serviceName: "Candor",
       mailFrom: "Candor <no-reply@reviews.example>",
+      defaultLanguage: "en",
       smtpUrl: mailbox.url,
       dkim: null,
       dataDir: "/nonexistent",
@@ -104,7 +105,7 @@ test("what sender and dispatcher do is counted once each, by what came of it", a
   }
 });
 
-describe("over a thread's deaths", () => {
+describe("over restarts of a thread", () => {
   const count = (value: number): ServiceReading => ({
     name: "candor_webhook_attempts_total",
     labels: { outcome: "delivered" },
@@ -118,7 +119,7 @@ describe("over a thread's deaths", () => {
   const total = (readings: ServiceReading[], name: MetricName) =>
     readings.reduce((sum, each) => sum + (each.name === name && typeof each.value === "number" ? each.value : 0), 0);
 
-  test("what was counted never goes down, and what was so at that moment is forgotten", async () => {
+  test("counters never go down, and gauges are forgotten", async () => {
     let said: unknown = null;
     const thread = followThread({ ask: async () => said });
     const read = async () => thread.read(1);

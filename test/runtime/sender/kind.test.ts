@@ -24,6 +24,7 @@ const SETTINGS = {
   baseUrl: "https://reviews.example",
   serviceName: "Candor",
   mailFrom: "Candor <no-reply@reviews.example>",
+  defaultLanguage: "en" as const,
 };
 const AUTHOR = "Jo.Berg@Author.example";
 const SUBMISSION = {
@@ -139,7 +140,7 @@ describe("an author", () => {
   });
 });
 
-test("who waits for a mail passes by what was queued in bulk", async () => {
+test("urgent mails overtake those queued in bulk", async () => {
   await inTransaction(database.context, (inside) =>
     queueMessages(
       inside,

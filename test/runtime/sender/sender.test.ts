@@ -24,6 +24,7 @@ const SETTINGS = {
   baseUrl: "https://reviews.example",
   serviceName: "Candor",
   mailFrom: "Candor <no-reply@reviews.example>",
+  defaultLanguage: "en" as const,
 };
 /** A busy machine is not taken for a silent server. */
 const PATIENT = { connectMs: 20_000, silenceMs: 20_000, sendMs: 20_000 };
@@ -185,7 +186,7 @@ describe("an invitation that is no longer to go out", () => {
       expect(await events()).toHaveLength(1);
     });
 
-  test("is not held up by a message of a kind nobody knows", async () => {
+  test("is not delayed by a message of an unknown kind", async () => {
     await seedInvitations(context, 2);
     await database.sql`update message set kind = 'gossip' where id = (select id from message order by id limit 1)`;
     await start().drain();
@@ -250,7 +251,7 @@ describe("what the server answers", () => {
     expect(await context.db.select().from(suppression)).toEqual([]);
   });
 
-  test("nothing, because it is away: nobody loses an attempt, and all arrive once it is back", async () => {
+  test("nothing, because it is away: no attempt is counted, and all arrive once it is back", async () => {
     await seedInvitations(context, 30);
     const { port } = mailbox;
     await mailbox.stop();
@@ -272,7 +273,7 @@ describe("what the server answers", () => {
     for (const row of await messages()) expect(row.attempts).toBe(1);
   });
 
-  test("a wrong password blocks the way, and leaves all messages as they were", async () => {
+  test("a wrong password blocks sending, and changes no message", async () => {
     await mailbox.stop();
     mailbox = await startMailbox({ auth: { user: "candor", pass: "right" } });
     await seedInvitations(context, 20);
@@ -431,7 +432,7 @@ describe("several senders", () => {
     expect(await context.db.select().from(suppression)).toEqual([]);
   });
 
-  test("that had to wait are looked at again, so that what was called off meanwhile does not go out", async () => {
+  test("messages that had to wait are read again, so that cancelled ones are not sent", async () => {
     const { ids } = await seedInvitations(context, 30);
     const firstSent = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -485,7 +486,7 @@ describe("several senders", () => {
 });
 
 describe("stopping", () => {
-  test("finishes what is under way and gives the rest back as it was", async () => {
+  test("finishes running sends and releases the rest unchanged", async () => {
     await seedInvitations(context, 50);
     const started = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -514,7 +515,7 @@ describe("stopping", () => {
 });
 
 describe("settling", () => {
-  test("what cannot be settled whole does not hold up the others, and is not sent for ever", async () => {
+  test("a result that cannot be written completely delays no others, and is not sent again for ever", async () => {
     await seedInvitations(context, 10);
     const kinds = createKinds(SETTINGS);
     const real = kinds.get("invitation") as MessageKind;
@@ -532,7 +533,7 @@ describe("settling", () => {
     expect(await events()).toHaveLength(9);
   });
 
-  test("a message that cannot be worded waits, and the others go out", async () => {
+  test("a message that cannot be composed waits, and the others go out", async () => {
     await seedInvitations(context, 3);
     const kinds = createKinds(SETTINGS);
     const real = kinds.get("invitation") as MessageKind;

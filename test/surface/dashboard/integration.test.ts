@@ -209,7 +209,7 @@ describe("an integration", () => {
     expect((await person.get(made.path)).status).toBe(404);
   });
 
-  test("tells in words what came in, the latest first, and counts it", async () => {
+  test("tells in words what came in, the latest first", async () => {
     const { shop, person } = await open();
     const { id, path } = await connect(shop);
     for (const [n, outcome] of OUTCOMES.entries())
@@ -219,8 +219,6 @@ describe("an integration", () => {
     expect(page.indexOf("Invitation queued")).toBeLessThan(page.indexOf("Nothing to do"));
     expect(page).toContain("A &lt;note> of ours.");
     expect(page).toContain("The order has no usable email address.");
-    const overview = await (await person.get(PATH)).text();
-    for (const word of ["Invitation queued", "Already known", "Allowance used up"]) expect(overview).toContain(word);
   });
 
   test("stays under 60 KB with all that came in", async () => {

@@ -4,6 +4,7 @@
 import { hashPassword } from "#domain/account/password/password.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { toWire } from "#platform/id.ts";
+import { codeAt, secretOf } from "../../support/authenticator.ts";
 import type { Desk, DeskPerson } from "./route-world.ts";
 
 export type Who = "anyone" | "signed-in" | "staff" | readonly Role[];
@@ -76,6 +77,13 @@ const hide = verdict("hide", "spam");
 const dismiss = verdict("dismiss", "keeps_to_rules");
 const reason = () => ({ reason: "It was checked." });
 const editorial = () => ({ rating: "4", title: "Visited", body: "We went there and bought a chair; it came in time." });
+/** The page gives the secret, and the browser keeps it for the post. */
+const authenticatorCode = async ({ context }: Desk, person: DeskPerson): Promise<Fields> => {
+  const page = await person.get(`${DASHBOARD}/account/authenticator`);
+  return page.status === 200 ? { code: codeAt(await secretOf(page), context.clock.now()) } : {};
+};
+const hasAuthenticator = ({ sql }: Desk, { id }: DeskPerson) =>
+  sql`insert into authenticator (user_id, secret_sealed, last_step, created_at) values (${id}, '\\x00', 0, now())`;
 const lastDecision = async ({ sql, ids }: Desk): Promise<Fields> => {
   const [row] = await sql`select id from moderation where review_id = ${ids.review} order by id desc limit 1`;
   return { decision: row?.id };
@@ -90,11 +98,24 @@ const mailboxOfClaim = async ({ sql, ids }: Desk) => {
 const UNKNOWN_LINK = { status: 404 };
 
 export const ROWS: readonly Row[] = [
+  get("/setup/:token", "anyone", UNKNOWN_LINK),
+  post("/setup/:token", "anyone", null, undefined, UNKNOWN_LINK),
   get("/signup", "anyone"),
   post("/signup", "anyone", null, undefined, { status: 422 }),
   get("/signup/sent", "anyone"),
   get("/confirm-account/:token", "anyone", UNKNOWN_LINK),
   post("/confirm-account/:token", "anyone", null, undefined, UNKNOWN_LINK),
+  get("/login/factor", "anyone", { status: 303 }),
+  post("/login/factor", "anyone", null),
+  get("/login/company", "anyone"),
+  post("/login/company", "anyone", null, undefined, { status: 422 }),
+  post("/login/company/recovery", "signed-in", null, undefined, { status: 404 }),
+  get("/login/oidc", "anyone", UNKNOWN_LINK),
+  get("/login/oidc/callback", "anyone", UNKNOWN_LINK),
+  get("/login/oidc/:id", "anyone", UNKNOWN_LINK),
+  get("/login/oidc/:id/callback", "anyone", UNKNOWN_LINK),
+  post("/login/passkey", "anyone", null, undefined, { status: 422 }),
+  post("/login/passkey/options", "anyone", null, undefined, { status: 200 }),
   get("/login", "anyone"),
   post("/login", "anyone", null, undefined, { status: 422 }),
   post("/logout", "anyone", null),
@@ -120,7 +141,24 @@ export const ROWS: readonly Row[] = [
         sql`update "user" set password_hash = ${await hashPassword(OLD_PASSWORD)} where id = ${id}`,
     },
   ),
+  get(`${DASHBOARD}/account/authenticator`, "signed-in"),
+  post(`${DASHBOARD}/account/authenticator`, "signed-in", "factor.authenticator", authenticatorCode),
+  post(`${DASHBOARD}/account/authenticator/remove`, "signed-in", "factor.authenticator-remove", undefined, {
+    prepare: hasAuthenticator,
+  }),
+  get(`${DASHBOARD}/account/passkeys`, "signed-in"),
+  post(`${DASHBOARD}/account/passkeys`, "signed-in", null, undefined, { status: 422 }),
+  post(`${DASHBOARD}/account/passkeys/options`, "signed-in", null, undefined, { status: 200 }),
+  post(`${DASHBOARD}/account/passkeys/:id/remove`, "signed-in", "factor.passkey-remove", undefined, {
+    prepare: ({ sql, ids }, { id }) =>
+      sql`insert into passkey (id, user_id, credential_id, public_key, counter, transports, name, can_sync, is_synced, created_at)
+        values (${ids.passkey}, ${id}, ${ids.passkey}, '\\x00', 0, '{}', 'Phone', false, false, now())`,
+  }),
+  get(`${DASHBOARD}/account/recovery-codes`, "signed-in"),
+  post(`${DASHBOARD}/account/recovery-codes`, "signed-in", "factor.recovery-codes"),
+  get(`${DASHBOARD}/account/sessions`, "signed-in"),
   post(`${DASHBOARD}/account/sessions/end-others`, "signed-in", "session.end"),
+  post(`${DASHBOARD}/account/sessions/end-all`, "signed-in", "session.end"),
   post(`${DASHBOARD}/account/sessions/:id/end`, "signed-in", "session.end"),
   get(`${DASHBOARD}/start`, "signed-in"),
   post(`${DASHBOARD}/start`, "signed-in", "organisation.create", () => ({ name: "Second" })),
@@ -159,6 +197,8 @@ export const ROWS: readonly Row[] = [
   post(`${INTEGRATION}/secret`, LEADERS, "integration.secret"),
   post(`${INTEGRATION}/remove`, LEADERS, "integration.remove", undefined, { prepare: pause }),
   get(`${DASHBOARD}/widgets`, ALL),
+  get(`${DASHBOARD}/feeds`, LEADERS),
+  post(`${DASHBOARD}/feeds/renew`, LEADERS, "feed.renew"),
   get(`${DASHBOARD}/insights`, ALL),
 
   get(`${DASHBOARD}/claim`, LEADERS),
@@ -198,7 +238,6 @@ export const ROWS: readonly Row[] = [
   get(`${WEBHOOK}/replay`, LEADERS),
   post(`${WEBHOOK}/replay`, LEADERS, "webhook.replay", () => ({ since: "2026-11-01T00:00:00Z" })),
   get(DELIVERY, LEADERS),
-  get(`${DELIVERY}/body`, LEADERS),
   post(`${DELIVERY}/resend`, LEADERS, "webhook.resend"),
   get(TEAM, ALL),
   post(`${TEAM}/leave`, ALL, "team.leave"),
@@ -212,6 +251,14 @@ export const ROWS: readonly Row[] = [
   get(`${TEAM}/members/:id`, LEADERS),
   post(`${TEAM}/members/:id/role`, LEADERS, "team.role", () => ({ role: "admin" })),
   post(`${TEAM}/members/:id/remove`, LEADERS, "team.remove"),
+  get(`${SETTINGS}/sign-in`, OWNERS),
+  post(`${SETTINGS}/sign-in`, OWNERS, "organisation.factor", () => ({ factorBy: "2099-01-01" })),
+  post(`${SETTINGS}/sign-in/company`, OWNERS, null, undefined, { status: 422 }),
+  post(`${SETTINGS}/sign-in/company/remove`, OWNERS, "company.remove", undefined, {
+    prepare: ({ sql, ids }) =>
+      sql`insert into company_login (organisation_id, issuer, client_id, client_secret_sealed, domains, role, updated_at)
+        values (${ids.organisation}, 'https://login.example', 'candor', '\\x00', '{}', 'member', now())`,
+  }),
   get(`${SETTINGS}/plan`, ALL),
   post(`${SETTINGS}/plan/name`, OWNERS, "organisation.rename", () => ({ name: "Another name" })),
   get(PRIVACY, LEADERS),

@@ -39,7 +39,8 @@ export type Desk = {
     | "webhook"
     | "delivery"
     | "teamInvitation"
-    | "member",
+    | "member"
+    | "passkey",
     string
   >;
 };
@@ -106,6 +107,7 @@ export async function seedDesk(service: TestService): Promise<Desk> {
       delivery: (await seedDelivery(service, { organisationId: organisation, subscriptionId: webhook })).id,
       teamInvitation: invited?.id,
       member,
+      passkey: newId(),
     },
   };
 }
@@ -132,6 +134,7 @@ const FIRST: readonly [string, (desk: Desk, person: DeskPerson) => string][] = [
   ["/dashboard/invitations/", ({ ids }) => toWire("inv", ids.invitation)],
   ["/dashboard/integrations/", ({ ids }) => toWire("int", ids.integration)],
   ["/dashboard/claims/", ({ ids }) => toWire("clm", ids.claim)],
+  ["/dashboard/account/passkeys/", ({ ids }) => ids.passkey],
   ["/dashboard/account/sessions/", (_, { otherSession }) => otherSession],
   ["/dashboard/settings/keys/", ({ ids }) => toWire("key", ids.key)],
   ["/dashboard/settings/webhooks/", ({ ids }) => toWire("whs", ids.webhook)],

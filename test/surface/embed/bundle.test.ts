@@ -27,6 +27,11 @@ describe("GET /widget.js", () => {
     expect(Bun.gunzipSync(new Uint8Array(await answer.arrayBuffer())).length).toBe((await whole.bytes()).length);
   });
 
+  test("is at most 2,600 bytes as it is sent", async () => {
+    const sent = await service.get("/widget.js", { "accept-encoding": "gzip" });
+    expect((await sent.bytes()).length).toBeLessThanOrEqual(2_600);
+  });
+
   test("is 304 for who has it", async () => {
     const etag = (await service.get("/widget.js")).headers.get("etag") as string;
     const again = await service.get("/widget.js", { "if-none-match": etag });

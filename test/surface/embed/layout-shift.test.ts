@@ -68,15 +68,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         }
       }, 120_000);
     }
-
-    test(`${variant}: nothing moves where the host keeps the rules in its stylesheet`, async () => {
-      await using tab = await hosts.tab(browser);
-      for (const { name, shop, reviewCount } of shops) {
-        const { strict } = widgetOf(shop, { variant, mode: "frame", theme: "dark" }, reviewCount);
-        const moved = await shiftOf(tab, strict.html, 390, `<style>${strict.css}</style>`);
-        expect([name, moved]).toEqual([name, 0]);
-      }
-    }, 120_000);
   }
 
   test("a widget for which nothing is reserved moves what is below it: the measure measures", async () => {

@@ -83,7 +83,7 @@ describe("the profile", () => {
 
   test("names it, with its size and what it shows", async () => {
     const { slug } = await seedNamed('Oak "and" Sons');
-    const html = await (await service.get(`/review/${slug}`)).text();
+    const html = await (await service.get(`/review/${slug}`, { "accept-language": "en" })).text();
     expect(metaOf(html, "og:image")).toBe(`https://reviews.example/og/${slug}.png`);
     expect([metaOf(html, "og:image:width"), metaOf(html, "og:image:height")]).toEqual(["1200", "630"]);
     expect(metaOf(html, "og:image:alt")).toContain("Oak &quot;and&quot; Sons scores 3.");

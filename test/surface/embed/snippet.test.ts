@@ -59,15 +59,12 @@ describe("the widget's tag", () => {
     );
   });
 
-  test("reserves the whole height in the host's markup, or in its stylesheet and then without a style attribute", () => {
+  test("reserves the whole height in the host's markup", () => {
     for (const variant of VARIANTS) {
       for (const mode of MODES) {
-        const { html, strict } = widgetSnippet(SITE, OAK, { ...USUAL, variant, mode });
+        const { html } = widgetSnippet(SITE, OAK, { ...USUAL, variant, mode });
         const reserved = Number(/min-height:(\d+)px/.exec(html)?.[1]);
         expect(reserved).toBeGreaterThan(widgetHeight(variant, 40));
-        expect(strict.html).not.toContain("style");
-        expect(strict.css).toContain(`min-height: ${reserved}px;`);
-        expect(parse(strict.html)[0]?.attributes.class).toBe(`reviews-widget reviews-widget-${variant}`);
       }
     }
   });

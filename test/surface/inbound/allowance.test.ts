@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
+import { seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { suppress } from "../../support/suppress.ts";
 import { allowanceUsed, invitationsOf, openShop, orderA, orderB, outcomesOf, type Shop } from "./shop.ts";
@@ -145,7 +146,7 @@ describe("by text", () => {
     orderB({ billing: { email: "jo@example.de", phone, country: "DE" }, ...change });
 
   beforeEach(async () => {
-    shop = await openShop(service, "storefront-b");
+    shop = await openShop(service, "storefront-b", { at: await seedShop(service.context, "scale", "DE") });
     await prefer("sms");
     await service.sql`delete from phone_opt_out`;
   });

@@ -1,5 +1,7 @@
 // The mails of several businesses and customers: common names, long ones, other scripts, hostile ones. The gallery shows the same.
+import type { Language } from "#platform/language/language.ts";
 import { accountMail, claimMail, platformMail } from "#surface/mail/account.ts";
+import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import {
@@ -9,6 +11,7 @@ import {
   receiptMail,
   removalMail,
   replyMail,
+  reportDecidedMail,
 } from "#surface/mail/review.ts";
 
 /** Who writes to whom about what. */
@@ -130,7 +133,7 @@ export type MailName =
   | "reportDismissed";
 
 /** Every mail there is, by name. */
-export function mailsOf(of: People): Record<MailName, MailText> {
+export function mailsOf(of: People, language: Language = "en"): Record<MailName, MailText> {
   const { business: businessName, title } = of;
   const submission = { rating: 4, title, body: of.body };
   const invited = {
@@ -150,19 +153,19 @@ export function mailsOf(of: People): Record<MailName, MailText> {
     removalUrl: page("removal"),
   };
   return {
-    invitation: invitationMail(SITE, { kind: "invitation", ...invited }),
-    reminder: invitationMail(SITE, { kind: "reminder", ...invited }),
-    confirm: confirmMail(SITE, { businessName, submission, confirmUrl: page("confirm") }),
-    published: receiptMail(SITE, { status: "published", ...receipt }),
-    held: receiptMail(SITE, { status: "held", ...receipt }),
-    privateLink: privateLinkMail(SITE, receipt),
-    removal: removalMail(SITE, { ...removal, reviews: 1 }),
-    removals: removalMail(SITE, { ...removal, reviews: 3 }),
-    reply: replyMail(SITE, { ...receipt, replyBody: of.reply, unsubscribeUrl: page("unsubscribe") }),
+    invitation: invitationMail(SITE, language, { kind: "invitation", ...invited }),
+    reminder: invitationMail(SITE, language, { kind: "reminder", ...invited }),
+    confirm: confirmMail(SITE, language, { businessName, submission, confirmUrl: page("confirm") }),
+    published: receiptMail(SITE, language, { status: "published", ...receipt }),
+    held: receiptMail(SITE, language, { status: "held", ...receipt }),
+    privateLink: privateLinkMail(SITE, language, receipt),
+    removal: removalMail(SITE, language, { ...removal, reviews: 1 }),
+    removals: removalMail(SITE, language, { ...removal, reviews: 3 }),
+    reply: replyMail(SITE, language, { ...receipt, replyBody: of.reply, unsubscribeUrl: page("unsubscribe") }),
     ...accountMails(of),
-    ...claimMails(of),
+    ...claimMails(of, language),
     ...platformMails(of),
-    ...moderationMails(of),
+    ...moderationMails(of, language),
   };
 }
 
@@ -183,11 +186,11 @@ function accountMails({ business: organisationName, customer }: People) {
   };
 }
 
-function claimMails({ business: businessName, reply: reason, sender }: People) {
+function claimMails({ business: businessName, reply: reason, sender }: People, language: Language) {
   const about = { businessName, dashboardUrl: `${SITE.baseUrl}/dashboard` };
   const organisationName = sender ?? "A Company Ltd";
   return {
-    claimProof: claimMail(SITE, { kind: "claim-proof", businessName, organisationName, url: page("dashboard/claim") }),
+    claimProof: claimProofMail(SITE, language, { businessName, organisationName, url: page("dashboard/claim") }),
     claimApproved: claimMail(SITE, { kind: "claim-decided", ...about, approved: true, reason: null }),
     claimRejected: claimMail(SITE, { kind: "claim-decided", ...about, approved: false, reason }),
     claimDisputed: claimMail(SITE, { kind: "claim-disputed", ...about, claimantName: organisationName }),
@@ -209,16 +212,21 @@ function platformMails({ business: businessName, sender, reply: reason }: People
   };
 }
 
-function moderationMails({ business: businessName, title, reply: reason }: People) {
+function moderationMails({ business: businessName, title, reply: note }: People, language: Language) {
   const about = { businessName, title, reviewUrl, manageUrl: page("manage") };
   const moderated = (status: "published" | "hidden" | "removed") =>
-    moderationMail(SITE, { kind: "review-moderated", ...about, status, reason });
+    moderationMail(SITE, language, {
+      kind: "review-moderated",
+      ...about,
+      status,
+      grounds: { reason: "personal_data", note },
+    });
   return {
     moderatedBack: moderated("published"),
     moderatedHidden: moderated("hidden"),
     moderatedRemoved: moderated("removed"),
-    reported: moderationMail(SITE, { kind: "review-reported", ...about, reason }),
-    reportUpheld: moderationMail(SITE, { kind: "report-decided", ...about, upheld: true, note: null }),
-    reportDismissed: moderationMail(SITE, { kind: "report-decided", ...about, upheld: false, note: reason }),
+    reported: moderationMail(SITE, language, { kind: "review-reported", ...about, reason: "not_a_customer" }),
+    reportUpheld: reportDecidedMail(SITE, { ...about, upheld: true, note: null }),
+    reportDismissed: reportDecidedMail(SITE, { ...about, upheld: false, note }),
   };
 }

@@ -13,7 +13,7 @@ function textFor(
   customerName: string | null = null,
   kind: (typeof kinds)[number] = "invitation",
 ) {
-  return invitationText({ businessName, customerName, inviteUrl: url, kind });
+  return invitationText("en", { businessName, customerName, inviteUrl: url, kind });
 }
 
 test("names the business and asks in a sentence where that fits into one segment", () => {
@@ -81,7 +81,12 @@ test("whatever the names: at most two segments, link and way out whole, and noth
 
 test("a very long address of the service still goes out whole", () => {
   const long = `https://${"reviews.".repeat(40)}example/invite/${"x".repeat(43)}`;
-  const text = invitationText({ businessName: "Hazel & Oak", customerName: null, inviteUrl: long, kind: "invitation" });
+  const text = invitationText("en", {
+    businessName: "Hazel & Oak",
+    customerName: null,
+    inviteUrl: long,
+    kind: "invitation",
+  });
   expect(text).toBe(`Review H:\n${long}\nReply STOP to end`);
 });
 

@@ -62,7 +62,7 @@ describe("an invitation", () => {
     expect(oneLine(text)).toContain(
       "You get this mail because you bought at Hazel & Oak (order 1042) and Hazel & Oak asked Candor to invite you.",
     );
-    expect(oneLine(invitationMail(SITE, { ...invited, reference: null }).text)).toContain(
+    expect(oneLine(invitationMail(SITE, "en", { ...invited, reference: null }).text)).toContain(
       "You get this mail because Hazel & Oak named you as a customer and asked Candor to invite you.",
     );
     expect(text).toContain(`Unsubscribe from these mails:\n${page("unsubscribe")}\n`);
@@ -71,7 +71,7 @@ describe("an invitation", () => {
 
   test("greets by name where there is one", () => {
     const greeting = (customerName: string | null) =>
-      invitationMail(SITE, { ...invited, customerName }).text.split("\n")[2];
+      invitationMail(SITE, "en", { ...invited, customerName }).text.split("\n")[2];
     expect(greeting("Ana")).toBe("Hello Ana,");
     expect(greeting("  Ana\r\nBcc: x ")).toBe("Hello Ana Bcc: x,");
     expect(greeting("J. R. Smith")).toBe("Hello J. R. Smith,");
@@ -81,20 +81,22 @@ describe("an invitation", () => {
 
   test("carries no link that somebody typed as a name at a checkout", () => {
     for (const customerName of ["Win at evil.example", "https://evil", "www.evil", "win@evil", "HTTP://1.2.3.4"])
-      expect(invitationMail(SITE, { ...invited, customerName }).text.toLowerCase()).not.toMatch(/evil|1\.2\.3\.4/);
+      expect(invitationMail(SITE, "en", { ...invited, customerName }).text.toLowerCase()).not.toMatch(
+        /evil|1\.2\.3\.4/,
+      );
   });
 
   test("is signed by the sender, or else by the business", () => {
-    expect(invitationMail(SITE, invited).text).toContain("Thank you, Hazel & Oak\n");
-    expect(invitationMail(SITE, { ...invited, senderName: "Maria" }).text).toContain("Thank you, Maria\n");
+    expect(invitationMail(SITE, "en", invited).text).toContain("Thank you, Hazel & Oak\n");
+    expect(invitationMail(SITE, "en", { ...invited, senderName: "Maria" }).text).toContain("Thank you, Maria\n");
   });
 
   test("ends with the postal address, line by line, where there is one", () => {
-    const of = (postalAddress: string | null) => invitationMail(SITE, { ...invited, postalAddress });
+    const of = (postalAddress: string | null) => invitationMail(SITE, "en", { ...invited, postalAddress });
     const mail = of("Hazel & Oak Ltd\r\n\n1 High Street\u202e\nAB1 <b>2CD</b>");
     expect(mail.text).toContain("\n\nHazel & Oak Ltd\n1 High Street\nAB1 <b>2CD</b>\n\nUnsubscribe");
     expect(mail.html).toContain("Hazel &amp; Oak Ltd<br/>1 High Street<br/>AB1 &lt;b>2CD&lt;/b></p>");
-    for (const none of [null, "", " \n "]) expect(of(none)).toEqual(invitationMail(SITE, invited));
+    for (const none of [null, "", " \n "]) expect(of(none)).toEqual(invitationMail(SITE, "en", invited));
   });
 
   test("says how long its link works, and a reminder claims no more than that", () => {
@@ -112,7 +114,11 @@ describe("a confirmation", () => {
 
   test("carries nothing that a mail program makes a link of, and not much text, to an address that anybody may have typed", () => {
     const of = (title: string, body: string) =>
-      confirmMail(SITE, { businessName: "Shop", submission: { rating: 1, title, body }, confirmUrl: page("confirm") });
+      confirmMail(SITE, "en", {
+        businessName: "Shop",
+        submission: { rating: 1, title, body },
+        confirmUrl: page("confirm"),
+      });
     const mail = of(
       "Go to evil.example",
       `https://evil.example/x win@evil.example www.evil.example\n${"spam ".repeat(900)}`,

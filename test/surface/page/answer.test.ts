@@ -115,7 +115,7 @@ describe("faults", () => {
   test("an unexpected fault is thrown on, and its page shows the reference", async () => {
     const broken = createSurface({ ...database.context, db: {} as never });
     await expect(broken.ask("/review/oak")).rejects.toThrow();
-    const response = renderError(500, { requestId: "req_1", config: SITE });
+    const response = renderError(new Request("http://a/"), 500, { requestId: "req_1", config: SITE });
     expect(response.status).toBe(500);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.text()).toContain("req_1");

@@ -39,7 +39,7 @@ test("pages put together are every customer review once, newest first, whatever 
       order by created_at desc, id desc`;
     const listed: string[] = [];
     for (let offset = 0; offset < rows.length; offset += 20) {
-      const page = await listPublished(context, business, { ...filter, customersOnly: true }, { limit: 20, offset });
+      const page = await listPublished(context, business, { ...filter, from: "customers" }, { limit: 20, offset });
       expect(page.total).toBe(rows.length);
       listed.push(...page.rows.map((row) => row.title));
     }

@@ -2,6 +2,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 
+type Described = {
+  operationId: string;
+  responses: Record<string, { content?: { "application/json": { examples?: Record<string, object> } } }>;
+};
+
 let service: TestService;
 const page = async (path: string) => (await service.get(path)).text();
 
@@ -18,10 +23,10 @@ test("endpoints with parameters, bodies, answers and a command to try", async ()
   expect(html).toContain('<span class="field-required"> required</span>');
   expect(html).toContain("curl -X POST 'https://reviews.example/api/v1/replies'");
   expect(html).toContain("Authorization: Bearer &lt;API_KEY>");
-  expect(html).toContain("/api/v1/businesses/&lt;id>/reviews");
+  expect(html).toContain("/api/v1/businesses/biz_01m83n67kyep8rx8fm1rxqb5q6/reviews'");
   expect(html).toContain("in query, integer");
   expect(html).toContain("integer or null");
-  expect(html).toContain("/api/v1/webhooks/&lt;id>/replay?since=&lt;since>");
+  expect(html).toMatch(/\/api\/v1\/webhooks\/whs_\w+\/replay\?since=2026-11-01'/);
 });
 
 test("each operation of both documents has a section and a link to it", async () => {
@@ -39,6 +44,34 @@ test("each operation of both documents has a section and a link to it", async ()
       expect(html).toContain(`>${Bun.escapeHTML(summary).replaceAll("&#x27;", "'")}</a>`);
     for (const [, anchor] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${anchor}"`);
   }
+});
+
+test("each operation has a request in curl and TypeScript, its answer as an example, and its errors", async () => {
+  for (const [path, document] of [
+    ["/docs/rest", "/api/v1/openapi.json"],
+    ["/docs/open", "/api/open/v1/openapi.json"],
+  ] as const) {
+    const sections = (await page(path)).split('<section class="endpoint"').slice(1);
+    const { paths } = await json(service.get(document));
+    const operations = Object.values(paths).flatMap((each) => Object.entries(each as Record<string, Described>));
+    for (const [index, [method, { operationId, responses }]] of operations.entries()) {
+      const section = sections[index] as string;
+      expect(section).toContain(`await client.${operationId}(`);
+      expect(section).toContain("<code>curl");
+      if (method !== "delete") expect(section).toContain("<figcaption>Example</figcaption>");
+      const codes = Object.values(responses).flatMap((each) =>
+        Object.keys(each.content?.["application/json"].examples ?? {}),
+      );
+      expect(codes.length).toBeGreaterThan(0);
+      for (const code of codes) expect(section).toContain(`<code>${code}</code>`);
+    }
+  }
+});
+
+test("the client's example names ids for their nouns", async () => {
+  const html = await page("/docs/rest");
+  for (const field of ["businessId", "reviewId", "webhookId", "deliveryId"])
+    expect(html).toContain(`({\n  ${field}: &quot;`);
 });
 
 test("the open data API's commands send no key", async () => {

@@ -48,7 +48,7 @@ describe("200", () => {
           name: "Käse",
           domain: "kaese.example",
           website: "https://www.kaese.example/",
-          country: "DE",
+          country: "GB",
           city: "Köln",
           verificationStatus: "verified",
           verifiedAt: "2026-11-20T12:00:00.000Z",

@@ -26,7 +26,7 @@ export const TWILIO = {
 export async function seedInviter(service: TestService, plan = "scale", scopes: Scope[] = ["read", "write"]) {
   const organisation = await seedOrganisation(service.context, plan);
   const { id: keyId, secret: key } = await seedKey(service.context, organisation.id, scopes);
-  const place = await seedBusiness(service.context, { organisationId: organisation.id });
+  const place = await seedBusiness(service.context, { organisationId: organisation.id, country: "DE" });
   const businessId = toWire("biz", place.id);
   const ask = (fields: object, headers: Record<string, string> = {}) =>
     service.rest("/invitations", key, { body: { businessId, ...fields }, headers });

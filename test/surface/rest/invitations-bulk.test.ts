@@ -62,6 +62,7 @@ describe("200", () => {
         name: "Ana <b>R.</b>",
         reference: "1",
         phone: null,
+        language: null,
         channel: "email",
         status: "queued",
         source: "api",

@@ -43,6 +43,7 @@ describe("201", () => {
       name: "Jo Doe",
       reference: "A-1",
       phone: null,
+      language: null,
       channel: "email",
       status: "queued",
       source: "api",

@@ -178,7 +178,12 @@ describe("invitation.sent", () => {
 
 async function sendMails(): Promise<void> {
   const mail = openMail({ smtpUrl: mailbox.url, dkim: null, dataDir: "/nonexistent", baseUrl: BASE_URL });
-  const settings = { appSecret: TEST_CONFIG.appSecret, baseUrl: BASE_URL, serviceName: "Candor" };
+  const settings = {
+    appSecret: TEST_CONFIG.appSecret,
+    baseUrl: BASE_URL,
+    defaultLanguage: "en" as const,
+    serviceName: "Candor",
+  };
   const kinds = createKinds({ ...settings, mailFrom: "Candor <no-reply@reviews.example>" });
   const sender = createSender(service.context, { kinds, mail, text: null });
   await sender.drain();

@@ -1,6 +1,5 @@
-// Turns at work of which only a few can run at once: hashing passwords. Two queues: strangers, and holders of something (a browser
-// that knew the password, a mailed link, a session), who go first. Within a queue the caller who tried least goes first: a crowd
-// that tries much waits for itself, and a newcomer waits at most for the first attempt of each other network.
+// Turns for hashing passwords, of which only a few run at once. Two queues: strangers, and callers with proof (a known browser, a
+// mailed link, a session), who go first. Within a queue whoever has tried least goes first, so that a crowd delays itself only.
 import { Refusal } from "#platform/refusal.ts";
 
 export type Turn = {
@@ -46,7 +45,7 @@ export function createTurns(most: { running: number; waiting: number }): Turns {
       try {
         return await work();
       } finally {
-        // Handed over, so that a caller who comes at this moment does not get it.
+        // Passed on directly, so that nobody takes it in between.
         const waiting = next();
         if (waiting) waiting.start();
         else running--;

@@ -27,6 +27,7 @@ const ALLOWED = {
   "business.claim": LEADERS,
   "business.release": OWNERS,
   "platform.manage": LEADERS,
+  "feed.manage": LEADERS,
   "key.manage": LEADERS,
   "webhook.manage": LEADERS,
   "channel.manage": LEADERS,

@@ -1,5 +1,4 @@
-// Members of an organisation: joining, roles, leaving. Every change locks the organisation's row first, so that the second of two
-// sees the first: the last owner stays, and no seat is taken twice.
+// Members of an organisation. Every change locks the organisation first, so that the last owner stays and no seat is taken twice.
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";
@@ -7,6 +6,7 @@ import { Refusal } from "#platform/refusal.ts";
 import type { Organisation } from "../organisation.ts";
 import type { Plans } from "../plan/plan.ts";
 import { member, organisation, teamInvitation, user } from "../table.ts";
+import { endSessions } from "../user/session.ts";
 import type { Role } from "./permission.ts";
 
 export type Membership = { organisation: Organisation; role: Role };
@@ -73,11 +73,12 @@ export async function changeRole(
   return before;
 }
 
-/** Removes a member, or lets one leave; the account stays. @returns their role, or null where there is no such member */
+/** Removes a member, or lets one leave; the account stays, its sessions end. @param session the one of a person who leaves. @returns their role, or null where there is no such member */
 export async function removeMember(
   inside: Context,
   actor: Actor,
   { organisationId, userId }: { organisationId: OrganisationId; userId: UserId },
+  session: string | null = null,
 ): Promise<Role | null> {
   await lockOrganisation(inside, organisationId);
   const roles = await rolesOf(inside, organisationId);
@@ -87,6 +88,7 @@ export async function removeMember(
   if (actor?.userId !== userId) requireAuthority(roles, actor, role, role);
   requireAnotherOwner(roles, userId);
   await inside.db.delete(member).where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
+  await endSessions(inside, userId, session);
   return role;
 }
 

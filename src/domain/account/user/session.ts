@@ -1,35 +1,52 @@
-// Sessions: a random token in the browser's cookie, stored as a hash. A session ends two weeks after its last visit, and three
-// months after its login at the latest.
+// Sessions: a random token in a cookie, stored as a hash. Settings say how long after the last visit and after login one ends.
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import { shownRange } from "#platform/peer.ts";
 import { session, user } from "../table.ts";
 
-/** Without a visit. */
-export const SESSION_IDLE_DAYS = 14;
-/** With visits. */
-export const SESSION_MOST_DAYS = 90;
+/** In days: without a visit, and with visits. */
+export type SessionEnds = { idle: number; most: number };
+export const SESSION_ENDS: SessionEnds = { idle: 14, most: 90 };
 const MOST_LISTED = 50;
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const MAX_USER_AGENT = 300;
 
-export type User = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "staff">;
+export type User = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "staff" | "factorSince">;
 
 export type SignedIn = {
   sessionId: string;
   user: User;
   organisationId: OrganisationId | null;
   businessId: BusinessId | null;
+  provenAt: Date | null;
+  companyId: OrganisationId | null;
 };
 
-export type OwnSession = Pick<typeof session.$inferSelect, "id" | "userAgent" | "createdAt" | "lastSeenAt">;
+export type OwnSession = Pick<
+  typeof session.$inferSelect,
+  "id" | "userAgent" | "addressRange" | "createdAt" | "lastSeenAt"
+>;
+
+export type NewSession = {
+  userId: UserId;
+  userAgent: string | null;
+  organisationId?: OrganisationId | undefined;
+  /** The caller's address, of which only the range is stored. */
+  peer?: string;
+  /** Whether a second factor was proved at the login. */
+  isProven?: boolean;
+  /** The organisation whose provider vouched for the person. */
+  companyId?: OrganisationId | undefined;
+};
 
 /** Begins a session. @returns the token for the cookie; it cannot be read back */
 export async function startSession(
   context: Context,
-  input: { userId: UserId; userAgent: string | null; organisationId?: OrganisationId },
+  input: NewSession,
+  ends: SessionEnds = SESSION_ENDS,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await context.db.insert(session).values({
@@ -37,23 +54,32 @@ export async function startSession(
     userId: input.userId,
     tokenHash: hashOf(token),
     userAgent: input.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+    addressRange: input.peer === undefined ? null : shownRange(input.peer),
     organisationId: input.organisationId ?? null,
+    provenAt: input.isProven ? context.clock.now() : null,
+    companyId: input.companyId ?? null,
     createdAt: sql`now()`,
     lastSeenAt: sql`now()`,
-    expiresAt: sql`now() + make_interval(days => ${SESSION_IDLE_DAYS})`,
+    expiresAt: sql`now() + make_interval(days => ${Math.min(ends.idle, ends.most)})`,
   });
   return token;
 }
 
 /** The session of a token, if it has not ended; the visit prolongs it. */
-export async function findSession({ db }: Context, token: string): Promise<SignedIn | null> {
+export async function findSession(
+  { db }: Context,
+  token: string,
+  ends: SessionEnds = SESSION_ENDS,
+): Promise<SignedIn | null> {
   if (!TOKEN.test(token)) return null;
   const [row] = await db
     .select({
       sessionId: session.id,
       organisationId: session.organisationId,
       businessId: session.businessId,
-      user: { id: user.id, email: user.email, name: user.name, staff: user.staff },
+      provenAt: session.provenAt,
+      companyId: session.companyId,
+      user: { id: user.id, email: user.email, name: user.name, staff: user.staff, factorSince: user.factorSince },
       isToTouch: sql<boolean>`${session.lastSeenAt} < now() - interval '5 minutes'`,
     })
     .from(session)
@@ -66,10 +92,20 @@ export async function findSession({ db }: Context, token: string): Promise<Signe
       .update(session)
       .set({
         lastSeenAt: sql`now()`,
-        expiresAt: sql`least(now() + make_interval(days => ${SESSION_IDLE_DAYS}), ${session.createdAt} + make_interval(days => ${SESSION_MOST_DAYS}))`,
+        expiresAt: sql`least(now() + make_interval(days => ${ends.idle}), ${session.createdAt} + make_interval(days => ${ends.most}))`,
       })
       .where(eq(session.id, row.sessionId));
   return signedIn;
+}
+
+/** A second factor was proved in the session. */
+export async function proveSession(context: Context, id: string): Promise<void> {
+  await context.db.update(session).set({ provenAt: context.clock.now() }).where(eq(session.id, id));
+}
+
+/** The organisation vouches for the person in this session, as its provider does. */
+export async function vouchSession(context: Context, id: string, companyId: OrganisationId): Promise<void> {
+  await context.db.update(session).set({ companyId }).where(eq(session.id, id));
 }
 
 /** False where the person has no such session. */
@@ -91,9 +127,9 @@ export async function endSessions(context: Context, userId: UserId, except: stri
 }
 
 export async function listSessions({ db }: Context, userId: UserId): Promise<OwnSession[]> {
-  const { id, userAgent, createdAt, lastSeenAt } = session;
+  const { id, userAgent, addressRange, createdAt, lastSeenAt } = session;
   return db
-    .select({ id, userAgent, createdAt, lastSeenAt })
+    .select({ id, userAgent, addressRange, createdAt, lastSeenAt })
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
     .orderBy(desc(session.lastSeenAt), desc(session.id))

@@ -20,7 +20,7 @@ export type SignUp = { email: string; name: string; organisationName: string; pa
 
 /**
  * Takes a sign-up and queues the mail: to confirm the address, or that it has an account. More than a few an hour for one address
- * are dropped. Do not show what it returns: only the mail may reveal whether there is an account.
+ * are dropped. The page must not show the result, because only the mail may reveal whether the account exists.
  * @returns the account that waits for its confirmation, with the given password; null where there is none
  */
 export async function signUp(context: Context, input: SignUp): Promise<UserId | null> {

@@ -1,5 +1,4 @@
-// Tokens behind links that are mailed to a person, to confirm an address or to set a new password. Each works once, for a while,
-// and not after a newer sign-up.
+// Tokens behind mailed links that confirm an address or set a password. Each works once, for some hours, and not after a newer sign-up.
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { newId, type UserId } from "#platform/id.ts";
@@ -15,7 +14,7 @@ export type Token = {
   user: Account;
 };
 
-/** The mails name these. Short, so that an old mailbox holds no link that opens the account. */
+/** Stated in the mails. Short, so that old mails open no account. */
 const HOURS: Record<TokenPurpose, number> = { confirm: 24, reset: 1 };
 const KEPT_DAYS = 30;
 

@@ -10,7 +10,7 @@ import { endSessions } from "./session.ts";
 import { endTokens } from "./token.ts";
 
 /** `passwordHash` is null until the person sets one: the account was made at the command line. */
-export type Account = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "passwordHash"> & {
+export type Account = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "passwordHash" | "factorSince"> & {
   isConfirmed: boolean;
 };
 

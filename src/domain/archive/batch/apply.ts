@@ -21,10 +21,7 @@ import {
 const TRIES = 6;
 const TRIES_OF_HALVES = 3;
 
-/**
- * Tries again where another transaction was in the way. Items that PostgreSQL refuses are found by halving, so that the
- * others are kept.
- */
+/** Repeated where another transaction was in the way. Items that PostgreSQL refuses are found by halving; the others are kept. */
 export async function applyBatch(
   context: Context,
   sql: postgres.Sql,
@@ -38,12 +35,13 @@ export async function applyBatch(
       inDriverTransaction(context, sql, async (inside, tx) => {
         const scope = openScope(inside, tx, pass);
         await applyItems(scope, items);
+        await pass.foreign?.finish(scope);
         return scope;
       }),
     );
     await settled(scope);
   } catch (error) {
-    // Data exceptions and constraints are the fault of some line; anything else is not.
+    // Data exceptions and constraints are a line's fault.
     if (!/^2[23]/.test(sqlState(error) ?? "")) throw error;
     const [only] = items;
     if (items.length === 1 && only) return settled(refused(only, error));
@@ -104,7 +102,7 @@ export function inDriverTransaction<T>(
   }) as Promise<T>;
 }
 
-/** Up to `tries` times in all. */
+/** At most `tries` times. */
 export async function retrying<T>(tries: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,5 +1,5 @@
-// A batch's counters and waiting webhooks, moved once at its end. What came and went are kept apart, so that a reply that
-// only changed its date still makes the month's median stale.
+// A batch's counters and waiting webhooks, moved once at its end. Additions and removals are counted apart, so that a reply with a new date
+// makes the month's median stale, too.
 import { kindOf, lockTallies, refreshPlatforms } from "#domain/business/tally.ts";
 import { countReviews } from "#domain/review/count.ts";
 import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
@@ -19,7 +19,7 @@ export function went(scope: Scope, state: ReviewState): void {
 /** Call it last in the batch's transaction. */
 export async function moveFigures({ context, deltas, platforms, organisations, topics }: Scope): Promise<void> {
   if (deltas.size > 0 && platforms.size > 0) {
-    // Each of the two below locks in order; together they would not.
+    // Each locks in order; both at once would not.
     const all = new Set([...platforms, ...[...deltas.values()].map(({ businessId }) => businessId)]);
     await lockTallies(context, [...all]);
   }

@@ -6,17 +6,28 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import type { Pending } from "../line/waiting.ts";
 import { type ArchiveRecord, type Counts, noCounts } from "../noun/noun.ts";
+import type { ReviewRecord, ReviewState } from "../noun/review/record.ts";
+import type { ReviewChange } from "../noun/review/write.ts";
 import type { ArchiveTable } from "../table/table.ts";
 
 export type Item<R extends ArchiveRecord = ArchiveRecord> = { line: number; text: string; record: R };
 
-/** One reading of the archive, or of the waiting lines. */
+/** One reading of the archive or of the waiting lines. */
 export type Pass = {
-  /** Keys that wait since this pass began. */
+  /** Keys of lines that wait since this pass began. */
   pending: Pending;
-  /** Keys that waited when it began; null in the first pass, when anything may still come. */
+  /** Keys of lines that waited when it began; null in the first pass, when anything may still come. */
   before: Pending | null;
   last: boolean;
+  /** Of an import from another service's file; an archive of ours has no such rules. */
+  foreign?: ForeignRules;
+};
+
+export type ForeignRules = {
+  /** What of the record may change the stored review, or why it has to stay as it is. */
+  adapt(before: ReviewState, record: ReviewRecord): ReviewRecord | string;
+  /** Called at the end of each batch, in its transaction. */
+  finish(scope: Scope): Promise<void>;
 };
 
 export type LineError = { line: number; reason: string };
@@ -30,6 +41,8 @@ export type Outcome = {
 };
 
 export type Scope = Outcome & {
+  /** What the batch did to reviews, for an import that can be undone. */
+  changes: { created: ReviewState[]; updated: ReviewChange[] };
   context: Context;
   tx: postgres.TransactionSql;
   pass: Pass;
@@ -49,7 +62,7 @@ export function noOutcome(): Outcome {
 export function openScope(context: Context, tx: postgres.TransactionSql, pass: Pass): Scope {
   return {
     ...noOutcome(),
-    ...{ context, tx, pass, now: context.clock.now().getTime() },
+    ...{ context, tx, pass, now: context.clock.now().getTime(), changes: { created: [], updated: [] } },
     ...{ deltas: new Map(), platforms: new Set(), organisations: new Set(), topics: new Set(), waitingKeys: new Set() },
   };
 }
@@ -58,14 +71,14 @@ export function reject(scope: Outcome, { line }: Item, reason: string): void {
   scope.errors.push({ line, reason });
 }
 
-/** It waits where the unknown may come, and is wrong where it cannot. */
+/** The line waits where the key may still come; otherwise it is wrong. */
 export function miss(scope: Scope, item: Item, missingKey: string, reason: string): void {
   const { last, before } = scope.pass;
   if (last || (before !== null && !before.mayHave(missingKey))) reject(scope, item, reason);
   else wait(scope, item);
 }
 
-/** An earlier line about the same thing would win otherwise. */
+/** Otherwise an earlier line about the same thing would win. */
 export function mustWait(scope: Scope, item: Item): boolean {
   return !scope.pass.last && (scope.waitingKeys.has(item.record.key) || scope.pass.pending.mayHave(item.record.key));
 }

@@ -13,7 +13,7 @@ export type Spool = {
   remove(): Promise<void>;
 };
 
-/** It holds addresses, so nobody else may read it. */
+/** The file contains mail addresses, so only its owner may read it. */
 export function openSpool(folder: string): Spool {
   const path = join(folder, `import-${crypto.randomUUID()}.spool`);
   let handle: FileHandle | null = null;

@@ -112,7 +112,7 @@ async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[
 function merge(before: Row | null, record: BusinessRecord, categoryId: string, now: number): Row {
   const stored = before?.organisationId ?? null;
   const organisationId = record.organisationId === undefined ? stored : record.organisationId;
-  // An unclaimed business may have an ownership claim that waits for a decision; archives hold none of those.
+  // An unclaimed business may have a pending claim; archives hold none.
   const unclaimed = (organisationId === stored && before?.verificationStatus) || "unclaimed";
   const given = {
     ...record,
@@ -125,7 +125,7 @@ function merge(before: Row | null, record: BusinessRecord, categoryId: string, n
   return BUSINESS.merge(before, given, { id: newId<"biz">(), timezone: zoneOf(record.country), createdAt: now });
 }
 
-/** Where a country has several: the zone that most of its people live in. */
+/** Of several zones the one where most people live. */
 const MAIN_ZONES: Record<string, string> = {
   AR: "America/Argentina/Buenos_Aires",
   AU: "Australia/Sydney",

@@ -37,7 +37,7 @@ export const categories: Noun = {
     return { noun: "category", key: categoryKey(given.slug), ...given };
   },
   apply,
-  // Of one organisation, the categories of its businesses and those above. Parents come first.
+  // The categories of the organisation's businesses, and their ancestors. Parents come first.
   exported: `with recursive tree as (
       select id, slug, name, null::text as parent, 1 as depth from category where parent_id is null
       union all
@@ -52,7 +52,7 @@ export const categories: Noun = {
   present: CATEGORY.present,
 };
 
-// Two imports that change the tree at once could close a cycle that neither of them sees.
+// Two simultaneous imports could make a cycle that neither sees.
 const lockAll = statement("archive_lock_categories", "lock table category in share row exclusive mode");
 const readAll = statement<Row>("archive_categories", `select ${CATEGORY.selection("c")} from category c`);
 
@@ -65,7 +65,7 @@ async function apply(scope: Scope, items: Item<CategoryRecord>[]): Promise<Item[
   for (const row of await readAll(scope.context.db)) plant(tree, row);
 
   const changes: Change<Row>[] = [];
-  // A parent may stand after its child: repeat for as long as something can be done.
+  // Parents may come after children: repeat while any can be placed.
   let waiting = items;
   for (let before = -1; before !== waiting.length; ) {
     before = waiting.length;

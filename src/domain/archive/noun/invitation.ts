@@ -14,6 +14,7 @@ import {
   DAY_MS,
   email,
   idOf,
+  languageTag,
   momentText,
   past,
   planned,
@@ -26,7 +27,8 @@ import { listStatement } from "../table/write.ts";
 import { slug } from "./category.ts";
 import { type Noun, OF_ORGANISATION } from "./noun.ts";
 import { organisationId, organisationKey } from "./organisation.ts";
-import { EXTERNAL_ID, externalId, externalIdOf, reviewKey } from "./review/record.ts";
+import { EXTERNAL_ID, externalId, externalIdOf } from "./review/field.ts";
+import { reviewKey } from "./review/record.ts";
 
 /** No mail about these will go out. */
 const OVER: readonly string[] = ["reviewed", "expired", "bounced"];
@@ -46,6 +48,7 @@ const INVITATION = tableOf(invitation, ["id"], {
   name: clearable(text(TEXT_LIMIT.name)),
   reference: orNone(kept(text(TEXT_LIMIT.reference))),
   phone: clearable(text({ min: 1, max: 32 })),
+  language: clearable(languageTag),
   channel: required(choice(["email", "sms", "whatsapp"])),
   status: required(choice(["queued", "sent", "opened", "reviewed", "expired", "bounced"])),
   source: required(choice(["api", "dashboard", "storefront-a", "storefront-b", "automation"])),
@@ -77,7 +80,7 @@ type InvitationRecord = Omit<Given, "reference"> & {
 export const invitations: Noun = {
   read: readInvitation,
   apply,
-  // Of one organisation only those that it made itself, without those of the business's earlier owners: they hold customers' addresses.
+  // Without those of the business's earlier owners: they hold customers' addresses.
   exported: `select ${INVITATION.exported("i")} from invitation i
       join business b on b.id = i.business_id left join review r on r.id = i.review_id
     where ${OF_ORGANISATION} and ($1::uuid is null or i.organisation_id = $1::uuid)
@@ -90,7 +93,7 @@ function readInvitation(line: RecordLine): InvitationRecord {
   const isErased = given.email === ERASED_EMAIL;
   if (isErased && !OVER.includes(given.status))
     refuse(`status must be one of ${OVER.join(", ")} where the person was erased`);
-  const record = { ...given, ...(isErased && { name: null, reference: null, phone: null }) };
+  const record = { ...given, ...(isErased && { name: null, reference: null, phone: null, language: null }) };
   return { noun: "invitation", key: `invitation ${given.business} ${identityOf(record)}`, ...record };
 }
 
@@ -108,7 +111,7 @@ type Resolved = {
   reviewId: ReviewId | null | undefined;
 };
 
-/** @returns items whose invitation another line of the round names differently */
+/** @returns items that another line of the round identifies differently */
 async function apply(scope: Scope, items: Item<InvitationRecord>[]): Promise<Item[]> {
   const resolved = await resolve(scope, items);
   const storedOf = await lockInvitations(scope.context.db, resolved);
@@ -166,7 +169,7 @@ async function resolve(scope: Scope, items: Item<InvitationRecord>[]): Promise<R
 }
 
 function merge(before: Row | null, { record, businessId, ownerId, reviewId }: Resolved): Row {
-  // The sender stays the sender, even where the business has changed hands.
+  // The sender stays, even where the business has changed hands.
   const fresh = { id: newId<"inv">(), organisationId: ownerId, expiresAt: record.sendAt + LIFETIME_MS };
   return INVITATION.merge(before, { ...record, id: before?.id ?? record.id, businessId, reviewId }, fresh);
 }

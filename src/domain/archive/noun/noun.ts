@@ -1,5 +1,5 @@
 // The nouns of an archive in the order of applying and exporting: each refers to earlier ones only.
-import type { DetectLanguage } from "#platform/language.ts";
+import type { DetectLanguage } from "#platform/language/detect.ts";
 import type { Item, Scope } from "../batch/scope.ts";
 import type { RecordLine } from "../table/value.ts";
 
@@ -10,7 +10,7 @@ export type NounName = (typeof NOUNS)[number];
 export type ArchiveRecord = { noun: NounName; key: string };
 
 export type Noun = {
-  /** Throws a Refusal that says what is wrong with the line. */
+  /** Throws a Refusal that explains the error in the line. */
   read(line: RecordLine, detect: DetectLanguage): ArchiveRecord;
   /** No two with the same key. @returns those that must come in a later round */
   apply(scope: Scope, items: Item[]): Promise<Item[]>;

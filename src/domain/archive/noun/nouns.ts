@@ -1,5 +1,5 @@
 // All nouns by name, and the reading of a line.
-import type { DetectLanguage } from "#platform/language.ts";
+import type { DetectLanguage } from "#platform/language/detect.ts";
 import { type Fields, refuse } from "../table/value.ts";
 import { businesses } from "./business.ts";
 import { categories } from "./category.ts";

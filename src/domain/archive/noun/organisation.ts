@@ -3,22 +3,23 @@ import { PLAN_STATUSES } from "#domain/account/organisation.ts";
 import { organisation } from "#domain/account/table.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { type Item, type Scope, store } from "../batch/scope.ts";
-import { kept, required } from "../table/field.ts";
+import { clearable, kept, required } from "../table/field.ts";
 import { tableOf } from "../table/table.ts";
-import { choice, idOf, matching, nameOf, past } from "../table/value.ts";
+import { choice, idOf, languageTag, matching, nameOf, past } from "../table/value.ts";
 import type { Noun } from "./noun.ts";
 
 export const organisationId = idOf("org", "an organisation's id");
 
 const ORGANISATION = tableOf(organisation, ["id"], {
   id: required(organisationId),
-  // Its domains are those of its businesses, whose lines come later: only a whole address is refused here.
+  // Names of its businesses' sites are allowed; their lines come later, so only whole URLs are refused here.
   name: required(nameOf(() => "any")),
-  // The catalogue of plans is a setting, so an archive may name any.
+  // Plans are a setting, so an archive may name any.
   plan: required(matching(/^[a-z][a-z0-9-]{0,39}$/, "a plan's id")),
   planStatus: required(choice(PLAN_STATUSES), { as: "status" }),
   billingInterval: kept(choice(["month", "year"])),
   periodAnchor: kept(past),
+  defaultLanguage: clearable(languageTag),
   createdAt: kept(past),
 });
 

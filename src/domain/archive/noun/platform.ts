@@ -37,7 +37,7 @@ export const platforms: Noun = {
     return { noun: "platform", key: `platform ${given.business} ${given.platform}`, ...given };
   },
   apply,
-  // Statements that no moderator has confirmed are left out: importing them would confirm them.
+  // Without unconfirmed statements: an import would confirm them.
   exported: `select ${PLATFORM.exported("p")} from platform_rating p join business b on b.id = p.business_id
     where ${OF_ORGANISATION} order by b.slug collate "C", p.platform collate "C"`,
   present: PLATFORM.present,
@@ -63,7 +63,7 @@ async function apply(scope: Scope, items: Item<PlatformRecord>[]): Promise<Item[
 
 function merge(before: Row | null, record: PlatformRecord & { businessId: BusinessId }, now: number): Row {
   const isSame = before?.url === record.url && before.rating === record.rating && before.count === record.count;
-  // Without a date the figures are as of now, unless they are known and still count: the same file again changes nothing.
+  // Without a date the figures are as of now, unless they are the stored ones: the same file again changes nothing.
   const updatedAt = record.updatedAt ?? (isSame && before.staleAt === null ? before.updatedAt : now);
   const isKnown = isSame && before.updatedAt === updatedAt;
   const hasEnded = endOf(new Date(updatedAt)).getTime() <= now;

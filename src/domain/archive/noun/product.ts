@@ -20,6 +20,11 @@ const PRODUCT = tableOf(product, ["id"], {
   name: required(text({ min: 1, max: 255 })),
   url: clearable(url),
   image: clearable(url),
+  gtin: clearable(text({ min: 1, max: 50 })),
+  mpn: clearable(text({ min: 1, max: 100 })),
+  sku: clearable(text({ min: 1, max: 100 })),
+  brand: clearable(text({ min: 1, max: 100 })),
+  handle: clearable(text({ min: 1, max: 200 })),
 });
 
 type ProductRecord = ReturnType<typeof PRODUCT.read> & { noun: "product"; key: string };

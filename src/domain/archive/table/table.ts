@@ -1,6 +1,6 @@
-// A table as an archive sees it: the description names each field once, in the order of an export; reading, selecting, comparing,
-// writing and exporting follow from it. An import writes the rows of other modules itself, because only COPY is fast enough for
-// the history of another installation, for which no rule runs and no event is recorded; counters move through their owners.
+// A table in an archive. Each field is described once, in the order of an export; reading, comparing, writing and exporting follow
+// from that. An import writes other modules' rows itself, by COPY, because it brings history: no rules run and no events are
+// recorded. Only counters move through their modules.
 import { getTableColumns, getTableName, type Table } from "drizzle-orm";
 import type postgres from "postgres";
 import { isoMoment } from "#platform/column.ts";
@@ -17,10 +17,10 @@ import {
   updateStatement,
 } from "./write.ts";
 
-/** A row in part. */
+/** Some columns of a row. */
 type Part<Row> = { [K in keyof Row]?: Row[K] | undefined };
 
-/** What a new row needs besides the record. */
+/** Values of a new row that records lack. */
 type Fresh<Row, Given> = Part<Row> & {
   [K in keyof Row as null extends Row[K] ? never : K extends Sure<Given> ? never : K]: Row[K];
 };
@@ -29,15 +29,15 @@ type Sure<Given> = { [K in keyof Given]-?: undefined extends Given[K] ? never : 
 export type ArchiveTable<Row, Given> = TableColumns<Row> & {
   /** Throws the Refusal that becomes the line's error. */
   read(line: RecordLine): Given;
-  /** The row after a record: what is given, else what is stored, else what is in `fresh`, else null. */
+  /** The row after a record: each value as given, else as stored, else from `fresh`, else null. */
   merge<G extends Part<Row>>(before: Row | null, given: G, fresh: Fresh<Row, NoInfer<G>>): Row;
   isSame(a: Row, b: Row): boolean;
   /** By COPY. Throws such as 23505 where a row exists. */
   insert(tx: postgres.TransactionSql, rows: readonly Row[]): Promise<void>;
   update(db: Database, rows: readonly Row[]): Promise<void>;
-  /** Locks the rows with given values in these columns. */
+  /** Locks the rows that have these values in these columns. */
   lockBy<P extends keyof Row & string>(...by: P[]): LockRows<Row, P>;
-  /** SQL: the columns as a row holds them. */
+  /** SQL: the columns of a row. */
   selection(alias: string): string;
   /** SQL: the fields as `present` takes them. */
   exported(alias: string): string;
@@ -49,7 +49,7 @@ type LockRows<Row, P extends keyof Row> = (
   wanted: readonly Pick<Row, P>[],
 ) => Promise<(wanted: Pick<Row, P>) => Row | null>;
 
-/** @param key the columns that make a row the same one */
+/** @param key the columns that identify a row */
 export function tableOf<D extends Description>(
   table: Table,
   key: readonly (keyof RowOf<D> & string)[],
@@ -94,7 +94,7 @@ export function tableOf<D extends Description>(
       inRecords
         .map(({ name, column, exported, isMoment }) => {
           const value = exported ?? `${alias}.${column?.name}`;
-          // As text, which PostgreSQL and the export make faster than numbers.
+          // As text, because numbers are slower for PostgreSQL and for the export.
           if (isMoment) return `(${value})::text as "${name}"`;
           return `${column ? inRow(value, column.getSQLType()) : value} as "${name}"`;
         })

@@ -1,6 +1,7 @@
 // Readers of values in a record. A wrong value refuses its line with a reason that names the field.
 import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
-import { LANGUAGES } from "#platform/language.ts";
+import { LANGUAGE_CODES } from "#platform/language/detect.ts";
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { readMoment as readAnyMoment } from "#platform/moment.ts";
 import { readName } from "#platform/name.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -104,7 +105,12 @@ export const url: Read<string> = (value, name, line) => {
 };
 
 export const language: Read<string> = (value, name) =>
-  typeof value === "string" && LANGUAGES.has(value) ? value : refuse(`${name} must be an ISO 639-1 code such as "en"`);
+  typeof value === "string" && LANGUAGE_CODES.has(value)
+    ? value
+    : refuse(`${name} must be an ISO 639-1 code such as "en"`);
+
+export const languageTag: Read<string> = (value, name) =>
+  readLanguageTag(value) ?? refuse(`${name} must be an ISO 639-1 code such as "pl" or "pt-BR"`);
 
 /** A moment from 1970 to a day from now (clocks differ), in milliseconds since 1970. */
 export const past: Read<number> = moment((now) => now + DAY_MS, "must be between 1970 and tomorrow");

@@ -15,22 +15,22 @@ export type TableColumns<Row> = {
   columns: readonly { property: keyof Row & string; name: string; type: string }[];
 };
 
-/** The server takes in a piece while the next is made. */
+/** The server reads one piece while the next is made. */
 const PIECE_CHARACTERS = 64 * 1024;
 const NEEDS_ESCAPE = /[\\\t\n\r]/;
 
-/** `given` is a table of JSON objects in its text. @param shape its columns with types */
+/** `given` as a table, from JSON in a text. @param shape its columns with types */
 export function listStatement<Found>(name: string, shape: string, text: string) {
   const run = statement<Found>(
     name,
-    // By way of text: the driver would encode a json parameter a second time.
+    // As text, because the driver would encode a json parameter again.
     `with given as materialized (select * from json_to_recordset($1::text::json) as given(${shape})) ${text}`,
   );
   return async (db: Database, given: readonly object[]): Promise<Found[]> =>
     given.length === 0 ? [] : run(db, JSON.stringify(given));
 }
 
-/** A row of a drizzle table, in part, with moments as numbers. */
+/** Some columns of a drizzle table, moments as numbers. */
 type PartOf<T extends Table> = {
   [K in keyof T["$inferSelect"]]?: T["$inferSelect"][K] extends Date | null ? number | null : T["$inferSelect"][K];
 };

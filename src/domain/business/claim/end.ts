@@ -75,7 +75,7 @@ export async function mailManagers(
   await mailOwners(inside, [{ kind, subjectId, ownersOf, urgent: true }]);
 }
 
-/** Businesses without an organisation and without a pending claim read unclaimed again. */
+/** Businesses without an organisation and a pending claim become unclaimed again. */
 async function markUnclaimed(inside: Context, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return;
   const ids = [...new Set(ended.map((row) => row.business_id))].sort();

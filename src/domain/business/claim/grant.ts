@@ -1,5 +1,4 @@
-// Grants an ownership claim and releases a business. Call both through #domain/integration/ownership.ts, which also ends what
-// the organisation leaves behind.
+// Grants a claim and releases a business. Call both through #domain/integration/ownership.ts, which also ends what depends on them.
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { recordAudit } from "#domain/account/audit.ts";
 import { recordEvents } from "#domain/webhook/event.ts";
@@ -8,6 +7,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
+import { renewFeeds } from "../feed.ts";
 import { businessPayload } from "../payload.ts";
 import { business } from "../table.ts";
 import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
@@ -17,16 +17,13 @@ export type Decision = {
   /** Null where no moderator decided: the claim was proved. */
   decidedBy: UserId | null;
   reason?: string | null;
-  /** Whether another organisation that manages the business may lose it by this. */
+  /** Whether another organisation may lose the business by this. */
   mayTakeOver: boolean;
 };
 
 const LOST = "Another organisation's claim was approved.";
 
-/**
- * Grants a pending claim. @returns the claim as it was, with the previous organisation. Refuses with not_found, and
- * with duplicate where it was decided, or needs a moderator.
- */
+/** Grants a pending claim. @returns it with the previous organisation. Refuses with not_found, duplicate (decided, or for a moderator). */
 export async function grantClaim(inside: Context, id: string, decision: Decision): Promise<Claim> {
   await lockBusiness(inside, id);
   const claim = requirePending(await findClaim(inside, id));
@@ -37,11 +34,14 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
   if (rows.length === 0) throw new Refusal("duplicate", "This claim was decided already.");
   const { business: of, organisationId } = claim;
   const isMoved = of.organisationId !== organisationId;
-  if (isMoved)
+  if (isMoved) {
     await inside.db
       .update(business)
       .set({ organisationId, verificationStatus: "pending", verifiedAt: null })
       .where(eq(business.id, of.id));
+    // The previous owner knows the old secret.
+    await renewFeeds(inside, of.id);
+  }
   // The new organisation gets the event even if the business was verified before.
   await recordVerified(inside, of.id);
   await endOthers(inside, of.id, id, LOST);
@@ -53,10 +53,7 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
   return claim;
 }
 
-/**
- * Marks a managed business as verified and records `business.verified` (contract, Business). False where it is verified
- * or unmanaged.
- */
+/** Marks a managed business as verified and records `business.verified`. False where it is verified or unmanaged. */
 export async function recordVerified(context: Context, id: BusinessId): Promise<boolean> {
   return inTransaction(context, async (inside) => {
     const [verified] = await inside.db

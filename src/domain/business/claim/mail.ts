@@ -1,4 +1,4 @@
-// Proof by mail: a link to a mailbox of the domain's owner. The reader of that mailbox speaks for the domain and needs no account.
+// Proof by mail: whoever opens the link sent to a mailbox of the domain's owner speaks for the domain, and needs no account.
 import { and, eq, sql } from "drizzle-orm";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -11,10 +11,7 @@ import { findClaim, isDisputed, requirePending } from "./claim.ts";
 
 const MAILBOXES = ["admin", "administrator", "hostmaster", "postmaster", "webmaster"] as const;
 
-/**
- * The five that certificate authorities trust (CA/Browser Forum, Baseline Requirements 3.2.2.4.4); none where strangers
- * get mailboxes.
- */
+/** The five that certificate authorities trust (CA/Browser Forum, BR 3.2.2.4.4); none where strangers get mailboxes. */
 export function proofAddresses(domainKey: string): string[] {
   return ownMailDomains(domainKey).flatMap((domain) => MAILBOXES.map((mailbox) => `${mailbox}@${domain}`));
 }

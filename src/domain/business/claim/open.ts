@@ -1,12 +1,11 @@
-// Opens an ownership claim within the locations of the plan. Managed and claimed businesses count together under a lock of
-// the organisation, so that neither concurrent requests nor a grant can exceed them.
+// Opens an ownership claim within the plan's locations. Managed and claimed businesses count together, under a lock of the organisation.
 import { and, eq, sql } from "drizzle-orm";
 import { lockOrganisation } from "#domain/account/team/team.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { lockName, statement } from "#platform/statement.ts";
 import type { Business } from "../business.ts";
 import type { BusinessFields } from "../field.ts";
 import { findBusinessByDomain } from "../lookup.ts";
@@ -127,8 +126,8 @@ export async function addBusiness(
 ): Promise<{ id: BusinessId; claimId: string } | { exists: Business }> {
   return inTransaction(context, async (inside) => {
     await lockOrganisation(inside, claimant.organisationId);
-    // A domain is unique among the businesses that are added here, but an import may bring several branches of one shop.
-    await lockDomain(inside.db, `business ${key}`);
+    // Domains are unique among businesses added here, but an import may bring several branches of one shop.
+    await lockName(inside.db, `business ${key}`);
     const exists = await findBusinessByDomain(inside, key);
     if (exists) return { exists };
     const id = newId<"biz">();
@@ -159,5 +158,3 @@ async function insert(inside: Context, id: BusinessId, fields: BusinessFields, k
     if (rows.length > 0) return;
   }
 }
-
-const lockDomain = statement("business_lock_domain", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");

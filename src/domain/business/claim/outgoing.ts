@@ -1,10 +1,10 @@
-// What mails about ownership claims say. It is read when they are sent.
-import { mailsBy } from "#domain/message/message.ts";
+// The content of mails about ownership claims, read when they are sent.
+import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
 export type ClaimMail =
-  | { kind: "claim-proof"; claimId: string; businessName: string; organisationName: string }
+  | { kind: "claim-proof"; claimId: string; businessName: string; organisationName: string; country: string }
   | { kind: "claim-decided"; businessName: string; slug: string; approved: boolean; reason: string | null }
   /** To the owners of the organisation that managed the business: another one claims it, or has it now. */
   | { kind: "claim-disputed" | "claim-lost"; businessName: string; claimantName: string };
@@ -17,19 +17,25 @@ type Row = {
   reason: string | null;
   businessName: string;
   slug: string;
+  country: string;
   organisationName: string;
 };
 
-/** By message id. A message that is missing must not be sent, because its claim was decided meanwhile. */
-export async function loadClaimMails(
-  context: Context,
-  messages: readonly { id: string; kind: string; subjectId: string | null }[],
-): Promise<Map<string, ClaimMail>> {
-  if (messages.length === 0) return new Map();
-  return mailsBy(await load(context.db, JSON.stringify(messages)), mailOf);
+/** None where the claim was decided otherwise meanwhile. */
+export function loadClaimMails(context: Context, messages: readonly WaitingMessage[]) {
+  return loadMails(context, messages, load, mailOf);
 }
 
-function mailOf({ kind, claimId, status, reason, businessName, slug, organisationName }: Row): ClaimMail | null {
+function mailOf({
+  kind,
+  claimId,
+  status,
+  reason,
+  businessName,
+  slug,
+  country,
+  organisationName,
+}: Row): ClaimMail | null {
   if (kind === "claim-decided") {
     if (status !== "approved" && status !== "rejected") return null;
     return { kind, businessName, slug, approved: status === "approved", reason };
@@ -38,12 +44,12 @@ function mailOf({ kind, claimId, status, reason, businessName, slug, organisatio
     return status === "approved" ? { kind, businessName, claimantName: organisationName } : null;
   if (status !== "pending") return null;
   if (kind === "claim-disputed") return { kind, businessName, claimantName: organisationName };
-  return { kind, claimId, businessName, organisationName };
+  return { kind, claimId, businessName, organisationName, country };
 }
 
 const load = statement<Row>(
   "claim_mails",
-  `select m.id, m.kind, c.id as "claimId", c.status, c.reason, b.name as "businessName", b.slug,
+  `select m.id, m.kind, c.id as "claimId", c.status, c.reason, b.name as "businessName", b.slug, b.country,
     o.name as "organisationName"
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   join claim c on c.id = m."subjectId"

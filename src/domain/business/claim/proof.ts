@@ -1,5 +1,4 @@
-// Proof by a code in the domain's DNS or on its site. The search goes over the network, so it never runs inside a
-// transaction.
+// Proof by a code in the domain's DNS or on its site. It uses the network, so it never runs inside a transaction.
 import { and, eq, sql } from "drizzle-orm";
 import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
@@ -92,7 +91,7 @@ function plain(body: string): string {
     .trim();
 }
 
-/** The attempt with the most weight came furthest. What a private address answered is not shown. */
+/** The attempt that came furthest explains the failure. What a private address answered is not shown. */
 function describeFailure(outcome: Outcome, url: string): { weight: number; finding: string } {
   if (outcome.kind === "answered") {
     if (outcome.status === 200)

@@ -1,7 +1,7 @@
 // Mails to owners about ratings on other platforms.
 
 import { mailOwners } from "#domain/account/team/owner.ts";
-import { mailsBy } from "#domain/message/message.ts";
+import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -31,13 +31,8 @@ export async function mailManagers(
   );
 }
 
-/** By message id. A message that is missing must not be sent. */
-export async function loadPlatformMails(
-  context: Context,
-  messages: readonly { id: string; kind: string; subjectId: string | null; payload: unknown }[],
-): Promise<Map<string, PlatformMail>> {
-  if (messages.length === 0) return new Map();
-  return mailsBy(await load(context.db, JSON.stringify(messages)), mailOf);
+export function loadPlatformMails(context: Context, messages: readonly WaitingMessage[]) {
+  return loadMails(context, messages, load, mailOf);
 }
 
 type Row = {
@@ -47,7 +42,7 @@ type Row = {
   platform: string;
   rating: number | null;
   count: number;
-  confirmedAt: Date | string;
+  confirmedAt: Date;
   status: "stated" | "rejected" | null;
   reason: string | null;
 };
@@ -58,7 +53,7 @@ function mailOf(row: Row): PlatformMail | null {
   if (kind === "platform-rejected") return status === "rejected" && reason !== null ? { kind, ...about, reason } : null;
   // The owner has stated it again, as the reminder asks.
   if (rating === null || (kind === "platform-ending" && status === "stated")) return null;
-  return { kind, ...about, rating, count, countsUntil: endOf(new Date(confirmedAt)) };
+  return { kind, ...about, rating, count, countsUntil: endOf(confirmedAt) };
 }
 
 const managers = statement<{ id: BusinessId; organisationId: OrganisationId }>(

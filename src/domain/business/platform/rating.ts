@@ -1,6 +1,7 @@
 // Ratings on other platforms that count in the score: set by a moderator, confirmed (decide.ts) or imported.
 import { and, eq } from "drizzle-orm";
 import { member } from "#domain/account/table.ts";
+import { recordEntries } from "#domain/log/entry.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -68,6 +69,9 @@ export async function writeRating(
     // An import does not lock the business, and may have brought the same platform meanwhile.
     .onConflictDoUpdate({ target: [platformRating.businessId, platformRating.platform], set: row });
   await refreshPlatforms(inside, [businessId]);
+  const [known] = await inside.db.select({ slug: business.slug }).from(business).where(eq(business.id, businessId));
+  const about = known ? { id: businessId, slug: known.slug } : null;
+  await recordEntries(inside, [{ event: "platform-confirmed", business: about, reviewId: null, by: "moderator" }]);
 }
 
 /**

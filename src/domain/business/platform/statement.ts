@@ -1,5 +1,5 @@
-// An owner's statement waits for a moderator and counts nowhere. Each change makes a new id, so that a decision about an
-// earlier version is refused.
+// An owner's statement counts nowhere until a moderator confirms it. Each change makes a new id, so that a decision about an earlier version
+// is refused.
 import { and, asc, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { announce } from "#platform/change.ts";
@@ -147,7 +147,7 @@ export async function confirmStatement(
       ...figures,
       platform: before?.platform ?? stated.platform,
       url: stated.url,
-      // An owner must not get the right to remove a rating that an import or a moderator set.
+      // Otherwise an owner could remove a rating that an import or a moderator set.
       setBy: before && before.staleAt === null && before.setBy !== "owner" ? "staff" : "owner",
     });
     await mailManagers(inside, [stated], "platform-confirmed");
@@ -173,7 +173,7 @@ export async function rejectStatement(
   });
 }
 
-/** The business is locked before the statement is read: an owner who changes it holds the same lock. */
+/** Locks the business first, as an owner who changes the statement does. */
 async function lockStatement(inside: Context, id: PlatformStatementId, moderator: UserId) {
   const find = () =>
     inside.db
@@ -190,7 +190,7 @@ async function lockStatement(inside: Context, id: PlatformStatementId, moderator
   const [found] = await find();
   if (!known || !found)
     throw new Refusal("duplicate", "This statement was changed, withdrawn or decided meanwhile. Nothing was done.");
-  // This also covers a person who has left the organisation since.
+  // Also where the person has left the organisation since.
   if (found.statedBy === moderator) throw ownCase();
   const { statedBy: _, ...stated } = found;
   return { stated, ratings: known.ratings };

@@ -1,5 +1,4 @@
-// Owners' statements wait in platform_statement; score and counts are made of platform_rating, which only moderators and
-// imports write.
+// Owners' statements wait in platform_statement; only platform_rating, written by moderators and imports, counts in the score.
 import { sql } from "drizzle-orm";
 import { index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { userId } from "#domain/account/table.ts";

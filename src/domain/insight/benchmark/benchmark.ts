@@ -1,4 +1,4 @@
-// How a category fares, and where an organisation's own businesses stand in it. No other business can be made out.
+// How a category fares and where an organisation's businesses rank in it, without revealing any other business.
 import { type Category, findCategory } from "#domain/business/category.ts";
 import { type Stars, share } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
@@ -33,14 +33,14 @@ export type BenchmarkMetrics = {
   distribution: { share: Stars; reviews: number; windowDays: number };
 };
 
-/** Shares of the sample, 0 to 1, that lie below the business; null where it has no such value: an unscored one has no score. */
+/** Shares of the sample, 0 to 1, below the business; null where it has no such value. */
 export type Percentiles = Record<Metric, number | null>;
 
 export type OwnBenchmark = {
   business: { id: BusinessId; slug: string; name: string };
   inSample: boolean;
   reviews: number;
-  /** As shown; null where there is nothing to compute it from. */
+  /** As shown; null where it cannot be computed. */
   values: OwnValues;
   percentiles: Percentiles | null;
 };
@@ -59,14 +59,14 @@ export type Benchmarks = {
   yourBusinesses: OwnBenchmark[];
 };
 
-/** Benchmarks of a category (a slug) with all below it, or of the whole platform, and the own businesses. Refuses with not_found. */
+/** Benchmarks of a category (a slug) with all below it, or of everything, and the own businesses. Refuses with not_found. */
 export async function readBenchmarks(
   context: Context,
   { organisationId, category: slug }: { organisationId: OrganisationId; category: string | null },
 ): Promise<Benchmarks> {
   const category = slug === null ? null : await knownCategory(context, slug);
   const scope = category?.id ?? WHOLE_PLATFORM;
-  // One after the other: where the snapshot is taken now, the own figures are made anew with it.
+  // In this order: taking the snapshot also refreshes the own figures.
   const snapshot = await snapshotOf(context, scope);
   const own = await listOwn(context, organisationId, category?.id ?? null);
   const sufficient = snapshot.businesses >= MINIMUM_BUSINESSES;
@@ -87,13 +87,13 @@ export async function readBenchmarks(
 }
 
 async function knownCategory(context: Context, slug: string): Promise<Category> {
-  // PostgreSQL refuses NUL in text: an error, and not just no category.
+  // PostgreSQL refuses NUL in a text.
   const category = slug.includes("\0") ? null : await findCategory(context, slug);
   if (!category) throw new Refusal("not_found", "There is no such category.");
   return category;
 }
 
-/** Taken now where the sample does not suffice: on a new installation each review may complete it, and little is read. */
+/** Taken anew where the sample is too small: on a new installation each review may complete it, and there is little to read. */
 async function snapshotOf(context: Context, scope: string): Promise<Snapshot> {
   const found = await findSnapshot(context, scope);
   if (found && found.businesses >= MINIMUM_BUSINESSES) return found;
@@ -154,7 +154,7 @@ function percentilesOf(figures: OwnFigures, ranks: Ranks, businesses: number): P
   return Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as Percentiles;
 }
 
-/** How many of the sample lie below a value, which need not be one of theirs. */
+/** How many values of the sample are lower. The value need not be in the sample. */
 function belowOf({ values, below }: Ranks[Metric], value: number, businesses: number): number {
   let [from, to] = [0, values.length];
   while (from < to) {

@@ -1,6 +1,6 @@
-// The benchmark figures of each business, computed from its counters, its months and days, and only at the edge of a window and
-// for reply times from its reviews. They are old once the counters have changed or another day has begun, and nothing else
-// changes them.
+// Each business's benchmark figures, from its counters, months and days, and from single reviews only at a window's edge and for
+// reply times. They are outdated when the counters change or the day does.
+import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 export type DueBusiness = { id: BusinessId; reviews: number };
 
-/** Businesses whose figures are missing or old on this day (YYYY-MM-DD), by id. @param asked.categories null: any */
+/** Businesses with missing or outdated figures on this day (YYYY-MM-DD), by id. @param asked.categories null: all */
 export async function listDue(
   { db }: Context,
   asked: { day: string; after: BusinessId | null; limit: number; categories: readonly string[] | null },
@@ -21,7 +21,7 @@ export async function listDue(
   return categories === null ? dueOfAll(db, day, from, limit) : dueIn(db, day, from, limit, categories);
 }
 
-/** Computes and stores those figures of these businesses that are missing or old on this day. @returns how many */
+/** Computes and stores these businesses' missing or outdated figures. @returns how many */
 export async function storeFigures({ db }: Context, ids: readonly BusinessId[], day: string): Promise<number> {
   if (ids.length === 0) return 0;
   const [recent, year] = [windowOf(day, RECENT_DAYS), windowOf(day, YEAR_DAYS)];
@@ -30,14 +30,14 @@ export async function storeFigures({ db }: Context, ids: readonly BusinessId[], 
   return same.length + others.length;
 }
 
-/** The first day of a window that ends with `day`, and the first day of the month after it: whole months from there on. */
+/** A window's first day, and the first day of the next month, from which on whole months count. */
 function windowOf(day: string, days: number): { start: string; nextMonth: string } {
   const start = new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS);
   const next = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
   return { start: start.toISOString().slice(0, 10), nextMonth: next.toISOString().slice(0, 10) };
 }
 
-/** @param which SQL that narrows the businesses down */
+/** @param which SQL condition on the businesses */
 const due = (name: string, which: string) =>
   statement<DueBusiness>(
     name,
@@ -54,13 +54,13 @@ const dueIn = due(
   "join business b on b.id = t.business_id where b.category_id = any($4::uuid[]) and",
 );
 
-/** SQL: whether a review falls out of a window when its last day moves from the row's to `day`. */
+/** SQL: whether a review leaves a window that ends on `day` instead of the row's day. */
 const fallsOut = (days: number, day: string) =>
   `exists (select from review r where r.business_id = f.business_id and r.status = 'published'
     and r.created_at >= (f.day - ${days})::timestamp at time zone 'UTC'
     and r.created_at < (${day}::date - ${days})::timestamp at time zone 'UTC')`;
 
-/** Nothing has changed since, and the windows have moved over nothing: most businesses, on most days. */
+/** No change since, and no review left a window: most businesses, most days. */
 const carried = statement(
   "benchmark_figure_carry",
   `update benchmark_figure f set day = $2::date from business_tally t
@@ -70,7 +70,7 @@ const carried = statement(
   returning 1`,
 );
 
-/** SQL: counts by star of customer reviews since `start`: months where whole ones lie in it, and the rest by day or review. */
+/** SQL: customer reviews since `start`, by star: whole months from their figures, the rest by day or review. */
 function starsSince(start: string, nextMonth: string): string {
   const eachStar = (of: (star: number) => string) => perStar((star) => `${of(star)} as s${star}`);
   const sums = perStar((star) => `coalesce(sum(s${star}), 0)::int`);
@@ -82,13 +82,13 @@ function starsSince(start: string, nextMonth: string): string {
       where due.daily and business_id = due.business_id and day >= ${start}::date and day < ${nextMonth}::date
       union all
       select ${eachStar((star) => `(rating = ${star})::int`)} from review
-      where not due.daily and business_id = due.business_id and status = 'published' and source <> 'editor'
+      where not due.daily and business_id = due.business_id and status = 'published' and ${FROM_CUSTOMERS}
         and created_at >= ${start}::date::timestamp at time zone 'UTC'
         and created_at < ${nextMonth}::date::timestamp at time zone 'UTC'
     ) parts`;
 }
 
-/** SQL: what each reply to a review since `start` took: kept by month, and the rest from the replies themselves. */
+/** SQL: how long each reply to a review since `start` took: stored by month, the rest from the replies. */
 function replyTimesSince(start: string, nextMonth: string): string {
   return `select unnest(t.ms) as ms
       from business_month m join reply_time t

@@ -1,5 +1,4 @@
-// An organisation's own businesses with their benchmark figures, as of the day of the last refresh. Missing figures are computed
-// when they are asked for.
+// An organisation's businesses with their benchmark figures, as of the last refresh; missing ones are computed on demand.
 import { MAX_CATEGORY_DEPTH } from "#domain/business/category.ts";
 import { dayOf } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
@@ -11,17 +10,17 @@ import { storeFigures } from "./figure.ts";
 /** As many as the largest plan has locations (contract, Plans). */
 const MOST_BUSINESSES = 1_000;
 
-/** In the units of `shown`; null where there is nothing to compute it from. */
+/** In the units of `shown`; null where it cannot be computed. */
 export type OwnValues = Record<Exclude<Metric, "reviewsPerMonth"> | "replyHours", number | null> & {
   reviewsPerMonth: number;
 };
 
-/** The values are exact. */
+/** Exact values. */
 export type OwnFigures = OwnValues & { business: { id: BusinessId; slug: string; name: string }; reviews: number };
 
 type Row = Omit<OwnFigures, "business"> & OwnFigures["business"] & { known: boolean };
 
-/** By name, at most MOST_BUSINESSES. @param categoryId with all below it; null: wherever they stand */
+/** By name, at most MOST_BUSINESSES. @param categoryId with all below it; null: all */
 export async function listOwn(
   context: Context,
   organisationId: OrganisationId,

@@ -1,11 +1,11 @@
-// Brings benchmarks up to date: the figures of businesses that changed or that are of an earlier day, in short batches, and the
-// snapshots made of them. Writers wait for none of it, and of several processes that begin at once one does the work.
+// Refreshes benchmarks: outdated figures of businesses, in short batches, and then the snapshots. Writers never wait; of several processes
+// one does the work.
 import { dayOf } from "#domain/business/tally.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { batchesOf } from "../batch.ts";
 import { listStaleMonths, resolveMedians } from "../median.ts";
+import { batchesOf } from "../unit.ts";
 import { type DueBusiness, listDue, storeFigures } from "./figure.ts";
 import { listScopes, oldestSnapshot, takeSnapshot, takeSnapshots } from "./snapshot.ts";
 
@@ -13,7 +13,7 @@ const PAGE = 5_000;
 const BATCH = { businesses: 500, reviews: 50_000 };
 /** Categories and the businesses in them change without a figure changing. */
 const SNAPSHOTS_LAST_MS = 3_600_000;
-/** SQL: the lock under which one process at a time stores figures. */
+/** SQL: the lock under which one process stores figures. */
 const LOCK = "hashtextextended('candor benchmark figures', 0)";
 const tryLock = statement<{ taken: boolean }>(
   "benchmark_try_lock",
@@ -24,7 +24,7 @@ const waitForLock = statement<{ taken: boolean }>(
   `select true as taken from pg_advisory_xact_lock(${LOCK})`,
 );
 
-/** Refreshes all that is due, unless another process does. Ends early when `signal` asks. @returns how many businesses */
+/** Refreshes what is outdated, unless another process does. Ends early on `signal`. @returns how many businesses */
 export async function refreshBenchmarks(context: Context, signal?: AbortSignal): Promise<number> {
   const refreshed = await refreshFigures(context, { wait: false, signal });
   if (refreshed === null || signal?.aborted) return 0;
@@ -34,7 +34,7 @@ export async function refreshBenchmarks(context: Context, signal?: AbortSignal):
   return refreshed;
 }
 
-/** Refreshes the figures and the snapshot of one category with all below it, or of everything. Waits for other processes that refresh. */
+/** Refreshes one category with all below it, or everything. Waits for other processes that refresh. */
 export async function refreshScope(context: Context, scope: string): Promise<void> {
   const found = (await listScopes(context)).find((each) => each.scope === scope);
   if (!found) return;
@@ -43,13 +43,13 @@ export async function refreshScope(context: Context, scope: string): Promise<voi
 }
 
 type Refresh = {
-  /** Whether to wait for another process that refreshes, and do what it leaves. */
+  /** Whether to wait for another process and do what it leaves. */
   wait: boolean;
   categories?: readonly string[] | null;
   signal?: AbortSignal | undefined;
 };
 
-/** Refreshes the figures alone. @returns how many businesses; null where another process refreshes and `wait` is false */
+/** Figures only. @returns how many businesses; null where another process refreshes and `wait` is false */
 async function refreshFigures(context: Context, { wait, categories = null, signal }: Refresh): Promise<number | null> {
   const day = dayOf(context.clock.now());
   let refreshed = 0;
@@ -58,7 +58,7 @@ async function refreshFigures(context: Context, { wait, categories = null, signa
     const due: DueBusiness[] = await listDue(context, { day, after, limit: PAGE, categories });
     for (const ids of batchesOf(due, BATCH)) {
       if (signal?.aborted) return refreshed;
-      // With medians the figures of a large business take less time. Readers who wait would all compute them, so they do not.
+      // Stored medians make a large business's figures faster. Not for readers who wait: each of them would compute all.
       if (!wait) await resolveMedians(context, await listStaleMonths(context, ids));
       const stored = await storeAlone(context, ids, day, wait);
       if (stored === null) return null;

@@ -1,5 +1,4 @@
-// Snapshots of benchmarks: for each category the quartiles, and for each metric its values with the number of businesses below,
-// so that one look-up finds where a business ranks.
+// Snapshots of benchmarks: for each category the quartiles, and each metric's values with the number of businesses below, to look up ranks.
 import { eq, getTableColumns } from "drizzle-orm";
 import { category } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
@@ -10,15 +9,15 @@ import { METRICS, type Metric, perStar, VALUE } from "../unit.ts";
 /** (contract, Insights) */
 export const MINIMUM_REVIEWS = 5;
 export const MINIMUM_BUSINESSES = 10;
-/** With fewer businesses that reply, the median would show the reply time of one of them. */
+/** With fewer businesses that reply, the median could be the reply time of one. */
 export const MINIMUM_REPLYING = 5;
 
 export const WHOLE_PLATFORM = "*";
 
-/** `year`: reviews by star. `quartiles`: in the units of `shown`; null where no business has a value. */
+/** `year`: reviews by star. `quartiles`: in the units of `shown`; null without values. */
 export type Snapshot = Omit<typeof benchmarkSnapshot.$inferSelect, "ranks">;
 
-/** By metric: the values of the sample in order, and how many businesses lie below each. */
+/** By metric: the sample's values in order, and how many businesses are below each. */
 export type Ranks = NonNullable<(typeof benchmarkSnapshot.$inferSelect)["ranks"]>;
 
 /** @property categories a category and all below it; null: everything */
@@ -40,7 +39,7 @@ export async function findRanks({ db }: Context, scope: string): Promise<Ranks |
 /** When the oldest snapshot was taken; null where one is missing. */
 export async function oldestSnapshot({ db }: Context): Promise<Date | null> {
   const [row] = await oldest(db);
-  return row?.ms == null ? null : new Date(row.ms);
+  return row?.at ?? null;
 }
 
 export async function takeSnapshots(context: Context, signal?: AbortSignal): Promise<void> {
@@ -69,16 +68,15 @@ export async function listScopes({ db }: Context): Promise<Scope[]> {
   return [{ scope: WHOLE_PLATFORM, categories: null }, ...branches];
 }
 
-const oldest = statement<{ ms: number | null }>(
+const oldest = statement<{ at: Date | null }>(
   "benchmark_snapshot_oldest",
-  `select case when count(*) > (select count(*) from category)
-    then (extract(epoch from min(generated_at)) * 1000)::float8 end as ms from benchmark_snapshot`,
+  `select case when count(*) > (select count(*) from category) then min(generated_at) end as at from benchmark_snapshot`,
 );
 
 const quartilesOf = (metric: Metric | "replyHours") =>
   `'${metric}', percentile_cont(array[0.25, 0.5, 0.75]) within group (order by ${VALUE[metric]})`;
 
-/** @param which SQL that narrows the businesses down */
+/** @param which SQL condition on the businesses */
 const taking = (name: string, which: string) =>
   statement(
     name,

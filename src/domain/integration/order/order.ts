@@ -16,6 +16,8 @@ export type Order = {
   phone: string | null;
   /** In which country that is read, where the order says so: ISO 3166-1 alpha-2. */
   country: string | null;
+  /** Of the customer, as `readLanguageTag` gives it. */
+  language: string | null;
   products: ShopProduct[];
 };
 

@@ -8,7 +8,6 @@ import { type Draft, linkProducts, type Made, type Making, makeInvitations } fro
 import { readPhone } from "#domain/invitation/phone.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
-import type { BusinessId, InvitationId } from "#platform/id.ts";
 import { createSlots, type Slots } from "#platform/outbound/slots.ts";
 import { keepOutcome, type Result } from "../outcome.ts";
 import type { IntegrationRow } from "../row.ts";
@@ -76,13 +75,11 @@ async function queue(
   const [result] = await Promise.all([
     keepOutcome(inside, id, resultOf(made)),
     order.key !== null && invitationId !== null && rememberOrder(inside, id, order.key, { address, invitationId }),
-    "invitation" in made && nameProducts(inside, businessId, made.invitation.id, order),
+    ...("invitation" in made
+      ? [keepProducts(inside, businessId, order.products), linkProducts(inside, made.invitation, order.products)]
+      : []),
   ]);
   return result;
-}
-
-async function nameProducts(inside: Context, businessId: BusinessId, invitationId: InvitationId, { products }: Order) {
-  await linkProducts(inside, invitationId, await keepProducts(inside, businessId, products));
 }
 
 /** By the organisation's preferred channel. A number that gets no text is not kept. */
@@ -94,6 +91,7 @@ function draftOf({ clock }: Context, integration: IntegrationRow, order: Address
     email: order.email,
     name: order.name,
     reference: order.reference,
+    language: order.language,
     sendAt: new Date(clock.now().getTime() + delayDays * DAY_MS),
     phone: read && "phone" in read ? read.phone : null,
     keepsPhone: false,

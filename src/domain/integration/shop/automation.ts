@@ -1,4 +1,5 @@
 // Orders from automation services and scripts: an address, a name and a reference, as JSON or as a form.
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { keyOf, readCharacters, readObject } from "../lenient.ts";
 import {
   firstEmail,
@@ -28,12 +29,13 @@ export function readAutomation(request: ShopRequest): Reading {
       name: firstName(given.name),
       phone: firstText(given.phone),
       country: null,
+      language: readLanguageTag(firstText(given.language, given.locale, given.customer_locale)),
       products: readProducts(given.products, ({ id, name, url, image }) => ({ id, name, url, image })),
     },
   };
 }
 
-/** A form that does not say what it is, is one nonetheless where it cannot be anything else. */
+/** A form without a content type is recognised where it can be nothing else. */
 function fieldsOf({ bytes, contentType }: ShopRequest): Record<string, unknown> | null {
   const text = readCharacters(bytes);
   const object = readObject(text);
@@ -44,7 +46,7 @@ function fieldsOf({ bytes, contentType }: ShopRequest): Record<string, unknown> 
   return { ...fields, products: productsOf(fields.products) };
 }
 
-/** A form can hold products as JSON. */
+/** Products in a form may be JSON. */
 function productsOf(value: unknown): unknown {
   return readObject(`{"products":${typeof value === "string" ? value : "null"}}`)?.products;
 }

@@ -1,5 +1,5 @@
-// Orders of storefront-a. Its topics orders/paid and orders/fulfilled say by themselves that there is something to ask about;
-// under any other, the order has to say so.
+// Orders of storefront-a. The topics orders/paid and orders/fulfilled are enough to ask for a review; under others the order must say so.
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { asObject, keyOf, readCharacters, readObject, textOf } from "../lenient.ts";
 import {
   firstEmail,
@@ -15,14 +15,14 @@ import {
 
 const TELLING_TOPICS = ["orders/paid", "orders/fulfilled"];
 const ENDING_TOPICS = ["orders/cancelled", "orders/delete"];
-/** Of money: all of it was given back, or none was ever taken. In part is not the end of an order. */
+/** All money was refunded, or none was taken. A partial refund does not end an order. */
 const ENDED = ["refunded", "voided"];
 const LAST_DIGITS = /(\d+)(?:\?.*)?$/;
-/** Of an id. The expression takes the square of a length, and a body may hold megabytes of digits. */
+/** Bounded, because the expression takes quadratic time and a body may hold megabytes of digits. */
 const MAX_ID_LENGTH = 255;
 
 export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading {
-  // Its order is made up: it comes as cancelled, under a number that a real one may have.
+  // A test request's order is made up: cancelled, and with a number that a real one may have.
   if (isTest) return nothing("test");
   const order = readObject(readCharacters(bytes));
   if (!order) return nothing("unreadable", "The body is not a JSON object. Choose JSON as the format.");
@@ -48,6 +48,7 @@ export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading 
       name: firstName(fullName(customer), billing?.name, fullName(billing), shipping?.name, fullName(shipping)),
       phone: firstText(order.phone, customer?.phone, billing?.phone, shipping?.phone),
       country: firstText(billing?.country_code, shipping?.country_code),
+      language: readLanguageTag(order.customer_locale),
       products: readProducts(order.line_items, ({ product_id: id, title, name, url, image }) => ({
         id,
         name: title ?? name,
@@ -66,7 +67,7 @@ function peopleOf(order: Record<string, unknown>) {
   };
 }
 
-/** Where neither topic nor order say anything of money or parcels, the shop was told to send nothing but such orders. */
+/** Where neither topic nor order tell of payment or parcels, the shop sends only such orders. */
 function isTelling(topic: string | null, payment: string, fulfilment: string): boolean {
   if (isIn(TELLING_TOPICS, topic) || payment === "paid" || fulfilment === "fulfilled") return true;
   return topic === null && payment === "" && fulfilment === "";

@@ -1,4 +1,5 @@
 // Orders of storefront-b, under the topics "order updated" and "order completed".
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { asObject, keyOf, readCharacters, readObject, textOf } from "../lenient.ts";
 import {
   firstEmail,
@@ -14,9 +15,11 @@ import {
 
 const TELLING = ["processing", "completed"];
 const ENDING = ["cancelled", "refunded", "trash"];
+const LANGUAGE_KEYS = ["wpml_language", "trp_language", "weglot_language", "customer_locale"];
+const MOST_DATA = 500;
 const PING = /^webhook_id=\d+$/;
 
-/** Whether the body is the ping that is sent when a webhook is saved for the first time. */
+/** Whether this is the ping that follows saving a webhook. */
 export function isPing(bytes: Uint8Array): boolean {
   // No number needs more, and most bodies do.
   return bytes.length < 100 && PING.test(readCharacters(bytes));
@@ -36,7 +39,7 @@ export function readStorefrontB({ bytes, topic }: ShopRequest): Reading {
   const shipping = asObject(order.shipping);
   const email = firstEmail(billing?.email, shipping?.email);
   const reference = firstReference(order.number, order.id);
-  // All that is sent of a deleted order is its id.
+  // Of a deleted order only its id is sent.
   const isDeleted = topic === "order.deleted" || Object.keys(order).length === 1;
   if (isDeleted || ENDING.includes(status)) return { action: "cancel", order: { key, reference, email } };
   if (status !== "" && !TELLING.includes(status))
@@ -50,6 +53,7 @@ export function readStorefrontB({ bytes, topic }: ShopRequest): Reading {
       name: firstName(fullName(billing), fullName(shipping)),
       phone: firstText(billing?.phone, shipping?.phone),
       country: firstText(billing?.country, shipping?.country),
+      language: languageIn(order.meta_data),
       products: readProducts(order.line_items, ({ product_id: id, name, url, image }) => ({
         id,
         name,
@@ -58,6 +62,17 @@ export function readStorefrontB({ bytes, topic }: ShopRequest): Reading {
       })),
     },
   };
+}
+
+/** The shop system has no field for it; its translation plugins add one. */
+function languageIn(data: unknown): string | null {
+  for (const entry of Array.isArray(data) ? data.slice(0, MOST_DATA) : []) {
+    const { key, value } = asObject(entry) ?? {};
+    if (typeof key !== "string" || !LANGUAGE_KEYS.includes(key)) continue;
+    const language = readLanguageTag(value);
+    if (language !== null) return language;
+  }
+  return null;
 }
 
 function noteOnNoOrder(body: Record<string, unknown>): string {

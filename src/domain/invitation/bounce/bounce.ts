@@ -1,5 +1,5 @@
-// What follows when a message did not arrive, or its reader called it spam: the invitation is marked, its other messages are
-// withdrawn, and a permanent fault suppresses the address.
+// After a message bounced or was reported as spam: the invitation is marked, its other messages are withdrawn, and a permanent fault
+// suppresses the address.
 import { withdrawMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";

@@ -1,5 +1,6 @@
 // Unsubscribing by the link in a mail: the organisation no longer writes to the address, and what waits for it is cancelled.
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { organisation } from "#domain/account/table.ts";
 import { business } from "#domain/business/table.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { review, reviewAuthor } from "#domain/review/table.ts";
@@ -12,14 +13,21 @@ import { suppressAll } from "./suppression.ts";
 
 export type UnsubscribeSubject = { invitationId: InvitationId } | { reviewId: ReviewId };
 
-type Found = { email: string | null; organisationId: OrganisationId | null; businessName: string };
+export type Unsubscription = {
+  businessName: string;
+  /** What tells the language of the page: of the invitation, or of the form that the review was written in. */
+  language: string | null;
+  defaultLanguage: string | null;
+  country: string;
+};
 
-export async function findUnsubscribe(
-  context: Context,
-  subject: UnsubscribeSubject,
-): Promise<{ businessName: string } | null> {
+type Found = Unsubscription & { email: string | null; organisationId: OrganisationId | null };
+
+export async function findUnsubscribe(context: Context, subject: UnsubscribeSubject): Promise<Unsubscription | null> {
   const found = await find(context, subject);
-  return found && { businessName: found.businessName };
+  if (!found) return null;
+  const { businessName, language, defaultLanguage, country } = found;
+  return { businessName, language, defaultLanguage, country };
 }
 
 /** Suppresses the address, cancels its queued invitations and withdraws reminders. Null where there is no such invitation or review. */
@@ -47,14 +55,26 @@ async function find({ db }: Context, subject: UnsubscribeSubject): Promise<Found
             email: invitation.email,
             organisationId: invitation.organisationId,
             businessName: business.name,
+            language: invitation.language,
+            defaultLanguage: organisation.defaultLanguage,
+            country: business.country,
           })
           .from(invitation)
           .innerJoin(business, eq(business.id, invitation.businessId))
+          .innerJoin(organisation, eq(organisation.id, invitation.organisationId))
           .where(eq(invitation.id, subject.invitationId))
       : await db
-          .select({ email: reviewAuthor.email, organisationId: business.organisationId, businessName: business.name })
+          .select({
+            email: reviewAuthor.email,
+            organisationId: business.organisationId,
+            businessName: business.name,
+            language: reviewAuthor.formLanguage,
+            defaultLanguage: organisation.defaultLanguage,
+            country: business.country,
+          })
           .from(review)
           .innerJoin(business, eq(business.id, review.businessId))
+          .leftJoin(organisation, eq(organisation.id, business.organisationId))
           .leftJoin(reviewAuthor, eq(reviewAuthor.reviewId, review.id))
           .where(eq(review.id, subject.reviewId));
   return row ?? null;

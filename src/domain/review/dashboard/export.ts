@@ -1,10 +1,11 @@
-// Published reviews as CSV, read page by page along their index, only as fast as the receiver takes it.
+// Published reviews as CSV, read in pages along their index, at the receiver's speed.
 import { profileUrl } from "#domain/business/payload.ts";
 import { isoMoment } from "#platform/column.ts";
 import type { Context } from "#platform/context.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
-import { type BusinessId, FIRST_ID, type ReviewId, toWire } from "#platform/id.ts";
+import { type BusinessId, type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { inPieces } from "../piece.ts";
 
 export const EXPORT_COLUMNS = [
   "id",
@@ -24,16 +25,10 @@ export const EXPORT_COLUMNS = [
   "url",
 ] as const;
 
-/** While the length of reviews is not known: 16 MB at most. */
-export const EXPORT_BATCH = 500;
-/** Later statements read about this length, so that long texts take no more memory than short ones. */
-const PIECE_LENGTH = 192 * 1_024;
-const BATCH = { least: 50, most: 2_000 };
-
 type Row = {
   id: ReviewId;
   createdAt: string;
-  /** Columns that need no quotes are joined in SQL: reading a column costs as much as writing it. */
+  /** Columns that need no quotes are joined in SQL, because reading one costs as much as writing it. */
   experienceAndRating: string;
   title: string;
   body: string;
@@ -46,46 +41,17 @@ type Row = {
   editedAt: string | null;
 };
 
-const FIRST = { before: "9999-01-01T00:00:00Z", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" };
-
-/**
- * Newest first, one piece ahead of the receiver. A review that is published meanwhile may be missing, and none comes
- * twice. @param subject.since, subject.until the first and the last day in UTC
- */
+/** Newest first. */
 export async function* exportReviews(
   context: Context,
-  subject: { id: BusinessId; slug: string; since?: string | undefined; until?: string | undefined },
+  subject: { id: BusinessId; slug: string },
 ): AsyncGenerator<string, void, void> {
-  const { since = "1000-01-01", until } = subject;
-  const page = async (before: string, id: string, limit: number) => {
-    const rows = await batch(context.db, subject.id, before, id, limit, since);
-    return { rows, isLast: rows.length < limit };
-  };
   const profile = profileUrl(subject.slug, context.baseUrl);
-  const [before, id] = until === undefined ? [FIRST.before, FIRST.id] : [dayAfter(until), FIRST_ID];
-  let limit = EXPORT_BATCH;
-  let next = page(before, id, limit);
   yield CSV_BOM + EXPORT_COLUMNS.join(",") + CSV_LINE_END;
-  for (;;) {
-    const { rows, isLast } = await next;
-    const last = rows.at(-1);
-    if (!last) return;
-    if (!isLast) {
-      // Asked for before these rows are written, so that the database does not wait for us.
-      next = page(last.createdAt, last.id, limit);
-      // A receiver that stops here never awaits it.
-      next.catch(() => {});
-    }
-    let text = "";
-    for (const row of rows) text += lineOf(row, profile);
-    limit = Math.min(BATCH.most, Math.max(BATCH.least, Math.floor((PIECE_LENGTH * rows.length) / text.length)));
-    yield text;
-    if (isLast) return;
-  }
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();
+  yield* inPieces(
+    ({ createdAt, id }, limit) => batch(context.db, subject.id, createdAt, id, limit),
+    (row) => lineOf(row, profile),
+  );
 }
 
 function lineOf(row: Row, profile: string): string {
@@ -95,17 +61,16 @@ function lineOf(row: Row, profile: string): string {
   return `${id},${isoMoment(row.createdAt)},${row.experienceAndRating},${csvText(row.title)},${csvText(row.body)},${csvText(row.author)},${row.verifiedAndSource},${csvText(row.language)},${row.helpfulCount},${replyBody === null ? "" : csvText(replyBody)},${replyCreatedAt === null ? "" : isoMoment(replyCreatedAt)},${editedAt === null ? "" : isoMoment(editedAt)},${profile}/${id}${CSV_LINE_END}`;
 }
 
-/** Replies are joined after the limit: before it, all replies would be read. */
+/** Replies are joined after the limit, so that only the batch's are read. */
 const batch = statement<Row>(
   "review_export",
-  `select r.id, r.created_at as "createdAt", r.experience_date || ',' || r.rating as "experienceAndRating",
+  `select r.id, r.created_at::text as "createdAt", r.experience_date || ',' || r.rating as "experienceAndRating",
     r.title, r.body, r.author, r.verified || ',' || r.source as "verifiedAndSource", r.language,
-    r.helpful_count::text as "helpfulCount", p.body as "replyBody", p.created_at as "replyCreatedAt",
-    r.edited_at as "editedAt"
+    r.helpful_count::text as "helpfulCount", p.body as "replyBody", p.created_at::text as "replyCreatedAt",
+    r.edited_at::text as "editedAt"
   from (
     select * from review
     where business_id = $1::uuid and status = 'published' and (created_at, id) < ($2::timestamptz, $3::uuid)
-      and created_at >= $5::date::timestamp at time zone 'UTC'
     order by created_at desc, id desc limit $4::int
   ) r left join reply p on p.review_id = r.id
   order by r.created_at desc, r.id desc`,

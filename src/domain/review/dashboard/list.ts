@@ -1,5 +1,4 @@
-// A business's reviews for its team. walk.ts looks at a bounded number of reviews however rare matches are, and the page says
-// how far that was.
+// A business's reviews for its team. walk.ts reads a bounded number of reviews, and the page says how far it came.
 import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
@@ -7,7 +6,7 @@ import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { type Reply, type Review, replyColumns, reviewColumns } from "../columns.ts";
 import { reply, report, review } from "../table.ts";
 import { searchPattern } from "./search-pattern.ts";
-import { type DashboardFilter, type Direction, edgeOf, findOffline, type ListPosition, walk } from "./walk.ts";
+import { type DashboardFilter, edgeOf, findOffline, type ListPosition, walk } from "./walk.ts";
 
 export type DashboardReview = Review & {
   reply: Reply | null;
@@ -17,10 +16,9 @@ export type DashboardReview = Review & {
 
 export type DashboardPage = {
   rows: DashboardReview[];
-  /** Null where there is none. */
-  newer: ListPosition | null;
+  /** Where the next page begins; null where there is none. */
   older: ListPosition | null;
-  /** How far was looked, where that was not to the end. */
+  /** How far it read, where that was not to the end. */
   searchedTo: Date | null;
 };
 
@@ -28,20 +26,18 @@ export type DashboardQuery = {
   organisationId: OrganisationId;
   businessId: BusinessId;
   filter: DashboardFilter;
-  /** Null: from the newest on. */
-  from: { position: ListPosition; direction: Direction } | null;
+  /** The rows are older; null: from the newest on. */
+  before: ListPosition | null;
   limit: number;
 };
 
 /** Newest first. The business must be the organisation's. */
 export async function listForDashboard(context: Context, query: DashboardQuery): Promise<DashboardPage> {
-  const { organisationId, businessId, filter, from, limit } = query;
-  const direction = from?.direction ?? "older";
+  const { organisationId, businessId, filter, before, limit } = query;
   const values = {
     businessId,
     filter,
-    position: from?.position ?? null,
-    direction,
+    before,
     pattern: filter.text === undefined ? null : searchPattern(filter.text),
     limit: limit + 1,
   };
@@ -51,15 +47,9 @@ export async function listForDashboard(context: Context, query: DashboardQuery):
   const rows = await byIds(context.db).execute({ ids: `{${ids.join(",")}}`, organisation: organisationId });
   // Only a filter can leave a page short before the end.
   const edge = hasMore || filter.status !== "published" ? null : await edgeOf(context, values);
-  const [first, last] = [positionOf(rows[0]), positionOf(rows.at(-1))];
-  const searchedTo = edge?.createdAt ?? null;
-  if (direction === "newer")
-    return { rows, newer: hasMore ? first : edge, older: last ?? from?.position ?? null, searchedTo };
-  return { rows, newer: from ? first : null, older: hasMore ? last : edge, searchedTo };
-}
-
-function positionOf(row: DashboardReview | undefined): ListPosition | null {
-  return row ? { createdAt: row.createdAt, id: row.id } : null;
+  const last = rows.at(-1);
+  const end = last ? { createdAt: last.createdAt, id: last.id } : null;
+  return { rows, older: hasMore ? end : edge, searchedTo: edge?.createdAt ?? null };
 }
 
 const byIds = prepared((db) =>

@@ -1,10 +1,10 @@
-// Finds the rows of the dashboard's list. At most WALK published reviews are walked along their index; held and hidden ones
-// have an index of their own.
+// Finds the rows of the dashboard's list. At most WALK published reviews are read along their index; held and hidden ones have an
+// index of their own.
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** Pending reviews are their authors' alone, and removed ones are gone. */
+/** Pending and removed reviews are not shown. */
 export const DASHBOARD_STATUSES = ["published", "held", "hidden"] as const;
 export type DashboardStatus = (typeof DASHBOARD_STATUSES)[number];
 
@@ -13,61 +13,51 @@ export type DashboardFilter = {
   rating?: number | undefined;
   verified?: boolean | undefined;
   unanswered?: boolean | undefined;
-  /** ISO 639-1. */
-  language?: string | undefined;
-  /** In title, text or author, letter for letter, whatever its case and accents. */
+  /** Found in title, text or author, whatever its case and accents. */
   text?: string | undefined;
 };
 
 export type ListPosition = { createdAt: Date; id: ReviewId };
 
-/** Older: on down the list. */
-export type Direction = "older" | "newer";
-
 export type WalkValues = {
   businessId: BusinessId;
   filter: DashboardFilter;
-  position: ListPosition | null;
-  direction: Direction;
+  /** The rows are older; null: from the newest on. */
+  before: ListPosition | null;
   pattern: string | null;
   limit: number;
 };
 
-/** By the index alone, and where each text has to be read. */
+/** Reviews to read: by the index alone, or with their texts. */
 export const WALK = { index: 5_000, text: 1_000 };
 
 const END = { id: FIRST_ID, at: "9999-01-01T00:00:00Z" };
 
 type Found = { id: ReviewId };
 
-/** In the direction's order. */
 export async function walk({ db }: Context, values: WalkValues): Promise<Found[]> {
-  return readsText(values)
-    ? WALKS[values.direction].text(db, ...filterValues(values), ...textValues(values))
-    : WALKS[values.direction].index(db, ...filterValues(values));
+  return values.pattern !== null
+    ? walkTexts(db, ...filterValues(values), values.pattern)
+    : walkIndex(db, ...filterValues(values));
 }
 
-/** Null where a walk from here comes to the end of the list. */
+/** Null where the walk reaches the end of the list. */
 export async function edgeOf(context: Context, values: WalkValues): Promise<ListPosition | null> {
-  const { businessId, direction } = values;
-  const most = (readsText(values) ? WALK.text : WALK.index) - 1;
-  const [row] = await EDGES[direction](context.db, businessId, ...positionValues(values), most);
-  return row ? { id: row.id, createdAt: new Date(row.createdAt) } : null;
+  const { businessId, pattern } = values;
+  const most = (pattern !== null ? WALK.text : WALK.index) - 1;
+  const [row] = await edge(context.db, businessId, ...positionValues(values), most);
+  return row ?? null;
 }
 
 export async function findOffline({ db }: Context, values: WalkValues): Promise<Found[]> {
-  return OFFLINE[values.direction](db, ...filterValues(values), ...textValues(values), values.filter.status);
+  return offline(db, ...filterValues(values), values.pattern, values.filter.status);
 }
 
-function readsText({ filter, pattern }: WalkValues): boolean {
-  return pattern !== null || filter.language !== undefined;
+function positionValues({ before }: WalkValues): [at: string, id: string] {
+  return before ? [before.createdAt.toISOString(), before.id] : [END.at, END.id];
 }
 
-function positionValues({ position }: WalkValues): [at: string, id: string] {
-  return position ? [position.createdAt.toISOString(), position.id] : [END.at, END.id];
-}
-
-/** $1 to $7 of all statements but the edge's. */
+/** $1 to $7 of all statements except `edge`. */
 function filterValues(values: WalkValues): unknown[] {
   const { businessId, filter, limit } = values;
   const { rating, verified, unanswered = false } = filter;
@@ -76,52 +66,39 @@ function filterValues(values: WalkValues): unknown[] {
   return [businessId, ...positionValues(values), limit, ratings, kinds, unanswered];
 }
 
-/** $8 and $9. */
-function textValues({ pattern, filter }: WalkValues): unknown[] {
-  return [pattern, filter.language ?? null];
-}
-
-/** The reply as a subquery and not as a join, which the planner could begin at the other end. */
+/** A subquery for the reply, because the planner could begin a join at the wrong end. */
 const PASSES =
   "w.rating = any($5::smallint[]) and w.verified = any($6::boolean[]) and (not $7::boolean or (select p.id from reply p where p.review_id = w.id) is null)";
-const SAYS =
-  "($8::text is null or w.title || E'\\n' || w.body || E'\\n' || w.author ~ $8::text) and ($9::text is null or w.language = $9::text)";
+const SAYS = "($8::text is null or w.title || E'\\n' || w.body || E'\\n' || w.author ~ $8::text)";
 
-const order = (direction: Direction) => (direction === "older" ? "created_at desc, id desc" : "created_at, id");
-const beyond = (direction: Direction) =>
-  `(created_at, id) ${direction === "older" ? "<" : ">"} ($2::timestamptz, $3::uuid)`;
-const published = "business_id = $1::uuid and status = 'published'";
+const ORDER = "created_at desc, id desc";
+const OLDER = "(created_at, id) < ($2::timestamptz, $3::uuid)";
+const PUBLISHED = "business_id = $1::uuid and status = 'published'";
 
-function walking(direction: Direction, kind: "index" | "text") {
-  const columns = kind === "index" ? "" : ", title, body, author, language";
+function walking(kind: "index" | "text") {
+  const columns = kind === "index" ? "" : ", title, body, author";
   return statement<Found>(
-    `dashboard_walk_${kind}_${direction}`,
+    `dashboard_walk_${kind}`,
     `select w.id from (
-      select id, created_at, rating, verified${columns} from review where ${published} and ${beyond(direction)}
-      order by ${order(direction)} limit ${WALK[kind]}
-    ) w where ${PASSES} ${kind === "text" ? `and ${SAYS}` : ""} order by ${order(direction)} limit $4::int`,
+      select id, created_at, rating, verified${columns} from review where ${PUBLISHED} and ${OLDER}
+      order by ${ORDER} limit ${WALK[kind]}
+    ) w where ${PASSES} ${kind === "text" ? `and ${SAYS}` : ""} order by ${ORDER} limit $4::int`,
   );
 }
 
-const edging = (direction: Direction) =>
-  statement<{ id: ReviewId; createdAt: string }>(
-    `dashboard_edge_${direction}`,
-    `select id, created_at as "createdAt" from review where ${published} and ${beyond(direction)}
-    order by ${order(direction)} offset $4::int limit 1`,
-  );
+const walkIndex = walking("index");
+const walkTexts = walking("text");
 
-const offline = (direction: Direction) =>
-  statement<Found>(
-    `dashboard_offline_${direction}`,
-    `select id from review w
-    where business_id = $1::uuid and status = $10::text and status in ('held', 'hidden')
-      and ${beyond(direction)} and ${PASSES} and ${SAYS}
-    order by ${order(direction)} limit $4::int`,
-  );
+const edge = statement<ListPosition>(
+  "dashboard_edge",
+  `select id, created_at as "createdAt" from review where ${PUBLISHED} and ${OLDER}
+  order by ${ORDER} offset $4::int limit 1`,
+);
 
-const WALKS = {
-  older: { index: walking("older", "index"), text: walking("older", "text") },
-  newer: { index: walking("newer", "index"), text: walking("newer", "text") },
-};
-const EDGES = { older: edging("older"), newer: edging("newer") };
-const OFFLINE = { older: offline("older"), newer: offline("newer") };
+const offline = statement<Found>(
+  "dashboard_offline",
+  `select id from review w
+  where business_id = $1::uuid and status = $9::text and status in ('held', 'hidden')
+    and ${OLDER} and ${PASSES} and ${SAYS}
+  order by ${ORDER} limit $4::int`,
+);

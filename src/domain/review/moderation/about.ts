@@ -1,4 +1,4 @@
-// What moderators read beside reviews. Addresses are compared in the database and come back as counts.
+// What moderators read beside reviews. Addresses never leave the database, only counts.
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -8,7 +8,7 @@ import { BAND_EXPRESSIONS, nearQuery } from "../fingerprint.ts";
 export type NearCopy = Pick<Review, "id" | "title" | "body" | "status" | "createdAt"> & { businessName: string };
 
 export type About = {
-  /** Codes of the reasons that held it last, the weightiest first. */
+  /** Codes of the reasons that held it last, the most serious first. */
   heldBy: string[];
   nearCopies: NearCopy[];
   /** Other reviews from the same mailbox, and how many of them were removed; up to OTHERS_UP_TO. */
@@ -31,16 +31,14 @@ export async function findAbout(context: Context, ids: readonly ReviewId[]): Pro
       id,
       {
         heldBy: held.filter((row) => row.of === id).map(({ reason }) => reason),
-        nearCopies: copies
-          .filter((row) => row.of === id)
-          .map(({ of, createdAt, ...copy }) => ({ ...copy, createdAt: new Date(createdAt) })),
+        nearCopies: copies.filter((row) => row.of === id).map(({ of: _, ...copy }) => copy),
         others: others.filter((row) => row.of === id).map(({ reviews, removed }) => ({ reviews, removed }))[0] ?? none,
       },
     ]),
   );
 }
 
-// The reasons of one decision have one moment, and their ids are in the order of weight.
+// The reasons of a decision have the same moment, and ids in order of weight.
 const reasons = statement<{ of: ReviewId; reason: string }>(
   "moderation_held_by",
   `select m.review_id as of, m.reason from moderation m
@@ -50,7 +48,7 @@ const reasons = statement<{ of: ReviewId; reason: string }>(
   order by m.id`,
 );
 
-const near = statement<Omit<NearCopy, "createdAt"> & { of: ReviewId; createdAt: string }>(
+const near = statement<NearCopy & { of: ReviewId }>(
   "moderation_near",
   `select asked.review_id as of, copy.* from (
     select review_id, simhash as hash, array[${BAND_EXPRESSIONS.join(", ")}] as bands

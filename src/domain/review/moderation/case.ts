@@ -1,4 +1,4 @@
-// One review with its whole history, for a moderator. Of the author it tells the display name only.
+// One review with its whole history, for a moderator. Of the author it has the display name only.
 import { asc, desc, eq } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";
@@ -52,7 +52,7 @@ function listReports({ db }: Context, id: ReviewId) {
     .limit(MOST);
 }
 
-/** Notes stand in the audit log, because the profile counts the history's codes. */
+/** Notes are in the audit log, because the profile counts codes only. */
 const listNotes = statement<{ decision: string; note: string }>(
   "moderation_notes",
   `select detail->>'decision' as decision, detail->>'note' as note from audit_entry

@@ -1,5 +1,5 @@
-// A moderator decides about a review, or takes the last decision back. What the page showed must still be so: of two who
-// decide at once the second is refused.
+// A moderator decides about a review, or undoes the last decision, as long as the review is as the page showed it: of two who decide at
+// once the second is refused.
 import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type ReviewId, type UserId } from "#platform/id.ts";
@@ -11,7 +11,7 @@ import { listDecisions, type ModerationEntry } from "../history.ts";
 import { changeStatus } from "../lifecycle.ts";
 import { type LockedReview, lockReview } from "../lock.ts";
 import { review } from "../table.ts";
-import { type Grounds, groundsInWords, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
+import { type Grounds, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
 
 export type Seen = { status: ReviewStatus; editedAt: Date | null };
 
@@ -74,13 +74,13 @@ export async function rule(
   const id = newId();
   const to = STATUS_AFTER[verdict];
   await changeStatus(inside, row.id, { to, reason: grounds.reason, askedBy, decidedBy, id });
-  await mailDecision(inside, row, to, groundsInWords(verdict, grounds));
+  await mailDecision(inside, row, to, grounds);
   return id;
 }
 
 /**
- * Reports that were decided by it wait again. Refuses with not_found, duplicate where something else was decided since,
- * validation_error where there is nothing to take back. @returns the status it has again
+ * Reports that it decided are open again. Refuses with not_found, duplicate where something else was decided since, validation_error
+ * where there is nothing to undo. @returns the status it has again
  */
 export async function undoDecision(
   context: Context,
@@ -97,12 +97,12 @@ export async function undoDecision(
     const signature = { askedBy: "moderator", decidedBy, undoes: last.id } as const;
     await changeStatus(inside, reviewId, { to: last.from, reason: TAKEN_BACK, ...signature });
     await reopenReports(inside, reviewId, last.createdAt);
-    await mailDecision(inside, row, last.from, "The decision was taken back.");
+    await mailDecision(inside, row, last.from, { reason: TAKEN_BACK, note: null });
     return last.from;
   });
 }
 
-/** Where the same organisation has reported the review anew, that report stands. @returns how many wait again */
+/** Not those that the same organisation has replaced by a newer report. @returns how many are open again */
 export async function reopenReports(inside: Context, reviewId: ReviewId, decidedAt: Date): Promise<number> {
   return (await reopen(inside.db, reviewId, decidedAt.toISOString())).length;
 }
@@ -117,7 +117,7 @@ export function canUndo(last: ModerationEntry | null, status: ReviewStatus): las
   return last !== null && last.decidedBy !== null && last.undoes === null && last.to === status && status !== "removed";
 }
 
-/** Null unless this moderator made it and can take it back. */
+/** Null unless this moderator made it and can undo it. */
 export async function findUndoable(
   context: Context,
   reviewId: ReviewId,
@@ -132,16 +132,16 @@ export async function findUndoable(
   return { decisionId: last.id, ...row };
 }
 
-/** If the address was confirmed. @param reason in words */
-async function mailDecision(inside: Context, before: LockedReview, to: ReviewStatus, reason: string): Promise<void> {
+/** If the address was confirmed. The mail puts the code of the reason into the author's language. */
+async function mailDecision(inside: Context, before: LockedReview, to: ReviewStatus, grounds: Grounds): Promise<void> {
   // `changeStatus` sends the receipt of a review that was held and is published.
   if (before.status === "held" && to === "published") return;
   const { email, confirmedAt } = await findAuthor(inside, before.id);
   if (confirmedAt === null) return;
   const author = { id: before.id, email };
-  // The receipt of a held review says that it is being checked.
+  // A held review's receipt says that it is being checked.
   if (to === "held") await mailAuthor(inside, author, "review-receipt");
-  else await mailAuthor(inside, author, "review-moderated", { payload: { status: to, reason } });
+  else await mailAuthor(inside, author, "review-moderated", { payload: { status: to, ...grounds } });
 }
 
 const reopen = statement<{ id: string }>(

@@ -1,17 +1,27 @@
-// What mails about moderators' decisions say. It is read when they are sent: none goes out about a decision that was taken
-// back, or to an author who was erased.
-import { mailsBy } from "#domain/message/message.ts";
+// The content of mails about moderators' decisions, read when they are sent. None goes out about a decision that was undone, or to an
+// author who was erased.
+import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { isReportReason, REPORT_REASONS } from "../report.ts";
+import { isReportReason, type ReportReason } from "../report.ts";
+import type { Grounds } from "./reason.ts";
 
-type About = { reviewId: ReviewId; businessName: string; slug: string; title: string };
+type About = {
+  reviewId: ReviewId;
+  businessName: string;
+  slug: string;
+  title: string;
+  /** What tells the language of a mail to the author. */
+  language: string | null;
+  defaultLanguage: string | null;
+  country: string;
+};
 
 export type ModerationMail = About &
   (
-    | { kind: "review-moderated"; status: "published" | "hidden" | "removed"; reason: string }
-    | { kind: "review-reported"; reason: string }
+    | { kind: "review-moderated"; status: "published" | "hidden" | "removed"; grounds: Grounds }
+    | { kind: "review-reported"; reason: ReportReason }
     | { kind: "report-decided"; upheld: boolean; note: string | null }
   );
 
@@ -26,28 +36,24 @@ type Row = About & {
   payload: unknown;
 };
 
-/** By message id; a missing message must not be sent. */
-export async function loadModerationMails(
-  context: Context,
-  messages: readonly { id: string; kind: string; subjectId: string | null; payload: unknown }[],
-): Promise<Map<string, ModerationMail>> {
-  if (messages.length === 0) return new Map();
-  return mailsBy(await load(context.db, JSON.stringify(messages)), mailOf);
+export function loadModerationMails(context: Context, messages: readonly WaitingMessage[]) {
+  return loadMails(context, messages, load, mailOf);
 }
 
 function mailOf(row: Row): ModerationMail | null {
   const { kind, reviewId, businessName, slug, title, reviewStatus, reportStatus } = row;
-  const about = { reviewId, businessName, slug, title };
+  const { language, defaultLanguage, country } = row;
+  const about = { reviewId, businessName, slug, title, language, defaultLanguage, country };
   switch (kind) {
     case "review-moderated": {
-      const { status, reason } = decidedIn(row.payload);
-      return row.hasAuthor && status !== null && status === reviewStatus ? { ...about, kind, status, reason } : null;
+      const { status, grounds } = decidedIn(row.payload);
+      return row.hasAuthor && status !== null && status === reviewStatus ? { ...about, kind, status, grounds } : null;
     }
     case "review-reported": {
       if (!row.hasAuthor || reportStatus !== "open" || reviewStatus !== "published") return null;
-      // The words of the code only: the reporter's note is for the moderator.
+      // The code only: the reporter's note is for the moderator.
       const { reportReason: code } = row;
-      return { ...about, kind, reason: isReportReason(code) ? REPORT_REASONS[code] : REPORT_REASONS.other };
+      return { ...about, kind, reason: isReportReason(code) ? code : "other" };
     }
     case "report-decided": {
       // The mail says whether the review is online, which another decision may have changed.
@@ -60,19 +66,22 @@ function mailOf(row: Row): ModerationMail | null {
 
 const MAILED = ["published", "hidden", "removed"] as const;
 
-function decidedIn(payload: unknown): { status: (typeof MAILED)[number] | null; reason: string } {
-  const { status, reason } = (payload ?? {}) as { status?: unknown; reason?: unknown };
-  return { status: MAILED.find((each) => each === status) ?? null, reason: typeof reason === "string" ? reason : "" };
+function decidedIn(payload: unknown): { status: (typeof MAILED)[number] | null; grounds: Grounds } {
+  const { status, reason, note } = (payload ?? {}) as { status?: unknown; reason?: unknown; note?: unknown };
+  const grounds = { reason: typeof reason === "string" ? reason : "", note: typeof note === "string" ? note : null };
+  return { status: MAILED.find((each) => each === status) ?? null, grounds };
 }
 
 const load = statement<Row>(
   "moderation_mails",
   `select m.id, m.kind, r.id as "reviewId", r.title, r.status as "reviewStatus", b.name as "businessName", b.slug,
-    p.status as "reportStatus", p.reason as "reportReason", p.decision, a.email is not null as "hasAuthor", m.payload
+    p.status as "reportStatus", p.reason as "reportReason", p.decision, a.email is not null as "hasAuthor", m.payload,
+    a.form_language as language, o.default_language as "defaultLanguage", b.country
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid, payload json)
   left join report p on p.id = m."subjectId" and m.kind in ('review-reported', 'report-decided')
   join review r on r.id = case m.kind when 'review-moderated' then m."subjectId" else p.review_id end
   join business b on b.id = r.business_id
+  left join organisation o on o.id = b.organisation_id
   left join review_author a on a.review_id = r.id
   where m.kind in ('review-moderated', 'review-reported', 'report-decided')`,
 );

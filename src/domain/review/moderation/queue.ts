@@ -1,4 +1,4 @@
-// The queues of moderators, the oldest first: held reviews, and reported ones with all their open reports.
+// Moderators' queues, the oldest first: held reviews, and reported ones with all their open reports.
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { FIRST_ID, type ReviewId } from "#platform/id.ts";
@@ -17,7 +17,7 @@ export function positionValues(after: QueuePosition | null): [at: string, id: st
   return after ? [after.createdAt.toISOString(), after.id] : ["-infinity", FIRST_ID];
 }
 
-/** The one that waits longest first. */
+/** The longest waiting first. */
 export async function listHeld(
   context: Context,
   { after, limit }: { after: QueuePosition | null; limit: number },

@@ -1,4 +1,4 @@
-// What a moderator can decide and why. The profile counts the codes of reasons; the note goes to the author alone.
+// What a moderator can decide and why. The profile counts the reasons' codes; the note is for the author only.
 import { readText } from "#platform/text.ts";
 import type { ReviewStatus } from "../columns.ts";
 
@@ -11,7 +11,7 @@ export const STATUS_AFTER = {
   remove: "removed",
 } as const satisfies Record<Verdict, ReviewStatus>;
 
-/** A pending review is its author's alone until it is confirmed. */
+/** A pending review is only its author's until it is confirmed. */
 export const VERDICTS: Record<ReviewStatus, readonly Verdict[]> = {
   pending: ["remove"],
   held: ["publish", "remove"],
@@ -34,6 +34,9 @@ export const TAKE_DOWN_REASONS = {
   illegal: "It breaks the law",
   other: "Something else",
 } as const;
+
+/** Without `other`, whose words are the moderator's note. */
+export type TakeDownReason = Exclude<keyof typeof TAKE_DOWN_REASONS, "other">;
 
 export const PUBLISH_REASONS = {
   keeps_to_rules: "It keeps to the rules",

@@ -1,5 +1,5 @@
-// A moderator decides about all reports of a review, in one transaction with the review's move and the mails: open -> upheld
-// | dismissed, and back where the decision is taken back.
+// A moderator decides about all reports of a review, in one transaction with the review's move and the mails: open -> upheld | dismissed,
+// and back where the decision is undone.
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -25,7 +25,7 @@ export const REPORT_VERDICTS: Record<ReviewStatus, readonly ReportVerdict[]> = {
 
 export type ReportRuling = {
   reviewId: ReviewId;
-  /** Later ones wait. */
+  /** Later reports stay open. */
   reportIds: readonly string[];
   verdict: ReportVerdict;
   seen: Seen;
@@ -39,7 +39,7 @@ export type ReportRuling = {
  */
 export async function decideReports(context: Context, ruling: ReportRuling): Promise<string | null> {
   const { reviewId, verdict, grounds, decidedBy, reportIds } = ruling;
-  // One moment for all of it: taking the decision back finds its reports by it.
+  // One moment for everything: undoing the decision finds its reports by it.
   const at = context.clock.now();
   return inTransaction({ ...context, clock: { ...context.clock, now: () => at } }, async (inside) => {
     const row = await lockAsSeen(inside, reviewId, ruling.seen);
@@ -64,8 +64,8 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
 }
 
 /**
- * Also takes back those that were decided with it, and the review's move. Refuses with not_found, duplicate where it
- * waits already or something else was decided since, validation_error where the review was removed.
+ * Also undoes the review's move and reopens the reports that were decided together. Refuses with not_found, duplicate where it is
+ * open already or something else was decided since, validation_error where the review was removed.
  */
 export async function undoReport(context: Context, reportId: string, decidedBy: UserId): Promise<void> {
   await inTransaction(context, async (inside) => {
@@ -111,7 +111,7 @@ export async function findReportedReview({ db }: Context, reportId: string): Pro
   return row?.reviewId ?? null;
 }
 
-/** Null unless this moderator decided it and can take it back. `wire`: the review's id. */
+/** Null unless this moderator decided it and can undo it. `wire`: the review's id. */
 export async function findUndoableReport(
   { db }: Context,
   reportId: string,

@@ -1,13 +1,13 @@
 // Runs the rules over a review with facts from the database.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { lockName, statement } from "#platform/statement.ts";
 import { bandsOf, type Fingerprint, nearQuery } from "../fingerprint.ts";
 import { type Facts, heldBy } from "./rule.ts";
 
-/** A text that was sent ten thousand times must not slow each check down. */
+/** A text sent ten thousand times must not slow each check down. */
 const MOST_COPIES = 20;
-/** Before or after, so that late confirmations are found as well. */
+/** Before or after, which includes late confirmations. */
 const BURST_WINDOW = "interval '1 hour'";
 
 export type Checked = Pick<Facts, "title" | "body" | "language"> & {
@@ -19,21 +19,21 @@ export type Checked = Pick<Facts, "title" | "body" | "language"> & {
 
 export type Origin = {
   email: string | null;
-  /** Null where the address range is not known, or where an edit is checked, which is no further review. */
+  /** Null where the range is unknown, and for an edit, which is no further review. */
   ipHash: Uint8Array | null;
   fingerprint: Fingerprint | null;
 };
 
-/** The weightiest first; none where it can be published. */
+/** The most serious first; none where it can be published. */
 export async function reasonsToHold(
   inside: Context,
   review: Checked,
   { email, ipHash, fingerprint }: Origin,
 ): Promise<string[]> {
   const range = ipHash && Buffer.from(ipHash);
-  // Without the lock, reviews that come from one range at once would not see each other. The connection runs both in order.
+  // Otherwise simultaneous reviews from one range would not see each other. The connection runs both in order.
   const [, [others]] = await Promise.all([
-    range && lockRange(inside.db, range.toString("hex")),
+    range && lockName(inside.db, range.toString("hex")),
     findOthers(
       inside.db,
       review.id,
@@ -55,9 +55,7 @@ export async function reasonsToHold(
   });
 }
 
-const lockRange = statement("review_range_lock", "select pg_advisory_xact_lock(hashtextextended($1::text, 0))");
-
-// Open invitations to a team do not count: an owner could invite a critic's address and have the review held.
+// Not open invitations to a team: an owner could invite a critic's address to have the review held.
 const findOthers = statement<{ copies: number; same: number; every: number; team: boolean }>(
   "review_others",
   `select count(*) filter (where business_id = $2::uuid)::int as same, count(*)::int as every,

@@ -1,5 +1,4 @@
-// Finds mail addresses in a reply, also spelled out and disguised. It may name those of the business only, so that a refusal
-// never depends on who wrote the review.
+// Finds mail addresses in a reply, also disguised ones. Only the business's own may appear, so a refusal never depends on the author.
 import { domainKey } from "#domain/business/domain-key.ts";
 import { lookalike, seen } from "#platform/seen-text.ts";
 
@@ -9,7 +8,7 @@ const DOT_WORD = "dot|punkt|point|punto|ponto|punt|kropka|точка|piste|nokta
 
 const BRACKETED_AT = new RegExp(`\\s*[([{<]\\s*(?:${AT_WORD}|@|a)\\s*[)\\]}>]\\s*`, "giu");
 const BRACKETED_DOT = new RegExp(`\\s*[([{<]\\s*(?:${DOT_WORD}|\\.)\\s*[)\\]}>]\\s*`, "giu");
-/** Replaces "(at)"; no text that was read contains it. */
+/** Stands for "(at)"; texts never contain it. */
 const SURE_AT = "\u0001@";
 /** "jane at mailbox dot com", "jane at mailbox.com" */
 const WORD_AT = new RegExp(
@@ -36,7 +35,7 @@ export function namesForeignAddress(text: string, own: readonly string[]): boole
   const read = seen(text);
   const found = addressesIn(read);
   if (found.some(({ domain }) => !isOwn(domain, own))) return true;
-  // Lookalike letters are read in the rest only: the business's own domain may have some.
+  // Lookalike letters are read in the rest only, because the business's own domain may have some.
   const rest = found.reduce((left, { domain }) => left.replaceAll(domain, " "), read);
   return /[^\x00-\x7f]/.test(rest) && addressesIn(lookalike(rest)).some(({ domain }) => !isOwn(domain, own));
 }
@@ -54,7 +53,7 @@ function addressesIn(text: string): { domain: string }[] {
   return found;
 }
 
-/** Whether the word "at" stands in an address: more often a location or a time follows it. */
+/** Whether "at" is part of an address: more often a place or a time follows it. */
 function isLikely(local: string, domain: string): boolean {
   if (NEXT_SENTENCE.test(domain)) return false;
   return /\s/.test(domain) || /[\p{L}\p{N}][._+-][\p{L}\p{N}]|\d/u.test(local) || /\.\p{L}{2,}$/u.test(domain);

@@ -1,61 +1,84 @@
-// The words that hold a review: words that are abuse or obscene wherever they stand alone; no mild ones ("damn", "Mist") and no
-// names. A word that is innocent in another language stands under its own language and counts only in a text of that language:
-// "slut" is Swedish for the end, "dick" German for thick, "con" Spanish for with. Spelled as `folded` makes them.
+// Words that hold a review: abuse and obscenity, no mild words ("damn", "Mist") and no names. A word that is innocent in another
+// language counts only in texts of its own: "slut" is Swedish for the end, "dick" German for thick, "curva" Spanish for a bend, and
+// "hui" stands in the French "aujourd'hui". Spelled as `folded` makes them.
 
 /** In a text of any language. */
 export const ANYWHERE = `
 fuck fucks fucked fucker fuckers fuckin fucking fuckwit fuckface motherfucker motherfuckers motherfucking clusterfuck
 shit shits shitty shithole shithead bullshit horseshit dipshit asshole assholes arsehole arseholes bitch bitches bitching
 cunt cunts cocksucker cocksuckers dickhead dickheads wanker wankers twat twats whore whores bastards nigger niggers nigga
-faggot faggots retards
-scheisse scheiss scheisse scheissladen scheissdreck beschissen beschissene beschissener verschissen arschloch arschlocher
+faggot faggots
+scheisse scheiss scheissladen scheissdreck beschissen beschissene beschissener verschissen arschloch arschlocher
 wichser hurensohn hurensohne fotze fotzen missgeburt verpiss verpisst verfickt verfickte ficken gefickt fickt
-drecksau drecksack drecksladen schlampe schlampen
-putain merde emmerde enculer encule encules enculee connard connards connasse connasses salope salopes salaud salauds
-conneries bordeldemerde filsdepute niquer
-mierda hijoputa hijueputa hijodeputa gilipollas cabron cabrones cabrona pendejo pendejos pendeja chingada chingar chingados
-culero culeros malparido malparidos maricon maricones jodido jodidos
-cazzo cazzi cazzata cazzate stronzo stronza stronzi stronzate vaffanculo fanculo coglione coglioni puttana puttane troia
-merdoso minchia rottinculo
-caralho porra buceta arrombado arrombados cuzao filhodaputa foder fodase viado
-klootzak klootzakken kankerlijer kankerhoer tyfuslijer teringlijer hoerenzoon lul-de-behanger mierenneuker kutzooi kutwijf
+drecksau drecksack drecksladen schlampe schlampen schwuchtel schwuchteln miststuck dreckskerl
+putain merde merdique merdiques merdeux emmerde enculer encule encules enculee connard connards connasse connasses salope salopes
+salaud salauds conneries bordeldemerde filsdepute niquer bougnoule bougnoules branleur branleurs
+mierda mierdas hijoputa hijueputa hijodeputa gilipollas cabron cabrones cabrona pendejo pendejos pendeja chingada chingar chingados
+culero culeros malparido malparidos maricon maricones jodido jodidos conchetumadre conchatumadre conchesumadre pelotudo pelotudos
+cazzo cazzi cazzata cazzate stronzo stronza stronzi stronzate vaffanculo fanculo coglione coglioni puttana puttane
+merdoso minchia rottinculo porcodio porcamadonna
+caralho buceta arrombado arrombados cuzao filhodaputa foder fodase
+klootzak klootzakken kankerlijer kankerlijers kankerhoer kankerzooi kankerbedrijf kankerwinkel tyfuslijer teringlijer hoerenzoon
+lul-de-behanger mierenneuker kutzooi kutwijf kutbedrijf kutwinkel godverdomme
 kurwa kurwy kurwe kurwo kurewski kurewska chuj chuja chujowy chujowa chujowe chujnia pierdole pierdolony pierdolona
 pierdolic spierdalaj wypierdalaj jebac jebany jebana jebane zajebisty skurwysyn skurwysyny skurwiel
-huj hui pizda pizdec pizdets blyad blyat blyadi suka-blyat
+pizdec pizdets blyad blyat blyadi suka-blyat
 хуй хуя хуе хуем хуйня хуйню хуевый хуевая хуево хуевое пизда пизды пизде пизду пиздец пиздеж пиздить блядь бляди блядский
 блять ебать ебал ебаный ебаная ебаное ебанутый ебанутые ебучий ебучие наебали наебать наебалово заебали заебись охуел
-охуели охуевший охуеть ахуеть мудак мудаки мудила сука суки пидор пидоры пидорас пидорасы долбоеб долбоебы уебок уебки
+охуели охуевший охуеть ахуеть мудак мудаки мудила суки пидор пидоры пидорас пидорасы долбоеб долбоебы уебок уебки
 гандон гандоны курва довбойоб хуйло
-javla javlar fitta fittor horunge kuksugare
-vittu vitun vittuun perkele perkeleen saatanan paska paskaa huora kusipaa mulkku
-orospu orospucocugu siktir siktirgit amk aminakoyim pic picler yarrak gavat
-curva kurac kurca pizdarija jebem jebemti jebote sranje picka picku pickumaterinu
-kokot kokoti curak kunda zmrd zmrdi hajzl hajzlove pica pici picovina
-szar szarok kurva kurvak baszd baszdmeg basszameg geci fasz faszom faszsag picsa picsaba
-pula muie curve futut fututi pizda
+javla javlar horunge kuksugare
+vittu vitun vittuun perkele perkeleen kusipaa
+orospu orospucocugu siktir siktirgit aminakoyim yarrak
+pizdarija jebem jebemti jebote pickumaterinu
+zmrd zmrdi hajzl
+baszd baszdmeg basszameg faszom faszsag picsaba
+futut fututi
 μαλακα μαλακας μαλακες γαμημενο γαμημενα γαμω πουτανα σκατα αρχιδια
+شرموطه شرموط شراميط قحبه قحاب منيوك منايك متناك متناكه كسمك كسختك معرصين
 `;
+
+/** What begins a word of abuse in these languages, whatever follows: "Scheißverein", "wypierdalać". */
+export const BEGINNING =
+  "scheiss verfick kurw wkurw skurw pierdol wypierd spierd zapierd zajeb pojeb wyjeb encul motherfuck".split(" ");
 
 /** Only in a text of this language (ISO 639-1). */
 export const IN_LANGUAGE: Readonly<Record<string, string>> = {
-  en: "slut sluts prick pricks fag fags bastard retard spic kike piss pissed",
-  de: "scheiß arsch arschgeige spast spasti nutte nutten piss hure huren fick wixer wixxer",
-  fr: "con cons pute putes chier couilles bite bites cul niquez nique batard batards pede pedes",
-  es: "puta puto putas putos joder cojones coño cono polla verga pinche zorra follar hostia",
-  it: "merda merde culo palle fica figa bastardo bastardi incazzato troie",
-  pt: "merda puta putas puto cu cacete bosta foda",
-  nl: "kut lul hoer hoeren kanker tering tyfus klote eikel godverdomme",
-  pl: "cipa dupa gowno gowniany gowniana suka pizda",
-  sv: "fan helvete skit kuk hora horor",
-  da: "pik fisse kusse luder lort",
+  ar: "كس كسها كسك عاهره عاهرات الخرا والخرا بالخرا خراء طيز طيزك طيزي زب زبي ينيك ديوث خنيث معرص",
+  cs: "kokot kokoti curak kunda hajzlove pica pici picovina kurva",
+  de: "scheiß arsch arschgeige spast spasti nutte nutten piss hure huren fick wixer wixxer kanake kanaken",
+  en: "slut sluts prick pricks fag fags bastard retard retards spic kike piss pissed",
+  es: "puta puto putas putos joder cojones coño coños polla pollas verga zorra zorras follar sudaca",
+  fi: "helvetti saatana saatanan paska paskaa huora mulkku",
+  fr: "con cons pute putes chier couilles bite bites cul niquez nique batard batards pede pedes fdp",
+  hr: "kurac kurca sranje picka picku kurva",
+  hu: "szar szarok kurva kurvak geci fasz picsa",
+  it: "merda merde culo fica figa bastardo bastardi incazzato troia troie fottuto fottuti fottuta inculare",
+  nl: "kut lul hoer hoeren tering tyfus klote",
   no: "faen fitte helvete kuk hore",
-  fi: "helvetti saatana homo",
-  tr: "sik got ibne",
-  ro: "dracu cacat",
+  pl: "cipa dupa dupy dupe gowno gowniany gowniana pizda pizdy suko huj",
+  pt: "merda porra puta putas cu bosta foda viado viados cabrao cabroes paneleiro piroca",
+  ro: "dracu cacat pula muie curve curva pizda",
+  ru: "сука",
+  uk: "сука",
+  sk: "kokot kokoti pica pici picovina kurva",
+  sv: "fan helvete skit kuk hora horor fitta fittor",
+  da: "pik fisse kusse luder lort",
+  tr: "sik got ibne pic picler amk gavat",
 };
 
+/** Innocent phrases that hold such a word. */
+export const INNOCENT = /\bcon (?:carne|leche|panna|pollo|brio)\b|\bcul[ -]de[ -](?:sac|poule|lampe)\b/g;
+
 /** In languages that put no spaces between words, wherever the characters stand. */
-export const UNSPACED =
-  "操你妈 草泥马 傻逼 傻屄 他妈的 妈的逼 狗日的 王八蛋 去你妈 死ね くそったれ 糞野郎 クソ野郎 씨발 시발놈 개새끼 병신 좆같 지랄 เหี้ย ควย เย็ด".split(
-    " ",
-  );
+const UNSPACED =
+  "操你妈 草泥马 傻逼 傻屄 他妈的 妈的逼 狗日的 王八蛋 去你妈 くそったれ くそやろう くそ野郎 クソ野郎 糞野郎 クソ店 糞店 クソ対応 死にやがれ ぶっ殺す ぶっ殺し 殺すぞ きちがい 気違い " +
+  "おまんこ 売女 淫売 씨발 시발놈 개새끼 병신 좆같 지랄 เหี้ย ควย เย็ด";
+/** Katakana that is abuse only as a word of its own: "チンコ" stands in "パチンコ", "ビッチ" in the names of Slavs. */
+const KATAKANA = "クソ チンコ チンポ マンコ ヤリマン ビッチ キチガイ ファック ファッキン";
+
+/** "死ね", but not "死ねない" and "死ねば". */
+export const UNSPACED_WORD = new RegExp(
+  `${UNSPACED.split(" ").join("|")}|死ね(?![なばるた])|(?<![ァ-ヿ])(?:${KATAKANA.split(" ").join("|")})(?![ァ-ヿ])`,
+  "u",
+);

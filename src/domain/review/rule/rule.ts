@@ -1,4 +1,4 @@
-// The rules that hold a review until a moderator decides, in the order of weight. The profile's figures count their codes.
+// The rules that hold a review until a moderator decides, the most serious first. The profile's figures count their codes.
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import { ownMailDomains } from "#domain/business/mail-provider.ts";
 import { plain } from "#platform/seen-text.ts";
@@ -23,7 +23,7 @@ export type Facts = {
   };
   /** Other reviews with nearly this text. */
   nearCopies: number;
-  /** Other reviews of the last hour from the same address range; zero where the range is not known. */
+  /** Other reviews of the last hour from the same address range; zero where it is unknown. */
   fromRange: { sameBusiness: number; anyBusiness: number };
 };
 
@@ -37,7 +37,7 @@ export type Rule = {
   test(facts: Read): boolean;
 };
 
-/** Reviews from one address range within an hour, this one included, for one business or for any. */
+/** Reviews from one address range within an hour, with this one, for one business or all. */
 const BURST = { sameBusiness: 3, anyBusiness: 5 };
 
 export const RULES: readonly Rule[] = [
@@ -61,7 +61,7 @@ export const RULES: readonly Rule[] = [
   {
     code: "disposable_mail",
     reason: "The author confirmed it with a disposable mail address.",
-    // With an invitation the purchase is proved, whatever address the customer gave the shop.
+    // An invitation proves the purchase, whatever address the customer gave the shop.
     test: ({ email, organic }) => organic && email !== null && isDisposable(email),
   },
   {
@@ -81,16 +81,13 @@ export const RULES: readonly Rule[] = [
   },
 ];
 
-/** The weightiest first; none where it can be published. */
+/** The most serious first; none where it can be published. */
 export function heldBy(facts: Facts): string[] {
   const read = { ...facts, text: plain(`${facts.title}\n${facts.body}`) };
   return RULES.filter((rule) => rule.test(read)).map((rule) => rule.code);
 }
 
-/**
- * Never where strangers have mailboxes: customers of a mail provider are not its staff. @param domainKey of the
- * business
- */
+/** Never where strangers get mailboxes: a mail provider's customers are not its staff. @param domainKey the business's */
 function isAtOwnDomain(email: string, domainKey: string): boolean {
   const domain = domainOf(email);
   return ownMailDomains(domainKey).some((own) => domain === own || domain.endsWith(`.${own}`));

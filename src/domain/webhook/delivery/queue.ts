@@ -1,4 +1,4 @@
-// What waits in the lanes that a dispatcher holds.
+// Deliveries that wait in a dispatcher's lanes.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import type { WebhookEventName } from "../event.ts";
@@ -17,23 +17,20 @@ export type DueDelivery = {
   manual: boolean;
 };
 
-type Row = Omit<DueDelivery, "createdAt"> & { createdAt: string };
-
-/** What is due in each lane, oldest first, `most` of each; deliveries that the reader knows already are among them. */
+/** What is due in each lane, oldest first, `most` of each; includes deliveries that the reader knows. */
 export async function readDue(
   { db }: Context,
   lanes: readonly { subscriptionId: string; most: number }[],
 ): Promise<DueDelivery[]> {
   if (lanes.length === 0) return [];
-  const rows = await read(
+  return read(
     db,
     lanes.map(({ subscriptionId }) => subscriptionId),
     lanes.map(({ most }) => most),
   );
-  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }
 
-const read = statement<Row>(
+const read = statement<DueDelivery>(
   "webhook_delivery_due",
   `select d.id, d.subscription_id as "subscriptionId", d.event_id as "eventId", d.attempts, d.manual, e.event, e.data, e.trace,
     e.created_at as "createdAt"

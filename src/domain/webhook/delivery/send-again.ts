@@ -11,10 +11,10 @@ import { wakeLanes } from "../lane.ts";
 import { ownedSubscription } from "../subscription/subscription.ts";
 import { webhookDelivery, webhookLane, webhookSubscription } from "../table.ts";
 
-/** A replay takes this many events; the next one goes on from there. */
+/** A replay sends at most so many events; the next one continues after them. */
 export const MOST_REPLAYED = 10_000;
 
-/** When a test was "fanned out": so that no replay takes it for an event. */
+/** A test's "fanned out" time, so that no replay takes it for an event. */
 const NEVER = "'-infinity'::timestamptz";
 
 type OwnSubscription = { id: string; organisationId: OrganisationId; status: string };
@@ -38,7 +38,7 @@ export async function resend(context: Context, organisationId: OrganisationId, i
   });
 }
 
-/** Whether a delivery that was in the queue already will be sent after this: earlier than planned, or because no lease covers it. */
+/** Whether a queued delivery will be sent because of this: earlier, or because no lease covers it. */
 async function willBeSent(db: Context["db"], id: string, subscriptionId: string): Promise<boolean> {
   const earlier = await db
     .update(webhookDelivery)
@@ -67,11 +67,11 @@ export async function replay(
       await hasten(db, id, since);
       await wakeLanes(db, [id]);
     }
-    return { queued, next: next === null ? null : new Date(next) };
+    return { queued, next };
   });
 }
 
-/** How many events `replay` would send; it stops counting after the first that it would leave out. */
+/** How many events `replay` would send. Stops counting one after its bound. */
 export async function countSince(
   { db }: Context,
   subscription: { id: string; organisationId: OrganisationId },
@@ -140,7 +140,7 @@ const REPLAYED = `webhook_event e join webhook_subscription s on s.id = $1::uuid
   where e.organisation_id = $2::uuid and e.event = any(s.events) and e.created_at >= $3::timestamptz
     and e.fanned_out_at > ${NEVER}`;
 
-const queueSince = statement<{ queued: number; next: string | null }>(
+const queueSince = statement<{ queued: number; next: Date | null }>(
   "webhook_replay",
   `with wanted as materialized (
     select e.id, e.created_at from ${REPLAYED} order by e.created_at, e.id limit ${MOST_REPLAYED + 1} for key share of e

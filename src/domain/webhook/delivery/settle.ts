@@ -63,8 +63,8 @@ function writeResults(db: Context["db"], results: readonly AttemptResult[]): Pro
   );
 }
 
-// Queue and log at once, fenced by the lane's owner and by the attempt that the result is of. What a crash of PostgreSQL undoes
-// of it is sent again, under the same id.
+// Queue and log at once, fenced by the lane's owner and the attempt's number. After a crash of PostgreSQL it is sent again, under the
+// same id.
 const write = statement<{ id: string }>(
   "webhook_settle",
   `with result as materialized (

@@ -2,7 +2,7 @@
 // count to zero, a failed retry adds nothing. Its owners get a mail at three and at six.
 
 import { mailOwners } from "#domain/account/team/owner.ts";
-import { mailsBy } from "#domain/message/message.ts";
+import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -85,20 +85,20 @@ export type WebhookNotice = {
   isOff: boolean;
 };
 
-/** What the mails say, by message id; a message that is missing is not to be sent: its subscription is gone, or works again. */
-export async function loadWebhookNotices(
-  { db }: Context,
-  messages: readonly { id: string; subjectId: string | null; payload: unknown }[],
-): Promise<Map<string, WebhookNotice>> {
-  if (messages.length === 0) return new Map();
-  return mailsBy(await load(db, JSON.stringify(messages)), ({ organisationName, url, failures, mailed }) => {
-    if (failures < mailed) return null;
-    const host = URL.parse(url)?.host ?? url;
-    return { organisationName, host, failures: mailed, isOff: mailed >= FAILURES_UNTIL_OFF };
-  });
+/** None about a subscription that is gone, or works again. */
+export function loadWebhookNotices(context: Context, messages: readonly WaitingMessage[]) {
+  return loadMails(context, messages, load, noticeOf);
 }
 
-const load = statement<{ id: string; url: string; failures: number; mailed: number; organisationName: string }>(
+function noticeOf({ organisationName, url, failures, mailed }: Row): WebhookNotice | null {
+  if (failures < mailed) return null;
+  const host = URL.parse(url)?.host ?? url;
+  return { organisationName, host, failures: mailed, isOff: mailed >= FAILURES_UNTIL_OFF };
+}
+
+type Row = { id: string; url: string; failures: number; mailed: number; organisationName: string };
+
+const load = statement<Row>(
   "webhook_failure_mails",
   `select m.id, s.url, s.consecutive_failures as failures, o.name as "organisationName",
     coalesce((m.payload ->> 'failures')::int, 0) as mailed

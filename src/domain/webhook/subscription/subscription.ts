@@ -1,4 +1,4 @@
-// Reads webhook subscriptions: where an organisation's events go, and how that fares.
+// Reads webhook subscriptions and their state.
 import { and, asc, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";

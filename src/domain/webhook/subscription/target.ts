@@ -1,5 +1,5 @@
-// Where a subscription wants its deliveries, as a dispatcher needs it, and whether it is open: switched on, under a plan with
-// webhooks. What waits for one that is not open is kept, and goes out when it is open again.
+// A subscription as a dispatcher needs it: where deliveries go, and whether it is open (switched on, under a plan with webhooks). While it
+// is not, deliveries wait.
 import { mayUseText } from "#domain/account/plan/gate.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";

@@ -51,21 +51,22 @@ export function invitationKind(settings: KindSettings): MessageKind {
 
 /** On behalf of the business, from the service's address, which DKIM and SPF cover. */
 function invitationWording(settings: KindSettings) {
-  const { sender, link, site } = wordingOf(settings);
+  const { sender, link, site, languageFor } = wordingOf(settings);
   return (message: LeasedMessage, of: InvitationMessage): Worded => {
     const inviteUrl = link("invite", of.invitationId);
+    const language = languageFor(of);
     if (message.channel !== "email")
       return {
         text: {
           id: message.id,
           channel: message.channel,
           to: message.address,
-          body: invitationText({ ...of, inviteUrl }),
+          body: invitationText(language, { ...of, inviteUrl }),
         },
       };
     const unsubscribeUrl = link("unsubscribe-invitation", of.invitationId);
-    const text = invitationMail(site, { ...of, inviteUrl, unsubscribeUrl });
-    const from = sender.via(of.senderName ?? of.businessName);
+    const text = invitationMail(site, language, { ...of, inviteUrl, unsubscribeUrl });
+    const from = sender.via(of.senderName ?? of.businessName, language);
     return { mail: mailOf(message, text, { from, replyTo: of.replyTo, unsubscribeUrl }) };
   };
 }

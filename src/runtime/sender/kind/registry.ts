@@ -15,6 +15,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [removalKind(settings), ["review-removal"]],
     [webhook, [WEBHOOK_FAILING]],
     [account, ["account-confirm", "account-exists", "password-reset", "password-changed", "team-invitation"]],
+    [account, ["factors-changed", "new-device", "setup-check"]],
     [claim, ["claim-proof", "claim-decided", "claim-disputed", "claim-lost"]],
     [platform, ["platform-confirmed", "platform-rejected", "platform-ending"]],
     [moderation, ["review-moderated", "review-reported", "report-decided"]],

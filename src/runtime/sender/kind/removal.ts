@@ -8,7 +8,7 @@ import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 /** Without an unsubscribe link: its use would tell the organisation that the person wrote a review. Sent at most once a month. */
 export function removalKind(settings: KindSettings): MessageKind {
-  const { sender, link, site } = wordingOf(settings);
+  const { sender, link, site, languageFor } = wordingOf(settings);
   const ownMail = { from: sender.own, replyTo: null, unsubscribeUrl: null };
   return {
     async load(context, messages) {
@@ -19,6 +19,8 @@ export function removalKind(settings: KindSettings): MessageKind {
         const [latest] = removal?.reviews ?? [];
         if (id === null || !removal?.isOpen || !latest) continue;
         if ((await suppressedAmong(context, removal.organisationId, [address])).size > 0) continue;
+        const { formLanguage: language, country } = latest;
+        const spoken = languageFor({ language, country, defaultLanguage: removal.defaultLanguage });
         const words = {
           organisationName: removal.organisationName,
           businessName: latest.businessName,
@@ -26,7 +28,7 @@ export function removalKind(settings: KindSettings): MessageKind {
           days: REMOVAL_LINK_DAYS,
           removalUrl: link("removal", id),
         };
-        loaded.set(message.id, { word: () => ({ mail: mailOf(message, removalMail(site, words), ownMail) }) });
+        loaded.set(message.id, { word: () => ({ mail: mailOf(message, removalMail(site, spoken, words), ownMail) }) });
       }
       return loaded;
     },

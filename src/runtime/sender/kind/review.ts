@@ -44,22 +44,26 @@ async function withoutSuppressed(context: Context, messages: readonly LeasedMess
 }
 
 function reviewWording(settings: KindSettings) {
-  const { sender, link, site } = wordingOf(settings);
+  const { sender, link, site, languageFor } = wordingOf(settings);
   const ownMail = { from: sender.own, replyTo: null, unsubscribeUrl: null };
   return (message: LeasedMessage, of: ReviewMail): Worded => {
+    const language = languageFor(of);
     if (of.kind === "review-confirm")
-      return { mail: mailOf(message, confirmMail(site, { ...of, confirmUrl: link("confirm", of.id) }), ownMail) };
+      return {
+        mail: mailOf(message, confirmMail(site, language, { ...of, confirmUrl: link("confirm", of.id) }), ownMail),
+      };
     const manageUrl = link("manage", of.reviewId);
     if (of.kind === "review-link")
-      return { mail: mailOf(message, privateLinkMail(site, { ...of, manageUrl }), ownMail) };
+      return { mail: mailOf(message, privateLinkMail(site, language, { ...of, manageUrl }), ownMail) };
     const urls = {
       manageUrl,
       reviewUrl: `${profileUrl(of.slug, settings.baseUrl)}/${toWire("rev", of.reviewId)}`,
     };
-    if (of.kind === "review-receipt") return { mail: mailOf(message, receiptMail(site, { ...of, ...urls }), ownMail) };
+    if (of.kind === "review-receipt")
+      return { mail: mailOf(message, receiptMail(site, language, { ...of, ...urls }), ownMail) };
     const unsubscribeUrl = link("unsubscribe-review", of.reviewId);
-    const from = sender.via(of.senderName ?? of.businessName);
-    const text = replyMail(site, { ...of, ...urls, unsubscribeUrl });
+    const from = sender.via(of.senderName ?? of.businessName, language);
+    const text = replyMail(site, language, { ...of, ...urls, unsubscribeUrl });
     // An answer would quote the private link in this mail, so it must not go to the business.
     return { mail: mailOf(message, text, { from, replyTo: null, unsubscribeUrl }) };
   };

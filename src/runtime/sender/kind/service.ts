@@ -10,15 +10,17 @@ import { loadWebhookNotices } from "#domain/webhook/subscription/failure.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { accountMail, claimMail, platformMail, webhookMail } from "#surface/mail/account.ts";
+import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import { moderationMail } from "#surface/mail/review.ts";
+import { moderationMail, reportDecidedMail } from "#surface/mail/review.ts";
 import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 export function serviceKinds(settings: KindSettings) {
-  const { site, link, sender } = wordingOf(settings);
+  const { site, link, sender, languageFor } = wordingOf(settings);
   const { baseUrl } = site;
   const accountUrls = { loginUrl: `${baseUrl}/login`, resetUrl: `${baseUrl}/reset` };
+  const securityUrls = { ...accountUrls, accountUrl: `${baseUrl}/dashboard/account` };
   const ownMail = { from: sender.own, replyTo: null, unsubscribeUrl: null };
   const kindOf = <T>(
     load: (context: Context, messages: readonly LeasedMessage[]) => Promise<Map<string, T>>,
@@ -38,11 +40,16 @@ export function serviceKinds(settings: KindSettings) {
       if (found.kind === "password-reset") return accountMail(site, { ...found, url: link("reset", found.tokenId) });
       if (found.kind === "team-invitation")
         return accountMail(site, { ...found, url: link("join", found.invitationId) });
-      return accountMail(site, { ...found, ...accountUrls });
+      if (found.kind === "new-device")
+        return accountMail(site, { ...found, ...securityUrls, accountUrl: `${securityUrls.accountUrl}/sessions` });
+      return accountMail(site, { ...found, ...securityUrls });
     }),
     claim: kindOf(loadClaimMails, (found) =>
       found.kind === "claim-proof"
-        ? claimMail(site, { ...found, url: link("claim", found.claimId) })
+        ? claimProofMail(site, languageFor({ ...found, language: null, defaultLanguage: null }), {
+            ...found,
+            url: link("claim", found.claimId),
+          })
         : claimMail(site, { ...found, dashboardUrl: `${baseUrl}/dashboard` }),
     ),
     platform: kindOf(loadPlatformMails, (found) =>
@@ -52,7 +59,8 @@ export function serviceKinds(settings: KindSettings) {
       const manageUrl = link("manage", found.reviewId);
       const reviewUrl = `${profileUrl(found.slug, baseUrl)}/${toWire("rev", found.reviewId)}`;
       const urls = { manageUrl, reviewUrl };
-      return moderationMail(site, { ...found, ...urls });
+      if (found.kind === "report-decided") return reportDecidedMail(site, { ...found, ...urls });
+      return moderationMail(site, languageFor(found), { ...found, ...urls });
     }),
   };
 }

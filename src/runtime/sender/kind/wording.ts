@@ -1,11 +1,17 @@
 // The site, private links and senders for all mails.
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import type { Config } from "#platform/config.ts";
+import { chooseLanguage } from "#platform/language/choose.ts";
+import type { Language } from "#platform/language/language.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { type Mail, senderOf } from "#platform/mail/compose.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
+import { MAIL_WORDS } from "#surface/mail/words/of.ts";
 
-export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom">;
+export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom" | "defaultLanguage">;
+
+/** What tells the language of a mail or a text. */
+type Hints = { language: string | null; defaultLanguage: string | null; country: string };
 
 const PATH: Record<LinkPurpose, string> = {
   invite: "invite",
@@ -16,13 +22,16 @@ const PATH: Record<LinkPurpose, string> = {
   "unsubscribe-review": "unsubscribe",
   account: "confirm-account",
   reset: "reset",
+  setup: "setup",
   join: "join",
   claim: "dashboard/claim",
   // Copied by hand, not a link.
   "claim-code": "",
+  // Shown in the dashboard, never mailed.
+  feed: "feeds",
 };
 
-export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom }: KindSettings) {
+export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom, defaultLanguage }: KindSettings) {
   const links = createLinks(appSecret);
   const own = senderOf(mailFrom);
   return {
@@ -30,8 +39,15 @@ export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom }: KindSet
     link: (purpose: LinkPurpose, id: string) => `${baseUrl}/${PATH[purpose]}/${links.sign(purpose, id)}`,
     sender: {
       own: { ...own, name: own.name || serviceName },
-      via: (name: string) => ({ ...own, name: `${name} via ${serviceName}` }),
+      via: (name: string, language: Language) => ({ ...own, name: MAIL_WORDS[language].via(name, serviceName) }),
     },
+    languageFor: (of: Hints) =>
+      chooseLanguage({
+        invitation: of.language,
+        organisation: of.defaultLanguage,
+        country: of.country,
+        fallback: defaultLanguage,
+      }),
   };
 }
 

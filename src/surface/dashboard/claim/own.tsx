@@ -21,13 +21,21 @@ export function claimPath(id: string): string {
   return `/dashboard/claims/${toWire("clm", id)}`;
 }
 
-/** For the audit log. */
 export function entryOf({ id, business }: Claim, action: string) {
   return { action, subject: toWire("clm", id), detail: { business: toWire("biz", business.id) } };
 }
 
-/** The state of a pending claim. */
+const STATUS = {
+  approved: { tone: "good", word: "Approved" },
+  rejected: { tone: "bad", word: "Rejected" },
+  withdrawn: { tone: "plain", word: "Ended" },
+} as const;
+
 export function ClaimState({ claim }: { claim: Claim }) {
-  if (isDisputed(claim) || claim.method === "moderator") return <Pill tone="plain">A moderator decides</Pill>;
-  return <Pill tone="fair">To be proved</Pill>;
+  if (claim.status !== "pending") {
+    const { tone, word } = STATUS[claim.status];
+    return <Pill tone={tone}>{word}</Pill>;
+  }
+  if (isDisputed(claim)) return <Pill tone="bad">Disputed</Pill>;
+  return <Pill tone="fair">{claim.method === "moderator" ? "A moderator was asked" : "To be proved"}</Pill>;
 }

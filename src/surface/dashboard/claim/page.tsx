@@ -3,7 +3,7 @@ import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { profilePath } from "../address.ts";
-import { Panel, Pill, When } from "../component/display.tsx";
+import { Panel, When } from "../component/display.tsx";
 import { Ask, TouchLink } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
@@ -83,18 +83,11 @@ function Pending({ claim, visit, errors }: PendingProps) {
   );
 }
 
-const ENDED = {
-  approved: { tone: "good", word: "Approved" },
-  rejected: { tone: "bad", word: "Rejected" },
-  withdrawn: { tone: "plain", word: "Ended" },
-} as const;
-
 function Ended({ claim }: { claim: Claim }) {
-  const { tone, word } = ENDED[claim.status as keyof typeof ENDED];
   return (
     <Panel title="Decided" id="decided">
       <p>
-        <Pill tone={tone}>{word}</Pill> {claim.decidedAt && formatDate(claim.decidedAt)}
+        <ClaimState claim={claim} /> {claim.decidedAt && formatDate(claim.decidedAt)}
       </p>
       {claim.reason && <p dir="auto">{claim.reason}</p>}
       <p>

@@ -13,7 +13,7 @@ type Way = { claim: Claim; visit: MemberVisit };
 
 export const MAX_NOTE = 2_000;
 
-/** Mails a link to one of the mailboxes that only the owner of a domain has. */
+/** Mails a link to a mailbox that only the owner of a domain can read. */
 export function ByMail({ claim, error, visit }: Way & { error: string | undefined }) {
   const addresses = proofAddresses(claim.business.domainKey);
   if (addresses.length === 0)

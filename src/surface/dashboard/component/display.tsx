@@ -1,9 +1,7 @@
 // What pages show: panels, states, figures, moments, code to copy, tables, and the links between the pages of a list.
 import type { ComponentChildren } from "preact";
 import { Icon } from "#surface/look/icon.tsx";
-import { TouchLink } from "./form.tsx";
 
-/** One part of a page, in a box. */
 export function Panel({ title, id, children }: { title: string; id: string; children: ComponentChildren }) {
   return (
     <section class="panel" aria-labelledby={id}>
@@ -44,7 +42,6 @@ export function ReviewBy({ author }: { author: string }) {
   );
 }
 
-/** A figure with its name. */
 export function Figure({ label, value, note }: { label: string; value: ComponentChildren; note?: ComponentChildren }) {
   return (
     <div class="figure">
@@ -124,7 +121,6 @@ export type Column<Row> = {
 };
 
 type GridProps<Row> = {
-  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -171,19 +167,10 @@ type TurnProps = {
   previous: string | null;
   next: string | null;
   words?: { previous: string; next: string };
-  /** A link between the two. */
-  first?: { href: string; label: string } | null;
 };
 
-/** Links from one page of a list to the next. */
-export function Turn({
-  label,
-  previous,
-  next,
-  words = { previous: "Previous", next: "Next" },
-  first = null,
-}: TurnProps) {
-  if (previous === null && next === null && first === null) return null;
+export function Turn({ label, previous, next, words = { previous: "Previous", next: "Next" } }: TurnProps) {
+  if (previous === null && next === null) return null;
   return (
     <nav class="turn" aria-label={label}>
       {previous !== null && (
@@ -192,7 +179,6 @@ export function Turn({
           {words.previous}
         </a>
       )}
-      {first && <TouchLink href={first.href}>{first.label}</TouchLink>}
       {next !== null && (
         <a class="button button-quiet" rel="next" href={next}>
           {words.next}

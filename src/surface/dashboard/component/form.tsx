@@ -1,12 +1,10 @@
 // What people press and fill in: buttons, links that look like buttons, and the fields that look/field.tsx does not cover.
 import type { ComponentChildren } from "preact";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
-import { formatCount } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 
 type Look = { isQuiet?: boolean | undefined; children: ComponentChildren };
 
-/** Sends its form. */
 export function Submit({ isQuiet = false, isDanger = false, children }: Look & { isDanger?: boolean }) {
   return (
     <button class={isDanger ? "button button-danger" : classOf(isQuiet)} type="submit">
@@ -63,14 +61,11 @@ type AskProps = {
   label: string;
   /** Its object, for screen readers: "the key Shop". */
   of: ComponentChildren;
-  /** What will happen. */
   question: ComponentChildren;
   /** The second button: "Revoke the key". */
   confirm: string;
   action: string;
-  /** More fields: a reason. */
   children?: ComponentChildren;
-  /** Its fields have an error to show. */
   isOpen?: boolean;
   /** It can be undone. */
   isSafe?: boolean;
@@ -113,7 +108,6 @@ type SelectProps = FieldProps & {
   required?: boolean;
 };
 
-/** One of several options, in a list. */
 export function SelectField({ name, label, value, options, id = name, error, hint, empty, required }: SelectProps) {
   return (
     <div class="field">
@@ -130,29 +124,6 @@ export function SelectField({ name, label, value, options, id = name, error, hin
           );
         })}
       </select>
-    </div>
-  );
-}
-
-/** A text of a few lines. @param most shows how many characters are left */
-export function NoteField({ name, label, value, id = name, error, hint, most }: FieldProps & { most?: number }) {
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <FieldNotes id={id} hint={hint} error={error} />
-      <textarea
-        id={id}
-        name={name}
-        rows={4}
-        dir="auto"
-        {...notedBy({ id, hint, error }, most === undefined ? undefined : `${id}-count`)}
-        value={`\n${value ?? ""}`}
-      />
-      {most !== undefined && (
-        <p class="hint count" id={`${id}-count`} data-count={id} data-max={most}>
-          Up to {formatCount(most)} characters
-        </p>
-      )}
     </div>
   );
 }

@@ -8,11 +8,10 @@ import { Ask, Hidden, Submit } from "./form.tsx";
 
 type FormProps = {
   action: string;
-  /** The posted values. */
   given: Fields;
   errors: Partial<Record<keyof PlatformErrors, string | undefined>>;
   title: string;
-  /** Effect on a listed rating of the same platform. */
+  /** What happens to a listed rating of the same platform. */
   replaces: string;
   submit: string;
 };
@@ -32,7 +31,6 @@ export function PlatformFields({ action, given, errors, title, replaces, submit 
   );
 }
 
-/** Removes a rating that counts. */
 export function RemovePlatform({ platform, action }: { platform: string; action: string }) {
   return (
     <Ask

@@ -1,6 +1,7 @@
-// A chart as SVG, as wide as its container, with labelled axes, a description for screen readers and its figures in a table. The
-// current month is hatched; a month without data is a gap.
+// Charts of a business by month, as SVG as wide as their container. A month without a value is a gap.
 import type { ComponentChildren } from "preact";
+import type { TrendMonth } from "#domain/insight/trend.ts";
+import { formatCount, formatDecimal } from "#surface/look/format.ts";
 
 const HEIGHT = 184;
 /** Room for the labels of the vertical axis. */
@@ -11,189 +12,133 @@ const BAR = 0.7;
 /** A phone has room for four labels of months. */
 const MAX_LABELS = 4;
 
-export type Scale = { from: number; to: number; ticks: readonly { value: number; label: string }[] };
-type ChartMonth = { month: string; complete: boolean };
+type Months = { months: readonly TrendMonth[] };
+type Scale = { from: number; to: number; ticks: readonly { value: number; label: string }[] };
 
-export type ChartProps = {
-  id: string;
+const STARS: Scale = { from: 1, to: 5, ticks: [1, 2, 3, 4, 5].map((value) => ({ value, label: String(value) })) };
+
+export function ScoreChart({ months }: Months) {
+  const values = months.map(({ scoreTenths }) => (scoreTenths === null ? null : scoreTenths / 10));
+  const [x, y] = [xOf(months.length), yOf(STARS)];
+  return (
+    <Chart
+      title="Score"
+      unit="Stars, at the end of each month"
+      months={months}
+      labels={values.map((value) => (value === null ? "none" : formatDecimal(value, 1)))}
+      scale={STARS}
+    >
+      {values.map((value, index) => {
+        const before = values[index - 1] ?? null;
+        if (value === null || before === null) return null;
+        return <line class="chart-stroke" x1={x(index - 0.5)} y1={y(before)} x2={x(index + 0.5)} y2={y(value)} />;
+      })}
+      {values.map((value, index) =>
+        value === null ? null : <circle class="chart-point" cx={x(index + 0.5)} cy={y(value)} r="3.5" />,
+      )}
+    </Chart>
+  );
+}
+
+export function ReviewsChart({ months }: Months) {
+  const values = months.map(({ reviews }) => reviews);
+  const scale = scaleUpTo(Math.max(...values));
+  const [x, y] = [xOf(months.length), yOf(scale)];
+  return (
+    <Chart title="Reviews" unit="Written in each month" months={months} labels={values.map(formatCount)} scale={scale}>
+      {values.map((value, index) =>
+        value === 0 ? null : (
+          <rect
+            class="chart-bar"
+            x={x(index + (1 - BAR) / 2)}
+            width={x(BAR)}
+            y={y(value)}
+            height={PLOT.bottom - y(value)}
+          />
+        ),
+      )}
+    </Chart>
+  );
+}
+
+type ChartProps = Months & {
   title: string;
   /** Of the vertical axis: "Stars, 1 to 5". */
   unit: string;
-  /** The chart in a sentence or two. */
-  description: string;
-  months: readonly ChartMonth[];
+  /** The value of each month, for screen readers. */
+  labels: readonly string[];
   scale: Scale;
-  /** What colours mean, below the drawing. */
-  legend?: ComponentChildren;
-  /** Of the table, one value for each month. */
-  columns: readonly { label: string; values: readonly string[] }[];
-  /** `Line` or `Bars`. */
   children: ComponentChildren;
 };
 
-export function Chart({ id, title, unit, description, months, scale, legend, columns, children }: ChartProps) {
+function Chart({ title, unit, months, labels, scale, children }: ChartProps) {
+  const y = yOf(scale);
+  const spoken = months.map(({ month }, index) => `${formatMonth(month)}: ${labels[index]}`).join(", ");
   return (
-    <figure class="chart" aria-labelledby={`${id}-caption`}>
-      <figcaption id={`${id}-caption`}>
+    <figure class="chart">
+      <figcaption>
         <strong>{title}</strong> <span class="muted small">{unit}</span>
       </figcaption>
       <div class="chart-plot">
         <svg class="chart-scale" width={LEFT} height={HEIGHT} aria-hidden="true">
           {scale.ticks.map(({ value, label }) => (
-            <text key={value} x={LEFT - 6} y={yOf(scale, value) + 4} text-anchor="end">
+            <text key={value} x={LEFT - 6} y={y(value) + 4} text-anchor="end">
               {label}
             </text>
           ))}
         </svg>
-        <svg class="chart-drawing" height={HEIGHT} role="img" aria-labelledby={`${id}-title ${id}-desc`}>
-          <title id={`${id}-title`}>{title}</title>
-          <desc id={`${id}-desc`}>{description}</desc>
-          <pattern id={`${id}-hatch`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <path class="chart-hatch" d="M1 0v6" />
-          </pattern>
+        <svg class="chart-drawing" height={HEIGHT} role="img" aria-label={`${title} by month. ${spoken}.`}>
           {scale.ticks.map(({ value }) => (
-            <line key={value} class="chart-line" x1="0" x2="100%" y1={yOf(scale, value)} y2={yOf(scale, value)} />
+            <line key={value} class="chart-line" x1="0" x2="100%" y1={y(value)} y2={y(value)} />
           ))}
           {children}
-          <Unfinished id={id} months={months} />
           <Labels months={months} />
         </svg>
       </div>
-      {legend}
-      <details class="chart-table">
-        <summary class="touch small">As a table</summary>
-        <table>
-          <caption class="hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              {columns.map(({ label }) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, complete }, index) => (
-              <tr key={month}>
-                <th scope="row">{complete ? formatMonth(month) : `${formatMonth(month)}, so far`}</th>
-                {columns.map(({ label, values }) => (
-                  <td key={label}>{values[index]}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
     </figure>
   );
 }
 
-function Unfinished({ id, months }: { id: string; months: readonly ChartMonth[] }) {
-  const index = months.findIndex(({ complete }) => !complete);
-  if (index === -1) return null;
-  const width = 100 / months.length;
-  return (
-    <rect
-      x={`${round(index * width)}%`}
-      width={`${round(width)}%`}
-      y={PLOT.top}
-      height={PLOT.bottom - PLOT.top}
-      fill={`url(#${id}-hatch)`}
-    />
-  );
-}
-
-function Labels({ months }: { months: readonly ChartMonth[] }) {
-  const width = 100 / months.length;
+function Labels({ months }: Months) {
+  const x = xOf(months.length);
   const step = Math.ceil(months.length / MAX_LABELS);
-  return (
-    <g class="chart-months">
-      {months.map(({ month }, index) =>
-        // Counted from the end, so that the current month has a label.
-        (months.length - 1 - index) % step === 0 ? (
-          <text
-            key={month}
-            x={index === months.length - 1 ? "100%" : `${round((index + 0.5) * width)}%`}
-            y={HEIGHT - 4}
-            text-anchor={index === months.length - 1 ? "end" : "middle"}
-          >
-            {shortMonth(month)}
-          </text>
-        ) : null,
-      )}
-    </g>
-  );
+  return months.map(({ month }, index) => {
+    // Counted from the end, so that the current month has a label.
+    const fromEnd = months.length - 1 - index;
+    if (fromEnd % step !== 0) return null;
+    return (
+      <text
+        key={month}
+        x={fromEnd === 0 ? "100%" : x(index + 0.5)}
+        y={HEIGHT - 4}
+        text-anchor={fromEnd === 0 ? "end" : "middle"}
+      >
+        {shortMonth(month)}
+      </text>
+    );
+  });
 }
 
-/** Connects months with values; breaks at months without. */
-export function Line({ values, scale }: { values: readonly (number | null)[]; scale: Scale }) {
-  const points = values.map((value, index) =>
-    value === null ? null : `${index + 0.5} ${round(100 - ((value - scale.from) / (scale.to - scale.from)) * 100)}`,
-  );
-  const line = points.map((point, index) => point && `${points[index - 1] ? "L" : "M"}${point}`);
-  return (
-    <Stretched months={values.length}>
-      <path class="chart-stroke" d={line.join("")} />
-      {/* Lines without length have round ends, which stay round when the drawing is stretched. */}
-      <path class="chart-points" d={points.map((point) => point && `M${point}h0`).join("")} />
-    </Stretched>
-  );
-}
+const COMPACT = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
 
-type Layer = { name: string; tone: string; values: readonly number[] };
-
-/** Stacked bars, the first layer at the bottom. Drawn over a unit square for each month, then stretched. */
-export function Bars({ layers, scale }: { layers: readonly Layer[]; scale: Scale }) {
-  const months = layers[0]?.values.length ?? 0;
-  const below = new Array<number>(months).fill(0);
-  return (
-    <Stretched months={months}>
-      {layers.map(({ name, tone, values }) => (
-        <path key={name} class={`chart-bar ${tone}`} d={values.map((value, index) => bar(value, index)).join("")} />
-      ))}
-    </Stretched>
-  );
-
-  function bar(value: number, index: number): string {
-    if (value === 0) return "";
-    const foot = below[index] ?? 0;
-    below[index] = foot + value;
-    const y = (part: number) => round(100 - (part / scale.to) * 100);
-    return `M${round(index + (1 - BAR) / 2)} ${y(foot)}h${BAR}V${y(foot + value)}h-${BAR}z`;
-  }
-}
-
-/** One unit across for each month, a hundred upwards. */
-function Stretched({ months, children }: { months: number; children: ComponentChildren }) {
-  return (
-    <svg
-      x="0"
-      y={PLOT.top}
-      width="100%"
-      height={PLOT.bottom - PLOT.top}
-      viewBox={`0 0 ${months} 100`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {children}
-    </svg>
-  );
-}
-
-/** From zero to a round number above all values. @param format of its labels */
-export function scaleUpTo(values: readonly (number | null)[], format: (value: number) => string): Scale {
-  const most = Math.max(0, ...values.map((value) => value ?? 0));
+/** From zero to a round number that is at least `most`. */
+function scaleUpTo(most: number): Scale {
   const power = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
   const to = ([2, 4, 6, 8, 10].find((each) => each * power >= most) ?? 10) * power;
-  return { from: 0, to, ticks: [0, to / 2, to].map((value) => ({ value, label: format(value) })) };
+  return { from: 0, to, ticks: [0, to / 2, to].map((value) => ({ value, label: COMPACT.format(value) })) };
 }
 
 /** Pixels from the top, to a tenth. */
-function yOf({ from, to }: Scale, value: number): number {
-  const share = (value - from) / (to - from);
-  return Math.round((PLOT.bottom - share * (PLOT.bottom - PLOT.top)) * 10) / 10;
+function yOf({ from, to }: Scale): (value: number) => number {
+  return (value) => {
+    const share = (value - from) / (to - from);
+    return Math.round((PLOT.bottom - share * (PLOT.bottom - PLOT.top)) * 10) / 10;
+  };
+}
+
+/** So many months, as a share of the width. */
+function xOf(months: number): (count: number) => string {
+  return (count) => `${Math.round((count / months) * 10_000) / 100}%`;
 }
 
 const LONG = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
@@ -207,8 +152,4 @@ export function formatMonth(month: string): string {
 /** "Nov ’26" */
 function shortMonth(month: string): string {
   return `${SHORT.format(new Date(`${month}-01T00:00:00Z`)).slice(0, 3)} ’${month.slice(2, 4)}`;
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
 }

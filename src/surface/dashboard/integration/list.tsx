@@ -1,15 +1,14 @@
 // The integrations of the chosen business.
 
 import { type ListedIntegration, listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
-import { OUTCOMES } from "#domain/integration/outcome.ts";
 import { toWire } from "#platform/id.ts";
-import { formatCount, plural } from "#surface/look/format.ts";
+import { plural } from "#surface/look/format.ts";
 import { Code, CopyStatus, Empty, Pill, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { hasFeature, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
-import { KIND_NAME, OUTCOME_WORDS } from "./words.ts";
+import { KIND_NAME } from "./words.ts";
 
 export const INTEGRATIONS_PATH = "/dashboard/integrations";
 
@@ -50,10 +49,9 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
 }
 
 function One({ visit, row }: { visit: BusinessVisit; row: ListedIntegration }) {
-  const { id, kind, delayDays, paused, lastAt, counts } = row;
+  const { id, kind, delayDays, paused, lastAt } = row;
   const now = visit.context.clock.now();
   const wire = toWire("int", id);
-  const known = OUTCOMES.flatMap((outcome) => (counts[outcome] ? [[outcome, counts[outcome]] as const] : []));
   return (
     <section class="panel" aria-labelledby={wire}>
       <div class="title-row">
@@ -74,15 +72,6 @@ function One({ visit, row }: { visit: BusinessVisit; row: ListedIntegration }) {
         )}
       </p>
       <Code id={`${wire}-address`} what="the address" text={addressOf(visit, row)} />
-      {known.length > 0 && (
-        <ul class="tally" aria-label="Results of the latest requests">
-          {known.map(([outcome, n]) => (
-            <li key={outcome}>
-              {OUTCOME_WORDS[outcome][1]} <strong>{formatCount(n)}</strong>
-            </li>
-          ))}
-        </ul>
-      )}
     </section>
   );
 }

@@ -107,7 +107,7 @@ function readKind(written: string | undefined): IntegrationKind | null {
   return INTEGRATION_KINDS.find((kind) => kind === written) ?? null;
 }
 
-/** The secret of a shop that makes its own, undefined if it is missing or malformed; null where we make it. */
+/** The secret of a shop that has its own, undefined if missing or malformed. Null for kinds whose secret the service creates. */
 export function readSecret(kind: IntegrationKind, written: string | undefined): string | null | undefined {
   if (kind !== "storefront-a") return null;
   const secret = written?.trim() ?? "";

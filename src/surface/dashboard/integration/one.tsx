@@ -2,7 +2,7 @@
 
 import { removeIntegration, replaceSecret, setDelay, setPaused } from "#domain/integration/integration.ts";
 import { type ListedIntegration, type ListedOutcome, listOfBusiness, listOutcomes } from "#domain/integration/list.ts";
-import { OUTCOME_RETENTION_DAYS } from "#domain/integration/retention.ts";
+import { OUTCOME_RETENTION_DAYS } from "#domain/integration/outcome.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";

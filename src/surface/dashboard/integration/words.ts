@@ -38,7 +38,6 @@ export const OUTCOME_ABOUT: Record<Outcome, string> = {
   ignored: "The order needs no invitation.",
 };
 
-/** In order. */
 export const STEPS: Record<IntegrationKind, readonly string[]> = {
   "storefront-a": [
     "In the shop’s admin open Settings, Notifications, Webhooks.",

@@ -97,7 +97,7 @@ function numbered(records: string[][]): Line[] {
   });
 }
 
-type ColumnField = "email" | "name" | "first" | "last" | "reference" | "sendAt";
+type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt";
 export type Columns = Partial<Record<ColumnField, number>>;
 
 /** Normalised as by `plain`. */
@@ -119,6 +119,8 @@ const NAMES: Record<ColumnField, string> = {
     "commande, numero de commande, n de commande, no de commande, numero commande, facture, pedido, numero de pedido, n de pedido, referencia, " +
     "ordine, numero ordine, numero d ordine, riferimento, encomenda, bestelling, bestelnummer, ordernummer, referentie, " +
     "zamowienie, numer zamowienia, nr zamowienia, ordrenummer, referens, 注文番号, 订单号, 주문번호",
+  language:
+    "language, lang, locale, customer language, customer locale, sprache, kundensprache, langue, idioma, lengua, lingua, taal, jezyk, 言語, اللغة",
   sendAt:
     "send at, sendat, send on, send date, date, invite on, invite at, versand am, senden am, einladen am, versanddatum, " +
     "date d envoi, envoyer le, fecha de envio, enviar el, data di invio, data invio, data de envio, verzenddatum, verzenden op, data wysylki, 送信日",
@@ -131,7 +133,7 @@ const FIELD_OF = new Map(
 );
 
 /** The order of columns in a list without names, from the address on. */
-const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt"];
+const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt", "language"];
 
 /** The columns and the rows below them, or what is wrong, as a sentence. */
 export function findColumns(lines: readonly Line[]): { columns: Columns; rows: readonly Line[] } | { wrong: string } {

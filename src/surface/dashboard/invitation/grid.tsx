@@ -3,7 +3,6 @@ import type { Invitation, InvitationStatus } from "#domain/invitation/invitation
 import { toWire } from "#platform/id.ts";
 import { type Column, Grid, Pill, type PillTone, When } from "../component/display.tsx";
 import { Ask, Hidden } from "../component/form.tsx";
-import { type ListFilter, listHref } from "./filter.ts";
 
 export const STATUS_WORDS: Record<InvitationStatus, [PillTone, string]> = {
   queued: ["plain", "Waiting"],
@@ -15,9 +14,15 @@ export const STATUS_WORDS: Record<InvitationStatus, [PillTone, string]> = {
 };
 const TEXT_WORDS = { sms: "By SMS", whatsapp: "By WhatsApp" } as const;
 
-type Props = { rows: readonly Invitation[]; now: Date; filter: ListFilter; mayCancel: boolean };
+type Props = {
+  rows: readonly Invitation[];
+  now: Date;
+  /** Query of the list, to come back to. */
+  query: string;
+  mayCancel: boolean;
+};
 
-export function InvitationGrid({ rows, now, filter, mayCancel }: Props) {
+export function InvitationGrid({ rows, now, query, mayCancel }: Props) {
   const columns: Column<Invitation>[] = [
     { label: "Customer", cell: ({ email, name }) => <Customer email={email} name={name} /> },
     { label: "Reference", cell: ({ reference }) => (reference === null ? "None" : <bdi>{reference}</bdi>) },
@@ -27,7 +32,7 @@ export function InvitationGrid({ rows, now, filter, mayCancel }: Props) {
   if (mayCancel && rows.some(({ status }) => status === "queued"))
     columns.push({
       label: "Change",
-      cell: (row) => row.status === "queued" && <Cancel row={row} filter={filter} />,
+      cell: (row) => row.status === "queued" && <Cancel row={row} query={query} />,
     });
   return (
     <div class="roster">
@@ -83,7 +88,7 @@ function Story({ row, now }: { row: Invitation; now: Date }) {
   );
 }
 
-function Cancel({ row: { id, email }, filter }: { row: Invitation; filter: ListFilter }) {
+function Cancel({ row: { id, email }, query }: { row: Invitation; query: string }) {
   return (
     <Ask
       label="Cancel"
@@ -92,7 +97,7 @@ function Cancel({ row: { id, email }, filter }: { row: Invitation; filter: ListF
       confirm="Cancel it"
       action={`/dashboard/invitations/${toWire("inv", id)}/cancel`}
     >
-      <Hidden fields={{ list: listHref(filter).split("?")[1] ?? "" }} />
+      <Hidden fields={{ list: query }} />
     </Ask>
   );
 }

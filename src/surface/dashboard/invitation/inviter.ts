@@ -1,4 +1,4 @@
-// What the plan and the operator allow for invitations from the dashboard.
+// Channels and allowance of invitations from the dashboard, by the plan and the settings of the operator.
 import { type Messaging, type TextChannel, textChannelsOf } from "#domain/invitation/channel.ts";
 import type { Inviter } from "#domain/invitation/make.ts";
 import type { BusinessVisit, DashboardDeps, MemberVisit } from "../visit.ts";

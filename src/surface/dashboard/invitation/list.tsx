@@ -1,18 +1,20 @@
-// The invitations of the chosen business, and what is left of the allowance.
-
-import { findSending, periodAt } from "#domain/account/organisation.ts";
+// The invitations of the chosen business with a filter, and what is left of the allowance.
+import { periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { cancelInvitation } from "#domain/invitation/cancel.ts";
-import { countReminded, findOfBusiness, hasInvitation, listOfBusiness } from "#domain/invitation/dashboard.ts";
+import { findOfBusiness, hasInvitation, listOfBusiness } from "#domain/invitation/dashboard.ts";
+import type { InvitationStatus } from "#domain/invitation/invitation.ts";
+import { INVITATION_STATUSES } from "#domain/invitation/invitation.ts";
+import type { InvitationId } from "#platform/id.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { formatCount, formatDate, plural } from "#surface/look/format.ts";
+import { formatCount, formatDate } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
+import { type Position, readPosition, withQuery, writePosition } from "../address.ts";
 import { Empty, Figure, Turn } from "../component/display.tsx";
 import { ButtonLink, FilterForm, SearchField, SelectField } from "../component/form.tsx";
 import { PLAN_PATH, PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
-import { type ListFilter, listHref, readFilter } from "./filter.ts";
 import { InvitationGrid, STATUS_WORDS } from "./grid.tsx";
 import { invitesPerMonth } from "./inviter.ts";
 
@@ -22,16 +24,15 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
   const now = context.clock.now();
   const filter = readFilter(url.searchParams);
-  const { status, search } = filter;
+  const { status, search, before } = filter;
   const period = periodAt(organisation.periodAnchor, now);
-  const [usage, reminders, shown] = await Promise.all([
+  const [usage, shown] = await Promise.all([
     usageOf(context, organisation.id, period),
-    remindersOf(visit),
     search === null
-      ? listOfBusiness(context, business.id, status, { ...filter, limit: ROWS })
-      : findOfBusiness(context, business.id, search).then((rows) => ({ rows, older: null, newer: null })),
+      ? listOfBusiness(context, business.id, status, { before, limit: ROWS })
+      : findOfBusiness(context, business.id, search).then((rows) => ({ rows, older: null })),
   ]);
-  const { rows, older, newer } = shown;
+  const { rows, older } = shown;
   return page(visit, {
     title: "Invitations",
     active: "invitations",
@@ -47,15 +48,19 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
         </p>
         <Filter {...filter} />
         {rows.length > 0 && (
-          <InvitationGrid rows={rows} now={now} filter={filter} mayCancel={visit.may("invitation.cancel")} />
+          <InvitationGrid
+            rows={rows}
+            now={now}
+            query={listHref(filter).split("?")[1] ?? ""}
+            mayCancel={visit.may("invitation.cancel")}
+          />
         )}
         {rows.length === 0 && <Nothing filter={filter} />}
         <Turn
           label="Pages of invitations"
-          previous={newer && listHref({ status, after: newer })}
+          previous={before && listHref({ status })}
           next={older && listHref({ status, before: older })}
         />
-        <Reminders {...reminders} mayChange={visit.may("channel.manage")} />
       </>
     ),
   });
@@ -105,20 +110,11 @@ function Filter({ status, search }: ListFilter) {
 }
 
 function Nothing({ filter: { status, search, before } }: { filter: ListFilter }) {
-  if (search !== null)
+  if (search !== null || status !== null || before !== null)
     return (
       <Empty title="No invitation found">
         <p>
-          No invitation of this business has the address or the reference <bdi>{search}</bdi>.{" "}
-          <a href={listHref({})}>Show all</a>.
-        </p>
-      </Empty>
-    );
-  if (status !== null || before !== null)
-    return (
-      <Empty title="None in this state">
-        <p>
-          No invitation in this part of the list is in this state. <a href={listHref({})}>Show all</a>.
+          <a href={listHref({})}>Show all invitations</a>
         </p>
       </Empty>
     );
@@ -134,32 +130,6 @@ function Nothing({ filter: { status, search, before } }: { filter: ListFilter })
   );
 }
 
-type RemindersOf = { days: number | null; reminded: number; of: number };
-
-/** Counts only where reminders are on. */
-async function remindersOf({ context, organisation: { id } }: BusinessVisit): Promise<RemindersOf> {
-  const days = (await findSending(context, id))?.reminderDays ?? null;
-  const counted = days === null ? { reminded: 0, of: 0 } : await countReminded(context, id);
-  return { days, ...counted };
-}
-
-function Reminders({ days, reminded, of, mayChange }: RemindersOf & { mayChange: boolean }) {
-  return (
-    <p class="muted small">
-      {days === null
-        ? "There are no reminders."
-        : `A customer who has not written a review is reminded once, ${plural(days, "day")} after the invitation.`}
-      {of > 0 && ` Of the latest ${plural(of, "invitation")}, ${formatCount(reminded)} had a reminder.`}
-      {mayChange && (
-        <>
-          {" "}
-          <a href="/dashboard/settings/channel">Change</a>
-        </>
-      )}
-    </p>
-  );
-}
-
 export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer | null> {
   const { context, organisation, params, fields } = visit;
   const id = fromWire("inv", params.id ?? "");
@@ -171,6 +141,34 @@ export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer
   if (isCancelled) return done(visit, back, "The invitation was cancelled.");
   return done(visit, back, {
     tone: "problem",
-    text: "The invitation is not waiting any more, so it was not cancelled.",
+    text: "The invitation was sent or ended before, so it was not cancelled.",
+  });
+}
+
+type ListFilter = {
+  status: InvitationStatus | null;
+  /** A whole address or reference. With it the rest of the filter is ignored. */
+  search: string | null;
+  before: Position<InvitationId> | null;
+};
+
+const LIST_PATH = "/dashboard/invitations";
+const MAX_SEARCH = 254;
+
+function readFilter(params: URLSearchParams): ListFilter {
+  const search = params.get("q")?.normalize("NFC").trim() ?? "";
+  return {
+    status: INVITATION_STATUSES.find((status) => status === params.get("status")) ?? null,
+    // PostgreSQL refuses NUL in text.
+    search: search === "" || search.length > MAX_SEARCH || search.includes("\0") ? null : search.toWellFormed(),
+    before: readPosition("inv", params.get("before")),
+  };
+}
+
+function listHref({ status, search, before }: Partial<ListFilter>): string {
+  return withQuery(LIST_PATH, {
+    q: search,
+    status,
+    before: before && writePosition("inv", before),
   });
 }

@@ -7,6 +7,7 @@ import { toWire } from "#platform/id.ts";
 import { DateField, EmailField, TextField } from "#surface/look/field.tsx";
 import { act, done, orExplain } from "../act.ts";
 import { SelectField, Submit } from "../component/form.tsx";
+import { languageOptions } from "../component/language.ts";
 import { PlanNotice } from "../plan-gate.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
@@ -55,6 +56,12 @@ export function newInvitationPage(visit: BusinessVisit, fault: Fault<InviteField
             />
           </>
         )}
+        <SelectField
+          {...field("language")}
+          label="Language"
+          hint="Of the mails and the form. By default it is that of the settings."
+          options={languageOptions("As in the settings")}
+        />
         <DateField
           {...field("sendOn")}
           label="Day to send it"
@@ -84,6 +91,7 @@ export async function newInvitationPost(visit: BusinessVisit): Promise<Answer> {
     reference: given("reference"),
     phone,
     channel: given("channel"),
+    language: given("language"),
     sendAt: day.sendAt,
   };
   return orExplain(

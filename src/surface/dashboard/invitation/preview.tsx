@@ -90,6 +90,7 @@ function Ready({ rows, now }: { rows: readonly ReadyRow[]; now: Date }) {
           { label: "Address", cell: ({ email }) => email },
           { label: "Name", cell: ({ name }) => (name === null ? "None" : <bdi>{name}</bdi>) },
           { label: "Reference", cell: ({ reference }) => (reference === null ? "None" : <bdi>{reference}</bdi>) },
+          { label: "Language", cell: ({ language }) => language ?? "As in the settings" },
           {
             label: "Will be sent",
             cell: ({ sendAt }) =>

@@ -1,5 +1,6 @@
 // Validates the rows of an uploaded list.
 import { readRecipient } from "#domain/invitation/field.ts";
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { type Columns, findColumns, type Line, MOST_LIST_ROWS, readTable, TOO_MANY_ROWS } from "./csv.ts";
 import { momentOf } from "./send-date.ts";
@@ -11,6 +12,7 @@ export type ReadyRow = {
   email: string;
   name: string | null;
   reference: string | null;
+  language: string | null;
   sendAt: string | null;
 };
 /** `shown` is the cell of the address. */
@@ -58,10 +60,20 @@ function readRow({ line, cells }: Line, columns: Columns, place: { timeZone: str
   const written = cell(columns.sendAt);
   const sendAt = written === null ? null : momentOf(written, place.timeZone);
   if (written !== null && sendAt === null) return wrong("The day cannot be read. Write it as 2026-11-30.");
-  const row = { email, name: cell(columns.name) ?? (parts || null), reference: cell(columns.reference), sendAt };
+  const spoken = cell(columns.language);
+  const language = readLanguageTag(spoken);
+  if (spoken !== null && language === null)
+    return wrong("The language cannot be read. Write a code such as pl or pt-BR.");
+  const row = {
+    email,
+    name: cell(columns.name) ?? (parts || null),
+    reference: cell(columns.reference),
+    language,
+    sendAt,
+  };
   try {
     const read = readRecipient(row, place.now);
-    return { line, email: read.email, name: read.name, reference: read.reference, sendAt };
+    return { line, email: read.email, name: read.name, reference: read.reference, language, sendAt };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return wrong(error.code === "invalid_email" ? "This is not an email address." : explain(error).sentence);

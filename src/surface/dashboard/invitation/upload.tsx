@@ -41,8 +41,8 @@ export function uploadPage(visit: BusinessVisit, fault: Fault<"file"> = {}, text
             </label>
             <p class="hint" id="file-hint">
               At most 1 MiB and {formatCount(MOST_LIST_ROWS)} rows, separated by commas, semicolons or tabs. The first
-              row names the columns: <code>email</code> and optionally <code>name</code>, <code>reference</code> and{" "}
-              <code>send on</code> (a day such as 2026-11-30).
+              row names the columns: <code>email</code> and optionally <code>name</code>, <code>reference</code>,{" "}
+              <code>language</code> (a code such as pl or pt-BR) and <code>send on</code> (a day such as 2026-11-30).
             </p>
             {file && (
               <p class="error" id="file-error">

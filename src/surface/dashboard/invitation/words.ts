@@ -1,7 +1,7 @@
 // Refusals of invitations in words: the field that each is about, and what to do.
 import type { Refusal, RefusalCode } from "#platform/refusal.ts";
 
-export type InviteField = "email" | "name" | "reference" | "phone" | "channel" | "sendOn";
+export type InviteField = "email" | "name" | "reference" | "phone" | "channel" | "language" | "sendOn";
 
 const FIELD: Partial<Record<RefusalCode, InviteField>> = {
   invalid_email: "email",
@@ -28,6 +28,7 @@ const NAMED: Record<string, [InviteField, string]> = {
   email: ["email", "The address"],
   name: ["name", "The name"],
   reference: ["reference", "The reference"],
+  language: ["language", "The language"],
   sendAt: ["sendOn", "The day"],
   channel: ["channel", "The channel"],
 };

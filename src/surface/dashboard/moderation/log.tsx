@@ -1,11 +1,9 @@
 // The moderators' log: who did what about which subject, latest first.
 
-import { type LogEntry, type LogPage, listStaff, listStaffLog } from "#domain/review/moderation/log.ts";
-import { fromWire, type Prefix, toWire } from "#platform/id.ts";
-import { formatDate } from "#surface/look/format.ts";
+import { type ListedAuditEntry, listActivity } from "#domain/account/audit.ts";
+import { fromWire, type Prefix } from "#platform/id.ts";
 import { readBarePosition, withQuery, writeBarePosition } from "../address.ts";
 import { Empty, Grid, Turn, When } from "../component/display.tsx";
-import { FilterForm, SearchField, SelectField } from "../component/form.tsx";
 import { excerpt } from "../excerpt.ts";
 import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
@@ -13,46 +11,36 @@ import { CLAIMS_PATH, casePath, LOG_PATH } from "./path.tsx";
 import { decisionWords } from "./words.ts";
 
 const ROWS = 30;
-const MAX_SUBJECT = 60;
 
 export async function logPage(visit: UserVisit): Promise<Answer> {
   const { context, url } = visit;
-  const who = fromWire("usr", url.searchParams.get("who") ?? "");
-  const subject = (url.searchParams.get("subject") ?? "").trim().slice(0, MAX_SUBJECT);
   const before = readBarePosition(url.searchParams.get("before"));
-  const filter = { userId: who, subject: subject === "" ? null : subject };
-  const [found, people] = await Promise.all([
-    listStaffLog(context, filter, { before, limit: ROWS }),
-    listStaff(context),
-  ]);
-  const query = { who: who && toWire("usr", who), subject };
+  const read = await listActivity(context, "staff", { limit: ROWS + 1, before });
+  const rows = read.slice(0, ROWS);
+  const last = rows.at(-1);
   return page(visit, {
     title: "Log",
     active: "moderation-log",
     children: (
       <>
-        <FilterForm action={LOG_PATH}>
-          <SelectField
-            name="who"
-            label="Who"
-            value={query.who ?? undefined}
-            empty="Everybody"
-            options={people.map(({ id, name }) => ({ value: toWire("usr", id), label: name }))}
-          />
-          <SearchField name="subject" label="About (an id such as rev_…)" value={subject} max={MAX_SUBJECT} />
-        </FilterForm>
-        {found.rows.length > 0 ? <Entries rows={found.rows} now={context.clock.now()} /> : <Nothing found={found} />}
+        {rows.length > 0 ? (
+          <Entries rows={rows} now={context.clock.now()} />
+        ) : (
+          <Empty title="Nothing here">
+            <p>Every decision of a moderator is recorded here, with who decided and why.</p>
+          </Empty>
+        )}
         <Turn
           label="Pages of the log"
-          previous={before ? withQuery(LOG_PATH, query) : null}
-          next={found.older && withQuery(LOG_PATH, { ...query, before: writeBarePosition(found.older) })}
+          previous={before ? LOG_PATH : null}
+          next={read.length > ROWS && last ? withQuery(LOG_PATH, { before: writeBarePosition(last) }) : null}
         />
       </>
     ),
   });
 }
 
-function Entries({ rows, now }: { rows: readonly LogEntry[]; now: Date }) {
+function Entries({ rows, now }: { rows: readonly ListedAuditEntry[]; now: Date }) {
   return (
     <Grid
       caption="Actions of moderators"
@@ -89,18 +77,6 @@ function Subject({ subject }: { subject: string | null }) {
   );
 }
 
-function Nothing({ found: { searchedTo } }: { found: LogPage }) {
-  return searchedTo ? (
-    <Empty title={`Nothing found back to ${formatDate(searchedTo)}`}>
-      <p>Older entries have not been searched yet.</p>
-    </Empty>
-  ) : (
-    <Empty title="Nothing here">
-      <p>Every decision of a moderator is recorded here, with who decided and why.</p>
-    </Empty>
-  );
-}
-
 const ACTION: Record<string, string> = {
   "review.publish": "Published a review",
   "review.hold": "Held a review",
@@ -131,7 +107,7 @@ export function actionWords(action: string): string {
 }
 
 /** The reason, the moderator's note, and whether the case was of their own organisation. */
-function detailWords(detail: LogEntry["detail"]): string {
+function detailWords(detail: ListedAuditEntry["detail"]): string {
   if (!detail) return "";
   const { reason, note, platform, rating, to, own } = detail;
   const said = [
@@ -144,7 +120,6 @@ function detailWords(detail: LogEntry["detail"]): string {
   return said.join(". ");
 }
 
-/** Null where the subject has no page. */
 function subjectHref(subject: string): string | null {
   if (fromWire("rev", subject)) return casePath(subject);
   return fromWire("clm", subject) ? `${CLAIMS_PATH}/${subject}` : null;

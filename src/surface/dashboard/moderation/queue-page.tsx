@@ -17,9 +17,7 @@ type Queue<P extends Prefix, Row> = {
   title: string;
   active: string;
   path: string;
-  /** Of the ids in positions. */
   prefix: P;
-  /** Rows on a page. */
   size: number;
   list(from: { after: Position<Id<P>> | null; limit: number }): Promise<Row[]>;
   positionOf(row: Row): Position | undefined;

@@ -1,16 +1,15 @@
-// Held reviews: what holds each, what was found in its text, and the decision.
+// The queue of held reviews: what holds each, and the decision.
 import { countHeld, HELD_UP_TO, type HeldReview, listHeld } from "#domain/review/moderation/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import type { Answer, UserVisit } from "../visit.ts";
-import { DecideForm, PublishButton, type Subject } from "./case/form.tsx";
+import { DecisionForm, PublishButton, type Subject } from "./case/form.tsx";
 import { QUEUE_PATH } from "./path.tsx";
 import { queuePage } from "./queue-page.tsx";
-import { CaseLink, Facts, Head, HeldBy, isWhole, NearCopies, Words } from "./review-text.tsx";
+import { CaseLink, isWhole, ReviewCase } from "./review-text.tsx";
 
 /** Bytes of the page that each text may take: five reviews with their copies should fit 60 KB. */
-const ROOM = { title: 480, body: 2_000 };
-const COPY_ROOM = 500;
+const ROOM = { title: 480, body: 2_000, copy: 500 };
 
 export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
   const { context } = visit;
@@ -44,26 +43,20 @@ export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
 
 function Card({ held, visit, back }: { held: HeldReview; visit: UserVisit; back: string }) {
   const { about, business, ...review } = held;
-  const now = visit.context.clock.now();
   const wire = toWire("rev", held.id);
   const subject: Subject = { wire, author: held.author, seen: { status: "held", editedAt: held.editedAt }, back };
   const isRead = isWhole(review, ROOM);
   return (
-    <article class="review-card" id={wire}>
-      <Head review={review} now={now} />
-      <HeldBy codes={about.heldBy} />
-      <Words review={review} business={business} heldBy={about.heldBy} room={ROOM} isLink />
-      <Facts review={review} business={business} others={about.others} visit={visit} />
-      <NearCopies review={review} copies={about.nearCopies} now={now} room={COPY_ROOM} />
+    <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM}>
       <div class="actions">
         {isRead && (
           <>
             <PublishButton {...subject} />
-            <DecideForm {...subject} verdict="remove" />
+            <DecisionForm {...subject} verdict="remove" />
           </>
         )}
         <CaseLink {...subject} isRead={isRead} />
       </div>
-    </article>
+    </ReviewCase>
   );
 }

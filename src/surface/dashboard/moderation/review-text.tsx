@@ -1,7 +1,7 @@
-// A review as moderators read it: what the rules found is marked, near-copies stand beside it, and no address is shown.
+// A review as moderators read it, with near-copies beside it and without any address.
 
+import type { ComponentChildren } from "preact";
 import { type About, type NearCopy, OTHERS_UP_TO } from "#domain/review/moderation/about.ts";
-import { cutAtMarks, findMarks } from "#domain/review/moderation/mark.ts";
 import type { HeldReview } from "#domain/review/moderation/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
@@ -14,37 +14,78 @@ import { BusinessLink, casePath, isOwnCase } from "./path.tsx";
 import { heldWords } from "./words.ts";
 
 type Shown = Omit<HeldReview, "about" | "business"> & { status?: string };
+/** Bytes of the page that each text may take. */
+type Room = { title: number; body: number; copy: number };
 
-export function Head({ review, now }: { review: Shown; now: Date }) {
-  return (
-    <ReviewHead review={review} now={now}>
-      <StatusPill status={review.status} />
-      {review.status === "pending" && <Pill tone="plain">Not confirmed</Pill>}
-    </ReviewHead>
-  );
-}
-
-export function HeldBy({ codes }: { codes: readonly string[] }) {
-  if (codes.length === 0) return null;
-  return (
-    <ul class="held-by">
-      {codes.map((code) => (
-        <li key={code}>{heldWords(code)}</li>
-      ))}
-    </ul>
-  );
-}
-
-type WordsProps = {
+type CardProps = {
   review: Shown;
   business: HeldReview["business"];
-  heldBy: readonly string[];
-  room: { title: number; body: number };
-  isLink?: boolean;
+  /** Null in a queue that is not about held reviews. */
+  about: About | null;
+  visit: UserVisit;
+  room: Room;
+  /** On the page of the review; elsewhere the title leads there. */
+  isPage?: boolean;
+  children: ComponentChildren;
 };
 
+/** The review, what holds it, who wrote it, and its near-copies. @param children replies, reports, decisions */
+export function ReviewCase({ review, business, about, visit, room, isPage = false, children }: CardProps) {
+  const now = visit.context.clock.now();
+  const wire = toWire("rev", review.id);
+  const title = excerpt(review.title, room.title).text;
+  const heldBy = about && (review.status ?? "held") === "held" ? about.heldBy : [];
+  return (
+    <article class="review-card" id={wire}>
+      <ReviewHead review={review} now={now}>
+        <StatusPill status={review.status} />
+        {review.status === "pending" && <Pill tone="plain">Not confirmed</Pill>}
+      </ReviewHead>
+      {heldBy.length > 0 && (
+        <ul class="held-by">
+          {heldBy.map((code) => (
+            <li key={code}>{heldWords(code)}</li>
+          ))}
+        </ul>
+      )}
+      <h2 class="review-title" dir="auto">
+        {isPage ? title : <a href={casePath(wire)}>{title}</a>}
+      </h2>
+      <ReviewText>{excerpt(review.body, room.body).text}</ReviewText>
+      <ReviewFacts review={review} author={excerpt(review.author, 240).text}>
+        {about && <li>{othersWords(about.others)}</li>}
+      </ReviewFacts>
+      <p class="small">
+        About <BusinessLink business={{ slug: business.slug, name: excerpt(business.name, 240).text }} />
+        {isOwnCase(visit, business.organisationId) && (
+          <>
+            {" "}
+            <Pill tone="fair">You belong to its organisation</Pill>
+          </>
+        )}
+      </p>
+      {about && about.nearCopies.length > 0 && (
+        <details class="copies" open={isPage && heldBy.length > 0}>
+          <summary class="touch">Compare with {plural(about.nearCopies.length, "near-copy", "near-copies")}</summary>
+          <div class="columns">
+            <QuotedText head={<span class="muted">This review</span>}>
+              {excerpt(review.body, room.copy).text}
+            </QuotedText>
+            {about.nearCopies.map((copy) => (
+              <QuotedText key={copy.id} head={<CopyHead copy={copy} now={now} />}>
+                {excerpt(copy.body, room.copy).text}
+              </QuotedText>
+            ))}
+          </div>
+        </details>
+      )}
+      {children}
+    </article>
+  );
+}
+
 /** Whether the text fits the room: a moderator decides only about a text that they can read to its end. */
-export function isWhole({ title, body }: Pick<Shown, "title" | "body">, room: WordsProps["room"]): boolean {
+export function isWhole({ title, body }: Pick<Shown, "title" | "body">, room: Room): boolean {
   return excerpt(title, room.title).isWhole && excerpt(body, room.body).isWhole;
 }
 
@@ -60,79 +101,10 @@ export function CaseLink({ wire, author, isRead }: { wire: string; author: strin
   );
 }
 
-export function Words({ review, business, heldBy, room, isLink = false }: WordsProps) {
-  const title = excerpt(review.title, room.title).text;
-  const body = excerpt(review.body, room.body).text;
-  const about = { business, language: review.language };
-  const marked = <Marked text={title} marks={findMarks(title, heldBy, about)} />;
-  return (
-    <>
-      <h2 class="review-title" dir="auto">
-        {isLink ? <a href={casePath(toWire("rev", review.id))}>{marked}</a> : marked}
-      </h2>
-      <ReviewText>
-        <Marked text={body} marks={findMarks(body, heldBy, about)} />
-      </ReviewText>
-    </>
-  );
-}
-
-function Marked({ text, marks }: { text: string; marks: ReturnType<typeof findMarks> }) {
-  return (
-    <>
-      {cutAtMarks(text, marks).map((part, index) =>
-        part.isMarked ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
-      )}
-    </>
-  );
-}
-
-type FactsProps = { review: Shown; business: HeldReview["business"]; others: About["others"] | null; visit: UserVisit };
-
-/** Who wrote it, how it came here, what else the author wrote, and which business it is about. */
-export function Facts({ review, business, others, visit }: FactsProps) {
-  return (
-    <>
-      <ReviewFacts review={review} author={excerpt(review.author, 240).text}>
-        {others && <li>{othersWords(others)}</li>}
-      </ReviewFacts>
-      <p class="small">
-        About <BusinessLink business={{ slug: business.slug, name: excerpt(business.name, 240).text }} />
-        {isOwnCase(visit, business.organisationId) && (
-          <>
-            {" "}
-            <Pill tone="fair">You belong to its organisation</Pill>
-          </>
-        )}
-      </p>
-    </>
-  );
-}
-
 function othersWords({ reviews, removed }: About["others"]): string {
   if (reviews === 0) return "No other review by this author";
   const count = reviews >= OTHERS_UP_TO ? `At least ${OTHERS_UP_TO} other reviews` : plural(reviews, "other review");
   return `${count} by this author${removed > 0 ? `, ${removed} removed` : ""}`;
-}
-
-type CopiesProps = { review: Shown; copies: readonly NearCopy[]; now: Date; room: number; isOpen?: boolean };
-
-/** The review beside the reviews that it is a near-copy of. */
-export function NearCopies({ review, copies, now, room, isOpen = false }: CopiesProps) {
-  if (copies.length === 0) return null;
-  return (
-    <details class="copies" open={isOpen}>
-      <summary class="touch">Compare with {plural(copies.length, "near-copy", "near-copies")}</summary>
-      <div class="columns">
-        <QuotedText head={<span class="muted">This review</span>}>{excerpt(review.body, room).text}</QuotedText>
-        {copies.map((copy) => (
-          <QuotedText key={copy.id} head={<CopyHead copy={copy} now={now} />}>
-            {excerpt(copy.body, room).text}
-          </QuotedText>
-        ))}
-      </div>
-    </details>
-  );
 }
 
 function CopyHead({ copy: { id, businessName, createdAt, status }, now }: { copy: NearCopy; now: Date }) {

@@ -10,7 +10,7 @@ import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { profilePath } from "../address.ts";
 import { Empty, Figure, Panel } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
-import { ReviewsChart, ScoreChart } from "../insight/trend-chart.tsx";
+import { ReviewsChart, ScoreChart } from "../insight/chart.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { linesOf, type TodoLine } from "./todo-line.ts";
@@ -33,7 +33,7 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
       business && trends ? (
         <Managed business={business} trends={trends} lines={lines} />
       ) : (
-        <Nothing mayClaim={visit.may("business.claim")} lines={lines} />
+        <Nothing visit={visit} lines={lines} />
       ),
   });
 }
@@ -126,7 +126,8 @@ function Tasks({ lines }: { lines: readonly TodoLine[] }) {
 }
 
 /** For an organisation without a business. */
-function Nothing({ mayClaim, lines }: { mayClaim: boolean; lines: readonly TodoLine[] }) {
+function Nothing({ visit, lines }: { visit: MemberVisit; lines: readonly TodoLine[] }) {
+  const mayClaim = visit.may("business.claim");
   return (
     <>
       <Empty title="First, claim your business">
@@ -136,7 +137,27 @@ function Nothing({ mayClaim, lines }: { mayClaim: boolean; lines: readonly TodoL
             : "An owner or an admin of your organisation claims it. Then you can reply to reviews, invite customers and use widgets."}
         </p>
       </Empty>
+      {mayClaim && <FirstSteps />}
       {lines.length > 0 && <Tasks lines={lines} />}
     </>
+  );
+}
+
+function FirstSteps() {
+  return (
+    <Panel title="The first three steps" id="steps">
+      <ol class="steps">
+        <li>
+          <TouchLink href="/dashboard/claim">Add a business</TouchLink>
+        </li>
+        <li>
+          <TouchLink href="/dashboard/integrations">Connect a shop</TouchLink> or{" "}
+          <TouchLink href="/dashboard/invitations/new">invite a customer</TouchLink>
+        </li>
+        <li>
+          <TouchLink href="/dashboard/widgets">Put the widget on a page</TouchLink>
+        </li>
+      </ol>
+    </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { COUNTED_TO, LATEST_REVIEWS, type Todo } from "#domain/insight/open-task
 import { toWire } from "#platform/id.ts";
 import { formatCount, formatDate, plural, shorten } from "#surface/look/format.ts";
 import { claimPath } from "../claim/own.tsx";
+import { factorDue } from "../sign-in/policy.ts";
 import type { MemberVisit } from "../visit.ts";
 
 export type TodoLine = {
@@ -16,13 +17,14 @@ export type TodoLine = {
   of?: string;
 };
 
-/** Share of the allowance from which on it is shown. */
+/** Share of the allowance above which the page shows it. */
 const NEARLY_USED = 0.8;
 const TITLE_LENGTH = 60;
 
 /** The most urgent first. */
 export function linesOf(visit: MemberVisit, todo: Todo): TodoLine[] {
   return [
+    ...secondFactor(visit),
     ...webhooks(visit, todo),
     ...integrations(visit, todo),
     ...answers(visit, todo),
@@ -31,6 +33,13 @@ export function linesOf(visit: MemberVisit, todo: Todo): TodoLine[] {
     ...platforms(visit, todo),
     ...claims(visit, todo),
   ];
+}
+
+function secondFactor(visit: MemberVisit): TodoLine[] {
+  const due = factorDue(visit);
+  if (due === null) return [];
+  const text = `${visit.organisation.name} asks for a second factor from ${formatDate(due)}. You have none yet.`;
+  return [{ text, href: "/dashboard/account/authenticator", label: "Set one up" }];
 }
 
 function webhooks(visit: MemberVisit, { disabledWebhooks, failingWebhooks }: Todo): TodoLine[] {

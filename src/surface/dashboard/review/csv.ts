@@ -1,20 +1,16 @@
 // The download of a business's reviews, streamed in constant memory.
 import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { NEVER } from "#surface/look/answer.ts";
+import { streamOf } from "../../stream.ts";
 import type { Answer, BusinessVisit } from "../visit.ts";
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The published reviews; `from` and `to` limit them to days in UTC. */
 export function reviewsCsv(visit: BusinessVisit): Answer {
-  const { business, context, url } = visit;
-  const since = dayOf(url.searchParams.get("from"));
-  const until = dayOf(url.searchParams.get("to"));
+  const { business, context } = visit;
   const name = `reviews-${business.slug}-${context.clock.now().toISOString().slice(0, 10)}.csv`;
   return {
     type: "text",
     body: "",
-    stream: streamOf(exportReviews(context, { id: business.id, slug: business.slug, since, until })),
+    stream: streamOf(exportReviews(context, business)),
     cacheControl: NEVER,
     headers: {
       "content-type": "text/csv; charset=utf-8; header=present",
@@ -22,25 +18,4 @@ export function reviewsCsv(visit: BusinessVisit): Answer {
       "content-disposition": `attachment; filename="${name}"; filename*=UTF-8''${encodeURIComponent(name)}`,
     },
   };
-}
-
-/** Reads the next piece only when there is room for it, and stops when the client disconnects. */
-export function streamOf(pieces: AsyncGenerator<string, void, void>): ReadableStream<Uint8Array> {
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await pieces.next();
-      if (done) controller.close();
-      else controller.enqueue(Buffer.from(value));
-    },
-    async cancel() {
-      await pieces.return();
-    },
-  });
-}
-
-/** Undefined, which sets no limit, for anything but a day. */
-function dayOf(value: string | null): string | undefined {
-  if (value === null || !DAY.test(value)) return undefined;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
 }

@@ -4,7 +4,7 @@ import type { DashboardQuery } from "#domain/review/dashboard/list.ts";
 import { DASHBOARD_STATUSES, type DashboardFilter } from "#domain/review/dashboard/walk.ts";
 import { readPosition, withQuery, writePosition } from "../address.ts";
 
-export type ListQuery = { filter: DashboardFilter; from: DashboardQuery["from"] };
+export type ListQuery = Pick<DashboardQuery, "filter" | "before">;
 
 export const LIST_PATH = "/dashboard/reviews";
 export const MAX_SEARCH = 80;
@@ -16,7 +16,6 @@ export function reviewPath(wire: string): string {
 export function readQuery(params: URLSearchParams): ListQuery {
   const rating = /^[1-5]$/.test(params.get("stars") ?? "") ? Number(params.get("stars")) : undefined;
   const verified = params.get("verified");
-  const language = params.get("language") ?? "";
   const text = [
     ...(params.get("q") ?? "")
       .toWellFormed()
@@ -24,34 +23,31 @@ export function readQuery(params: URLSearchParams): ListQuery {
       .normalize("NFC")
       .trim(),
   ];
-  const [before, after] = [readPosition("rev", params.get("before")), readPosition("rev", params.get("after"))];
   return {
     filter: {
       status: DASHBOARD_STATUSES.find((status) => status === params.get("status")) ?? "published",
       rating,
       verified: verified === "yes" ? true : verified === "no" ? false : undefined,
       unanswered: params.get("reply") === "none",
-      language: /^[a-z]{2,3}$/.test(language) ? language : undefined,
       text: text.length === 0 ? undefined : text.slice(0, MAX_SEARCH).join(""),
     },
-    from: before ? { position: before, direction: "older" } : after ? { position: after, direction: "newer" } : null,
+    before: readPosition("rev", params.get("before")),
   };
 }
 
-export function listHref({ filter, from }: ListQuery): string {
-  const { status, rating, verified, unanswered, language, text } = filter;
+export function listHref({ filter, before }: ListQuery): string {
+  const { status, rating, verified, unanswered, text } = filter;
   return withQuery(LIST_PATH, {
     q: text,
     stars: rating?.toString(),
     verified: verified === undefined ? null : verified ? "yes" : "no",
     reply: unanswered ? "none" : null,
-    language,
     status: status === "published" ? null : status,
-    [from?.direction === "newer" ? "after" : "before"]: from && writePosition("rev", from.position),
+    before: before && writePosition("rev", before),
   });
 }
 
 /** Whether the filter leaves out any review of its status. */
-export function isFiltered({ rating, verified, unanswered, language, text }: DashboardFilter): boolean {
-  return [rating, verified, language, text].some((each) => each !== undefined) || unanswered === true;
+export function isFiltered({ rating, verified, unanswered, text }: DashboardFilter): boolean {
+  return [rating, verified, text].some((each) => each !== undefined) || unanswered === true;
 }

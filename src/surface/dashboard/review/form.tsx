@@ -3,8 +3,9 @@
 
 import { REPORT_NOTE, REPORT_REASONS } from "#domain/review/report.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
+import { TextArea } from "#surface/look/field.tsx";
 import { ReviewBy, Unseen } from "../component/display.tsx";
-import { Ask, Hidden, NoteField, SelectField, Submit } from "../component/form.tsx";
+import { Ask, Hidden, SelectField, Submit } from "../component/form.tsx";
 import { reviewPath } from "./filter.ts";
 
 export type Typed = { body?: string | undefined; reason?: string | undefined; note?: string | undefined };
@@ -31,7 +32,8 @@ export function ReplyForm({ wire, author, back, typed, wrong, reply, isOpen }: P
       </summary>
       <form class="form" method="post" action={`${reviewPath(wire)}/reply`}>
         <Hidden fields={returnTo(back)} />
-        <NoteField
+        <TextArea
+          required
           id={`body-${wire}`}
           name="body"
           label="Your reply"
@@ -66,7 +68,7 @@ export function ReportForm({ wire, author, back, typed, wrong, isOpen }: Props) 
         empty="Choose one"
         options={Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }))}
       />
-      <NoteField
+      <TextArea
         id={`note-${wire}`}
         name="note"
         label="What the moderator should know"

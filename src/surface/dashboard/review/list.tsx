@@ -3,7 +3,7 @@
 import { type DashboardPage, type DashboardReview, listForDashboard } from "#domain/review/dashboard/list.ts";
 import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
 import { toWire } from "#platform/id.ts";
-import { formatDate, languageName, plural } from "#surface/look/format.ts";
+import { formatDate, plural } from "#surface/look/format.ts";
 import { profilePath } from "../address.ts";
 import { Empty, Pill, ReviewBy, Turn, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, FilterForm, SearchField, SelectField, TouchLink } from "../component/form.tsx";
@@ -15,13 +15,12 @@ import { ReplyForm, ReportForm } from "./form.tsx";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
 
 const ROWS = 10;
-const LANGUAGES = ["cs", "da", "de", "en", "es", "fi", "fr", "it", "nl", "no", "pl", "pt", "ro", "sv", "tr"];
 
 export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
   const query = readQuery(url.searchParams);
   const ask = { organisationId: organisation.id, businessId: business.id, filter: query.filter, limit: ROWS };
-  const found = await listForDashboard(context, { ...ask, from: query.from });
+  const found = await listForDashboard(context, { ...ask, before: query.before });
   const back = listHref(query).slice(LIST_PATH.length);
   const may = { reply: visit.may("review.reply"), report: visit.may("review.report") };
   return page(visit, {
@@ -47,7 +46,7 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   });
 }
 
-function Filter({ status, rating, verified, unanswered, language, text }: DashboardFilter) {
+function Filter({ status, rating, verified, unanswered, text }: DashboardFilter) {
   return (
     <FilterForm class="review-filter" action={LIST_PATH}>
       <SearchField name="q" label="Title, text or author" value={text ?? ""} max={MAX_SEARCH} />
@@ -76,13 +75,6 @@ function Filter({ status, rating, verified, unanswered, language, text }: Dashbo
         options={[{ value: "none", label: "Without a reply" }]}
       />
       <SelectField
-        name="language"
-        label="Language"
-        value={language}
-        empty="Any"
-        options={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
-      />
-      <SelectField
         name="status"
         label="State"
         value={status}
@@ -109,7 +101,7 @@ function Nothing({ query, found, mayInvite }: { query: ListQuery; found: Dashboa
         <p>Moderators hold or hide a review that breaks a rule, without asking you. A low rating breaks no rule.</p>
       </Empty>
     );
-  if (isFiltered(query.filter) || query.from)
+  if (isFiltered(query.filter) || query.before)
     return (
       <Empty title="No review found">
         <p>
@@ -129,26 +121,15 @@ function Nothing({ query, found, mayInvite }: { query: ListQuery; found: Dashboa
   );
 }
 
-function Pages({ query, found: { rows, newer, older, searchedTo } }: { query: ListQuery; found: DashboardPage }) {
-  const hrefTo = (direction: "older" | "newer", position: DashboardPage["older"]) =>
-    position && listHref({ ...query, from: { position, direction } });
-  const isUpward = query.from?.direction === "newer";
+function Pages({ query, found: { rows, older, searchedTo } }: { query: ListQuery; found: DashboardPage }) {
   return (
     <>
-      {searchedTo && rows.length > 0 && (
-        <p class="muted">
-          Searched {isUpward ? "up" : "back"} to {formatDate(searchedTo)}.
-        </p>
-      )}
+      {searchedTo && rows.length > 0 && <p class="muted">Searched back to {formatDate(searchedTo)}.</p>}
       <Turn
         label="Pages of reviews"
-        previous={hrefTo("newer", newer)}
-        next={hrefTo("older", older)}
-        words={{
-          previous: searchedTo && isUpward ? "Search further up" : "Newer",
-          next: searchedTo && !isUpward ? "Search further back" : "Older",
-        }}
-        first={query.from && { href: listHref({ ...query, from: null }), label: "To the newest" }}
+        previous={query.before && listHref({ ...query, before: null })}
+        next={older && listHref({ ...query, before: older })}
+        words={{ previous: "Newest", next: searchedTo ? "Search further back" : "Older" }}
       />
     </>
   );

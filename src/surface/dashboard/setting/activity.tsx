@@ -97,7 +97,6 @@ const LINKS: Record<string, (id: string, entry: ListedAuditEntry) => Link | null
   usr: (id) => ({ href: `/dashboard/settings/team/members/${id}`, label: "The member" }),
 };
 
-/** Null where the subject has no page. */
 function subjectLink(entry: ListedAuditEntry): Link | null {
   const { subject, action } = entry;
   if (!subject || IS_END.test(action)) return null;
@@ -125,6 +124,21 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "claim.mail": "Requested the mail that proves a claim",
   "claim.open": "Claimed a business",
   "claim.withdraw": "Withdrew a claim",
+  "company.put": ({ required, domains }) =>
+    `Set the company login for ${domains}${required ? ", which members must use" : ""}`,
+  "company.recover": "Got in by a recovery code, past the company login",
+  "company.remove": "Removed the company login",
+  "identity.link": "Linked an account to the company login",
+  "identity.refuse": ({ reason }) => `Refused a company login${after(reason)}`,
+  "factor.authenticator": "Set up an authenticator",
+  "factor.authenticator-remove": "Removed an authenticator",
+  "factor.passkey": "Added a passkey",
+  "factor.passkey-remove": "Removed a passkey",
+  "factor.recover": "Used a recovery code",
+  "factor.recovery-codes": "Made new recovery codes",
+  "factor.reset": "Removed the second factors of a person",
+  "factor.refuse": "Gave a second factor that was refused",
+  "feed.renew": "Replaced the secret of the feeds",
   "integration.create": "Connected a shop",
   "integration.delay": ({ delayDays }) => `Set the delay of an integration to ${plural(Number(delayDays), "day")}`,
   "integration.pause": "Paused an integration",
@@ -147,6 +161,9 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "reply.create": "Replied to a review",
   "reply.replace": "Changed a reply",
   "review.report": ({ reason }) => `Reported a review${after(reason)}`,
+  "organisation.factor": ({ by }) =>
+    by ? `Asked members for a second factor from ${by}` : "Let members do without a second factor",
+  "secret.rotate": "Replaced the secret of the service",
   "session.end": "Logged out, or ended a login",
   "session.start": "Logged in",
   "staff.add": "Made somebody a moderator",
@@ -171,7 +188,6 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "webhook.test": "Tested a webhook",
 };
 
-/** An unknown action is shown as its name. */
 export function actionWords({ action, detail }: Pick<AuditEntry, "action" | "detail">): string {
   const words = ACTION_WORDS[action] ?? action;
   return typeof words === "string" ? words : words(detail ?? {});

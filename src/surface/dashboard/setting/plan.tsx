@@ -31,7 +31,6 @@ const STATUS_WORDS: Record<PlanStatus, string> = {
   canceled: "Cancelled",
 };
 
-/** GET /dashboard/settings/plan. @param error in the name that was posted */
 export async function planPage(visit: MemberVisit, error?: string): Promise<Answer> {
   const { context, organisation, deps, businessCount, fields } = visit;
   const plan = deps.plans[organisation.plan];
@@ -133,10 +132,8 @@ function queuedSentence(queued: number): string {
 
 type UseProps = { label: string; used: number; limit: number; note: string };
 
-/** How much of a limit is used, as a bar and in words. */
 function Use({ label, used, limit, note }: UseProps) {
   const left = Math.max(0, limit - used);
-  const tone = left === 0 ? "bad" : used >= limit * 0.8 ? "fair" : "good";
   return (
     <div class="use">
       <h3>{label}</h3>
@@ -144,16 +141,12 @@ function Use({ label, used, limit, note }: UseProps) {
         <strong>{formatCount(used)}</strong> of {formatCount(limit)} used
         {left === 0 ? ", none left" : `, ${formatCount(left)} left`}
       </p>
-      <svg class={`use-bar use-${tone}`} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="use-track" width="100" height="8" rx="2" />
-        <rect width={limit > 0 ? Math.min(100, (used / limit) * 100).toFixed(2) : "100"} height="8" rx="2" />
-      </svg>
+      <meter min={0} max={limit} high={limit * 0.8} value={used} aria-hidden="true" />
       <p class="hint">{note}</p>
     </div>
   );
 }
 
-/** @param current id of the organisation's plan */
 function PlanTable({ plans, current }: { plans: Plans; current: string }) {
   return (
     <div class="plans">

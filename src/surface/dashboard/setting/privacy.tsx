@@ -1,17 +1,14 @@
-// Finds and erases what the organisation stores about a person, asks an author about their reviews, allows mail again to an address
-// that bounced, and says how long data is stored. Nothing shown depends on whether the address wrote a review. No entry of the audit
-// log and no link holds the address: the log must not tell who was erased.
+// Finds and erases the data of a person, asks an author about their reviews, and allows mail again to an address that bounced. The
+// page shows nothing that depends on whether the address wrote a review. Neither the audit log nor a link contains the address,
+// because the log must not reveal who was erased.
 import { type ErasePreview, erasePerson, previewErasure } from "#domain/integration/erase.ts";
-import { OUTCOME_RETENTION_DAYS } from "#domain/integration/retention.ts";
 import { findSuppression, liftBounce, type Suppression } from "#domain/invitation/suppression/suppression.ts";
-import { MESSAGE_RETENTION_DAYS } from "#domain/message/erase.ts";
 import { askForRemoval, REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/removal.ts";
-import { IP_HASH_RETENTION_DAYS, UNCONFIRMED_RETENTION_DAYS } from "#domain/review/retention.ts";
 import { readEmail } from "#platform/email.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../act.ts";
-import { Fact, Figure, Panel } from "../component/display.tsx";
+import { Figure, Panel } from "../component/display.tsx";
 import { Ask, CheckField, Hidden, PostButton, Submit } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
@@ -22,7 +19,6 @@ export const WRONG_EMAIL: Fault = { errors: { email: "Enter an address such as n
 const LOOKS_A_MINUTE = 20;
 const TOO_MANY = "You looked up too many addresses within a minute. Wait a minute, then try again.";
 
-/** GET /dashboard/settings/privacy, and the answer to a look-up. */
 export function privacyPage(visit: MemberVisit, looked: Looked | null = null, fault: Fault = {}): Answer {
   return page(visit, {
     title: "Privacy",
@@ -46,7 +42,6 @@ export function privacyPage(visit: MemberVisit, looked: Looked | null = null, fa
           <Submit isQuiet={looked !== null}>Look it up</Submit>
         </form>
         {looked && <Found visit={visit} looked={looked} />}
-        <Kept days={visit.deps.invitationRetentionDays} />
       </>
     ),
   });
@@ -66,29 +61,6 @@ export async function lookUp({ context, organisation }: MemberVisit, email: stri
     findSuppression(context, organisation.id, email),
   ]);
   return { email, preview, suppression };
-}
-
-function Kept({ days }: { days: number | undefined }) {
-  return (
-    <Panel title="What is stored, and for how long" id="kept">
-      <dl class="facts">
-        <Fact name="Invitations and orders">
-          {days === undefined
-            ? "The name and address: as long as the operator has set. "
-            : `The name and address: ${days} days. `}
-          The figures stay.
-        </Fact>
-        <Fact name="Messages sent">{MESSAGE_RETENTION_DAYS} days</Fact>
-        <Fact name="Requests of shops">The result of each, without names: {OUTCOME_RETENTION_DAYS} days</Fact>
-        <Fact name="Reviews">
-          As long as they are online. The author’s address is never shown, not even to you. The network address is
-          stored as a hash for {IP_HASH_RETENTION_DAYS} days. A review whose author did not confirm their address is
-          deleted after {UNCONFIRMED_RETENTION_DAYS} days.
-        </Fact>
-        <Fact name="Unsubscribed addresses">Until the person asks you to forget that, too.</Fact>
-      </dl>
-    </Panel>
-  );
 }
 
 export async function erasePost(visit: MemberVisit): Promise<Answer> {

@@ -1,24 +1,30 @@
-// The account of the person who is signed in: name, password, sessions.
+// The account of the person who is signed in: name, password, and links to second factors and sessions.
 
 import { recordAudit } from "#domain/account/audit.ts";
 import { makePassword, readPassword, verifyPassword } from "#domain/account/password/password.ts";
-import { endSession, endSessions, listSessions, type OwnSession } from "#domain/account/user/session.ts";
+import { listSessions } from "#domain/account/user/session.ts";
 import { changePassword, findAccountById, renameAccount } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { done } from "../act.ts";
-import { readUuid } from "../address.ts";
-import { Grid, Panel, Pill, When } from "../component/display.tsx";
-import { Ask, PostButton, Submit } from "../component/form.tsx";
+import { Panel } from "../component/display.tsx";
+import { Submit, TouchLink } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { TOO_MANY, tooMany } from "./attempt.ts";
 import { knownCookie } from "./enter.ts";
 import { PasswordField, readLine, Username } from "./field.tsx";
+import { Sessions } from "./session-grid.tsx";
 
 const PATH = "/dashboard/account";
+const WAYS = [
+  { href: "authenticator", label: "Authenticator", hint: "Codes from an app, as a second factor" },
+  { href: "passkeys", label: "Passkeys", hint: "To log in with a finger, a face or a PIN" },
+  { href: "recovery-codes", label: "Recovery codes", hint: "To get in without your second factor" },
+  { href: "sessions", label: "Sessions", hint: "Browsers in which you are logged in" },
+];
 
 export async function accountPage(
   visit: UserVisit,
@@ -59,7 +65,15 @@ export async function accountPage(
             <Submit isQuiet>Change the password</Submit>
           </form>
         </Panel>
-        <Panel title="Sessions" id="sessions">
+        <Panel title="Login and sessions" id="sign-in">
+          <ul class="account-ways">
+            {WAYS.map(({ href, label, hint }) => (
+              <li key={href}>
+                <TouchLink href={`${PATH}/${href}`}>{label}</TouchLink>
+                <span class="muted small">{hint}</span>
+              </li>
+            ))}
+          </ul>
           <Sessions visit={visit} sessions={sessions} />
         </Panel>
       </>
@@ -99,88 +113,16 @@ export async function passwordPost(visit: UserVisit): Promise<Answer> {
   return done(visit, PATH, "Your new password is set. Your other sessions were logged out.", [known]);
 }
 
-export async function endSessionPost(visit: UserVisit): Promise<Answer | null> {
-  const id = readUuid(visit.params.id);
-  if (id === null || id === visit.sessionId) return null;
-  const isEnded = await actAlone(visit, "session.end", (inside) => endSession(inside, visit.user.id, id));
-  return isEnded ? done(visit, PATH, "The session was ended.") : null;
-}
-
-export async function endOtherSessionsPost(visit: UserVisit): Promise<Answer> {
-  await actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id, visit.sessionId));
-  return done(visit, PATH, "All other sessions were ended.");
-}
-
 /** Records a change of the account in no organisation's log, and nothing where `work` returns false. */
-function actAlone<T>({ context, user }: UserVisit, action: string, work: (inside: Context) => Promise<T>): Promise<T> {
+export function actAlone<T>(
+  { context, user }: UserVisit,
+  action: string,
+  work: (inside: Context) => Promise<T>,
+): Promise<T> {
   return inTransaction(context, async (inside) => {
     const result = await work(inside);
     const entry = { organisationId: null, userId: user.id, actor: "person", action, subject: toWire("usr", user.id) };
     if (result !== false) await recordAudit(inside, entry);
     return result;
   });
-}
-
-function Sessions({ visit, sessions }: { visit: UserVisit; sessions: readonly OwnSession[] }) {
-  const now = visit.context.clock.now();
-  return (
-    <>
-      <Grid
-        caption="Sessions"
-        rows={sessions}
-        columns={[
-          { label: "Browser", cell: ({ userAgent }) => browserName(userAgent) },
-          { label: "Last seen", cell: ({ lastSeenAt }) => <When at={lastSeenAt} now={now} /> },
-          { label: "Logged in", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
-          {
-            label: "State",
-            cell: ({ id, userAgent }) =>
-              id === visit.sessionId ? (
-                <Pill tone="good">This one</Pill>
-              ) : (
-                <PostButton isQuiet action={`${PATH}/sessions/${id}/end`}>
-                  End<span class="hidden"> the session of {browserName(userAgent)}</span>
-                </PostButton>
-              ),
-          },
-        ]}
-      />
-      {sessions.length > 1 && (
-        <Ask
-          label="End all others"
-          of="sessions"
-          question="All your sessions except this one are logged out."
-          confirm="End all others"
-          action={`${PATH}/sessions/end-others`}
-        />
-      )}
-    </>
-  );
-}
-
-const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
-  [/\bOPR\/|\bOpera\b/, "Opera"],
-  [/\bSamsungBrowser\//, "Samsung Internet"],
-  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
-  [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"],
-  [/\bSafari\//, "Safari"],
-  [/^curl\//, "curl"],
-];
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/\biPhone\b/, "an iPhone"],
-  [/\biPad\b/, "an iPad"],
-  [/\bAndroid\b/, "Android"],
-  [/\bWindows\b/, "Windows"],
-  [/\bCrOS\b/, "ChromeOS"],
-  [/\bMac OS X\b|\bMacintosh\b/, "macOS"],
-  [/\bLinux\b|\bX11\b/, "Linux"],
-];
-
-/** "Firefox on Windows": a guess, which is enough to recognise one's own browser. */
-function browserName(userAgent: string | null): string {
-  const find = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const browser = find(BROWSERS) ?? "An unknown browser";
-  const system = find(SYSTEMS);
-  return system ? `${browser} on ${system}` : browser;
 }

@@ -37,7 +37,7 @@ export async function confirmAccountPost(visit: Visit): Promise<Answer | null> {
   const userId = await inTransaction(visit.context, (inside) => confirmAccount(inside, id));
   // Another tab was first.
   if (!userId || passwordHash === null) return closed(visit, await findToken(visit.context, id, "confirm"));
-  return done(visit, "/dashboard", "Your address is confirmed.", await enter(visit, { id: userId, passwordHash }));
+  return done(visit, "/dashboard", "Your address is confirmed.", await enter(visit, { ...token.user, isByMail: true }));
 }
 
 function form(visit: Visit, { user }: Token, fault: Fault<"password"> = {}): Answer {

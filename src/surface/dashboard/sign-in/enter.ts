@@ -1,17 +1,49 @@
-// Logs a person in: the session, the cookie of a browser that knew the password, and the page that the login leads back to.
+// Logs a person in: the second factor where there is one, the session, the cookie of a browser that knew the password, and the page
+// that the login leads back to.
 import { recordAudit } from "#domain/account/audit.ts";
+import { queueDeviceMail } from "#domain/account/outgoing.ts";
 import { fingerprintOf } from "#domain/account/password/password.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
 import { endSession, startSession } from "#domain/account/user/session.ts";
 import { type Account, isStaff } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { OrganisationId, UserId } from "#platform/id.ts";
+import { type OrganisationId, toWire, type UserId } from "#platform/id.ts";
+import { shownRange } from "#platform/peer.ts";
+import { seeOther } from "#surface/look/answer.ts";
+import { done } from "../act.ts";
 import { openCookie, sealedCookie, sessionCookie } from "../cookie.ts";
-import type { Visit } from "../visit.ts";
+import type { Answer, Visit } from "../visit.ts";
+import { browserName } from "./browser-name.ts";
+import { halfCookie, isRemembered } from "./half.ts";
 
 const HOME = "/dashboard";
+/** Asks for the second factor at a login. */
+export const FACTOR_PATH = "/login/factor";
 
-type Entering = { id: UserId; passwordHash: string; organisationId?: OrganisationId };
+export type Entering = Pick<Account, "id" | "email" | "passwordHash"> & {
+  /** The organisation to show. */
+  organisationId?: OrganisationId;
+  /** Whether a second factor was proved. */
+  isProven?: boolean;
+  /** The organisation whose provider vouched for the person. */
+  companyId?: OrganisationId;
+  /** The way in, for the audit log, where it is not the password. */
+  by?: string;
+  /** The person came by a mailed link, so a mail about a new browser tells nothing. */
+  isByMail?: boolean;
+};
+
+/** After a right password: logs the person in, or asks for the second factor first. @param message shown on the next page */
+export async function admit(
+  visit: Visit,
+  account: Account,
+  { next, message, ...by }: { next: string; message?: string; isByMail?: boolean; by?: string },
+): Promise<Answer> {
+  const isAsked = account.factorSince !== null && !isRemembered(visit, account);
+  const path = isAsked ? FACTOR_PATH : await homeOf(visit.context, account.id, next);
+  const cookies = isAsked ? [halfCookie(visit, account, next)] : await enter(visit, { ...account, ...by });
+  return message === undefined ? { ...seeOther(path), cookies } : done(visit, path, message, cookies);
+}
 
 /** Starts a session and ends the one of this browser. Returns the cookies to set. */
 export async function enter(visit: Visit, who: Entering): Promise<string[]> {
@@ -25,14 +57,28 @@ export async function homeOf(context: Context, id: UserId, next = HOME): Promise
   return (await listMemberships(context, id)).length === 0 ? "/moderation" : next;
 }
 
-async function begin(inside: Context, visit: Visit, { id, organisationId }: Entering): Promise<string> {
-  if (visit.user && visit.sessionId) await endSession(inside, visit.user.id, visit.sessionId);
-  await recordAudit(inside, { organisationId: null, userId: id, actor: "person", action: "session.start" });
-  return startSession(inside, {
-    userId: id,
-    userAgent: visit.request.headers.get("user-agent"),
-    ...(organisationId && { organisationId }),
-  });
+async function begin(inside: Context, visit: Visit, who: Entering): Promise<string> {
+  const { id, organisationId, isProven, companyId, by } = who;
+  const userAgent = visit.request.headers.get("user-agent");
+  const { sessionEnds } = visit.deps.config;
+  const device = { browser: browserName(userAgent), range: shownRange(visit.peer) };
+  // Before the entry of this login, which would make its browser a known one.
+  if (!who.isByMail && !isKnownUser(visit, id)) await queueDeviceMail(inside, who, device);
+  const given = { userId: id, userAgent, peer: visit.peer, isProven: isProven ?? false, organisationId, companyId };
+  // Sent together: none waits for another's answer.
+  const [token] = await Promise.all([
+    startSession(inside, given, sessionEnds),
+    recordAudit(inside, {
+      organisationId: companyId ?? null,
+      userId: id,
+      actor: "person",
+      action: "session.start",
+      subject: toWire("usr", id),
+      detail: { ...device, ...(by && { by }) },
+    }),
+    visit.user && visit.sessionId && endSession(inside, visit.user.id, visit.sessionId),
+  ]);
+  return token;
 }
 
 const MAX_AGE_S = 90 * 24 * 3_600;
@@ -40,12 +86,17 @@ const MAX_AGE_S = 90 * 24 * 3_600;
 type Known = { user: string; password: string };
 
 /** Without an account the cookie looks the same and proves nothing. */
-export function knownCookie({ deps }: Visit, account: { id: UserId; passwordHash: string } | null): string {
+export function knownCookie({ deps }: Visit, account: { id: UserId; passwordHash: string | null } | null): string {
   const known: Known = {
     user: account?.id ?? crypto.randomUUID(),
     password: fingerprintOf(account?.passwordHash ?? crypto.randomUUID()),
   };
   return sealedCookie(deps.config, deps.box, "known", known, MAX_AGE_S);
+}
+
+/** Whether the person was logged in here before, whatever their password was. */
+function isKnownUser({ deps, request }: Visit, id: UserId): boolean {
+  return openCookie<Known>(deps.config, deps.box, "known", request.headers.get("cookie"))?.user === id;
 }
 
 /** Whether this browser knew the account's current password. */

@@ -79,7 +79,7 @@ async function look(visit: Visit): Promise<Found | Answer | null> {
 
 /** Its owner has logged in, or could. */
 function isInUse(account: Account | null): boolean {
-  return account?.isConfirmed === true && account.passwordHash !== null;
+  return account?.isConfirmed === true && (account.passwordHash !== null || account.factorSince !== null);
 }
 
 async function join(visit: Visit, invited: Invited, userId: UserId, sessionId: string): Promise<Answer> {
@@ -114,7 +114,7 @@ async function createAccountAndJoin(visit: Visit, invited: Invited): Promise<Ans
   // The account came into use while this page was open.
   if (!userId) return seeOther(loginPath(visit.url.pathname));
   const { organisationId, organisationName } = invited;
-  const cookies = await enter(visit, { id: userId, passwordHash, organisationId });
+  const cookies = await enter(visit, { ...person, id: userId, passwordHash, organisationId, isByMail: true });
   return done(visit, "/dashboard", `You have joined ${organisationName}.`, cookies);
 }
 

@@ -3,6 +3,7 @@
 import { recordAudit } from "#domain/account/audit.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#domain/account/password/password.ts";
 import type { Turn } from "#domain/account/password/turn.ts";
+import { relyingParty } from "#domain/account/sign-in/passkey.ts";
 import { endSession } from "#domain/account/user/session.ts";
 import { resendConfirmation } from "#domain/account/user/sign-up.ts";
 import { type Account, findAccount, rehash } from "#domain/account/user/user.ts";
@@ -17,8 +18,9 @@ import { sessionCookie } from "../cookie.ts";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { evenly, type LoginAttempt, tooMany } from "./attempt.ts";
-import { enter, homeOf, isKnownTo, loginPath, readNext } from "./enter.ts";
+import { admit, isKnownTo, loginPath, readNext } from "./enter.ts";
 import { PasswordField } from "./field.tsx";
+import { PasskeyButton } from "./passkey-proof.tsx";
 
 const TOO_MANY_LOGINS =
   "There were too many attempts. Wait a minute, then try again, or set a new password by mail with the link below.";
@@ -55,10 +57,7 @@ export async function loginPost(visit: Visit): Promise<Answer> {
   }
   attempt.right();
   const passwordHash = await renewed(visit, account.id, hash, fields.password, attempt.turn);
-  return {
-    ...seeOther(await homeOf(context, account.id, readNext(fields.next))),
-    cookies: await enter(visit, { id: account.id, passwordHash }),
-  };
+  return admit(visit, { ...account, passwordHash }, { next: readNext(fields.next) });
 }
 
 export async function logoutPost(visit: Visit): Promise<Answer> {
@@ -95,6 +94,7 @@ async function refuse({ context, peer }: Visit, attempt: LoginAttempt, account: 
 function form(visit: Visit, fault: Fault<"email" | "password"> = {}): Answer {
   const { fields, url } = visit;
   const next = readNext(fields.next ?? url.searchParams.get("next"));
+  const { oidc } = visit.deps.config;
   return page(visit, {
     title: "Log in",
     ...fault,
@@ -102,13 +102,23 @@ function form(visit: Visit, fault: Fault<"email" | "password"> = {}): Answer {
       <>
         <form class="form" method="post" action={loginPath(next)} novalidate>
           <input type="hidden" name="next" value={next} />
-          <EmailField required {...fieldOf(visit, fault)("email")} label="Email" autocomplete="username" />
+          <EmailField required {...fieldOf(visit, fault)("email")} label="Email" autocomplete="username webauthn" />
           <PasswordField name="password" label="Password" error={fault.errors?.password} />
           <Submit>Log in</Submit>
         </form>
+        {relyingParty(visit.deps.config.baseUrl) && (
+          <form class="form passkey-form" method="post" action="/login/passkey">
+            <input type="hidden" name="next" value={next} />
+            <PasskeyButton kind="get" label="Log in with a passkey" isOffered />
+          </form>
+        )}
+        <p class="ways">
+          {oidc && <TouchLink href={`/login/oidc?next=${encodeURIComponent(next)}`}>Log in with {oidc.name}</TouchLink>}
+          <TouchLink href={`/login/company?next=${encodeURIComponent(next)}`}>Log in with your company</TouchLink>
+        </p>
         <p class="ways">
           <TouchLink href="/reset">Forgot your password?</TouchLink>
-          <TouchLink href="/signup">Sign up</TouchLink>
+          {visit.deps.config.signup !== "invited" && <TouchLink href="/signup">Sign up</TouchLink>}
         </p>
       </>
     ),

@@ -7,13 +7,12 @@ import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
-import { done } from "../act.ts";
 import { Submit } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { evenly, TOO_MANY, tooMany } from "./attempt.ts";
-import { enter, homeOf } from "./enter.ts";
+import { admit } from "./enter.ts";
 import { PasswordField, Username } from "./field.tsx";
 
 export function resetPage(visit: Visit): Answer {
@@ -67,9 +66,8 @@ export async function newPasswordPost(visit: Visit): Promise<Answer | null> {
   const { passwordHash } = made;
   const userId = await inTransaction(visit.context, (inside) => resetPassword(inside, id, passwordHash));
   if (!userId) return closed(visit);
-  const cookies = await enter(visit, { id: userId, passwordHash });
-  const home = await homeOf(visit.context, userId);
-  return done(visit, home, "Your new password is set. Your other sessions were logged out.", cookies);
+  const message = "Your new password is set. Your other sessions were logged out.";
+  return admit(visit, { ...token.user, passwordHash }, { next: "/dashboard", message, isByMail: true });
 }
 
 function askForm(visit: Visit, fault: Fault<"email"> = {}): Answer {

@@ -8,6 +8,7 @@ import { seeOther } from "#surface/look/answer.ts";
 import { EmailField, TextField } from "#surface/look/field.tsx";
 import { done } from "../act.ts";
 import { Submit, TouchLink } from "../component/form.tsx";
+import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { evenly, TOO_MANY, tooMany } from "./attempt.ts";
@@ -15,10 +16,24 @@ import { knownCookie } from "./enter.ts";
 import { PasswordField, readLine, readOrganisationName } from "./field.tsx";
 
 export function signupPage(visit: Visit): Answer {
-  return visit.user ? seeOther("/dashboard") : form(visit);
+  if (visit.user) return seeOther("/dashboard");
+  return isOpen(visit) ? form(visit) : closed(visit);
+}
+
+/** SIGNUP=invited: people join by invitations only. */
+function isOpen({ deps }: Visit): boolean {
+  return deps.config.signup !== "invited";
+}
+
+function closed(visit: Visit): Answer {
+  return refused(visit, 403, {
+    title: "Sign-up is by invitation",
+    text: "Ask an owner or an admin of your organisation to invite you, or ask the people who run this service.",
+  });
 }
 
 export async function signupPost(visit: Visit): Promise<Answer> {
+  if (!isOpen(visit)) return closed(visit);
   const { fields } = visit;
   const name = readLine(fields.name, TEXT_LIMIT.name);
   const email = readEmail(fields.email);

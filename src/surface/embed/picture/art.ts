@@ -31,18 +31,6 @@ export function rule(colour: string): Box {
   return artBox({ width: 1, height: 32 }, { viewBox: "0 0 1 32", markup }, { marginRight: 16 });
 }
 
-/** A share as a bar, visible for any share above zero. @param share 0 to 1 */
-export function bar(share: number, size: { width: number; height: number }, colours: { on: string; off: string }): Box {
-  const { width, height } = size;
-  const rect = (length: number, fill: string) =>
-    `<rect width="${length}" height="${height}" rx="${height / 2}" fill="${fill}"/>`;
-  const length = Math.max(share * width, height);
-  return artBox(size, {
-    viewBox: `0 0 ${width} ${height}`,
-    markup: rect(width, colours.off) + (share > 0 ? rect(Math.round(length * 10) / 10, colours.on) : ""),
-  });
-}
-
 export type Theme = "light" | "dark";
 
 export type Ink = {

@@ -2,8 +2,8 @@
 // link, 1200 x 630 pixels (Open Graph).
 import { countOf } from "#domain/business/score.ts";
 import { type Box, box, type Picture } from "#platform/raster/picture.ts";
-import { formatCount, shorten } from "#surface/look/format.ts";
-import { bar, INK, type Ink, rule, serviceMark, starRow, type Theme, toneOf } from "./art.ts";
+import { shorten } from "#surface/look/format.ts";
+import { INK, type Ink, rule, serviceMark, starRow, type Theme, toneOf } from "./art.ts";
 import { type Figures, firstDrawable } from "./figure.ts";
 
 const BADGE_HEIGHT = 64;
@@ -80,11 +80,7 @@ export function cardPicture(subject: Subject, figures: Figures, serviceName: str
       { flexShrink: 0, fontWeight: 600, letterSpacing: -0.5, lineHeight: 1.15, fontSize: sizeOf(name), height: 152 },
       box({ display: "block", lineClamp: 2, wordBreak: "break-word", width: CARD.width - 2 * CARD_MARGIN }, name),
     ),
-    box(
-      { flexGrow: 1, alignItems: "center", justifyContent: "space-between" },
-      verdict(figures),
-      distribution(figures),
-    ),
+    box({ flexGrow: 1, alignItems: "center" }, verdict(figures)),
     foot(firstDrawable(subject.domain, subject.slug), serviceName),
   );
   return { format: "png", frame: { fill: PAPER.page, line: null, radius: 0 }, box: content, ...CARD, grid: 1, zoom: 1 };
@@ -120,23 +116,6 @@ function verdict({ score, label, tenths, value, count, elsewhere, given }: Figur
       counted,
     ),
   );
-}
-
-function distribution({ given, tenths }: Figures): Box {
-  const total = given.reduce((sum, count) => sum + count, 0);
-  const colours = { on: toneOf(PAPER, tenths), off: "#eef0f3" };
-  // As wide as the longest count, so that bars and counts align. A digit takes 15 pixels.
-  const countWidth = 20 + 15 * Math.max(...given.map((count) => formatCount(count).length));
-  const rows = [5, 4, 3, 2, 1].map((stars) => {
-    const count = given[stars - 1] ?? 0;
-    return box(
-      { alignItems: "center", height: 36, fontSize: 24, color: PAPER.muted },
-      box({ width: 28 }, String(stars)),
-      bar(count / total, { width: 240, height: 14 }, colours),
-      box({ width: countWidth, justifyContent: "flex-end" }, formatCount(count)),
-    );
-  });
-  return total === 0 ? box({}) : box({ flexDirection: "column" }, ...rows);
 }
 
 function foot(domain: string, serviceName: string): Box {

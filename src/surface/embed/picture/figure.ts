@@ -22,12 +22,12 @@ export type Figures = {
 };
 
 export function figuresOf(
-  { scoreTenths: tenths, verified, unverified, platforms }: Tally,
+  { scoreTenths: tenths, verified, unverified, elsewhere }: Tally,
   serviceName: string,
 ): Figures {
   const given = addStars(verified, unverified);
   const here = countOf(given);
-  const all = plural(here + platforms.count, "review");
+  const all = plural(here + elsewhere.count, "review");
   return {
     tenths,
     score: tenths === null ? null : formatScore(tenths),
@@ -35,11 +35,11 @@ export function figuresOf(
     value: tenths === null ? ratingAverage(given) : tenths / 10,
     given,
     count: all,
-    elsewhere: platforms.count === 0 ? null : short(platforms.count),
+    elsewhere: elsewhere.count === 0 ? null : short(elsewhere.count),
     counted:
-      platforms.count === 0
+      elsewhere.count === 0
         ? `${all} on ${serviceName}`
-        : `${all}: ${formatCount(here)} here, ${formatCount(platforms.count)} on other platforms`,
+        : `${all}: ${formatCount(here)} here, ${formatCount(elsewhere.count)} on other platforms`,
   };
 }
 

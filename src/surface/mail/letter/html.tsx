@@ -1,8 +1,10 @@
 // A letter as HTML for mail clients: layout by tables, styles on each element, nothing fetched. Fixed markup stands in strings.
 import { renderToString } from "preact-render-to-string";
-import type { Block, Letter, Link, MailSite } from "./letter.ts";
-import { STYLE, STYLE_SHEET } from "./style.ts";
-import { paragraphs, plain, ratingText, senderLabel, type Words } from "./words.ts";
+import { dirOf, LANGUAGES, type Language } from "#platform/language/language.ts";
+import type { MailWords } from "../words/shape.ts";
+import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
+import { type LetterStyle, STYLE_SHEET, STYLES } from "./style.ts";
+import { oneLine, paragraphs, plain, type Words } from "./words.ts";
 
 /** Layout only: screen readers announce no table. */
 const LAYOUT = { role: "presentation", border: "0", cellpadding: "0", cellspacing: "0" } as const;
@@ -11,11 +13,29 @@ const TABLE = Object.entries(LAYOUT)
   .join(" ");
 
 // Outlook on Windows, which has no max-width, reads the comments.
-const BEFORE_TITLE = `<!doctype html><html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><meta name="x-apple-disable-message-reformatting"><style>${STYLE_SHEET}</style><title>`;
-const BEFORE_PREVIEW = `</title></head><body class="page" style="${STYLE.page}"><div style="display:none;max-height:0;overflow:hidden;mso-hide:all">`;
-const BEFORE_CARD = `</div><div role="article" aria-roledescription="email" lang="en" dir="ltr"><table ${TABLE} width="100%"><tr><td class="page" align="center" style="${STYLE.outer}"><!--[if mso]><table ${TABLE} width="560"><tr><td><![endif]--><table ${TABLE} width="100%" style="${STYLE.column}"><tr><td class="card" style="${STYLE.card}">`;
-const BEFORE_FOOTER = `</td></tr><tr><td class="muted" style="${STYLE.footer}">`;
 const END = "</td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></div></body></html>\n";
+
+type Frame = {
+  style: LetterStyle;
+  beforeTitle: string;
+  beforePreview: string;
+  beforeCard: string;
+  beforeFooter: string;
+};
+
+const frames = Object.fromEntries(LANGUAGES.map((each) => [each, frameOf(each)])) as Readonly<Record<Language, Frame>>;
+
+function frameOf(language: Language): Frame {
+  const dir = dirOf(language);
+  const style = STYLES[dir];
+  return {
+    style,
+    beforeTitle: `<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><meta name="x-apple-disable-message-reformatting"><style>${STYLE_SHEET}</style><title>`,
+    beforePreview: `</title></head><body class="page" dir="${dir}" style="${style.page}"><div style="display:none;max-height:0;overflow:hidden;mso-hide:all">`,
+    beforeCard: `</div><div role="article" aria-roledescription="email" lang="${language}" dir="${dir}"><table ${TABLE} width="100%"><tr><td class="page" align="center" style="${style.outer}"><!--[if mso]><table ${TABLE} width="560" dir="${dir}"><tr><td><![endif]--><table ${TABLE} width="100%" dir="${dir}" style="${style.column}"><tr><td class="card" style="${style.card}">`,
+    beforeFooter: `</td></tr><tr><td class="muted" style="${style.footer}">`,
+  };
+}
 
 type Foot = Pick<Letter, "reason" | "postalAddress" | "unsubscribe">;
 
@@ -23,49 +43,64 @@ type Foot = Pick<Letter, "reason" | "postalAddress" | "unsubscribe">;
 export function letterHtml(
   site: MailSite,
   letter: Foot & { subject: string; lead: Words },
-  blocks: readonly Block[],
+  { blocks, words, language }: Written,
 ): string {
+  const { style, ...frame } = frames[language];
+  const look = { style, words };
   const title = Bun.escapeHTML(letter.subject);
-  const preview = Bun.escapeHTML(plain(letter.lead));
-  const body = renderToString(<Blocks blocks={blocks} />);
-  const footer = renderToString(<Footer site={site} letter={letter} />);
-  return BEFORE_TITLE + title + BEFORE_PREVIEW + preview + BEFORE_CARD + body + BEFORE_FOOTER + footer + END;
+  const preview = Bun.escapeHTML(plain(letter.lead, language));
+  const body = renderToString(<Blocks blocks={blocks} look={look} />);
+  const footer = renderToString(<Footer site={site} letter={letter} look={look} />);
+  return (
+    frame.beforeTitle +
+    title +
+    frame.beforePreview +
+    preview +
+    frame.beforeCard +
+    body +
+    frame.beforeFooter +
+    footer +
+    END
+  );
 }
 
-function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  return blocks.map((block) => <OneBlock block={block} />);
+type Look = { style: LetterStyle; words: MailWords };
+
+function Blocks({ blocks, look }: { blocks: readonly Block[]; look: Look }) {
+  return blocks.map((block) => <OneBlock block={block} look={look} />);
 }
 
-function OneBlock({ block }: { block: Block }) {
+function OneBlock({ block, look }: { block: Block; look: Look }) {
+  const { style } = look;
   switch (block.kind) {
     case "heading":
       return (
-        <h1 style={STYLE.heading}>
+        <h1 style={style.heading}>
           <Sentence words={block.words} />
         </h1>
       );
     case "paragraph":
       return (
-        <p style={STYLE.paragraph}>
+        <p style={style.paragraph}>
           <Sentence words={block.words} />
         </p>
       );
     case "note":
       return (
-        <p class="muted" style={STYLE.note}>
+        <p class="muted" style={style.note}>
           <Sentence words={block.words} />
         </p>
       );
     case "quote":
-      return <Quote quote={block} />;
+      return <Quote quote={block} look={look} />;
     case "buttons":
-      return <Buttons links={block.links} />;
+      return <Buttons links={block.links} style={style} />;
     case "stars":
-      return <Stars links={block.links} />;
+      return <Stars links={block.links} style={style} />;
     case "links":
       return block.links.map(({ label, url }) => (
-        <p style={STYLE.touch}>
-          <a class="link" href={url} style={STYLE.touchLink}>
+        <p style={style.touch}>
+          <a class="link" href={url} style={style.touchLink}>
             {label}
           </a>
         </p>
@@ -81,17 +116,19 @@ function Sentence({ words: { own, foreign } }: { words: Words }) {
   });
 }
 
-function Quote({ quote: { rating, title, body } }: { quote: Extract<Block, { kind: "quote" }> }) {
+type QuoteProps = { quote: Extract<Block, { kind: "quote" }>; look: Look };
+
+function Quote({ quote: { rating, title, body }, look: { style, words } }: QuoteProps) {
   return (
-    <blockquote class="line" style={STYLE.quote}>
-      {rating !== undefined && <p style={STYLE.quoted}>{ratingText(rating)}</p>}
+    <blockquote class="line" style={style.quote}>
+      {rating !== undefined && <p style={style.quoted}>{words.rating(rating)}</p>}
       {title !== undefined && (
-        <p dir="auto" style={STYLE.quotedTitle}>
+        <p dir="auto" style={style.quotedTitle}>
           {title}
         </p>
       )}
       {paragraphs(body).map((each) => (
-        <p dir="auto" style={STYLE.quoted}>
+        <p dir="auto" style={style.quoted}>
           {each.split("\n").map((line, index) => (index === 0 ? line : [<br />, line]))}
         </p>
       ))}
@@ -99,19 +136,21 @@ function Quote({ quote: { rating, title, body } }: { quote: Extract<Block, { kin
   );
 }
 
+type LinksProps = { links: readonly Link[]; style: LetterStyle };
+
 /** The cell looks like a button even in clients that drop the link's styles. */
-function Buttons({ links }: { links: readonly Link[] }) {
+function Buttons({ links, style }: LinksProps) {
   // Of two answers, neither may look like the right one.
   const isOnly = links.length === 1;
   return (
-    <table {...LAYOUT} style={STYLE.choices}>
+    <table {...LAYOUT} style={style.choices}>
       <tr>
         {links.map(({ label, url }) => (
-          <td style={STYLE.gap}>
+          <td style={style.gap}>
             <table {...LAYOUT}>
               <tr>
-                <td class={isOnly ? "button" : "answer"} style={isOnly ? STYLE.button : STYLE.answer}>
-                  <a class={isOnly ? "on" : "link"} href={url} style={isOnly ? STYLE.buttonLink : STYLE.answerLink}>
+                <td class={isOnly ? "button" : "answer"} style={isOnly ? style.button : style.answer}>
+                  <a class={isOnly ? "on" : "link"} href={url} style={isOnly ? style.buttonLink : style.answerLink}>
                     {label}
                   </a>
                 </td>
@@ -124,14 +163,19 @@ function Buttons({ links }: { links: readonly Link[] }) {
   );
 }
 
-function Stars({ links }: { links: readonly Link[] }) {
+/** Characters that fit under a star on a phone. */
+const ONE_LINE = 7;
+
+function Stars({ links, style }: LinksProps) {
+  const isTall = links.some(({ label }) => label.length > ONE_LINE);
+  const box = isTall ? `${style.starLink};${style.twoLines}` : style.starLink;
   return (
-    <table {...LAYOUT} width="100%" style={STYLE.stars}>
+    <table {...LAYOUT} width="100%" style={style.stars}>
       <tr>
         {links.map(({ label, url }, index) => (
-          <td width="20%" style={STYLE.star[index]}>
-            <a class="link line" href={url} style={STYLE.starLink}>
-              <span aria-hidden="true" style={STYLE.starSign}>
+          <td width="20%" style={style.star[index]}>
+            <a class="link line" href={url} style={box}>
+              <span aria-hidden="true" style={style.starSign}>
                 ★
               </span>
               {label}
@@ -143,27 +187,27 @@ function Stars({ links }: { links: readonly Link[] }) {
   );
 }
 
-function Footer({ site, letter }: { site: MailSite; letter: Foot }) {
+function Footer({ site, letter, look: { style, words } }: { site: MailSite; letter: Foot; look: Look }) {
   return (
     <>
-      <p style={STYLE.small}>
+      <p style={style.small}>
         <Sentence words={letter.reason} />
       </p>
       {letter.postalAddress && (
-        <p dir="auto" style={STYLE.small}>
+        <p dir="auto" style={style.small}>
           {letter.postalAddress.map((line, index) => (index === 0 ? line : [<br />, line]))}
         </p>
       )}
       {letter.unsubscribe && (
-        <p style={STYLE.touch}>
-          <a class="muted" href={letter.unsubscribe.url} style={STYLE.footerLink}>
+        <p style={style.touch}>
+          <a class="muted" href={letter.unsubscribe.url} style={style.footerLink}>
             {letter.unsubscribe.label}
           </a>
         </p>
       )}
-      <p style={STYLE.touch}>
-        <a class="muted" href={site.baseUrl} style={STYLE.footerLink}>
-          {senderLabel(site)}
+      <p style={style.touch}>
+        <a class="muted" href={site.baseUrl} style={style.footerLink}>
+          {words.sentBy(oneLine(site.serviceName))}
         </a>
       </p>
     </>

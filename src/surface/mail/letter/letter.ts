@@ -1,9 +1,12 @@
 // A mail as blocks, which are rendered as HTML and as text, so that both parts say the same.
+import type { Language } from "#platform/language/language.ts";
+import { MAIL_WORDS } from "../words/of.ts";
+import type { MailWords } from "../words/shape.ts";
 import { letterHtml } from "./html.tsx";
 import { letterText } from "./text.ts";
-import { say, subjectOf, type Words } from "./words.ts";
+import { subjectOf, type Words } from "./words.ts";
 
-export type MailText = { subject: string; text: string; html: string };
+export type MailText = { subject: string; text: string; html: string; language: Language };
 
 /** @property baseUrl without a slash at the end */
 export type MailSite = { baseUrl: string; serviceName: string };
@@ -32,7 +35,11 @@ export type Letter = {
   unsubscribe?: Link;
 };
 
-export function renderLetter(site: MailSite, { heading, greeting, lead, blocks, ...letter }: Letter): MailText {
+export function renderLetter(
+  site: MailSite,
+  language: Language,
+  { heading, greeting, lead, blocks, ...letter }: Letter,
+): MailText {
   const subject = subjectOf(letter.subject ?? heading);
   const body: Block[] = [
     { kind: "heading", words: heading },
@@ -40,16 +47,25 @@ export function renderLetter(site: MailSite, { heading, greeting, lead, blocks, 
     { kind: "paragraph", words: lead },
     ...blocks,
   ];
-  return { subject, text: letterText(site, letter, body), html: letterHtml(site, { ...letter, subject, lead }, body) };
+  const written = { language, words: MAIL_WORDS[language], blocks: body };
+  return {
+    subject,
+    text: letterText(site, letter, written),
+    html: letterHtml(site, { ...letter, subject, lead }, written),
+    language,
+  };
 }
 
-const worded =
-  (kind: "paragraph" | "note") =>
-  (own: TemplateStringsArray, ...names: string[]): Block => ({ kind, words: say(own, ...names) });
+/** The blocks of a letter, and its language. */
+export type Written = { language: Language; words: MailWords; blocks: readonly Block[] };
 
-/** paragraph`Thank you, ${name}` */
-export const paragraph = worded("paragraph");
-export const note = worded("note");
+export function paragraph(words: Words): Block {
+  return { kind: "paragraph", words };
+}
+
+export function note(words: Words): Block {
+  return { kind: "note", words };
+}
 
 export function quote(body: string): Block {
   return { kind: "quote", body };

@@ -29,36 +29,46 @@ const TOUCH = `display:block;padding:12px 16px;font-size:15px;line-height:24px;f
 /** Pixels between two of the five boxes, spread over all of them so that they are equally wide. */
 const STAR_GAP = 4;
 
-export const STYLE = {
-  page: `margin:0;padding:0;background-color:${LIGHT.page};color:${LIGHT.text};${FONT};font-size:15px;line-height:24px`,
-  outer: `background-color:${LIGHT.page};padding:24px 8px`,
-  column: "width:100%;max-width:560px",
-  card: `background-color:${LIGHT.card};color:${LIGHT.text};border:1px solid ${LIGHT.line};border-radius:8px;padding:28px 20px 12px;${FONT};font-size:15px;line-height:24px;text-align:left;word-break:break-word;overflow-wrap:anywhere`,
-  footer: `padding:16px 20px 0;color:${LIGHT.muted};${FONT};font-size:13px;line-height:20px;text-align:left;word-break:break-word;overflow-wrap:anywhere`,
-  heading: "margin:0 0 16px;font-size:21px;line-height:28px;font-weight:700",
-  paragraph: "margin:0 0 16px",
-  note: `margin:0 0 16px;font-size:13px;line-height:20px;color:${LIGHT.muted}`,
-  small: "margin:0 0 8px",
-  quote: `margin:0 0 16px;padding:4px 0 0 16px;border-left:3px solid ${LIGHT.line}`,
-  quoted: "margin:0 0 8px;text-align:start",
-  quotedTitle: "margin:0 0 8px;font-weight:700;text-align:start",
-  link: `color:${LIGHT.accent};text-decoration:underline`,
-  footerLink: `display:inline-block;padding:12px 0;color:${LIGHT.muted};text-decoration:underline`,
-  touch: "margin:0",
-  touchLink: `display:inline-block;padding:10px 0;line-height:24px;color:${LIGHT.accent};text-decoration:underline`,
-  choices: "margin:0 0 8px",
-  gap: "padding:0 8px 8px 0",
-  stars: "margin:0 0 8px",
-  star: [0, 1, 2, 3, 4].map(
-    (index) => `padding:0 ${pixels(STAR_GAP - (STAR_GAP * (index + 1)) / 5)} 0 ${pixels((STAR_GAP * index) / 5)}`,
-  ),
-  button: `border-radius:8px;background-color:${LIGHT.accent};border:1px solid ${LIGHT.accent}`,
-  buttonLink: `${TOUCH};color:${LIGHT.onAccent}`,
-  answer: `border-radius:8px;border:1px solid ${LIGHT.accent}`,
-  answerLink: `${TOUCH};color:${LIGHT.accent}`,
-  starLink: `display:block;padding:8px 0;border:1px solid ${LIGHT.line};border-radius:8px;font-size:13px;line-height:20px;text-align:center;text-decoration:none;white-space:nowrap;color:${LIGHT.accent}`,
-  starSign: "display:block;font-size:26px;line-height:32px",
-} as const;
+export type LetterStyle = ReturnType<typeof styleOf>;
+
+/** Many clients do not know `text-align: start` and the like, so each direction has styles of its own. */
+export const STYLES = { ltr: styleOf("left", "right"), rtl: styleOf("right", "left") } as const;
+
+function styleOf(start: "left" | "right", end: "left" | "right") {
+  return {
+    page: `margin:0;padding:0;background-color:${LIGHT.page};color:${LIGHT.text};${FONT};font-size:15px;line-height:24px`,
+    outer: `background-color:${LIGHT.page};padding:24px 8px`,
+    column: "width:100%;max-width:560px",
+    card: `background-color:${LIGHT.card};color:${LIGHT.text};border:1px solid ${LIGHT.line};border-radius:8px;padding:28px 20px 12px;${FONT};font-size:15px;line-height:24px;text-align:${start};word-break:break-word;overflow-wrap:anywhere`,
+    footer: `padding:16px 20px 0;color:${LIGHT.muted};${FONT};font-size:13px;line-height:20px;text-align:${start};word-break:break-word;overflow-wrap:anywhere`,
+    heading: "margin:0 0 16px;font-size:21px;line-height:28px;font-weight:700",
+    paragraph: "margin:0 0 16px",
+    note: `margin:0 0 16px;font-size:13px;line-height:20px;color:${LIGHT.muted}`,
+    small: "margin:0 0 8px",
+    quote: `margin:0 0 16px;padding-top:4px;padding-${start}:16px;border-${start}:3px solid ${LIGHT.line}`,
+    quoted: "margin:0 0 8px;text-align:start",
+    quotedTitle: "margin:0 0 8px;font-weight:700;text-align:start",
+    link: `color:${LIGHT.accent};text-decoration:underline`,
+    footerLink: `display:inline-block;padding:12px 0;color:${LIGHT.muted};text-decoration:underline`,
+    touch: "margin:0",
+    touchLink: `display:inline-block;padding:10px 0;line-height:24px;color:${LIGHT.accent};text-decoration:underline`,
+    choices: "margin:0 0 8px",
+    gap: `padding-bottom:8px;padding-${end}:8px`,
+    stars: "margin:0 0 8px",
+    star: [0, 1, 2, 3, 4].map(
+      (index) =>
+        `padding-${end}:${pixels(STAR_GAP - (STAR_GAP * (index + 1)) / 5)};padding-${start}:${pixels((STAR_GAP * index) / 5)}`,
+    ),
+    button: `border-radius:8px;background-color:${LIGHT.accent};border:1px solid ${LIGHT.accent}`,
+    buttonLink: `${TOUCH};color:${LIGHT.onAccent}`,
+    answer: `border-radius:8px;border:1px solid ${LIGHT.accent}`,
+    answerLink: `${TOUCH};color:${LIGHT.accent}`,
+    starLink: `display:block;padding:8px 0;border:1px solid ${LIGHT.line};border-radius:8px;font-size:13px;line-height:20px;text-align:center;text-decoration:none;color:${LIGHT.accent}`,
+    /** Room for two lines in each box, so that all five are equally high. */
+    twoLines: "min-height:72px",
+    starSign: "display:block;font-size:26px;line-height:32px",
+  } as const;
+}
 
 export const STYLE_SHEET = [
   ":root{color-scheme:light dark;supported-color-schemes:light dark}",

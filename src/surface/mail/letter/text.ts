@@ -1,6 +1,7 @@
 // A letter as plain text: wrapped prose, each address whole on a line of its own, quotes behind ">".
-import type { Block, Letter, Link, MailSite } from "./letter.ts";
-import { paragraphs, plain, ratingText, senderLabel } from "./words.ts";
+import type { MailWords } from "../words/shape.ts";
+import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
+import { oneLine, paragraphs, plain, type Words } from "./words.ts";
 
 const COLUMNS = 76;
 /** Characters of one column each. */
@@ -10,41 +11,30 @@ const RULE = "-".repeat(40);
 export function letterText(
   site: MailSite,
   letter: Pick<Letter, "reason" | "postalAddress" | "unsubscribe">,
-  blocks: readonly Block[],
+  { blocks, words, language }: Written,
 ): string {
-  const footer: string[] = [wrap(plain(letter.reason))];
+  const sentence = (of: Words, prefix = "") => wrap(plain(of, language), prefix);
+  const linkText = ({ label, url }: Link) => `${words.before(label)}\n${url}`;
+  const footer: string[] = [sentence(letter.reason)];
   if (letter.postalAddress) footer.push(letter.postalAddress.map((line) => wrap(line)).join("\n"));
   if (letter.unsubscribe) footer.push(linkText(letter.unsubscribe));
-  footer.push(linkText({ label: senderLabel(site), url: site.baseUrl }));
-  return `${[...blocks.map(blockText), RULE, ...footer].join("\n\n")}\n`;
+  footer.push(linkText({ label: words.sentBy(oneLine(site.serviceName)), url: site.baseUrl }));
+  const texts = blocks.map((block) => {
+    if (block.kind === "quote") return quoteText(block, words);
+    return "links" in block ? block.links.map(linkText).join("\n") : sentence(block.words);
+  });
+  return `${[...texts, RULE, ...footer].join("\n\n")}\n`;
 }
 
-function blockText(block: Block): string {
-  switch (block.kind) {
-    case "quote":
-      return quoteText(block);
-    case "buttons":
-    case "stars":
-    case "links":
-      return block.links.map(linkText).join("\n");
-    default:
-      return wrap(plain(block.words));
-  }
-}
-
-function quoteText({ rating, title, body }: Extract<Block, { kind: "quote" }>): string {
+function quoteText({ rating, title, body }: Extract<Block, { kind: "quote" }>, words: MailWords): string {
   const parts: string[] = [];
-  if (rating !== undefined) parts.push(ratingText(rating));
+  if (rating !== undefined) parts.push(words.rating(rating));
   if (title !== undefined) parts.push(wrap(title, "> "));
   for (const each of paragraphs(body)) {
     const lines = each.split("\n");
     parts.push(lines.map((line) => wrap(line, "> ")).join("\n"));
   }
   return parts.map((part) => (part.startsWith("> ") ? part : wrap(part, "> "))).join("\n>\n");
-}
-
-function linkText({ label, url }: Link): string {
-  return `${label}:\n${url}`;
 }
 
 /** Breaks between words only, so that an address stays whole. */

@@ -1,5 +1,7 @@
 // Our sentences with the words of others in them. Those are kept apart, so that HTML can isolate their direction, and are cleaned
 // first: no name breaks a header or a line, turns the direction of what follows, or becomes a link in a mail client.
+import { isolated } from "#platform/language/isolate.ts";
+import type { Language } from "#platform/language/language.ts";
 import { codePoints } from "#platform/text.ts";
 
 /** own[0] foreign[0] own[1] ... Foreign words are clean. */
@@ -13,8 +15,6 @@ const BREAKS = /[\p{Cc}\u2028\u2029\s]+/gu;
 /** Marks that turn the direction of the text after them. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-const [ISOLATE, END_ISOLATE] = ["\u2068", "\u2069"];
 /** Texts that mail clients and phones show as a link. */
 const LINK = /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|www\.|@/iu;
 /** The joints of a link, but not those of 10.50 and 10:30. A joint that is cut already does not match. */
@@ -34,24 +34,14 @@ export function subjectOf({ own, foreign }: Words): string {
   return String.raw({ raw: own }, ...foreign.map((each) => shorten(each, SUBJECT_NAME)));
 }
 
-/** The words as plain text. Right-to-left names are isolated, so that the text after them keeps its order. */
-export function plain({ own, foreign }: Words): string {
-  const isolated = foreign.map((each) => (RIGHT_TO_LEFT.test(each) ? ISOLATE + each + END_ISOLATE : each));
-  return String.raw({ raw: own }, ...isolated);
+/** The words as plain text. Names of another direction are isolated, so that the text after them keeps its order. */
+export function plain({ own, foreign }: Words, language: Language): string {
+  return String.raw({ raw: own }, ...foreign.map((each) => isolated(each, language)));
 }
 
 /** One line without control characters and direction marks. */
 export function oneLine(text: string): string {
   return text.toWellFormed().replace(DIRECTION, "").replace(BREAKS, " ").trim();
-}
-
-export function ratingText(rating: number): string {
-  return `${rating} of 5 stars`;
-}
-
-/** Names the service as the sender, whatever name the From header shows. */
-export function senderLabel({ serviceName }: { serviceName: string }): string {
-  return `Sent by ${oneLine(serviceName)}`;
 }
 
 /** The paragraphs of a text, each of one line or more. */

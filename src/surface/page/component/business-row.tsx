@@ -2,19 +2,31 @@
 import type { Business } from "#domain/business/business.ts";
 import type { Listing } from "#domain/business/directory.ts";
 import { addStars, countOf, labelOf } from "#domain/business/score.ts";
-import { countryName, formatScore, plural } from "#surface/look/format.ts";
+import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { useLookWords } from "#surface/look/words/words.ts";
 import { profilePath } from "../site.ts";
+import { useSiteWords } from "../words/words.ts";
 
 export function BusinessRow({ business, heading = "h3" }: { business: Listing; heading?: "h2" | "h3" }) {
   const Heading = heading;
+  const href = useHref();
+  const format = useFormat();
+  const facts = [business.category, business.city, format.countryName(business.country)].filter(Boolean);
   return (
     <li class="business-row">
-      <Heading dir="auto">
-        <a href={profilePath(business.slug)}>{business.name}</a>
+      <Heading>
+        <a href={href(profilePath(business.slug))}>
+          <bdi>{business.name}</bdi>
+        </a>
       </Heading>
-      <p class="muted small" dir="auto">
-        {[business.category, business.city, countryName(business.country)].filter(Boolean).join(" · ")}
+      <p class="muted small">
+        {facts.map((fact, index) => (
+          <>
+            {index > 0 && " · "}
+            <bdi>{fact}</bdi>
+          </>
+        ))}
       </p>
       <FigureLine tenths={business.scoreTenths} reviewCount={business.reviewCount} />
     </li>
@@ -28,18 +40,21 @@ export function toRow({ slug, name, city, country, category, tally }: Business):
 
 export function FigureLine({ tenths, reviewCount }: { tenths: number | null; reviewCount: number }) {
   const tone = toneOf(tenths);
+  const { list: words } = useSiteWords();
+  const { labels } = useLookWords();
+  const format = useFormat();
   return (
     <p class="figure-line">
       {tenths === null ? (
-        <span class="muted">{reviewCount === 0 ? "No reviews yet" : "No score yet"}</span>
+        <span class="muted">{reviewCount === 0 ? words.noReviews : words.noScore}</span>
       ) : (
         <>
           <Stars value={tenths / 10} tone={tone} />
-          <strong>{formatScore(tenths)}</strong>
-          <span class={tone}>{labelOf(tenths)}</span>
+          <strong>{format.score(tenths)}</strong>
+          <span class={tone}>{labels[labelOf(tenths)]}</span>
         </>
       )}
-      {reviewCount > 0 && <span class="muted small">{plural(reviewCount, "review")}</span>}
+      {reviewCount > 0 && <span class="muted small">{words.reviews({ count: reviewCount })}</span>}
     </p>
   );
 }

@@ -1,10 +1,12 @@
 // A date for people and machines.
-import { formatDate, isoDate } from "#surface/look/format.ts";
+import { isoDate } from "#surface/look/format.ts";
+import { useFormat } from "#surface/look/reader.ts";
 
 export function Day({ of, class: name }: { of: Date | string; class?: string }) {
+  const format = useFormat();
   return (
     <time class={name} datetime={isoDate(of)}>
-      {formatDate(of)}
+      {format.date(of)}
     </time>
   );
 }

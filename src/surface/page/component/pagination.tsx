@@ -1,6 +1,7 @@
 // Page numbers: the first, the last, and those around the current one.
-import { formatCount } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
+import { useFormat } from "#surface/look/reader.ts";
+import { useSiteWords } from "../words/words.ts";
 
 /** Numbers on each side of the current one. */
 const NEIGHBOURS = 2;
@@ -8,13 +9,15 @@ const NEIGHBOURS = 2;
 type Props = { page: number; pages: number; hrefOf: (page: number) => string };
 
 export function Pagination({ page, pages, hrefOf }: Props) {
+  const { list: words } = useSiteWords();
+  const format = useFormat();
   if (pages <= 1) return null;
   return (
-    <nav class="pagination" aria-label="Pages">
+    <nav class="pagination" aria-label={words.pages}>
       {page > 1 && (
         <a class="pagination-step" rel="prev" href={hrefOf(page - 1)}>
           <Icon name="previous" />
-          Previous
+          {words.previous}
         </a>
       )}
       <ol>
@@ -28,9 +31,12 @@ export function Pagination({ page, pages, hrefOf }: Props) {
               key={number}
               class={Math.abs(number - page) > 1 && number !== 1 && number !== pages ? "wide-only" : undefined}
             >
-              <a href={hrefOf(number)} aria-current={number === page ? "page" : undefined}>
-                <span class="hidden">Page </span>
-                {formatCount(number)}
+              <a
+                href={hrefOf(number)}
+                aria-label={words.page({ page: number })}
+                aria-current={number === page ? "page" : undefined}
+              >
+                {format.count(number)}
               </a>
             </li>
           ),
@@ -38,7 +44,7 @@ export function Pagination({ page, pages, hrefOf }: Props) {
       </ol>
       {page < pages && (
         <a class="pagination-step" rel="next" href={hrefOf(page + 1)}>
-          Next
+          {words.next}
           <Icon name="next" />
         </a>
       )}

@@ -4,35 +4,53 @@ import type { OwnReview } from "#domain/review/author.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import type { Submission } from "#domain/review/submission.ts";
 import { toWire } from "#platform/id.ts";
-import { formatCount, languageName } from "#surface/look/format.ts";
+import { LANGUAGE_CODES } from "#platform/language/detect.ts";
+import type { Language } from "#platform/language/language.ts";
 import { Icon } from "#surface/look/icon.tsx";
+import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { useLookWords } from "#surface/look/words/words.ts";
 import { reviewPath } from "../site.ts";
+import { useSiteWords } from "../words/words.ts";
 import { Day } from "./day.tsx";
 
-/** The language of the pages. A review's text is taken for it where its language cannot be detected. */
-export const PAGE_LANGUAGE = "en";
+type Props = {
+  review: PublishedReview;
+  business: { slug: string; name: string };
+  serviceName: string;
+  heading?: "h1" | "h3";
+};
 
-type Props = { review: PublishedReview; business: { slug: string; name: string }; heading?: "h1" | "h3" };
-
-export function ReviewCard({ review, business, heading = "h3" }: Props) {
+export function ReviewCard({ review, business, serviceName, heading = "h3" }: Props) {
   const id = toWire("rev", review.id);
   const lang = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : undefined;
+  const { review: words } = useSiteWords();
+  const format = useFormat();
+  const href = useHref();
+  const { language } = useReader();
   return (
     <article class="review" id={id}>
       <header class="review-head">
         <Rating of={review.rating} />
-        <a class="review-date" href={reviewPath(business.slug, id)}>
-          <span class="hidden">Link to this review, written </span>
+        <a
+          class="review-date"
+          href={href(reviewPath(business.slug, id))}
+          aria-label={words.link({ date: format.date(review.createdAt) })}
+        >
           <Day of={review.createdAt} />
         </a>
       </header>
-      <ReviewWords review={review} heading={heading} lang={lang} />
+      <ReviewWords
+        review={review}
+        heading={heading}
+        lang={lang}
+        foreign={isForeign(review, language) ? review.language : undefined}
+      />
       <div class="review-author">
         <bdi>{review.author}</bdi>
-        <Origin review={review} />
+        <Origin review={review} serviceName={serviceName} />
       </div>
-      <Facts review={review} lang={lang} />
+      <Facts review={review} />
       {review.reply && <Reply reply={review.reply} businessName={business.name} />}
       <Helpful review={review} slug={business.slug} />
     </article>
@@ -40,43 +58,56 @@ export function ReviewCard({ review, business, heading = "h3" }: Props) {
 }
 
 function Rating({ of }: { of: number }) {
+  const { review: words } = useSiteWords();
   return (
     <>
       <Stars value={of} tone={toneOf(of * 10)} />
       <span class="review-rating" aria-hidden="true">
-        {of} of 5
+        {words.rating({ rating: of })}
       </span>
     </>
   );
 }
 
-type WordsProps = { review: { title: string; body: string }; heading: "h1" | "h2" | "h3"; lang?: string | undefined };
+type WordsProps = {
+  review: { title: string; body: string; author: string };
+  heading: "h1" | "h2" | "h3";
+  lang?: string | undefined;
+  /** The language of a text that can be translated for the reader. */
+  foreign?: string | undefined;
+};
 
-function ReviewWords({ review, heading: Heading, lang }: WordsProps) {
+/** Whether a review is in a known language that is not the reader's. */
+export function isForeign(review: { language: string }, reader: Language): boolean {
+  return review.language !== reader && LANGUAGE_CODES.has(review.language);
+}
+
+function ReviewWords({ review, heading: Heading, lang, foreign }: WordsProps) {
   return (
-    <div class="review-words">
-      <Heading class="review-title" lang={lang} dir="auto">
-        {review.title}
-      </Heading>
-      <div class="review-text" lang={lang} dir="auto">
-        {review.body}
-      </div>
+    <div class="review-words" data-language={foreign}>
+      {(review.title || Heading === "h1") && (
+        <Heading class={review.title ? "review-title" : "hidden"} lang={lang} dir="auto">
+          {review.title || review.author}
+        </Heading>
+      )}
+      {review.body && (
+        <div class="review-text" lang={lang} dir="auto">
+          {review.body}
+        </div>
+      )}
     </div>
   );
 }
 
-function Facts({ review, lang }: { review: PublishedReview; lang: string | undefined }) {
+function Facts({ review }: { review: PublishedReview }) {
+  const { review: words } = useSiteWords();
+  const { language } = useReader();
+  const format = useFormat();
   return (
     <ul class="review-facts">
-      <li>
-        Experience on <Day of={review.experienceDate} />
-      </li>
-      {lang && !lang.toLowerCase().startsWith(PAGE_LANGUAGE) && <li>In {languageName(lang)}</li>}
-      {review.editedAt && (
-        <li>
-          Edited on <Day of={review.editedAt} />
-        </li>
-      )}
+      <li>{words.experience({ date: <Day of={review.experienceDate} /> })}</li>
+      {isForeign(review, language) && <li>{words.language({ language: format.languageName(review.language) })}</li>}
+      {review.editedAt && <li>{words.edited({ date: <Day of={review.editedAt} /> })}</li>}
     </ul>
   );
 }
@@ -84,32 +115,33 @@ function Facts({ review, lang }: { review: PublishedReview; lang: string | undef
 /** The same for every reader: one kept page serves all, so it cannot show who voted. */
 function Helpful({ review, slug }: { review: PublishedReview; slug: string }) {
   const { helpfulCount } = review;
+  const { review: words } = useSiteWords();
+  const href = useHref();
   return (
-    <form class="helpful" method="post" action={`${reviewPath(slug, toWire("rev", review.id))}/helpful`}>
+    <form class="helpful" method="post" action={href(`${reviewPath(slug, toWire("rev", review.id))}/helpful`)}>
       <button type="submit">
-        Helpful
-        <span class="hidden">
-          {" "}
-          (review by <bdi>{review.author}</bdi>)
-        </span>
+        {words.helpful}
+        <span class="hidden"> {words.helpfulBy({ author: <bdi>{review.author}</bdi> })}</span>
       </button>
-      {helpfulCount > 0 && (
-        <p>{helpfulCount === 1 ? "1 person" : `${formatCount(helpfulCount)} people`} found this helpful</p>
-      )}
+      {helpfulCount > 0 && <p>{words.foundHelpful({ count: helpfulCount })}</p>}
     </form>
   );
 }
 
-function Origin({ review }: { review: PublishedReview }) {
-  if (review.source === "editor") return <span class="mark">Editor’s review</span>;
+function Origin({ review, serviceName }: { review: PublishedReview; serviceName: string }) {
+  const { review: words } = useSiteWords();
+  const { imported } = useLookWords();
+  if (review.source === "import")
+    return <span class="mark imported">{imported({ origin: review.origin, service: serviceName })}</span>;
+  if (review.source === "editor") return <span class="mark">{words.editor}</span>;
   if (!review.verified) return null;
   return (
     <details class="verified">
       <summary>
         <Icon name="check" />
-        Verified purchase
+        {words.verified}
       </summary>
-      <p>The business asked the author to review a purchase. Such a review counts fully in the score.</p>
+      <p>{words.verifiedMeans}</p>
     </details>
   );
 }
@@ -117,13 +149,11 @@ function Origin({ review }: { review: PublishedReview }) {
 type ReplyProps = { reply: Pick<NonNullable<PublishedReview["reply"]>, "body" | "createdAt">; businessName: string };
 
 function Reply({ reply, businessName }: ReplyProps) {
+  const { review: words } = useSiteWords();
   return (
     <div class="reply">
       <p class="reply-head">
-        <strong>
-          Reply from <bdi>{businessName}</bdi>
-        </strong>{" "}
-        <Day of={reply.createdAt} class="muted" />
+        <strong>{words.reply({ name: <bdi>{businessName}</bdi> })}</strong> <Day of={reply.createdAt} class="muted" />
       </p>
       <div class="review-text" dir="auto">
         {reply.body}
@@ -135,6 +165,7 @@ function Reply({ reply, businessName }: ReplyProps) {
 type Shown = Submission & { reply?: OwnReview["reply"]; businessName: string };
 
 export function OwnReviewCard({ review }: { review: Shown }) {
+  const { review: words } = useSiteWords();
   return (
     <article class="review">
       <header class="review-head">
@@ -144,9 +175,7 @@ export function OwnReviewCard({ review }: { review: Shown }) {
       <p class="review-author">
         <bdi>{review.author}</bdi>
       </p>
-      <p class="muted small">
-        Experience on <Day of={review.experienceDate} />
-      </p>
+      <p class="muted small">{words.experience({ date: <Day of={review.experienceDate} /> })}</p>
       {review.reply && <Reply reply={review.reply} businessName={review.businessName} />}
     </article>
   );

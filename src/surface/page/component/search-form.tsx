@@ -1,17 +1,22 @@
 // The search for a business: large on the home page, small in the header of the others.
 import { Icon } from "#surface/look/icon.tsx";
+import { useReader } from "#surface/look/reader.ts";
 import { MAX_SEARCH_LENGTH } from "../query.ts";
+import { useSiteWords } from "../words/words.ts";
 
 type Props = { id: string; value?: string; large?: boolean; labelled?: boolean };
 
 /** @param id of the field, unique on the page. @param labelled shows the label to sighted readers, too */
 export function SearchForm({ id, value = "", large = false, labelled = false }: Props) {
+  const { frame, search: words } = useSiteWords();
+  const { chosen } = useReader();
   return (
     <search>
       <form class={large ? "search search-large" : "search"} action="/search" method="get">
         <label class={labelled ? "search-label" : "hidden"} for={id}>
-          Find a business
+          {words.find}
         </label>
+        {chosen !== null && <input type="hidden" name="lang" value={chosen} />}
         <div class="search-row">
           <input
             id={id}
@@ -19,13 +24,13 @@ export function SearchForm({ id, value = "", large = false, labelled = false }: 
             name="q"
             value={value}
             maxlength={MAX_SEARCH_LENGTH}
-            placeholder={large ? "Name, website or city" : "Find a business"}
+            placeholder={large ? words.placeholder : words.find}
             autocomplete="off"
             required
           />
           <button type="submit">
             <Icon name="search" />
-            <span class={large ? undefined : "hidden"}>Search</span>
+            <span class={large ? undefined : "hidden"}>{frame.search}</span>
           </button>
         </div>
       </form>

@@ -1,18 +1,12 @@
-// One endpoint: parameters, body, answers, and a curl command.
-import {
-  type Endpoint,
-  exampleOf,
-  jsonSchema,
-  limitsOf,
-  objectOf,
-  type Parameter,
-  type Schema,
-  typeName,
-} from "./openapi.ts";
+// One endpoint: what it is for, parameters, body, a request in curl and TypeScript, the answer with an example, and the errors.
+import type { Schema } from "../../example.ts";
+import { type Endpoint, jsonOf, limitsOf, objectOf, type Parameter, refusalsOf, typeName } from "./openapi.ts";
+import { curl, typescript } from "./request.ts";
 
 export function EndpointSection({ baseUrl, endpoint }: { baseUrl: string; endpoint: Endpoint }) {
   const { method, path, anchor, operation } = endpoint;
-  const body = jsonSchema(operation.requestBody);
+  const body = jsonOf(operation.requestBody).schema;
+  const answers = Object.entries(operation.responses ?? {}).filter(([status]) => /^[23]/.test(status));
   return (
     <section class="endpoint" aria-labelledby={anchor}>
       <h3 id={anchor}>
@@ -20,7 +14,16 @@ export function EndpointSection({ baseUrl, endpoint }: { baseUrl: string; endpoi
           <span class="method">{method}</span> <code>{path}</code>
         </a>
       </h3>
-      {operation.summary && <p class="endpoint-summary">{operation.summary}</p>}
+      {operation.summary && (
+        <p class="endpoint-summary">
+          <Inline text={`${operation.summary}.`} />
+        </p>
+      )}
+      {operation.description && (
+        <p>
+          <Inline text={operation.description} />
+        </p>
+      )}
       <Parameters parameters={operation.parameters ?? []} />
       {body && (
         <>
@@ -28,17 +31,43 @@ export function EndpointSection({ baseUrl, endpoint }: { baseUrl: string; endpoi
           <Fields schema={body} showRequired />
         </>
       )}
+      <h4>Request</h4>
+      <Code label="curl" text={curl(baseUrl, endpoint)} />
+      <Code label="TypeScript" text={typescript(baseUrl, endpoint)} />
       <h4>Answers</h4>
-      <ul class="answers">
-        {Object.entries(operation.responses ?? {}).map(([status, answer]) => (
-          <Answer key={status} status={status} description={answer.description ?? ""} schema={jsonSchema(answer)} />
+      {answers.map(([status, answer]) => (
+        <Answer key={status} status={status} description={answer.description ?? ""} {...jsonOf(answer)} />
+      ))}
+      <Errors endpoint={endpoint} />
+    </section>
+  );
+}
+
+function Code({ label, text }: { label: string; text: string }) {
+  return (
+    <figure class="code">
+      <figcaption>{label}</figcaption>
+      <pre tabindex={0}>
+        <code>{text}</code>
+      </pre>
+    </figure>
+  );
+}
+
+function Errors({ endpoint: { operation, anchor } }: { endpoint: Endpoint }) {
+  const refusals = refusalsOf(operation);
+  if (refusals.length === 0) return null;
+  return (
+    <>
+      <h4>Errors</h4>
+      <ul class="errors" aria-label={`Errors of ${anchor}`}>
+        {refusals.map(({ status, code, message }) => (
+          <li key={code}>
+            <code class="status">{status}</code> <code>{code}</code> <span class="muted">{message}</span>
+          </li>
         ))}
       </ul>
-      <h4>Example</h4>
-      <pre tabindex={0}>
-        <code>{curl(baseUrl, endpoint)}</code>
-      </pre>
-    </section>
+    </>
   );
 }
 
@@ -63,43 +92,23 @@ function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
   );
 }
 
-type AnswerProps = { status: string; description: string; schema: Schema | undefined };
+type AnswerProps = { status: string; description: string; schema?: Schema; example?: unknown };
 
-function Answer({ status, description, schema }: AnswerProps) {
-  const isSuccess = status.startsWith("2");
-  const line = (
-    <>
-      <code class={isSuccess ? "status status-good" : "status"}>{status}</code> <Inline text={description} />
-    </>
-  );
-  if (!schema) return <li class="answer">{line}</li>;
+/** The fields, and an example beside them. */
+function Answer({ status, description, schema, example }: AnswerProps) {
   return (
-    <li>
-      <details open={isSuccess}>
-        <summary>{line}</summary>
-        <Fields schema={schema} />
-      </details>
-    </li>
+    <div class="answer">
+      <p>
+        <code class="status status-good">{status}</code> <Inline text={description} />
+      </p>
+      {schema && (
+        <div class="answer-body">
+          <Fields schema={schema} />
+          {example !== undefined && <Code label="Example" text={JSON.stringify(example, null, 2)} />}
+        </div>
+      )}
+    </div>
   );
-}
-
-function curl(baseUrl: string, { method, path, isSecured, operation }: Endpoint): string {
-  const required = (operation.parameters ?? []).filter((each) => each.in === "query" && each.required);
-  const query = required.map(({ name }) => `${name}=<${name}>`).join("&");
-  const address = baseUrl + path.replace(/\{([^}]+)\}/g, "<$1>") + (query ? `?${query}` : "");
-  const body = jsonSchema(operation.requestBody);
-  return [
-    `curl${method === "GET" ? "" : ` -X ${method}`} ${quote(address)}`,
-    isSecured && `-H ${quote("Authorization: Bearer <API_KEY>")}`,
-    body && `-H ${quote("Content-Type: application/json")}`,
-    body && `-d ${quote(JSON.stringify(exampleOf(body), null, 2))}`,
-  ]
-    .filter(Boolean)
-    .join(" \\\n  ");
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 function Fields({ schema, showRequired = false }: { schema: Schema; showRequired?: boolean }) {

@@ -1,30 +1,23 @@
-// The parts of an OpenAPI 3.1 document that the docs pages show. The documents are our own (surface/api.ts): they hold no references,
-// no tags and no examples.
+// The parts of an OpenAPI 3.1 document that the docs pages show. The documents are our own (surface/description.ts).
+import type { Schema } from "../../example.ts";
 
-export type Schema = {
-  type?: string;
+export type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
   description?: string;
-  format?: string;
-  enum?: unknown[];
-  default?: unknown;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  anyOf?: Schema[];
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
+  schema?: Schema;
+  example?: unknown;
 };
 
-export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema };
-
-type Body = { description?: string; content?: Record<string, { schema?: Schema }> };
+type Content = { schema?: Schema; example?: unknown; examples?: Record<string, { value: ErrorBody }> };
+type ErrorBody = { error: { code: string; message: string } };
+type Body = { description?: string; content?: Record<string, Content> };
 
 type Operation = {
+  operationId?: string;
   summary?: string;
+  description?: string;
   parameters?: Parameter[];
   requestBody?: Body;
   responses?: Record<string, Body>;
@@ -35,12 +28,13 @@ export type OpenApi = {
   info?: { title?: string; version?: string; description?: string };
   paths?: Record<string, Record<string, Operation>>;
   security?: object[];
+  components?: { schemas?: Record<string, Schema> };
 };
 
 export type Endpoint = { anchor: string; method: string; path: string; isSecured: boolean; operation: Operation };
 
 export function endpointsOf(document: OpenApi): Endpoint[] {
-  return Object.entries(document.paths ?? {}).flatMap(([path, operations]) =>
+  return Object.entries(withoutReferences(document).paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       anchor: `${method}${path}`
         .toLowerCase()
@@ -54,11 +48,36 @@ export function endpointsOf(document: OpenApi): Endpoint[] {
   );
 }
 
-export function jsonSchema(body: Body | undefined): Schema | undefined {
-  return body?.content?.["application/json"]?.schema;
+const REFERENCE = "#/components/schemas/";
+
+/** Each reference replaced by its schema. No schema of ours refers to itself. */
+function withoutReferences(document: OpenApi): OpenApi {
+  const resolve = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolve);
+    if (typeof node !== "object" || node === null) return node;
+    if (!("$ref" in node)) return Object.fromEntries(Object.entries(node).map(([key, each]) => [key, resolve(each)]));
+    return resolve(document.components?.schemas?.[String(node.$ref).slice(REFERENCE.length)]);
+  };
+  return { ...document, paths: resolve(document.paths) as NonNullable<OpenApi["paths"]> };
 }
 
-const EXAMPLES: Record<string, string> = { "date-time": "2026-11-14T09:30:00.000Z", date: "2026-11-14" };
+export function jsonOf(body: Body | undefined): Content {
+  return body?.content?.["application/json"] ?? {};
+}
+
+/** The refusals of an operation, by status and code. */
+export function refusalsOf({ responses = {} }: Operation): { status: string; code: string; message: string }[] {
+  return Object.entries(responses).flatMap(([status, answer]) =>
+    Object.values(jsonOf(answer).examples ?? {}).map(({ value }) => ({ status, ...value.error })),
+  );
+}
+
+/** Parameters of the path, and those of the query that are required, with their examples. */
+export function exampleParameters({ parameters = [] }: Operation): { name: string; in: string; example: string }[] {
+  return parameters
+    .filter(({ in: where, required }) => required && where !== "header")
+    .map(({ name, in: where, example }) => ({ name, in: where, example: String(example ?? `<${name}>`) }));
+}
 
 /** "string", "integer or null", "array of string", "\"a\" or \"b\"". */
 export function typeName(schema: Schema): string {
@@ -91,17 +110,4 @@ export function objectOf(schema: Schema): Schema | null {
   if (schema.properties && Object.keys(schema.properties).length > 0) return schema;
   if (schema.items) return objectOf(schema.items);
   return schema.anyOf?.map(objectOf).find((object) => object !== null) ?? null;
-}
-
-export function exampleOf(schema: Schema): unknown {
-  if (schema.enum) return schema.enum[0];
-  const [choice] = schema.anyOf ?? [];
-  if (choice) return exampleOf(choice);
-  if (schema.properties) {
-    const fields = Object.entries(schema.properties);
-    return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field)]));
-  }
-  if (schema.items) return [exampleOf(schema.items)];
-  if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 1;
-  return schema.type === "boolean" || (EXAMPLES[schema.format ?? ""] ?? "text");
 }

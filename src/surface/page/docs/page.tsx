@@ -1,35 +1,40 @@
-// The docs of both APIs, rendered from the OpenAPI documents that the service itself serves.
+// The docs of both APIs, rendered from the OpenAPI documents that the service itself serves. The documents are in English; the frame
+// around them is in the reader's language.
 
 import type { Content } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../document.tsx";
+import { PROSE_WORDS } from "../prose/words/words.ts";
+import type { PageReader } from "../reader.ts";
 import type { Site } from "../site.ts";
 import { EndpointSection, Inline } from "./endpoint-section.tsx";
 import { endpointsOf, type OpenApi } from "./openapi.ts";
 
 const APIS = {
-  rest: { title: "REST API", path: "/docs/rest", json: "/api/v1/openapi.json" },
-  open: { title: "Open data API", path: "/docs/open", json: "/api/open/v1/openapi.json" },
+  rest: { path: "/docs/rest", json: "/api/v1/openapi.json" },
+  open: { path: "/docs/open", json: "/api/open/v1/openapi.json" },
 } as const;
 
-export function docsPage(site: Site, name: keyof typeof APIS, document: OpenApi): Content {
-  const { title, path, json } = APIS[name];
+export function docsPage(site: Site, reader: PageReader, name: keyof typeof APIS, document: OpenApi): Content {
+  const { path, json } = APIS[name];
+  const { docs: words } = PROSE_WORDS[reader.language];
   const endpoints = endpointsOf(document);
-  return renderPage(site, {
-    title,
-    description: `${title} of ${site.serviceName}.`,
+  return renderPage(site, reader, {
+    title: words[name],
+    description: words.description({ service: site.serviceName }),
     canonical: path,
     tags: ["*"],
     children: (
       <div class="docs">
-        <nav class="docs-nav" aria-label="Endpoints">
+        <nav class="docs-nav" aria-label={words.endpoints}>
           <p>
-            <a class="touch" href="/docs">
-              All docs
+            <a class="touch" href={hrefFor(reader, "/docs")}>
+              {words.all}
             </a>
           </p>
-          <p class="side-title">Endpoints</p>
-          <ul>
+          <p class="side-title">{words.endpoints}</p>
+          <ul lang="en" dir="ltr">
             {endpoints.map(({ anchor, operation }) => (
               <li key={anchor}>
                 <a class="touch" href={`#${anchor}`}>
@@ -40,18 +45,24 @@ export function docsPage(site: Site, name: keyof typeof APIS, document: OpenApi)
           </ul>
         </nav>
         <div class="docs-main">
-          <h1>{title}</h1>
-          <p>
+          <h1>{words[name]}</h1>
+          {reader.language !== "en" && <p class="muted">{words.english}</p>}
+          <p lang="en" dir="ltr">
             <Inline text={document.info?.description ?? ""} />
           </p>
           <p>
-            For programs: <a href={json}>OpenAPI document</a>, version {document.info?.version}.
+            {words.programs({
+              version: document.info?.version ?? "",
+              link: (text) => <a href={json}>{text}</a>,
+            })}
           </p>
           <section class="docs-group">
-            <h2>Endpoints</h2>
-            {endpoints.map((endpoint) => (
-              <EndpointSection key={endpoint.anchor} baseUrl={site.baseUrl} endpoint={endpoint} />
-            ))}
+            <h2>{words.endpoints}</h2>
+            <div lang="en" dir="ltr">
+              {endpoints.map((endpoint) => (
+                <EndpointSection key={endpoint.anchor} baseUrl={site.baseUrl} endpoint={endpoint} />
+              ))}
+            </div>
           </section>
         </div>
       </div>
@@ -59,59 +70,49 @@ export function docsPage(site: Site, name: keyof typeof APIS, document: OpenApi)
   });
 }
 
-export function docsOverview(site: Site): Content {
-  return renderPage(site, {
-    title: "API and open data",
-    description: `API and open data of ${site.serviceName}.`,
+export function docsOverview(site: Site, reader: PageReader): Content {
+  const { docs: words } = PROSE_WORDS[reader.language];
+  return renderPage(site, reader, {
+    title: words.title,
+    description: words.description({ service: site.serviceName }),
     canonical: "/docs",
     tags: ["*"],
-    children: <Overview site={site} />,
+    children: (
+      <div class="prose">
+        <h1>{words.title}</h1>
+        <p>{words.intro}</p>
+        <Section id="open" title={words.open}>
+          <p>{words.openText}</p>
+          <ul>
+            {words.terms.map((term) => (
+              <li key={term}>{term}</li>
+            ))}
+          </ul>
+          <Command text={`curl '${site.baseUrl}/api/open/v1/lookup?domain=example.com'`} />
+          <p>
+            <a class="button" href={hrefFor(reader, "/docs/open")}>
+              {words.open}
+            </a>
+          </p>
+        </Section>
+        <Section id="rest" title={words.rest}>
+          <p>{words.restText}</p>
+          <Command text={`curl '${site.baseUrl}/api/v1/me' \\\n  -H 'Authorization: Bearer <API_KEY>'`} />
+          <p>
+            <a class="button" href={hrefFor(reader, "/docs/rest")}>
+              {words.rest}
+            </a>
+          </p>
+        </Section>
+      </div>
+    ),
   });
 }
 
-function Overview({ site }: { site: Site }) {
+function Command({ text }: { text: string }) {
   return (
-    <div class="prose">
-      <h1>API and open data</h1>
-      <p>
-        Two HTTP APIs answer in JSON. The open data API reads the public data of every business. The REST API is for
-        organisations and their own businesses.
-      </p>
-      <Section id="open" title="Open data API">
-        <p>
-          Profiles, scores and published reviews of every business. It needs no key and no plan, and allows 60 requests
-          a minute from one address. The data is free for any purpose, on these terms:
-        </p>
-        <ul>
-          <li>Link to the business’s profile wherever you show a score or a review.</li>
-          <li>Show reviews as they were written. You may shorten the text, but not change words, rating or author.</li>
-          <li>Do not imply that we or the author endorse you.</li>
-          <li>Keep to the rate limit.</li>
-        </ul>
-        <pre tabindex={0}>
-          <code>{`curl '${site.baseUrl}/api/open/v1/lookup?domain=example.com'`}</code>
-        </pre>
-        <p>
-          <a class="button" href="/docs/open">
-            Open data API
-          </a>
-        </p>
-      </Section>
-      <Section id="rest" title="REST API">
-        <p>
-          Reviews, invitations, replies, insights and webhooks of the businesses that your organisation manages.
-          Programs authenticate with an API key, which you create in the dashboard under Settings, API keys. A key
-          allows 600 requests a minute.
-        </p>
-        <pre tabindex={0}>
-          <code>{`curl '${site.baseUrl}/api/v1/me' \\\n  -H 'Authorization: Bearer <API_KEY>'`}</code>
-        </pre>
-        <p>
-          <a class="button" href="/docs/rest">
-            REST API
-          </a>
-        </p>
-      </Section>
-    </div>
+    <pre tabindex={0} dir="ltr">
+      <code>{text}</code>
+    </pre>
   );
 }

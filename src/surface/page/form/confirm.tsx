@@ -1,11 +1,14 @@
 // Confirms the address behind a review: a page that shows the review, and a button. Mail scanners open links, but press no buttons.
 import { type Confirmation, confirm, findConfirmation } from "#domain/review/confirm.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
+import { aboutAuthor, actionFor } from "../reader.ts";
 import { managePath, writePath } from "../site.ts";
-import type { Form, FormDeps } from "./form.ts";
+import type { Form, FormDeps, Opened } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
+import { FORM_WORDS } from "./words/words.ts";
 
 type Subject = Confirmation & { id: string };
 
@@ -18,61 +21,59 @@ export function confirmForm(deps: FormDeps): Form<Subject> {
       const confirmation = id && (await findConfirmation(context, id));
       return confirmation ? { ...confirmation, id } : null;
     },
-    get(confirmation, { params: { token } }) {
-      return confirmation.state === "waiting" ? ask(deps, confirmation, token) : closed(deps, confirmation, token);
+    about: aboutAuthor,
+    get(confirmation, opened) {
+      return confirmation.state === "waiting" ? ask(deps, opened, confirmation) : closed(deps, opened, confirmation);
     },
-    async post(confirmation, { params: { token } }) {
+    async post(confirmation, posted) {
       const done = await confirm(context, confirmation.id);
       if (!done) return null;
-      if ("state" in done) return closed(deps, { ...confirmation, ...done }, token);
-      return seeOther(`${managePath(links, done.reviewId)}?done=${done.status}`);
+      if ("state" in done) return closed(deps, posted, { ...confirmation, ...done });
+      return seeOther(hrefFor(posted.reader, `${managePath(links, done.reviewId)}?done=${done.status}`));
     },
   };
 }
 
-function ask({ config }: FormDeps, { businessName, slug, submission, kind }: Confirmation, token: string): Content {
-  return formPage(config, {
-    title: "Confirm your review",
+function ask({ config }: FormDeps, opened: Opened, confirmation: Confirmation): Content {
+  const { businessName, slug, submission, kind } = confirmation;
+  const { language } = opened.reader;
+  const { confirm: words } = FORM_WORDS[language];
+  return formPage(config, opened, {
+    title: words.title,
     business: { name: businessName, slug },
     children: (
-      <form class="form" method="post" action={`/confirm/${token}`}>
-        <p>
-          {kind === "revision"
-            ? "You have reviewed this business before. When you confirm, this review replaces the earlier one."
-            : "This review goes online when you confirm it. You can change or delete it later."}
-        </p>
+      <form class="form" method="post" action={actionFor(opened.reader, `/confirm/${opened.params.token}`)}>
+        <p>{kind === "revision" ? words.revision : words.review}</p>
         <OwnReviewCard review={{ ...submission, businessName }} />
         <button type="submit" class="button">
-          Confirm and publish
+          {words.confirm}
         </button>
-        <p class="muted">If you did not write it, close this page. It does not go online without your confirmation.</p>
+        <p class="muted">{words.notYou}</p>
       </form>
     ),
   });
 }
 
-function closed({ config }: FormDeps, { businessName, slug, state }: Confirmation, token: string): Content {
+function closed({ config }: FormDeps, opened: Opened, { businessName, slug, state }: Confirmation): Content {
+  const { confirm: words, write, link } = FORM_WORDS[opened.reader.language];
+  const name = <bdi>{businessName}</bdi>;
   if (state === "done")
-    return notice(config, {
-      title: "This review is confirmed",
+    return notice(config, opened, {
+      title: words.doneTitle,
       children: (
         <>
-          <p>
-            Your review of <bdi>{businessName}</bdi> is confirmed already.
-          </p>
-          <PrivateLinkForm path={`/confirm/${token}`} to="the address that was confirmed" />
+          <p>{words.done({ name })}</p>
+          <PrivateLinkForm
+            action={actionFor(opened.reader, `/confirm/${opened.params.token}/link`)}
+            text={link.confirmed}
+          />
         </>
       ),
     });
-  return notice(config, {
+  return notice(config, opened, {
     status: 410,
-    title: "There is nothing left to confirm",
-    action: { href: writePath(slug), name: "Write a review" },
-    children: (
-      <p>
-        The review of <bdi>{businessName}</bdi> was deleted, replaced by a later one, or not confirmed in time. You can
-        write a new one.
-      </p>
-    ),
+    title: words.goneTitle,
+    action: { href: writePath(slug), name: write.title },
+    children: <p>{words.gone({ name })}</p>,
   });
 }

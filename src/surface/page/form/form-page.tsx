@@ -3,10 +3,12 @@
 import type { ComponentChildren } from "preact";
 import type { Content } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/field.tsx";
+import { useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../document.tsx";
 import { profilePath, type Site } from "../site.ts";
-import type { Problem } from "./form.ts";
+import type { Opened, Posted, Problem } from "./form.ts";
+import { FORM_WORDS, useFormWords } from "./words/words.ts";
 
 type FormPage = {
   title: string;
@@ -16,10 +18,18 @@ type FormPage = {
   children: ComponentChildren;
 };
 
-export function formPage(site: Site, { title, business, errors = {}, problem, children }: FormPage): Content {
+export function formPage(
+  site: Site,
+  opened: Opened,
+  { title, business, errors = {}, problem, children }: FormPage,
+): Content {
+  const { reader } = opened;
+  const words = FORM_WORDS[reader.language];
   const isWrong = problem !== undefined || Object.values(errors).some((sentence) => sentence !== undefined);
-  return renderPage(site, {
-    title: `${isWrong ? "Not sent: " : ""}${title}${business ? `, ${business.name}` : ""}`,
+  const about = business ? words.frame.about({ title, name: business.name }) : title;
+  return renderPage(site, reader, {
+    title: isWrong ? words.frame.notSent({ title: about }) : about,
+    ...hereOf(opened),
     status: problem?.status ?? (isWrong ? 422 : 200),
     noindex: true,
     form: true,
@@ -28,34 +38,46 @@ export function formPage(site: Site, { title, business, errors = {}, problem, ch
       <div class="form-page">
         <header>
           <h1>{title}</h1>
-          {business && (
-            <p class="form-subject" dir="auto">
-              <a href={profilePath(business.slug)}>{business.name}</a>
-            </p>
-          )}
+          {business && <BusinessLink {...business} />}
         </header>
-        <ErrorSummary errors={errors} message={problem?.message} />
+        <ErrorSummary errors={errors} message={problem?.message(words)} />
         {children}
       </div>
     ),
   });
 }
 
+function BusinessLink({ name, slug }: { name: string; slug: string }) {
+  const href = useHref();
+  return (
+    <p class="form-subject">
+      <bdi>
+        <a href={href(profilePath(slug))}>{name}</a>
+      </bdi>
+    </p>
+  );
+}
+
+/** For the switch of language. The answer to a post has none: the switch would lose what was typed. */
+function hereOf(opened: Opened | Posted): { here?: string } {
+  if ("fields" in opened) return {};
+  const { url } = opened;
+  const query = new URLSearchParams(url.search);
+  query.delete("lang");
+  return { here: query.size === 0 ? url.pathname : `${url.pathname}?${query}` };
+}
+
 type NextStepsProps = { businessName: string; first: string; last: string };
 
 /** What follows when the form is sent. @param first when the review goes online. @param last how the author changes it */
 export function NextSteps({ businessName, first, last }: NextStepsProps) {
+  const { frame: words } = useFormWords();
   return (
-    <Section id="next-steps" title="What happens next" class="next-steps">
+    <Section id="next-steps" title={words.next} class="next-steps">
       <ul>
         <li>{first}</li>
-        <li>
-          A review with links, contact data or profanity waits for a moderator first. The number of stars does not
-          matter.
-        </li>
-        <li>
-          <bdi>{businessName}</bdi> sees your name and your review, and can reply.
-        </li>
+        <li>{words.rules}</li>
+        <li>{words.business({ name: <bdi>{businessName}</bdi> })}</li>
         <li>{last}</li>
       </ul>
     </Section>
@@ -69,9 +91,10 @@ type Notice = {
   action?: { href: string; name: string };
 };
 
-export function notice(site: Site, { status = 200, title, children, action }: Notice): Content {
-  return renderPage(site, {
+export function notice(site: Site, opened: Opened, { status = 200, title, children, action }: Notice): Content {
+  return renderPage(site, opened.reader, {
     title,
+    ...hereOf(opened),
     status,
     noindex: true,
     form: true,
@@ -79,23 +102,25 @@ export function notice(site: Site, { status = 200, title, children, action }: No
       <div class="message">
         <h1>{title}</h1>
         {children}
-        {action && (
-          <p>
-            <a class="button" href={action.href}>
-              {action.name}
-            </a>
-          </p>
-        )}
+        {action && <Action {...action} />}
       </div>
     ),
   });
 }
 
+function Action({ href, name }: { href: string; name: string }) {
+  const link = useHref();
+  return (
+    <p>
+      <a class="button" href={link(href)}>
+        {name}
+      </a>
+    </p>
+  );
+}
+
 /** For a private link that is incomplete or forged: the page does not tell which. */
-export function brokenLink(site: Site): Content {
-  return notice(site, {
-    status: 404,
-    title: "This link is not complete",
-    children: <p>Open it again from your mail. If the mail shows it in two lines, copy both.</p>,
-  });
+export function brokenLink(site: Site, opened: Opened): Content {
+  const { frame: words } = FORM_WORDS[opened.reader.language];
+  return notice(site, opened, { status: 404, title: words.brokenTitle, children: <p>{words.broken}</p> });
 }

@@ -6,7 +6,9 @@ import type { RateWindow } from "#platform/rate-window.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
+import type { About, PageReader, ReaderFor } from "../reader.ts";
 import type { Site } from "../site.ts";
+import type { FormWords } from "./words/en.tsx";
 
 export type FormDeps = {
   context: Context;
@@ -20,9 +22,12 @@ export type FormDeps = {
 /** The parameters of all paths; empty where the path has none of the name, or one that cannot be decoded. */
 export type Params = Readonly<Record<"slug" | "id" | "token" | "file", string>>;
 
-export type Asked = { url: URL; params: Params };
+export type Asked = { url: URL; params: Params; readerFor: ReaderFor };
 
-export type Posted = Asked & {
+/** @property reader in the language that the form was opened in */
+export type Opened = Asked & { reader: PageReader };
+
+export type Posted = Opened & {
   request: Request;
   fields: Fields;
   /** The caller's address, as a key for rate windows. */
@@ -30,12 +35,18 @@ export type Posted = Asked & {
 };
 
 /** Why a post was refused, where no field is wrong. */
-export type Problem = { status: number; message: string; headers?: Record<string, string> };
+export type Problem = {
+  status: number;
+  message(words: FormWords): string;
+  headers?: Record<string, string>;
+};
 
 /** A form about a subject, such as an invitation. Where nothing is found, the answer is 404. */
 export type Form<Subject = unknown> = {
   find(params: Params): Promise<Subject | null>;
-  get?(subject: Subject, asked: Asked): Promise<Content | null> | Content;
+  /** What tells the language of the page, besides the reader's own wish. */
+  about?(subject: Subject): About;
+  get?(subject: Subject, opened: Opened): Promise<Content | null> | Content;
   post?(subject: Subject, posted: Posted): Promise<Content | null> | Content;
   /** The page again, with the given fields and the problem; null where it has no fields. */
   redraw?(subject: Subject, posted: Posted, problem: Problem): Content | null;
@@ -71,7 +82,7 @@ async function take(window: RateWindow, key: string, limit: number): Promise<Pro
   if (admitted) return null;
   return {
     status: 429,
-    message: "Your network sent too many forms. Wait a minute, then send it again.",
+    message: ({ frame }) => frame.tooMany,
     headers: { "retry-after": String(retryAfter) },
   };
 }

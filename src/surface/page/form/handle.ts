@@ -3,26 +3,32 @@ import { Refusal } from "#platform/refusal.ts";
 import { type Content, FORM_POLICY, NEVER } from "#surface/look/answer.ts";
 import { type Fields, isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { errorContent } from "../error.tsx";
-import { type Asked, countPost, type Form, type FormDeps, type Posted, type Problem } from "./form.ts";
+import type { PageReader } from "../reader.ts";
+import { type Asked, countPost, type Form, type FormDeps, type Opened, type Posted, type Problem } from "./form.ts";
 import { brokenLink } from "./form-page.tsx";
 
 export async function showForm(deps: FormDeps, form: Form, asked: Asked): Promise<Content> {
-  if (!form.get) return methods(deps, form);
+  if (!form.get) return methods(deps, form, asked.readerFor());
   const subject = await form.find(asked.params);
-  const content = subject === null ? null : await form.get(subject, asked);
-  return close(form, content ?? missing(deps, form));
+  const content = subject === null ? null : await form.get(subject, opened(form, subject, asked));
+  return close(form, content ?? missing(deps, form, asked));
+}
+
+function opened<A extends Asked>(form: Form, subject: unknown, asked: A): A & Opened {
+  return { ...asked, reader: asked.readerFor(form.about?.(subject)) };
 }
 
 /** Takes a post. @param request with its body unread */
-export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "fields">): Promise<Content> {
+export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "fields" | "reader">): Promise<Content> {
   const { request, peer } = asked;
-  if (!form.post) return methods(deps, form);
+  const reader = asked.readerFor();
+  if (!form.post) return methods(deps, form, reader);
   if (!form.isOpenToAll && isFromElsewhere(request, form, deps.config.baseUrl))
-    return close(form, errorContent(deps.config, 403));
+    return close(form, errorContent(deps.config, reader, 403));
   const send = async (fields: Fields) => {
     const subject = await form.find(asked.params);
-    const content = subject === null ? null : await form.post?.(subject, { ...asked, fields });
-    return content ?? missing(deps, form);
+    const content = subject === null ? null : await form.post?.(subject, opened(form, subject, { ...asked, fields }));
+    return content ?? missing(deps, form, asked);
   };
   if (form.isBodiless) return close(form, await send({}));
   const problem = await countPost(deps.window, peer);
@@ -31,23 +37,27 @@ export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "
     return close(form, problem ? await refuse(deps, form, { ...asked, fields }, problem) : await send(fields));
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    return close(form, errorContent(deps.config, thrown.status, { headers: thrown.headers }));
+    return close(form, errorContent(deps.config, reader, thrown.status, { headers: thrown.headers }));
   }
 }
 
-export function methods(deps: Pick<FormDeps, "config">, form: Form): Content {
+export function methods(deps: Pick<FormDeps, "config">, form: Form, reader: PageReader): Content {
   const allow = [form.get && "GET, HEAD", form.post && "POST"].filter(Boolean).join(", ");
-  return close(form, errorContent(deps.config, 405, { headers: { allow } }));
+  return close(form, errorContent(deps.config, reader, 405, { headers: { allow } }));
 }
 
-async function refuse(deps: FormDeps, form: Form, posted: Posted, problem: Problem): Promise<Content> {
+async function refuse(deps: FormDeps, form: Form, posted: Omit<Posted, "reader">, problem: Problem): Promise<Content> {
   const subject = form.redraw ? await form.find(posted.params) : null;
-  const redrawn = subject === null ? null : form.redraw?.(subject, posted, problem);
-  return redrawn ?? errorContent(deps.config, problem.status, problem.headers ? { headers: problem.headers } : {});
+  const redrawn = subject === null ? null : form.redraw?.(subject, opened(form, subject, posted), problem);
+  return (
+    redrawn ??
+    errorContent(deps.config, posted.readerFor(), problem.status, problem.headers ? { headers: problem.headers } : {})
+  );
 }
 
-function missing(deps: FormDeps, form: Form): Content {
-  return form.isPrivate ? brokenLink(deps.config) : errorContent(deps.config, 404);
+function missing(deps: FormDeps, form: Form, asked: Asked): Content {
+  const reader = asked.readerFor();
+  return form.isPrivate ? brokenLink(deps.config, { ...asked, reader }) : errorContent(deps.config, reader, 404);
 }
 
 function close(form: Form, content: Content): Content {

@@ -5,7 +5,9 @@ import { voteHelpful } from "#domain/review/helpful.ts";
 import { findForPage } from "#domain/review/list.ts";
 import { fromWire, type ReviewId } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { listSearch, readListQuery } from "../query.ts";
+import { aboutOf } from "../reader.ts";
 import { profilePath, reviewPath } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
 
@@ -18,11 +20,13 @@ export function helpfulForm({ context, addressHash, cache }: FormDeps): Form<{ b
       const review = business && (await findForPage(context, business.id, id));
       return review && review !== "removed" ? { business, id } : null;
     },
-    async post({ business, id }, { request, params, peer }) {
+    about: ({ business }) => aboutOf(business),
+    async post({ business, id }, { request, params, peer, reader }) {
       const vote = await voteHelpful(context, id, addressHash.ofPeer(peer, id));
       if (!vote) return null;
       if (vote.counted) cache.drop(`business:${business.id}`);
-      return seeOther(`${pageBefore(request, business.slug) ?? reviewPath(business.slug, params.id)}#${params.id}`);
+      const path = pageBefore(request, business.slug) ?? reviewPath(business.slug, params.id);
+      return seeOther(hrefFor(reader, `${path}#${params.id}`));
     },
   };
 }

@@ -4,13 +4,15 @@ import { findOpenInvitation, markOpened, type OpenInvitation, redeem } from "#do
 import { type FieldErrors, readSubmission } from "#domain/review/submission.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
-import { PAGE_LANGUAGE } from "../component/review-card.tsx";
+import { actionFor } from "../reader.ts";
 import { managePath, writePath } from "../site.ts";
-import type { Form, FormDeps, Problem } from "./form.ts";
+import type { Form, FormDeps, Opened, Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
 import { type Draft, displayName, draftOf, ReviewFields, ratingIn, ratingsOf } from "./review-fields.tsx";
+import { FORM_WORDS, useFormWords } from "./words/words.ts";
 
 export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
   const { context, links, addressHash } = deps;
@@ -20,32 +22,38 @@ export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
       const id = links.read("invite", token) as InvitationId | null;
       return id && (await findOpenInvitation(context, id));
     },
-    get(invitation, { url, params: { token } }) {
-      if (invitation.state !== "open") return closedInvitation(deps, invitation);
-      const draft = { rating: ratingIn(url), author: displayName(invitation.customerName) };
-      return draw(deps, { invitation, token, draft, isFirstView: true });
+    about: ({ language, defaultLanguage, country }) => ({
+      invitation: language,
+      organisation: defaultLanguage,
+      country,
+    }),
+    get(invitation, opened) {
+      if (invitation.state !== "open") return closedInvitation(deps, opened, invitation);
+      const draft = { rating: ratingIn(opened.url), author: displayName(invitation.customerName) };
+      return draw(deps, opened, { invitation, draft, isFirstView: true });
     },
-    async post(invitation, { params: { token }, fields, peer }) {
-      const read = readSubmission(context, fields);
+    async post(invitation, posted) {
+      const { fields, peer, reader } = posted;
+      const read = readSubmission(context, fields, FORM_WORDS[reader.language].fault);
       const draft = draftOf(fields, invitation.products);
       if ("errors" in read) {
-        if (invitation.state !== "open") return closedInvitation(deps, invitation, draft);
-        return draw(deps, { invitation, token, draft, errors: read.errors });
+        if (invitation.state !== "open") return closedInvitation(deps, posted, invitation, draft);
+        return draw(deps, posted, { invitation, draft, errors: read.errors });
       }
       const done = await redeem(context, invitation.id, {
         submission: read.submission,
-        language: PAGE_LANGUAGE,
+        language: reader.language,
         ipHash: addressHash.ofRange(peer),
         ratings: ratingsOf(fields, invitation.products),
       });
       if (done === null) return null;
-      if ("state" in done) return closedInvitation(deps, { ...invitation, ...done }, draft);
+      if ("state" in done) return closedInvitation(deps, posted, { ...invitation, ...done }, draft);
       deps.cache.drop(`business:${invitation.businessId}`);
-      return seeOther(`${managePath(links, done.reviewId)}?done=${done.status}`);
+      return seeOther(hrefFor(reader, `${managePath(links, done.reviewId)}?done=${done.status}`));
     },
-    redraw(invitation, { params: { token }, fields }, problem) {
+    redraw(invitation, posted, problem) {
       if (invitation.state !== "open") return null;
-      return draw(deps, { invitation, token, draft: draftOf(fields, invitation.products), problem });
+      return draw(deps, posted, { invitation, draft: draftOf(posted.fields, invitation.products), problem });
     },
   };
 }
@@ -65,7 +73,6 @@ export function openedForm({ context, links }: FormDeps): Form<InvitationId> {
 
 type Drawn = {
   invitation: OpenInvitation;
-  token: string;
   draft: Draft;
   errors?: FieldErrors;
   problem?: Problem;
@@ -74,30 +81,30 @@ type Drawn = {
 
 function draw(
   { config, context }: FormDeps,
-  { invitation, token, draft, errors = {}, problem, isFirstView = false }: Drawn,
+  opened: Opened,
+  { invitation, draft, errors = {}, problem, isFirstView = false }: Drawn,
 ): Content {
-  const path = `/invite/${token}`;
+  const path = `/invite/${opened.params.token}`;
+  const { language } = opened.reader;
+  const { invite: words, write } = FORM_WORDS[language];
   const { businessName, slug, reference, products } = invitation;
-  return formPage(config, {
-    title: "Write a review",
+  return formPage(config, opened, {
+    title: write.title,
     business: { name: businessName, slug },
     errors,
     problem,
     children: (
-      <form class="form" method="post" action={path} data-opened={isFirstView ? `${path}/opened` : undefined}>
-        {reference !== null && (
-          <p class="muted">
-            About your order <bdi>{reference}</bdi>
-          </p>
-        )}
+      <form
+        class="form"
+        method="post"
+        action={actionFor(opened.reader, path)}
+        data-opened={isFirstView ? `${path}/opened` : undefined}
+      >
+        {reference !== null && <p class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</p>}
         <ReviewFields draft={draft} errors={errors} now={context.clock.now()} products={products} />
-        <NextSteps
-          businessName={businessName}
-          first="Your review goes online at once, marked “Verified purchase”."
-          last="You get a private link to change or delete your review at any time."
-        />
+        <NextSteps businessName={businessName} first={words.first} last={words.last} />
         <button type="submit" class="button">
-          Publish review
+          {words.publish}
         </button>
       </form>
     ),
@@ -110,34 +117,33 @@ type Closed = Pick<OpenInvitation, "id" | "state" | "businessName" | "slug">;
  * A used link gives no rights over its review, because shops have the links, too.
  * @param draft the text that could not be saved, shown so that it can be copied
  */
-function closedInvitation({ config, links }: FormDeps, invitation: Closed, draft?: Draft): Content {
+function closedInvitation({ config, links }: FormDeps, opened: Opened, invitation: Closed, draft?: Draft): Content {
   const { id, businessName, slug, state } = invitation;
+  const { invite: words, link } = FORM_WORDS[opened.reader.language];
+  const name = <bdi>{businessName}</bdi>;
   if (state === "used")
-    return notice(config, {
+    return notice(config, opened, {
       status: draft ? 409 : 200,
-      title: "This link was used",
+      title: words.usedTitle,
       children: (
         <>
-          <p>
-            It works for one review of <bdi>{businessName}</bdi>, which is written.
-          </p>
+          <p>{words.used({ name })}</p>
           <NotSaved draft={draft} />
-          <PrivateLinkForm path={`/invite/${links.sign("invite", id)}`} to="the address that was invited" />
+          <PrivateLinkForm
+            action={actionFor(opened.reader, `/invite/${links.sign("invite", id)}/link`)}
+            text={link.invited}
+          />
         </>
       ),
     });
   const isExpired = state === "expired";
-  return notice(config, {
+  return notice(config, opened, {
     status: 410,
-    title: isExpired ? "This link has expired" : "This invitation was cancelled",
-    action: { href: writePath(slug), name: "Write without an invitation" },
+    title: isExpired ? words.expiredTitle : words.cancelledTitle,
+    action: { href: writePath(slug), name: words.without },
     children: (
       <>
-        <p>
-          {isExpired ? "An invitation works for 30 days. " : "The order may have been cancelled. "}
-          Ask <bdi>{businessName}</bdi> to send a new one, or write a review without one. You then confirm your mail
-          address, and the review is not marked as a verified purchase.
-        </p>
+        <p>{isExpired ? words.expired({ name }) : words.cancelled({ name })}</p>
         <NotSaved draft={draft} />
       </>
     ),
@@ -145,10 +151,11 @@ function closedInvitation({ config, links }: FormDeps, invitation: Closed, draft
 }
 
 function NotSaved({ draft }: { draft: Draft | undefined }) {
+  const { invite: words } = useFormWords();
   if (!draft?.body?.trim()) return null;
   return (
-    <Section id="not-kept" title="Your text was not saved" class="not-kept">
-      <p class="muted">You can copy it from here.</p>
+    <Section id="not-kept" title={words.notSaved} class="not-kept">
+      <p class="muted">{words.copy}</p>
       <p dir="auto">
         <strong>{draft.title}</strong>
       </p>

@@ -3,31 +3,25 @@ import type { OwnReview } from "#domain/review/author.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { hrefFor, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
+import { actionFor } from "../reader.ts";
 import { managePath, reviewPath, writePath } from "../site.ts";
-import type { FormDeps, Problem } from "./form.ts";
+import type { FormDeps, Opened, Problem } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { type Draft, ReviewFields } from "./review-fields.tsx";
-
-const STATUS = {
-  published: { name: "Online", text: "Everybody can read your review." },
-  held: {
-    name: "Being checked",
-    text: "A moderator reads your review before it goes online. You do not need to do anything.",
-  },
-  pending: { name: "Not confirmed yet", text: "Open the link in our mail and confirm your review." },
-  hidden: { name: "Taken offline", text: "A moderator took your review offline. Only you can see it here." },
-} as const;
+import type { FormWords } from "./words/en.tsx";
+import { FORM_WORDS, useFormWords } from "./words/words.ts";
 
 /** The result of the last action. `held` also stands for an edit that is held. */
-const DONE: Record<string, string> = {
-  published: "Thank you. Your review is online.",
-  held: "Thank you. We have your text.",
-  saved: "Your changes are saved.",
-  answered: "Your answer is saved.",
-};
+const DONE = {
+  published: "donePublished",
+  held: "doneHeld",
+  saved: "doneSaved",
+  answered: "doneAnswered",
+} as const satisfies Record<string, keyof FormWords["manage"]>;
 
 type Details = {
   done?: string | null;
@@ -37,34 +31,30 @@ type Details = {
   problem?: Problem;
 };
 
-export function managePage(deps: FormDeps, review: OwnReview, details: Details): Content {
+export function managePage(deps: FormDeps, opened: Opened, review: OwnReview, details: Details): Content {
   const { status } = review;
-  if (status === "removed") return removed(deps, review, details.done === "deleted");
+  if (status === "removed") return removed(deps, opened, review, details.done === "deleted");
   const { errors = {}, problem, draft } = details;
+  const { language } = opened.reader;
+  const { manage: words, delete: deletion } = FORM_WORDS[language];
   const path = managePath(deps.links, review.id);
-  const done = details.done ?? "";
-  // A bookmarked address must not claim a status that has changed.
-  const isTrue = Object.hasOwn(DONE, done) && (done === status || (done !== "published" && done !== "held"));
-  return formPage(deps.config, {
-    title: "Your review",
+  const action = actionFor(opened.reader, path);
+  return formPage(deps.config, opened, {
+    title: words.title,
     business: { name: review.businessName, slug: review.slug },
     errors,
     problem,
     children: (
       <>
-        {isTrue && (
-          <p class="done" role="status">
-            {DONE[done]}
-          </p>
-        )}
+        <Done what={details.done} status={status} />
         <Status review={review} status={status} />
         <OwnReviewCard review={review} />
         {review.reply && (
-          <ResolutionForm review={review} path={path} chosen={details.resolution} error={errors.resolution} />
+          <ResolutionForm review={review} action={action} chosen={details.resolution} error={errors.resolution} />
         )}
         <details class="change" open={draft !== undefined}>
-          <summary>Change your review</summary>
-          <form class="form" method="post" action={path}>
+          <summary>{words.change}</summary>
+          <form class="form" method="post" action={action}>
             <input type="hidden" name="action" value="edit" />
             <ReviewFields
               draft={draft ?? draftOfReview(review)}
@@ -73,39 +63,56 @@ export function managePage(deps: FormDeps, review: OwnReview, details: Details):
               products={review.products}
               areRated
             />
-            <p class="muted">The page shows that a review was edited. The automatic rules check the new text, too.</p>
+            <p class="muted">{words.changeNote}</p>
             <button type="submit" class="button">
-              Save changes
+              {words.save}
             </button>
           </form>
         </details>
         <p>
-          <a class="touch" href={`${path}/delete`}>
-            Delete your review
+          <a class="touch" href={`${path}/review.tlog-proof`} download="review.tlog-proof">
+            {words.proof}
+          </a>
+          <a class="touch" href={hrefFor(opened.reader, `${path}/delete`)}>
+            {deletion.link}
           </a>
         </p>
-        <p class="muted small">Keep the link to this page private: with it, anyone can change the review.</p>
+        <p class="muted small">{words.private}</p>
       </>
     ),
   });
 }
 
-export function deletePage({ config, links }: FormDeps, review: OwnReview): Content {
+/** A bookmarked address must not claim a status that has changed. */
+function Done({ what, status }: { what: string | null | undefined; status: OwnReview["status"] }) {
+  const { manage: words } = useFormWords();
+  const result = (Object.keys(DONE) as (keyof typeof DONE)[]).find((each) => each === what);
+  if (result === undefined || ((result === "published" || result === "held") && result !== status)) return null;
+  return (
+    <p class="done" role="status">
+      {words[DONE[result]]}
+    </p>
+  );
+}
+
+export function deletePage({ config, links }: FormDeps, opened: Opened, review: OwnReview): Content {
   const path = managePath(links, review.id);
-  return formPage(config, {
-    title: "Delete your review?",
+  const { language } = opened.reader;
+  const { delete: words } = FORM_WORDS[language];
+  return formPage(config, opened, {
+    title: words.title,
     business: { name: review.businessName, slug: review.slug },
     children: (
-      <form class="form" method="post" action={path}>
-        <p>It goes offline at once{review.reply ? ", with its reply" : ""}, and cannot be restored.</p>
+      <form class="form" method="post" action={actionFor(opened.reader, path)}>
+        <p>{review.reply ? words.textWithReply : words.text}</p>
         <OwnReviewCard review={review} />
         <input type="hidden" name="action" value="delete" />
         <div class="choices">
           <button type="submit" class="button button-danger">
-            Delete review
+            {words.delete}
           </button>
-          <a class="button button-quiet" href={path}>
-            Keep it
+          <a class="button button-quiet" href={hrefFor(opened.reader, path)}>
+            {words.keep}
           </a>
         </div>
       </form>
@@ -113,37 +120,38 @@ export function deletePage({ config, links }: FormDeps, review: OwnReview): Cont
   });
 }
 
-function Status({ review, status }: { review: OwnReview; status: keyof typeof STATUS }) {
-  const { name, text } = STATUS[status];
+function Status({ review, status }: { review: OwnReview; status: Exclude<OwnReview["status"], "removed"> }) {
+  const { manage: words } = useFormWords();
+  const href = useHref();
   return (
-    <Section id="standing" title={name} class="standing">
+    <Section id="standing" title={words[status]} class="standing">
       <p>
-        {text}{" "}
-        {status === "published" && <a href={reviewPath(review.slug, toWire("rev", review.id))}>See it as others do</a>}
+        {words[`${status}Text`]}{" "}
+        {status === "published" && <a href={href(reviewPath(review.slug, toWire("rev", review.id)))}>{words.see}</a>}
       </p>
       <p class="muted small">
-        Written on <Day of={review.createdAt} />
-        {review.editedAt && (
-          <>
-            , edited on <Day of={review.editedAt} />
-          </>
-        )}
-        {review.verified && ", as a verified purchase"}
+        {words.history({
+          written: <Day of={review.createdAt} />,
+          edited: review.editedAt && <Day of={review.editedAt} />,
+          verified: review.verified,
+        })}
       </p>
     </Section>
   );
 }
 
-function removed({ config }: FormDeps, { businessName, slug }: OwnReview, isJustDeleted: boolean): Content {
-  return notice(config, {
+function removed(
+  { config }: FormDeps,
+  opened: Opened,
+  { businessName, slug }: OwnReview,
+  isJustDeleted: boolean,
+): Content {
+  const { delete: words } = FORM_WORDS[opened.reader.language];
+  return notice(config, opened, {
     status: isJustDeleted ? 200 : 410,
-    title: isJustDeleted ? "Your review is deleted" : "This review was removed",
-    action: { href: writePath(slug), name: "Write a new one" },
-    children: (
-      <p>
-        It is offline, and does not count for <bdi>{businessName}</bdi>.
-      </p>
-    ),
+    title: isJustDeleted ? words.deletedTitle : words.removedTitle,
+    action: { href: writePath(slug), name: words.again },
+    children: <p>{words.offline({ name: <bdi>{businessName}</bdi> })}</p>,
   });
 }
 
@@ -155,30 +163,29 @@ function draftOfReview(review: OwnReview): Draft {
 
 type Props = {
   review: OwnReview;
-  path: string;
+  action: string;
   /** The answer of the mail's link; it only prefills the form. */
   chosen: string | null | undefined;
   error: string | undefined;
 };
 
 const CHOICES = [
-  { value: "resolved", name: "It was sorted" },
-  { value: "unresolved", name: "Not yet" },
+  { value: "resolved", name: "sorted" },
+  { value: "unresolved", name: "notYet" },
 ] as const;
 
-function ResolutionForm({ review, path, chosen, error }: Props) {
+function ResolutionForm({ review, action, chosen, error }: Props) {
+  const { manage: words } = useFormWords();
   const asked = CHOICES.some(({ value }) => value === chosen) ? chosen : review.resolution;
   return (
-    <form class="form resolution" method="post" action={path}>
+    <form class="form resolution" method="post" action={action}>
       <input type="hidden" name="action" value="resolution" />
       <fieldset
         class="field"
         aria-describedby={error ? "resolution-error" : undefined}
         aria-invalid={error ? "true" : undefined}
       >
-        <legend>
-          <bdi>{review.businessName}</bdi> replied. Was it sorted?
-        </legend>
+        <legend>{words.replied({ name: <bdi>{review.businessName}</bdi> })}</legend>
         {error && (
           <p class="error" id="resolution-error">
             {error}
@@ -190,14 +197,14 @@ function ResolutionForm({ review, path, chosen, error }: Props) {
             return (
               <label key={value} class="choice" for={id}>
                 <input type="radio" id={id} name="resolution" value={value} checked={asked === value} required />
-                {name}
+                {words[name]}
               </label>
             );
           })}
         </div>
       </fieldset>
       <button type="submit" class="button">
-        Save answer
+        {words.answer}
       </button>
     </form>
   );

@@ -1,14 +1,17 @@
 // The author's actions on a review: edit, delete, say whether a problem was solved. The private link is the permission.
 import { deleteOwnReview, editReview, findOwnReview, type OwnReview, resolve } from "#domain/review/author.ts";
+import { MOST_EDITS } from "#domain/review/edit.ts";
 import { readSubmission } from "#domain/review/submission.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
-import { PAGE_LANGUAGE } from "../component/review-card.tsx";
+import { hrefFor } from "#surface/look/reader.ts";
+import { aboutAuthor } from "../reader.ts";
 import { managePath } from "../site.ts";
-import type { Form, FormDeps, Params, Posted } from "./form.ts";
+import type { Form, FormDeps, Params, Posted, Problem } from "./form.ts";
 import { deletePage, managePage } from "./manage-page.tsx";
 import { draftOf, ratingsOf } from "./review-fields.tsx";
+import { FORM_WORDS } from "./words/words.ts";
 
 type Action = (deps: FormDeps, review: OwnReview, posted: Posted) => Promise<Content>;
 
@@ -18,22 +21,27 @@ export function manageForm(deps: FormDeps): Form<OwnReview> {
   return {
     isPrivate: true,
     find: (params) => find(deps, params),
-    get(review, { url: { searchParams } }) {
-      return managePage(deps, review, { done: searchParams.get("done"), resolution: searchParams.get("resolution") });
+    about: aboutAuthor,
+    get(review, opened) {
+      const { searchParams } = opened.url;
+      const done = searchParams.get("done");
+      return managePage(deps, opened, review, { done, resolution: searchParams.get("resolution") });
     },
     async post(review, posted) {
-      const action = Object.hasOwn(ACTIONS, posted.fields.action ?? "") && ACTIONS[posted.fields.action ?? ""];
-      if (!action) return managePage(deps, review, { problem: { status: 422, message: "Nothing was chosen." } });
+      const name = posted.fields.action ?? "";
+      const action = Object.hasOwn(ACTIONS, name) && ACTIONS[name];
+      if (!action) return managePage(deps, posted, review, { problem: problemOf(({ manage }) => manage.nothing) });
       try {
         return await action(deps, review, posted);
       } catch (thrown) {
         if (!(thrown instanceof Refusal)) throw thrown;
         // Another tab or a moderator changed it meanwhile: show the current state and the reason.
         const current = (await find(deps, posted.params)) ?? review;
-        return managePage(deps, current, { ...edited(posted, current), problem: thrown });
+        const problem = { status: thrown.status, message: wordsFor(name, thrown) };
+        return managePage(deps, posted, current, { ...edited(posted, current), problem });
       }
     },
-    redraw: (review, posted, problem) => managePage(deps, review, { ...edited(posted, review), problem }),
+    redraw: (review, posted, problem) => managePage(deps, posted, review, { ...edited(posted, review), problem }),
   };
 }
 
@@ -42,7 +50,9 @@ export function deleteForm(deps: FormDeps): Form<OwnReview> {
   return {
     isPrivate: true,
     find: (params) => find(deps, params),
-    get: (review) => (review.status === "removed" ? managePage(deps, review, {}) : deletePage(deps, review)),
+    about: aboutAuthor,
+    get: (review, opened) =>
+      review.status === "removed" ? managePage(deps, opened, review, {}) : deletePage(deps, opened, review),
   };
 }
 
@@ -51,34 +61,49 @@ async function find({ context, links }: FormDeps, { token }: Params): Promise<Ow
   return id && (await findOwnReview(context, id));
 }
 
+/** What the domain refused, in the words of the form. */
+function wordsFor(action: string, { code }: Refusal): Problem["message"] {
+  if (code === "validation_error" && action === "edit")
+    return ({ manage }) => manage.editedTooOften({ times: MOST_EDITS });
+  if (code === "validation_error" && action === "resolution") return ({ manage }) => manage.noReply;
+  return ({ manage }) => manage.changed;
+}
+
+function problemOf(message: Problem["message"]): Problem {
+  return { status: 422, message };
+}
+
 async function edit(deps: FormDeps, review: OwnReview, posted: Posted): Promise<Content> {
   const { context, addressHash } = deps;
-  const read = readSubmission(context, posted.fields);
-  if ("errors" in read) return managePage(deps, review, { ...edited(posted, review), errors: read.errors });
+  const { language } = posted.reader;
+  const read = readSubmission(context, posted.fields, FORM_WORDS[language].fault);
+  if ("errors" in read) return managePage(deps, posted, review, { ...edited(posted, review), errors: read.errors });
   const { status } = await editReview(context, review.id, read.submission, {
-    language: PAGE_LANGUAGE,
+    language,
     ipHash: addressHash.ofRange(posted.peer),
     ratings: ratingsOf(posted.fields, review.products),
   });
-  return done(deps, review, status === "held" ? "held" : "saved");
+  return done(deps, posted, review, status === "held" ? "held" : "saved");
 }
 
-async function remove(deps: FormDeps, review: OwnReview): Promise<Content> {
+async function remove(deps: FormDeps, review: OwnReview, posted: Posted): Promise<Content> {
   await deleteOwnReview(deps.context, review.id);
-  return done(deps, review, "deleted");
+  return done(deps, posted, review, "deleted");
 }
 
-async function answer(deps: FormDeps, review: OwnReview, { fields }: Posted): Promise<Content> {
-  const { resolution } = fields;
-  if (resolution !== "resolved" && resolution !== "unresolved")
-    return managePage(deps, review, { errors: { resolution: "Choose whether the problem was sorted." } });
+async function answer(deps: FormDeps, review: OwnReview, posted: Posted): Promise<Content> {
+  const { resolution } = posted.fields;
+  if (resolution !== "resolved" && resolution !== "unresolved") {
+    const { fault } = FORM_WORDS[posted.reader.language];
+    return managePage(deps, posted, review, { errors: { resolution: fault.resolution } });
+  }
   await resolve(deps.context, review.id, resolution);
-  return done(deps, review, "answered");
+  return done(deps, posted, review, "answered");
 }
 
-function done({ cache, links }: FormDeps, review: OwnReview, what: string): Content {
+function done({ cache, links }: FormDeps, { reader }: Posted, review: OwnReview, what: string): Content {
   cache.drop(`business:${review.businessId}`);
-  return seeOther(`${managePath(links, review.id)}?done=${what}`);
+  return seeOther(hrefFor(reader, `${managePath(links, review.id)}?done=${what}`));
 }
 
 /** The typed text, where the action was to edit. */

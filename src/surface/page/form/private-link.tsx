@@ -1,19 +1,33 @@
 // "Mail the private link", on the pages of used links. The used link may be in a stranger's hands, so the page shows nothing of the
 // review, the mail goes to the author, and the answer is always the same.
-import { mailLinkOfUsed } from "#domain/invitation/redeem.ts";
+import { findOpenInvitation, mailLinkOfUsed, type OpenInvitation } from "#domain/invitation/redeem.ts";
 import { MOST_LINKS_A_DAY, mailPrivateLink } from "#domain/review/author-mail.ts";
 import { type Confirmation, findConfirmation } from "#domain/review/confirm.ts";
 import type { InvitationId } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { aboutAuthor } from "../reader.ts";
 import type { Site } from "../site.ts";
-import type { Form, FormDeps } from "./form.ts";
+import type { Form, FormDeps, Posted } from "./form.ts";
 import { notice } from "./form-page.tsx";
+import type { FormWords } from "./words/en.tsx";
+import { FORM_WORDS, useFormWords } from "./words/words.ts";
 
-export function inviteLinkForm({ context, config, links }: FormDeps): Form<InvitationId> {
+export function inviteLinkForm({ context, config, links }: FormDeps): Form<OpenInvitation> {
   return {
     isPrivate: true,
-    find: async ({ token }) => links.read("invite", token) as InvitationId | null,
-    post: async (id) => ((await mailLinkOfUsed(context, id)) ? sent(config, "the address that was invited") : null),
+    async find({ token }) {
+      const id = links.read("invite", token) as InvitationId | null;
+      return id && (await findOpenInvitation(context, id));
+    },
+    about: ({ language, defaultLanguage, country }) => ({
+      invitation: language,
+      organisation: defaultLanguage,
+      country,
+    }),
+    async post({ id }, posted) {
+      const isThere = await mailLinkOfUsed(context, id);
+      return isThere ? sent(config, posted, ({ sentInvited }) => sentInvited) : null;
+    },
   };
 }
 
@@ -24,34 +38,35 @@ export function confirmLinkForm({ context, config, links }: FormDeps): Form<Conf
       const id = links.read("confirm", token);
       return id ? findConfirmation(context, id) : null;
     },
-    async post({ state, reviewId }) {
+    about: aboutAuthor,
+    async post({ state, reviewId }, posted) {
       if (state === "done") await mailPrivateLink(context, reviewId);
-      return sent(config, "the address that was confirmed");
+      return sent(config, posted, ({ sentConfirmed }) => sentConfirmed);
     },
   };
 }
 
-export function PrivateLinkForm({ path, to }: { path: string; to: string }) {
+/** @param text which address it is mailed to */
+export function PrivateLinkForm({ action, text }: { action: string; text: string }) {
+  const { link: words } = useFormWords();
   return (
-    <form class="form" method="post" action={`${path}/link`}>
-      <p>A private link opens, changes or deletes the review. We can mail it to {to}.</p>
+    <form class="form" method="post" action={action}>
+      <p>{text}</p>
       <button type="submit" class="button">
-        Mail the private link
+        {words.mail}
       </button>
     </form>
   );
 }
 
-function sent(config: Site, to: string): Content {
-  return notice(config, {
-    title: "Check your mail",
+function sent(site: Site, posted: Posted, text: (words: FormWords["link"]) => string): Content {
+  const { link: words } = FORM_WORDS[posted.reader.language];
+  return notice(site, posted, {
+    title: words.sentTitle,
     children: (
       <>
-        <p>If the review still exists, we have sent its private link to {to}.</p>
-        <p class="muted">
-          We send it at most {MOST_LINKS_A_DAY} times a day to one address. If it does not arrive, check the spam
-          folder.
-        </p>
+        <p>{text(words)}</p>
+        <p class="muted">{words.most({ times: MOST_LINKS_A_DAY })}</p>
       </>
     ),
   });

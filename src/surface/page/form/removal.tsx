@@ -3,9 +3,11 @@ import { findRemoval, REMOVAL_LINK_DAYS, type Removal, removeOnRequest } from "#
 import { fromWire, toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
+import { actionFor } from "../reader.ts";
 import type { Site } from "../site.ts";
-import type { Form, FormDeps, Params } from "./form.ts";
+import type { Form, FormDeps, Opened, Params } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
+import { FORM_WORDS } from "./words/words.ts";
 
 type Subject = Removal & { id: string };
 
@@ -18,50 +20,58 @@ export function removalForm({ context, links, cache, config }: FormDeps): Form<S
   return {
     isPrivate: true,
     find,
-    get: (removal, { params: { token } }) => draw(config, removal, token),
-    async post(removal, { params, fields }) {
+    about: ({ reviews: [latest], defaultLanguage }) => ({
+      invitation: latest?.formLanguage ?? null,
+      organisation: defaultLanguage,
+      country: latest?.country ?? null,
+    }),
+    get: (removal, opened) => draw(config, opened, removal),
+    async post(removal, posted) {
+      const { fields, params, reader } = posted;
       const reviewId = fromWire("rev", fields.review ?? "");
       const removed = reviewId && (await removeOnRequest(context, removal.id, reviewId));
       // Another tab was quicker, or the link has expired: show the current state.
-      if (!removed) return draw(config, (await find(params)) ?? removal, params.token);
+      if (!removed) return draw(config, posted, (await find(params)) ?? removal);
       cache.drop(`business:${removed.businessId}`);
-      return notice(config, {
-        title: "Your review is removed",
-        ...(removal.reviews.length > 1 && { action: { href: `/removal/${params.token}`, name: "Back to the others" } }),
-        children: (
-          <p>
-            It is offline, and does not count for <bdi>{removed.businessName}</bdi>.
-          </p>
-        ),
+      const { removal: words, delete: deleted } = FORM_WORDS[reader.language];
+      return notice(config, posted, {
+        title: words.removedTitle,
+        ...(removal.reviews.length > 1 && { action: { href: `/removal/${params.token}`, name: words.back } }),
+        children: <p>{deleted.offline({ name: <bdi>{removed.businessName}</bdi> })}</p>,
       });
     },
   };
 }
 
-function draw(site: Site, { isOpen, organisationName, reviews }: Removal, token: string): Content {
-  if (!isOpen || reviews.length === 0) return ended(site, isOpen);
-  return formPage(site, {
-    title: reviews.length === 1 ? "Remove your review?" : "Remove your reviews?",
+function draw(site: Site, opened: Opened, { isOpen, organisationName, reviews }: Removal): Content {
+  if (!isOpen || reviews.length === 0) return ended(site, opened, isOpen);
+  const { language } = opened.reader;
+  const { removal: words } = FORM_WORDS[language];
+  const name = <bdi>{organisationName}</bdi>;
+  return formPage(site, opened, {
+    title: words.title({ reviews: reviews.length }),
     children: (
       <>
-        <p>
-          <bdi>{organisationName}</bdi> asked us to ask you. It cannot remove a review; you can. To keep a review, close
-          this page.
-        </p>
-        <p>
-          A removed review goes offline at once, with its reply, and cannot be restored. <bdi>{organisationName}</bdi>{" "}
-          sees that it was removed. The profile counts it as removed by its author at the business’s request.
-        </p>
+        <p>{words.asked({ name })}</p>
+        <p>{words.effect({ name })}</p>
         {reviews.map((review) => (
-          <form key={review.id} class="form" method="post" action={`/removal/${token}`}>
-            <p class="form-subject" dir="auto">
-              {review.businessName}
+          <form
+            key={review.id}
+            class="form"
+            method="post"
+            action={actionFor(opened.reader, `/removal/${opened.params.token}`)}
+          >
+            <p class="form-subject">
+              <bdi>{review.businessName}</bdi>
             </p>
             <OwnReviewCard review={review} />
             <input type="hidden" name="review" value={toWire("rev", review.id)} />
-            <button type="submit" class="button button-danger">
-              Remove this review
-              <span class="hidden"> of {review.businessName}</span>
+            <button
+              type="submit"
+              class="button button-danger"
+              aria-label={words.removeOf({ name: review.businessName })}
+            >
+              {words.remove}
             </button>
           </form>
         ))}
@@ -70,17 +80,11 @@ function draw(site: Site, { isOpen, organisationName, reviews }: Removal, token:
   });
 }
 
-function ended(site: Site, isOpen: boolean): Content {
-  return notice(site, {
+function ended(site: Site, opened: Opened, isOpen: boolean): Content {
+  const { removal: words } = FORM_WORDS[opened.reader.language];
+  return notice(site, opened, {
     status: 410,
-    title: isOpen ? "There is nothing left to remove" : "This link has expired",
-    children: isOpen ? (
-      <p>The reviews are removed, or no longer belong to the business.</p>
-    ) : (
-      <p>
-        It worked for {REMOVAL_LINK_DAYS} days. To remove a review, use the private link in the mail that we sent when
-        you wrote it.
-      </p>
-    ),
+    title: isOpen ? words.goneTitle : words.expiredTitle,
+    children: <p>{isOpen ? words.gone : words.expired({ days: REMOVAL_LINK_DAYS })}</p>,
   });
 }

@@ -6,7 +6,8 @@ import type { FieldErrors } from "#domain/review/submission.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { DateField, FieldNotes, notedBy, TextArea, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
-import { plural } from "#surface/look/format.ts";
+import { useLookWords } from "#surface/look/words/words.ts";
+import { useFormWords } from "./words/words.ts";
 
 /** The latest time zone: somewhere it is tomorrow already. */
 const LATEST_ZONE_MS = 14 * 3_600_000;
@@ -21,22 +22,23 @@ type Props = {
 };
 
 export function ReviewFields({ draft, errors, now, products = [], areRated = false }: Props) {
+  const { field: words } = useFormWords();
   const latest = new Date(now.getTime() + LATEST_ZONE_MS).toISOString().slice(0, 10);
   return (
     <>
-      <StarGroup name="rating" legend="Your rating" value={draft.rating} error={errors.rating} required />
+      <StarGroup name="rating" legend={words.rating} value={draft.rating} error={errors.rating} required />
       <TextField
         name="title"
-        label="Title"
-        hint="Your experience in a few words."
+        label={words.title}
+        hint={words.titleHint}
         value={draft.title}
         error={errors.title}
         required
       />
       <TextArea
         name="body"
-        label="Your review"
-        hint="What happened, and what should others know? No links, addresses or phone numbers."
+        label={words.body}
+        hint={words.bodyHint}
         value={draft.body}
         error={errors.body}
         most={TEXT_LIMIT.body.max}
@@ -44,8 +46,8 @@ export function ReviewFields({ draft, errors, now, products = [], areRated = fal
       />
       {products.length > 0 && (
         <fieldset class="field products">
-          <legend>What you bought</legend>
-          {!areRated && <p class="hint">Rate as many as you like, or none.</p>}
+          <legend>{words.products}</legend>
+          {!areRated && <p class="hint">{words.productsHint}</p>}
           {products.map(({ id, name }) => (
             <StarGroup
               key={id}
@@ -60,16 +62,16 @@ export function ReviewFields({ draft, errors, now, products = [], areRated = fal
       )}
       <TextField
         name="author"
-        label="Your name"
-        hint="Everyone can see it. A first name is enough."
+        label={words.author}
+        hint={words.authorHint}
         value={draft.author}
         error={errors.author}
         required
       />
       <DateField
         name="experienceDate"
-        label="Date of the experience"
-        hint="Leave it empty for today."
+        label={words.date}
+        hint={words.dateHint}
         max={latest}
         value={draft.experienceDate}
         error={errors.experienceDate}
@@ -92,6 +94,8 @@ type StarGroupProps = {
 
 /** Radio buttons that a stylesheet draws as stars, so that keys and screen readers work without a script. */
 function StarGroup({ name, legend, isForeign = false, value, required = false, error }: StarGroupProps) {
+  const { field: words } = useFormWords();
+  const { labels } = useLookWords();
   return (
     <fieldset class="field rate" {...notedBy({ id: name, error })}>
       <legend dir={isForeign ? "auto" : undefined}>{legend}</legend>
@@ -99,7 +103,7 @@ function StarGroup({ name, legend, isForeign = false, value, required = false, e
       <div class="rate-row">
         {required && (
           <span class="rate-empty" aria-hidden="true">
-            Choose 1 to 5 stars
+            {words.choose}
           </span>
         )}
         {!required && (
@@ -112,7 +116,7 @@ function StarGroup({ name, legend, isForeign = false, value, required = false, e
               checked={!STARS.some((star) => value === String(star))}
             />
             <label class="rate-none" for={name}>
-              No rating
+              {words.none}
             </label>
           </>
         )}
@@ -132,9 +136,7 @@ function StarGroup({ name, legend, isForeign = false, value, required = false, e
                 <svg class="rate-star" viewBox="0 0 24 24" aria-hidden="true">
                   <use href="#star" />
                 </svg>
-                <span class="rate-word">
-                  {plural(star, "star")}: {labelOf(star * 10)}
-                </span>
+                <span class="rate-word">{words.star({ count: star, label: labels[labelOf(star * 10)] })}</span>
               </label>
             </Fragment>
           );

@@ -1,49 +1,65 @@
 // Ends the mails of a business: a page with a button for people, and one-click posts of mail programs (RFC 8058). The body is not
 // read, because the link says everything.
-import { findUnsubscribe, type UnsubscribeSubject, unsubscribe } from "#domain/invitation/suppression/unsubscribe.ts";
+import {
+  findUnsubscribe,
+  type UnsubscribeSubject,
+  type Unsubscription,
+  unsubscribe,
+} from "#domain/invitation/suppression/unsubscribe.ts";
 import type { InvitationId, ReviewId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
+import { actionFor } from "../reader.ts";
+import type { Site } from "../site.ts";
 import type { Form, FormDeps } from "./form.ts";
 import { notice } from "./form-page.tsx";
+import { FORM_WORDS } from "./words/words.ts";
 
-export function unsubscribeForm({ context, config, links }: FormDeps): Form<UnsubscribeSubject> {
+type Subject = UnsubscribeSubject & { found: Unsubscription };
+
+export function unsubscribeForm({ context, config, links }: FormDeps): Form<Subject> {
   return {
     isPrivate: true,
     isBodiless: true,
     isOpenToAll: true,
-    find: async ({ token }) => subjectOf(links, token),
-    async get(subject, { params: { token } }) {
-      const found = await findUnsubscribe(context, subject);
-      if (!found) return null;
-      return notice(config, {
-        title: "Unsubscribe?",
+    async find({ token }) {
+      const subject = subjectOf(links, token);
+      const found = subject && (await findUnsubscribe(context, subject));
+      return found ? { ...subject, found } : null;
+    },
+    about: ({ found }) => ({
+      invitation: found.language,
+      organisation: found.defaultLanguage,
+      country: found.country,
+    }),
+    get({ found }, opened) {
+      const { language } = opened.reader;
+      const { unsubscribe: words } = FORM_WORDS[language];
+      return notice(config, opened, {
+        title: words.title,
         children: (
-          <form class="form" method="post" action={`/unsubscribe/${token}`}>
-            <p>
-              <bdi>{found.businessName}</bdi> will not mail you through {config.serviceName} any more: no invitations,
-              reminders or replies.
-            </p>
-            <p class="muted">Your reviews stay as they are.</p>
+          <form class="form" method="post" action={actionFor(opened.reader, `/unsubscribe/${opened.params.token}`)}>
+            <p>{words.text(namesOf(config, found))}</p>
+            <p class="muted">{words.reviews}</p>
             <button type="submit" class="button">
-              Unsubscribe
+              {words.unsubscribe}
             </button>
           </form>
         ),
       });
     },
-    async post(subject) {
-      const done = await unsubscribe(context, subject);
-      if (!done) return null;
-      return notice(config, {
-        title: "You are unsubscribed",
-        children: (
-          <p>
-            <bdi>{done.businessName}</bdi> will not mail you through {config.serviceName} any more.
-          </p>
-        ),
+    async post({ found, ...subject }, posted) {
+      const { unsubscribe: words } = FORM_WORDS[posted.reader.language];
+      if (!(await unsubscribe(context, subject))) return null;
+      return notice(config, posted, {
+        title: words.doneTitle,
+        children: <p>{words.done(namesOf(config, found))}</p>,
       });
     },
   };
+}
+
+function namesOf({ serviceName }: Site, { businessName }: Unsubscription) {
+  return { name: <bdi>{businessName}</bdi>, service: <bdi>{serviceName}</bdi> };
 }
 
 function subjectOf(links: Links, token: string): UnsubscribeSubject | null {

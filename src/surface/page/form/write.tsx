@@ -4,11 +4,13 @@ import { submitOrganic } from "#domain/review/organic.ts";
 import { type FieldErrors, readAuthorEmail, readSubmission } from "#domain/review/submission.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
-import { PAGE_LANGUAGE } from "../component/review-card.tsx";
-import { profilePath, writePath } from "../site.ts";
-import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Problem } from "./form.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { aboutOf, actionFor } from "../reader.ts";
+import { profilePath, type Site, writePath } from "../site.ts";
+import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Opened, type Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { type Draft, draftOf, ReviewFields, ratingIn } from "./review-fields.tsx";
+import { FORM_WORDS } from "./words/words.ts";
 
 /** A hidden field that only bots fill in. */
 const TRAP = "homepage";
@@ -18,28 +20,31 @@ export function writeForm(deps: FormDeps): Form<Business> {
   return {
     isPrivate: false,
     find: ({ slug }) => findBusiness(context, slug),
-    get(business, { url }) {
-      if (url.searchParams.get("sent") === "1") return checkMail(business);
-      return draw(deps, { business, draft: { rating: ratingIn(url) } });
+    about: aboutOf,
+    get(business, opened) {
+      if (opened.url.searchParams.get("sent") === "1") return checkMail(config, opened, business);
+      return draw(deps, opened, { business, draft: { rating: ratingIn(opened.url) } });
     },
-    async post(business, { fields, peer }) {
-      const sent = seeOther(`${writePath(business.slug)}?sent=1`);
+    async post(business, posted) {
+      const { fields, peer, reader } = posted;
+      const sent = seeOther(hrefFor(reader, `${writePath(business.slug)}?sent=1`));
       if (fields[TRAP]) return sent;
-      const read = readSubmission(context, fields);
-      const address = readAuthorEmail(fields.email);
+      const { fault } = FORM_WORDS[reader.language];
+      const read = readSubmission(context, fields, fault);
+      const address = readAuthorEmail(fields.email, fault);
       const draft = draftOf(fields);
       if ("errors" in read || "error" in address) {
         const errors = { ...("errors" in read && read.errors), ...("error" in address && { email: address.error }) };
-        return draw(deps, { business, draft, errors });
+        return draw(deps, posted, { business, draft, errors });
       }
       const problem = await countOrganic(deps.window, peer);
-      if (problem) return draw(deps, { business, draft, problem });
+      if (problem) return draw(deps, posted, { business, draft, problem });
       try {
         await submitOrganic(context, {
           businessId: business.id,
           email: address.email,
           submission: read.submission,
-          language: PAGE_LANGUAGE,
+          language: reader.language,
           ipHash: addressHash.ofRange(peer),
         });
       } catch (error) {
@@ -48,66 +53,63 @@ export function writeForm(deps: FormDeps): Form<Business> {
       }
       return sent;
     },
-    redraw: (business, { fields }, problem) => draw(deps, { business, draft: draftOf(fields), problem }),
+    redraw: (business, posted, problem) => draw(deps, posted, { business, draft: draftOf(posted.fields), problem }),
   };
+}
 
-  function checkMail(business: Business): Content {
-    return notice(config, {
-      title: "Check your mail",
-      action: { href: profilePath(business.slug), name: "Back to the reviews" },
-      children: (
-        <>
-          <p>
-            We sent you a mail with a link. Your review of <bdi>{business.name}</bdi> goes online when you open the link
-            and confirm.
-          </p>
-          <p class="muted">
-            If no mail arrives within some minutes, check the spam folder, or write the review again with the correct
-            address.
-          </p>
-        </>
-      ),
-    });
-  }
+function checkMail(site: Site, opened: Opened, { slug, name }: Business): Content {
+  const { write: words } = FORM_WORDS[opened.reader.language];
+  return notice(site, opened, {
+    title: words.sentTitle,
+    action: { href: profilePath(slug), name: words.back },
+    children: (
+      <>
+        <p>{words.sent({ name: <bdi>{name}</bdi> })}</p>
+        <p class="muted">{words.noMail}</p>
+      </>
+    ),
+  });
 }
 
 type Drawn = { business: Business; draft: Draft; errors?: FieldErrors; problem?: Problem };
 
-function draw({ config, context }: FormDeps, { business, draft, errors = {}, problem }: Drawn): Content {
-  return formPage(config, {
-    title: "Write a review",
+function draw(
+  { config, context }: FormDeps,
+  opened: Opened,
+  { business, draft, errors = {}, problem }: Drawn,
+): Content {
+  const { language } = opened.reader;
+  const { write: words, field } = FORM_WORDS[language];
+  return formPage(config, opened, {
+    title: words.title,
     business,
     errors,
     problem,
     children: (
-      <form class="form" method="post" action={writePath(business.slug)}>
+      <form class="form" method="post" action={actionFor(opened.reader, writePath(business.slug))}>
         <ReviewFields draft={draft} errors={errors} now={context.clock.now()} />
         <EmailField
           name="email"
-          label="Your mail address"
-          hint={`We send a link to it, so that nobody else can write in your name. We never show it, also not to ${business.name}.`}
+          label={field.email}
+          hint={field.emailHint({ name: <bdi>{business.name}</bdi> })}
           value={draft.email}
           error={errors.email}
           required
         />
-        <Trap />
-        <NextSteps
-          businessName={business.name}
-          first="We send you a mail. Your review goes online when you open its link and confirm."
-          last="You can have one review of each business. A new one replaces it."
-        />
+        <Trap label={field.trap} />
+        <NextSteps businessName={business.name} first={words.first} last={words.last} />
         <button type="submit" class="button">
-          Send and confirm by mail
+          {words.send}
         </button>
       </form>
     ),
   });
 }
 
-function Trap() {
+function Trap({ label }: { label: string }) {
   return (
     <div class="trap" aria-hidden="true">
-      <label for={TRAP}>Leave this empty</label>
+      <label for={TRAP}>{label}</label>
       <input id={TRAP} name={TRAP} type="text" tabindex={-1} autocomplete="off" />
     </div>
   );

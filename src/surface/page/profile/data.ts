@@ -1,8 +1,9 @@
-// The data of a profile: seven small queries in parallel. Their cost does not grow with the number of reviews.
+// The data of a profile: small queries in parallel. Their cost does not grow with the number of reviews.
 import type { Business } from "#domain/business/business.ts";
 import { categoryPath } from "#domain/business/category.ts";
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
 import { addStars, countOf, ratingAverage } from "#domain/business/score.ts";
+import { listInLanguage, listLanguages } from "#domain/review/by-language.ts";
 import { listEditorReviews, listPublished } from "#domain/review/list.ts";
 import { totalOf } from "#domain/review/paging.ts";
 import { listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
@@ -11,28 +12,51 @@ import type { ListQuery } from "../query.ts";
 
 const PER_PAGE = 20;
 const MAX_EDITOR_REVIEWS = 3;
+const MAX_IMPORTED_REVIEWS = 5;
 
 export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
 
 /** Null for a page number beyond the last. */
 export async function readProfile(context: Context, business: Business, query: ListQuery) {
-  const { page, rating, verified } = query;
-  const filter = { rating, verified, customersOnly: true };
-  const total = await totalOf(context, business, filter);
+  const { page, rating, imported } = query;
+  // An imported review is never verified: that filter is of customers' reviews alone.
+  const verified = imported ? undefined : query.verified;
+  const filter = { rating, verified, from: imported ? ("imported" as const) : ("customers" as const) };
+  const language = imported ? undefined : query.language;
+  const inLanguage =
+    language === undefined
+      ? null
+      : await listInLanguage(context, business.id, { rating, verified, language }, rangeOf(page));
+  const total = inLanguage?.total ?? (await totalOf(context, business, filter));
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   if (page > pages) return null;
-  const range = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
-  const hasEditors = page === 1 && rating === undefined && verified === undefined && countOf(business.tally.editor) > 0;
-  const [{ rows: reviews }, editorReviews, categories, platforms, statements, moderation, replySeconds] =
-    await Promise.all([
-      listPublished(context, business, filter, range),
-      hasEditors ? listEditorReviews(context, business.id, MAX_EDITOR_REVIEWS) : [],
-      categoryPath(context, business.category.id),
-      listPlatforms(context, business.id),
-      listStatements(context, business.id),
-      listModerationFigures(context, business.id),
-      typicalReplySeconds(context, business.id),
-    ]);
+  const isFiltered = rating !== undefined || verified !== undefined || language !== undefined || imported;
+  const isStart = page === 1 && !isFiltered;
+  const hasEditors = isStart && countOf(business.tally.editor) > 0;
+  const importedCount = countOf(business.tally.imported) + countOf(business.tally.stated);
+  const [
+    { rows: reviews },
+    editorReviews,
+    { rows: importedReviews },
+    categories,
+    platforms,
+    statements,
+    moderation,
+    replySeconds,
+    languages,
+  ] = await Promise.all([
+    inLanguage ?? listPublished(context, business, filter, rangeOf(page)),
+    hasEditors ? listEditorReviews(context, business.id, MAX_EDITOR_REVIEWS) : [],
+    isStart && importedCount > 0
+      ? listPublished(context, business, { from: "imported" }, { limit: MAX_IMPORTED_REVIEWS, offset: 0 })
+      : { rows: [] },
+    categoryPath(context, business.category.id),
+    listPlatforms(context, business.id),
+    listStatements(context, business.id),
+    listModerationFigures(context, business.id),
+    typicalReplySeconds(context, business.id),
+    listLanguages(context, business.id),
+  ]);
   const stars = addStars(business.tally.verified, business.tally.unverified);
   return {
     business,
@@ -47,9 +71,17 @@ export async function readProfile(context: Context, business: Business, query: L
     reviewCount: countOf(stars),
     average: ratingAverage(stars),
     reviews,
+    languages,
     editorReviews,
+    /** The latest from other services, beside the first page of customers' own, and how many there are. */
+    importedReviews,
+    importedCount,
     /** Reviews that match the filter, and the number of their pages, at least 1. */
     total,
     pages,
   };
+}
+
+function rangeOf(page: number) {
+  return { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
 }

@@ -2,69 +2,97 @@
 import { type Business, findBusiness } from "#domain/business/business.ts";
 import type { Category } from "#domain/business/category.ts";
 import { countOf, labelOf, share } from "#domain/business/score.ts";
+import { NEWEST_BY_LANGUAGE } from "#domain/review/by-language.ts";
 import type { Context } from "#platform/context.ts";
+import { formatOf } from "#platform/language/format.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { countryName, formatCount, formatScore, formatShare, formatSpan, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
+import { hrefFor, useFormat, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { toneOf } from "#surface/look/stars.tsx";
+import { LOOK_WORDS } from "#surface/look/words/words.ts";
 import { Breadcrumbs } from "../component/category.tsx";
 import { Pagination } from "../component/pagination.tsx";
-import { ReviewCard } from "../component/review-card.tsx";
+import { isForeign, ReviewCard } from "../component/review-card.tsx";
 import { type Head, renderPage } from "../document.tsx";
 import { profileData } from "../json-ld.ts";
 import { type ListQuery, listSearch } from "../query.ts";
+import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "../reader.ts";
 import { profilePath, type Site, safeHref, writePath } from "../site.ts";
+import { SITE_WORDS, useSiteWords } from "../words/words.ts";
 import { type Profile, readProfile } from "./data.ts";
+import { KeyFigures } from "./figure.tsx";
+import { FilterBar, LanguageBar } from "./filter.tsx";
+import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { ProfileNotes } from "./notes.tsx";
-import { Distribution, FilterBar, PlatformList, ScoreCard } from "./side.tsx";
+import { Distribution, PlatformList, ScoreCard } from "./side.tsx";
+import { PROFILE_WORDS, useProfileWords } from "./words/words.ts";
 
 /** Null for an unknown business, and for a page number beyond the last. */
 export async function profilePage(
   context: Context,
   site: Site,
+  readerFor: ReaderFor,
   slug: string,
   query: ListQuery,
 ): Promise<Content | null> {
   const business = await findBusiness(context, slug);
   const profile = business && (await readProfile(context, business, query));
   if (!profile) return null;
-  return renderPage(site, {
-    ...headOf(site, profile, query),
-    tags: [`business:${profile.business.id}`, "category", "*"],
-    children: <ProfileBody site={site} profile={profile} query={query} />,
+  const reader = readerFor(aboutOf(profile.business));
+  return renderPage(site, reader, {
+    ...headOf(site, reader, profile, query),
+    // There is no end to languages that nobody wrote in.
+    ...(query.language === undefined || profile.total > 0 ? { tags: tagsOf(profile.business) } : {}),
+    children: <ProfileBody site={site} reader={reader} profile={profile} query={query} />,
   });
 }
 
-function headOf(site: Site, profile: Profile, query: ListQuery): Head {
+function headOf(site: Site, reader: PageReader, profile: Profile, query: ListQuery): Head {
   const { business, average, reviewCount, pages } = profile;
   const path = profilePath(business.slug);
-  const filtered = query.rating !== undefined || query.verified !== undefined;
+  const filtered = isFiltered(query);
   const at = (page: number) => path + listSearch({ ...query, page });
+  const title = PROFILE_WORDS[reader.language].head.title({ name: business.name });
+  const description = describe(reader, profile);
   return {
-    title: `${business.name} reviews${query.page > 1 ? `, page ${query.page}` : ""}`,
-    description: describe(profile),
+    title: query.page > 1 ? SITE_WORDS[reader.language].list.titleOfPage({ title, page: query.page }) : title,
+    description,
     canonical: filtered ? path : at(query.page),
+    here: at(query.page),
     noindex: filtered,
+    translate: [...profile.reviews, ...profile.editorReviews, ...profile.importedReviews].some((each) =>
+      isForeign(each, reader.language),
+    ),
     previous: query.page > 1 ? at(query.page - 1) : undefined,
     next: query.page < pages ? at(query.page + 1) : undefined,
+    feed: `${path}/feed.atom`,
     data: profileData(site, business, { average, reviewCount }, profile.reviews),
-    image: { path: `/og/${encodeURIComponent(business.slug)}.png`, alt: describe(profile) },
+    image: { path: `/og/${encodeURIComponent(business.slug)}.png`, alt: description },
   };
 }
 
-function describe({ business, reviewCount }: Profile): string {
-  const tenths = business.tally.scoreTenths;
-  if (reviewCount === 0 && tenths === null) return `${business.name} has no reviews yet.`;
-  const score = tenths === null ? "has no score yet" : `scores ${formatScore(tenths)} of 5 (${labelOf(tenths)})`;
-  return `${business.name} ${score}. Read ${plural(reviewCount, "customer review")}, and see how the score is made.`;
+function describe({ language }: PageReader, { business, reviewCount: count }: Profile): string {
+  const { head: words } = PROFILE_WORDS[language];
+  const { name, tally } = business;
+  const tenths = tally.scoreTenths;
+  if (tenths === null) return count === 0 ? words.none({ name }) : words.unscored({ name, count });
+  const label = LOOK_WORDS[language].labels[labelOf(tenths)];
+  return words.scored({ name, score: formatOf(language).score(tenths), label, count });
 }
 
-function ProfileBody({ site, profile, query }: { site: Site; profile: Profile; query: ListQuery }) {
+function isFiltered({ rating, verified, language, imported }: ListQuery): boolean {
+  return rating !== undefined || verified !== undefined || language !== undefined || imported;
+}
+
+type BodyProps = { site: Site; reader: PageReader; profile: Profile; query: ListQuery };
+
+function ProfileBody({ site, reader, profile, query }: BodyProps) {
   const { business, stars, reviewCount, average, platforms } = profile;
   const tenths = business.tally.scoreTenths;
   // On a phone the filters stand far above the list, to which the fragment jumps.
-  const hrefOf = (filter: Partial<ListQuery>) => `${profilePath(business.slug)}${listSearch(filter)}#reviews`;
+  const hrefOf = (filter: Partial<ListQuery>) =>
+    hrefFor(reader, `${profilePath(business.slug)}${listSearch(filter)}#reviews`);
   const verified = countOf(business.tally.verified);
   return (
     <div class="profile">
@@ -74,7 +102,11 @@ function ProfileBody({ site, profile, query }: { site: Site; profile: Profile; q
           tenths={tenths}
           average={average}
           reviewCount={reviewCount}
-          platforms={{ count: business.tally.platforms.count, names: platforms.length }}
+          platforms={{
+            count: business.tally.platforms.count,
+            names: platforms.length,
+            imported: countOf(business.tally.imported),
+          }}
         />
         {reviewCount > 0 && (
           <>
@@ -82,7 +114,7 @@ function ProfileBody({ site, profile, query }: { site: Site; profile: Profile; q
               counts={stars}
               selected={query.rating}
               tone={toneOf(tenths)}
-              hrefOf={(rating) => hrefOf({ verified: query.verified, rating })}
+              hrefOf={(rating) => hrefOf({ verified: query.verified, language: query.language, rating })}
             />
             <KeyFigures
               verifiedShare={share(verified, reviewCount)}
@@ -94,95 +126,89 @@ function ProfileBody({ site, profile, query }: { site: Site; profile: Profile; q
         <PlatformList platforms={platforms} stated={profile.statedPlatforms} />
       </div>
       <div class="profile-main">
-        <Reviews profile={profile} query={query} verified={verified} hrefOf={hrefOf} />
-        <EditorReviews profile={profile} />
+        {query.imported ? (
+          <ImportedList site={site} profile={profile} query={query} hrefOf={hrefOf} />
+        ) : (
+          <Reviews site={site} profile={profile} query={query} verified={verified} hrefOf={hrefOf} />
+        )}
+        <ImportedReviews site={site} profile={profile} hrefOf={hrefOf} />
+        <EditorReviews site={site} profile={profile} />
         <ProfileNotes site={site} profile={profile} />
       </div>
     </div>
   );
 }
 
-type ReviewsProps = {
-  profile: Profile;
-  query: ListQuery;
-  verified: number;
-  hrefOf: (filter: Partial<ListQuery>) => string;
-};
-
-function Reviews({ profile, query, verified, hrefOf }: ReviewsProps) {
+function Reviews({ site, profile, query, verified, hrefOf }: ListProps & { verified: number }) {
   const { business, reviews, reviewCount, total, pages } = profile;
-  const filtered = query.rating !== undefined || query.verified !== undefined;
+  const words = useProfileWords();
+  const { rating, verified: chosen, language } = query;
   return (
     <section id="reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title">Reviews</h2>
+      <h2 id="reviews-title">{words.reviews}</h2>
       {reviewCount > 0 && (
         <FilterBar
-          filter={query}
+          filter={{ rating, verified: chosen, language }}
           counts={{ all: reviewCount, verified, other: reviewCount - verified }}
           hrefOf={hrefOf}
         />
       )}
-      {filtered && (
+      <LanguageBar
+        filter={{ rating, verified: chosen, language }}
+        languages={profile.languages}
+        isPart={reviewCount > NEWEST_BY_LANGUAGE}
+        hrefOf={hrefOf}
+      />
+      {isFiltered(query) && (
         <p class="muted">
-          {total === 0 ? "No review matches. " : `${formatCount(total)} of ${plural(reviewCount, "review")} match. `}
-          <a href={hrefOf({})}>Show all reviews</a>
+          {total === 0 ? words.filter.none : words.filter.match({ count: total, total: reviewCount })}{" "}
+          <a href={hrefOf({})}>{words.filter.showAll}</a>
         </p>
       )}
-      {reviewCount === 0 && <p class="empty">This business has no reviews here yet.</p>}
+      {reviewCount === 0 && <p class="empty">{words.empty}</p>}
       {reviews.map((review) => (
-        <ReviewCard key={review.id} review={review} business={business} />
+        <ReviewCard key={review.id} review={review} business={business} serviceName={site.serviceName} />
       ))}
       <Pagination page={query.page} pages={pages} hrefOf={(page) => hrefOf({ ...query, page })} />
     </section>
   );
 }
 
-function EditorReviews({ profile: { business, editorReviews } }: { profile: Profile }) {
+function EditorReviews({ site, profile: { business, editorReviews } }: { site: Site; profile: Profile }) {
+  const { editor: words } = useProfileWords();
   if (editorReviews.length === 0) return null;
   return (
-    <Section id="editors-title" title="From the editor" class="editors">
-      <p class="muted">
-        Written by this site’s editors, not by customers. It does not count in the score or in any other figure.
-      </p>
+    <Section id="editors-title" title={words.title} class="editors">
+      <p class="muted">{words.text}</p>
       {editorReviews.map((review) => (
-        <ReviewCard key={review.id} review={review} business={business} />
+        <ReviewCard key={review.id} review={review} business={business} serviceName={site.serviceName} />
       ))}
     </Section>
   );
 }
 
-type KeyProps = { verifiedShare: number; replyRate: number; replySeconds: number | null };
-
-function KeyFigures({ verifiedShare, replyRate, replySeconds }: KeyProps) {
-  return (
-    <Section id="figures" title="In figures" titleClass="side-title">
-      <dl class="figures">
-        <div>
-          <dt>Verified purchases</dt>
-          <dd>{formatShare(verifiedShare)}</dd>
-        </div>
-        <div>
-          <dt>Reviews with a reply</dt>
-          <dd>{formatShare(replyRate)}</dd>
-        </div>
-        <div>
-          <dt>Typical time to reply</dt>
-          <dd>{replySeconds === null ? "Not known yet" : formatSpan(replySeconds)}</dd>
-        </div>
-      </dl>
-    </Section>
-  );
-}
-
 export function BusinessHead({ business, categories }: { business: Business; categories: readonly Category[] }) {
+  const { review: words } = useSiteWords();
+  const format = useFormat();
+  const href = useHref();
   const website = safeHref(business.website);
-  const location = [business.city, countryName(business.country)].filter(Boolean).join(", ");
+  const country = format.countryName(business.country);
   return (
     <header class="business-head">
       <Breadcrumbs path={categories} />
-      <h1 dir="auto">{business.name}</h1>
+      <h1>
+        <bdi>{business.name}</bdi>
+      </h1>
       <ul class="business-facts">
-        {location && <li dir="auto">{location}</li>}
+        <li>
+          {business.city && (
+            <>
+              <bdi>{business.city}</bdi>
+              {" · "}
+            </>
+          )}
+          {country}
+        </li>
         {website && (
           <li>
             <a class="touch" href={website} rel="nofollow ugc noopener">
@@ -194,8 +220,8 @@ export function BusinessHead({ business, categories }: { business: Business; cat
         <Claim business={business} />
       </ul>
       <p class="write">
-        <a class="button" href={writePath(business.slug)} rel="nofollow">
-          Write a review
+        <a class="button" href={href(writePath(business.slug))} rel="nofollow">
+          {words.write}
         </a>
       </p>
     </header>
@@ -204,16 +230,17 @@ export function BusinessHead({ business, categories }: { business: Business; cat
 
 /** A pending claim shows as unclaimed. */
 function Claim({ business: { verificationStatus, domain } }: { business: Business }) {
+  const { head: words } = useProfileWords();
   return verificationStatus === "verified" ? (
     <li class="claimed">
       <Icon name="check" />
-      Claimed by the business
+      {words.claimed}
     </li>
   ) : (
     <li class="muted">
-      Not claimed.{" "}
+      {words.unclaimed}{" "}
       <a class="touch" href={`/dashboard/claim?q=${encodeURIComponent(domain)}`} rel="nofollow">
-        Is it yours?
+        {words.isItYours}
       </a>
     </li>
   );

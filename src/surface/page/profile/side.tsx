@@ -2,37 +2,43 @@
 // which work without a script. Ratings that only the business states stand there in words alone (contract, Platform ratings).
 import type { ConnectedPlatform, StatedPlatform } from "#domain/business/platform/list.ts";
 import { type Stars as Counts, countOf, labelOf, SCORED_FROM } from "#domain/business/score.ts";
-import { formatCount, formatDecimal, formatScore, formatShare, plural } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
+import { useFormat } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { useLookWords } from "#surface/look/words/words.ts";
 import { Day } from "../component/day.tsx";
-import type { ListQuery, Stars as Rating } from "../query.ts";
+import type { Stars as Rating } from "../query.ts";
 import { safeHref } from "../site.ts";
+import { formatShare } from "./figure.tsx";
+import { useProfileWords } from "./words/words.ts";
 
 type ScoreProps = {
   tenths: number | null;
   average: number;
   reviewCount: number;
-  platforms: { count: number; names: number };
+  platforms: { count: number; names: number; imported: number };
 };
 
 export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProps) {
+  const { score: words } = useProfileWords();
+  const { labels } = useLookWords();
+  const format = useFormat();
   return (
-    <Section id="score" title="Score" class="score-card" titleClass="hidden">
+    <Section id="score" title={words.title} class="score-card" titleClass="hidden">
       {tenths === null ? (
         <>
-          <p class="score-none">No score yet.</p>
-          <p>A score needs {SCORED_FROM} reviews.</p>
+          <p class="score-none">{words.none}</p>
+          <p>{words.needs({ count: SCORED_FROM })}</p>
         </>
       ) : (
         <div class="score-line">
           <p class={`score-number ${toneOf(tenths)}`}>
-            {formatScore(tenths)}
-            <span class="hidden"> out of 5, </span>
+            {format.score(tenths)}
+            <span class="hidden"> {words.outOf}, </span>
           </p>
           <div>
-            <p class={`score-label ${toneOf(tenths)}`}>{labelOf(tenths)}</p>
+            <p class={`score-label ${toneOf(tenths)}`}>{labels[labelOf(tenths)]}</p>
             <Stars value={tenths / 10} tone={toneOf(tenths)} />
           </div>
         </div>
@@ -40,14 +46,21 @@ export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProp
       {tenths === null && reviewCount > 0 && (
         <p class="figure-line">
           <Stars value={average} tone={toneOf(null)} />
-          <span class="muted">{formatDecimal(average, 1)} on average</span>
+          <span class="muted">{words.average({ average: format.decimal(average, 1) })}</span>
         </p>
       )}
-      <p class="muted">{counted(reviewCount, platforms)}</p>
+      <p class="muted">
+        {words.from({
+          count: reviewCount,
+          ratings: platforms.count,
+          platforms: platforms.names,
+          imported: platforms.imported,
+        })}
+      </p>
       {tenths !== null && (
         <p>
           <a class="touch" href="#how-score">
-            How this score is made
+            {words.how}
           </a>
         </p>
       )}
@@ -55,30 +68,25 @@ export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProp
   );
 }
 
-function counted(reviewCount: number, platforms: ScoreProps["platforms"]): string {
-  const here = `${plural(reviewCount, "review")} here`;
-  if (platforms.count === 0) return `From ${here}.`;
-  const places = platforms.names === 1 ? "another platform" : `${platforms.names} other platforms`;
-  return `From ${here} and ${plural(platforms.count, "rating")} on ${places}.`;
-}
-
 type PlatformProps = { platforms: readonly ConnectedPlatform[]; stated: readonly StatedPlatform[] };
 
 export function PlatformList({ platforms, stated }: PlatformProps) {
+  const { platforms: words } = useProfileWords();
+  const format = useFormat();
   if (platforms.length + stated.length === 0) return null;
   return (
-    <Section id="platforms" title="On other platforms" titleClass="side-title">
+    <Section id="platforms" title={words.title} titleClass="side-title">
       <ul class="platforms">
         {platforms.map((each) => (
           <li key={each.platform}>
             <PlatformName platform={each.platform} url={each.url} />
             <span class="platform-rating">
               <Stars value={each.rating} tone={toneOf(Math.round(each.rating * 10))} />
-              <strong>{formatDecimal(each.rating, 1)}</strong>
-              <span class="muted">{plural(each.count, "rating")}</span>
+              <strong>{format.decimal(each.rating, 1)}</strong>
+              <span class="muted">{words.ratings({ count: each.count })}</span>
             </span>
             <span class="platform-word muted small">
-              {each.setBy === "import" ? "As of" : "Checked by a moderator on"} <Day of={each.confirmedAt} />
+              {(each.setBy === "import" ? words.asOf : words.checked)({ date: <Day of={each.confirmedAt} /> })}
             </span>
           </li>
         ))}
@@ -86,8 +94,11 @@ export function PlatformList({ platforms, stated }: PlatformProps) {
           <li key={`stated ${each.platform}`}>
             <PlatformName platform={each.platform} url={each.url} />
             <span class="platform-word muted small">
-              Stated by the business on <Day of={each.statedAt} />: {formatDecimal(each.rating, 2)} from{" "}
-              {plural(each.count, "rating")}. Not checked, and not counted.
+              {words.stated({
+                date: <Day of={each.statedAt} />,
+                rating: format.decimal(each.rating, 2),
+                count: each.count,
+              })}
             </span>
           </li>
         ))}
@@ -115,9 +126,11 @@ type DistributionProps = {
 };
 
 export function Distribution({ counts, selected, tone, hrefOf }: DistributionProps) {
+  const { stars: words, figures } = useProfileWords();
+  const format = useFormat();
   const total = countOf(counts);
   return (
-    <Section id="distribution" title="Reviews by stars" titleClass="side-title">
+    <Section id="distribution" title={words.title} titleClass="side-title">
       <ul class={`distribution ${tone}`}>
         {([5, 4, 3, 2, 1] as const).map((rating) => {
           const count = counts[rating - 1] ?? 0;
@@ -125,21 +138,19 @@ export function Distribution({ counts, selected, tone, hrefOf }: DistributionPro
           const chosen = rating === selected;
           return (
             <li key={rating}>
-              {/* Its name is one sentence that begins with the visible text, as voice control needs. */}
+              {/* Its name is one sentence, because figures and nouns have another order in each language. */}
               <a href={hrefOf(chosen ? undefined : rating)} aria-current={chosen ? "true" : undefined}>
-                <span class="distribution-star">
-                  {rating}
-                  <span class="hidden">{rating === 1 ? " star: " : " stars: "}</span>
+                <span class="hidden">
+                  {words.row({ rating, count, share: formatShare(figures, format, share) })}
+                  {chosen && `. ${words.chosen}`}
+                </span>
+                <span class="distribution-star" aria-hidden="true">
+                  {format.count(rating)}
                   <Icon name="star" />
                 </span>
                 <Bar share={share} />
-                <span class="distribution-count">
-                  {formatCount(count)}
-                  <span class="hidden">
-                    {count === 1 ? " review, " : " reviews, "}
-                    {formatShare(share)}
-                    {chosen && ". Shown now; show all"}
-                  </span>
+                <span class="distribution-count" aria-hidden="true">
+                  {format.count(count)}
                 </span>
               </a>
             </li>
@@ -157,46 +168,5 @@ function Bar({ share }: { share: number }) {
       <rect class="bar-track" width="100%" height="8" rx="4" />
       <rect width={`${Math.round(width * 10) / 10}%`} height="8" rx="4" />
     </svg>
-  );
-}
-
-type Filter = Pick<ListQuery, "rating" | "verified">;
-type FilterProps = {
-  filter: Filter;
-  counts: { all: number; verified: number; other: number };
-  hrefOf: (filter: Filter) => string;
-};
-
-export function FilterBar({ filter, counts, hrefOf }: FilterProps) {
-  const choices = [
-    { name: "All", verified: undefined, count: counts.all },
-    { name: "Verified purchases", verified: true, count: counts.verified },
-    { name: "Other", verified: false, count: counts.other },
-  ] as const;
-  return (
-    <nav class="filters" aria-label="Filter reviews">
-      <ul>
-        {choices.map(({ name, verified, count }) => (
-          <li key={name}>
-            <a
-              class="chip"
-              href={hrefOf({ ...filter, verified })}
-              aria-current={verified === filter.verified ? "true" : undefined}
-            >
-              {name} <span class="chip-count">{formatCount(count)}</span>
-            </a>
-          </li>
-        ))}
-        {filter.rating !== undefined && (
-          <li>
-            <a class="chip" href={hrefOf({ ...filter, rating: undefined })} aria-current="true">
-              {plural(filter.rating, "star")}
-              <Icon name="close" />
-              <span class="hidden">: show all ratings</span>
-            </a>
-          </li>
-        )}
-      </ul>
-    </nav>
   );
 }

@@ -9,11 +9,13 @@ import type { Context } from "#platform/context.ts";
 import { fromWire, type OrganisationId } from "#platform/id.ts";
 import { refuseUrl } from "#platform/outbound.ts";
 import { Refusal } from "#platform/refusal.ts";
-import type { Caller } from "../guard.ts";
+import { type Caller, requireWhole } from "../guard.ts";
 import { type Fields, notFound } from "../route.ts";
 
 /** The caller's organisation. Refuses with plan_required or plan_inactive. */
-export function organisationWithWebhooks(plans: Plans, { organisation }: Caller): OrganisationId {
+export function organisationWithWebhooks(plans: Plans, caller: Caller): OrganisationId {
+  const { organisation } = caller;
+  requireWhole(caller);
   const stop = planStop(plans, organisation, "webhooks");
   if (stop) throw new Refusal(stop, "The organisation's plan has no webhooks, or has ended.");
   return organisation.id;

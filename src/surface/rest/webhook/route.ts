@@ -17,11 +17,11 @@ import { samplesOf, testPayload } from "../../webhook-sample.ts";
 import { list, notFound, PAGING, type RestRoutes, type Work } from "../route.ts";
 import { listOf, posting, reading, single } from "../schema.ts";
 import { organisationWithWebhooks, ownSubscription, readChange, readEvents, readUrl } from "./input.ts";
+import { PayloadSchema } from "./payload.ts";
 import {
   CHANGE_BODY,
   ChangedSchema,
   DeliverySchema,
-  PayloadSchema,
   presentDelivery,
   presentSubscription,
   QueuedSchema,

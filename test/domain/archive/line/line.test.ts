@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readLines } from "#domain/archive/line/line.ts";
 import { readDay, readMoment } from "#domain/archive/table/value.ts";
-import { loadLanguageDetector } from "#platform/language.ts";
+import { loadLanguageDetector } from "#platform/language/detect.ts";
 import { chunks } from "../support.ts";
 
 async function linesOf(parts: readonly Uint8Array[], maxBytes?: number): Promise<unknown[]> {

@@ -115,7 +115,11 @@ describe("telling the author", () => {
     await decide(id, "hide", "published");
     expect(await messagesOf(database.context, id)).toMatchObject([{ kind: "review-moderated", organisationId: null }]);
     expect(await mailsOf(id)).toMatchObject([
-      { kind: "review-moderated", status: "hidden", reason: expect.stringContaining("A neighbour is named.") },
+      {
+        kind: "review-moderated",
+        status: "hidden",
+        grounds: { note: expect.stringContaining("A neighbour is named.") },
+      },
     ]);
   });
 

@@ -53,6 +53,7 @@ describe("inviting one customer", () => {
       email: " Ana@Mailbox.example ",
       name: "Ana <b>Ruiz</b>",
       reference: "1042",
+      language: "pl",
       sendOn: "2026-12-24",
     });
     expect(answer.status).toBe(303);
@@ -62,6 +63,7 @@ describe("inviting one customer", () => {
       name: "Ana <b>Ruiz</b>",
       reference: "1042",
       channel: "email",
+      language: "pl",
     });
     expect(row).toMatchObject({ status: "queued", source: "dashboard" });
     // Nine in the morning in Berlin.
@@ -94,6 +96,7 @@ describe("inviting one customer", () => {
       "reference",
       "The reference must be at most 100",
     ],
+    ["what is no language", { email: "a@b.example", language: "klingon" }, "language", "The language must be"],
     ["a day that is none", { email: "a@b.example", sendOn: "2026-02-31" }, "sendOn", "Choose a day"],
     ["a day before today", { email: "a@b.example", sendOn: "2026-11-19" }, "sendOn", "Choose today or a later day."],
     ["a day in two years", { email: "a@b.example", sendOn: "2028-11-19" }, "sendOn", "The day must be within a year."],
@@ -177,9 +180,9 @@ describe("by text", () => {
   const cases: [what: string, fields: Record<string, string>, field: string][] = [
     ["no number", { reference: "1" }, "phone"],
     ["a number that is none", { reference: "1", phone: "12" }, "phone"],
-    ["no reference", { phone: "0151 23456789" }, "reference"],
+    ["no reference", { phone: "+4915123456789" }, "reference"],
     ["a number that answered STOP", { phone: "+4915112340000", reference: "1" }, "phone"],
-    ["a channel that is not set up", { channel: "whatsapp", phone: "0151 23456789", reference: "1" }, "channel"],
+    ["a channel that is not set up", { channel: "whatsapp", phone: "+4915123456789", reference: "1" }, "channel"],
   ];
   for (const [what, fields, field] of cases) {
     test(`with ${what} is refused at the field`, async () => {
@@ -195,6 +198,7 @@ describe("by text", () => {
   test("goes to a number as it is written at home", async () => {
     const { shop, person } = await open("scale", "owner", texting);
     const fields = { email: "a@mailbox.example", channel: "sms", phone: "0151 23456789", reference: "1" };
+    await service.sql`update business set country = 'DE' where id = ${shop.businessId}`;
     expect((await person.post(`${PATH}/new`, fields)).status).toBe(303);
     expect(await invitations(shop)).toMatchObject([{ channel: "sms", phone: "+4915123456789" }]);
   });
@@ -238,7 +242,7 @@ describe("the list", () => {
     expect(await found("<script>x</script>")).not.toContain("<script>x");
   });
 
-  test("is turned over without a row twice or missing, forth and back, also where many have the same moment", async () => {
+  test("is turned over without a row twice or missing, and back to the first, also where many have the same moment", async () => {
     const { shop, person } = await open();
     await service.sql`
       insert into invitation (id, organisation_id, business_id, email, channel, status, source, send_at, expires_at, created_at)
@@ -265,9 +269,7 @@ describe("the list", () => {
       expect(new Set(seen).size).toBe(total);
       expect(link(pages[0] as string, "prev")).toBeNull();
       if (pages.length < 3) continue;
-      const back = await (await person.get(link(pages[2] as string, "prev") as string)).text();
-      expect(emails(back)).toEqual(emails(pages[1] as string));
-      const first = await (await person.get(link(back, "prev") as string)).text();
+      const first = await (await person.get(link(pages[2] as string, "prev") as string)).text();
       expect(emails(first)).toEqual(emails(pages[0] as string));
     }
   });
@@ -277,7 +279,7 @@ describe("the list", () => {
     for (const query of [
       "before=x",
       "before=1.inv_00000000000000000000000000",
-      "after=999999999999999.inv_01h455vb4pex5vsknk084sn02q",
+      "before=999999999999999.inv_01h455vb4pex5vsknk084sn02q",
       "status=gone",
     ])
       expect((await person.get(`${PATH}?${query}`)).status).toBe(200);
@@ -290,7 +292,7 @@ describe("the list", () => {
       select gen_random_uuid(), ${shop.organisationId}, ${shop.businessId}, 'w' || n || '@mailbox.example', 'email',
         case when n = 10001 then 'bounced' else 'sent' end, 'api', now(), now() + interval '30 days', now() - n * interval '1 second'
       from generate_series(1, 10001) n`;
-    const first = await listOfBusiness(service.context, shop.businessId, "bounced", { limit: 25 });
+    const first = await listOfBusiness(service.context, shop.businessId, "bounced", { before: null, limit: 25 });
     expect(first.rows).toHaveLength(0);
     expect(first.older).not.toBeNull();
     const second = await listOfBusiness(service.context, shop.businessId, "bounced", {
@@ -299,19 +301,6 @@ describe("the list", () => {
     });
     expect(second.rows).toMatchObject([{ email: "w10001@mailbox.example" }]);
     expect(second.older).toBeNull();
-  });
-
-  test("says how many were really reminded", async () => {
-    const { shop, person } = await open();
-    const sent = await seedInvitation(service.context, shop);
-    const passedOver = await seedInvitation(service.context, shop);
-    await service.sql`update invitation set reminded_at = now() where id in (${sent.id}, ${passedOver.id})`;
-    await service.sql`insert into message (id, kind, channel, address, organisation_id, subject_id, payload, status, run_at)
-      values (gen_random_uuid(), 'reminder', 'email', 'x@mailbox.example', ${shop.organisationId}, ${sent.id}, '{}', 'sent', now())`;
-    await updateOrganisation(service.context, shop.organisationId, { reminderDays: 7 });
-    const page = await (await person.get(PATH)).text();
-    expect(page).toContain("reminded once, 7 days after the invitation.");
-    expect(page).toContain("Of the latest 2 invitations, 1 had a reminder.");
   });
 
   test("stays under 60 KB however long its rows are", async () => {

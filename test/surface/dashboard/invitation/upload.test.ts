@@ -164,6 +164,20 @@ describe("a list is read", () => {
     ]);
   });
 
+  test("with languages, named or in the last column of a list without names", () => {
+    const named = read("Mail;Sprache\nana@mailbox.example;pt_br\nben@mailbox.example;\ncy@mailbox.example;deutsch");
+    expect(named.ready.map(({ language }) => language)).toEqual(["pt-BR", null]);
+    expect(named.wrong).toEqual([
+      {
+        line: 4,
+        shown: "cy@mailbox.example",
+        what: "The language cannot be read. Write a code such as pl or pt-BR.",
+      },
+    ]);
+    const [row] = read("ana@mailbox.example,Ana,1,2026-12-01,pl").ready;
+    expect(row).toMatchObject({ reference: "1", language: "pl" });
+  });
+
   const whole: [what: string, list: string | Uint8Array, sentence: string][] = [
     ["nothing", " \n ", "The list is empty."],
     ["a workbook", Buffer.from("PK\u0003\u0004xl/workbook.xml", "latin1"), "This is a workbook and not CSV."],

@@ -71,7 +71,7 @@ describe("a profile", () => {
     expect(found.headers.get("location")).toBe(`/moderation/reviews/${id}`);
   });
 
-  test("shows what was held, hidden and removed on whose word, and nobody's address", async () => {
+  test("shows the decisions about its reviews and who asked for them, and nobody's address", async () => {
     await seedReview(service.context, business.id, { verified: true, source: "invitation" });
     const held = await seedReview(service.context, business.id);
     await changeStatus(service.context, held, { to: "held", reason: "profanity", askedBy: "rule" });
@@ -79,15 +79,7 @@ describe("a profile", () => {
     await changeStatus(service.context, removed, { to: "removed", reason: "spam", askedBy: "owner" });
     const html = await (await moderator.get(`/moderation/businesses/${business.slug}`)).text();
     const text = html.replace(/<[^>]+>/g, "");
-    for (const part of [
-      "Online1",
-      "Verified100%",
-      "Held1",
-      "Hidden0",
-      "Removed1",
-      "The text contains abusive or obscene words",
-      "a report of the business",
-    ])
+    for (const part of ["The text contains abusive or obscene words, an automatic rule", "a report of the business"])
       expect(text).toContain(part);
     for (const secret of AUTHOR_SECRETS) expect(html).not.toContain(secret);
     expect((await moderator.get("/moderation/businesses/no-such-slug")).status).toBe(404);
@@ -157,29 +149,20 @@ describe("ratings on other platforms", () => {
 });
 
 describe("the log", () => {
-  test("tells what moderators did, by person and by subject, page by page, and nothing of anybody else", async () => {
-    const other = await signIn(service, { staff: true, name: "Other Staff" });
+  test("tells what moderators did, page by page, and nothing of anybody else", async () => {
     const subject = toWire("biz", business.id);
     await service.context.db.transaction(async (db) => {
       const inside = { ...service.context, db };
       const entry = { organisationId, userId: moderator.id, actor: "staff", action: "platform.set", subject };
       for (let index = 0; index < 31; index++)
         await recordAudit(inside, { ...entry, detail: { platform: `No ${index}` } });
-      await recordAudit(inside, { ...entry, userId: other.id, detail: { platform: "By another" } });
       await recordAudit(inside, { ...entry, actor: "owner", detail: { platform: "By an owner" } });
     });
-    const query = `who=${toWire("usr", moderator.id)}&subject=${subject}`;
-    const html = await (await moderator.get(`/moderation/log?${query}`)).text();
+    const html = await (await moderator.get("/moderation/log")).text();
     expect(html).toContain("No 30");
-    for (const absent of ["No 0<", "By another", "By an owner"]) expect(html).not.toContain(absent);
+    for (const absent of ["No 0<", "By an owner"]) expect(html).not.toContain(absent);
     const next = (/rel="next" href="([^"]+)"/.exec(html)?.[1] ?? "").replaceAll("&amp;", "&");
     expect(await (await moderator.get(next)).text()).toContain("No 0<");
-    const all = await textOf(moderator.get("/moderation/log"));
-    expect(all).toContain("By another");
-    expect(all).not.toContain("By an owner");
-    expect(await textOf(moderator.get(`/moderation/log?subject=${encodeURIComponent("<script>")}`))).toContain(
-      "Nothing here",
-    );
-    expect((await moderator.get("/moderation/log?before=nonsense&who=nobody")).status).toBe(200);
+    expect((await moderator.get("/moderation/log?before=nonsense")).status).toBe(200);
   });
 });

@@ -64,19 +64,19 @@ describe("who is no moderator", () => {
 });
 
 describe("the queue", () => {
-  test("shows the reasons in words, what was found marked, and no address or hash of anybody", async () => {
+  test("shows the text, the reasons in words, and no address or hash of anybody", async () => {
     const id = await seedHeld({ body: "Better buy at www.spam-shop.com instead." });
     const answer = await moderator.get("/moderation");
     const html = await answer.text();
     expect(answer.status).toBe(200);
-    expect(html).toContain("<mark>www.spam-shop.com</mark>");
+    expect(html).toContain("Better buy at www.spam-shop.com instead.");
     expect(html).toContain("The text contains a link or the address of a site");
     expect(html).toContain("Möbel &amp; Söhne");
     expect(html).toContain(wire(id));
     for (const secret of AUTHOR_SECRETS) expect(html).not.toContain(secret);
   });
 
-  test("escapes what was written, also where it is marked", async () => {
+  test("escapes what was written", async () => {
     await seedHeld({ title: HOSTILE, body: `${HOSTILE} www.spam-shop.com/<b>`, author: HOSTILE });
     const html = await (await moderator.get("/moderation")).text();
     expect(html).not.toContain("<script>alert");

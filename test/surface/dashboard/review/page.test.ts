@@ -78,7 +78,6 @@ describe("GET /dashboard/reviews", () => {
     ["verified=yes", ["verified"]],
     ["verified=no", ["answered", "de", "one"]],
     ["reply=none", ["verified", "de", "one"]],
-    ["language=de", ["de"]],
     ["status=held", ["held"]],
     ["status=hidden", ["hidden"]],
     ["status=removed", ["answered", "verified", "de", "one"]],
@@ -94,7 +93,7 @@ describe("GET /dashboard/reviews", () => {
     ["q=grosse&status=held", ["held"]],
     ["stars=1&verified=yes", []],
     ["before=nonsense", ["answered", "verified", "de", "one"]],
-    ["after=99999999999999999.rev_00000000000000000000000000", ["answered", "verified", "de", "one"]],
+    ["before=99999999999999999.rev_00000000000000000000000000", ["answered", "verified", "de", "one"]],
   ];
   describe("finds", () => {
     let person: Person;
@@ -134,7 +133,7 @@ describe("GET /dashboard/reviews", () => {
       });
   });
 
-  test("every review stands on one page, whichever way they are turned", async () => {
+  test("every review stands on one page, and a link leads back to the newest", async () => {
     const { shop, owner } = await seedShop();
     // Two at each moment: the id decides.
     const all = Array.from({ length: 25 }, (_, index) => ({
@@ -152,12 +151,7 @@ describe("GET /dashboard/reviews", () => {
     }
     expect(down.map((each) => each.length)).toEqual([10, 10, 5]);
     expect(new Set(down.flat()).size).toBe(25);
-    const up: (string | undefined)[][] = [];
-    for (let way = hrefOf(last, "Newer"); way; way = hrefOf(last, "Newer")) {
-      last = await text(owner.get(way));
-      up.unshift(titlesOf(last));
-    }
-    expect(up).toEqual(down.slice(0, 2));
+    expect(titlesOf(await text(owner.get(hrefOf(last, "Newest") as string)))).toEqual(down[0] as string[]);
   });
 
   test("a search says how far back it went, and goes on from there until it has seen all", async () => {

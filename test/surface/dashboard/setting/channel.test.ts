@@ -16,7 +16,14 @@ import { createTestService, TEST_CONFIG, type TestService } from "../../../suppo
 
 const PATH = "/dashboard/settings/channel";
 const TWILIO = { accountSid: "AC1", authToken: "t", from: "+15005550006", whatsappFrom: null, baseUrl: "http://x" };
-const EMPTY = { channel: "email", senderName: "", replyTo: "", postalAddress: "", reminderDays: "" };
+const EMPTY = {
+  channel: "email",
+  senderName: "",
+  replyTo: "",
+  postalAddress: "",
+  defaultLanguage: "",
+  reminderDays: "",
+};
 
 let service: TestService;
 let texting: TestService;
@@ -45,6 +52,7 @@ describe("channel and sender", () => {
       senderName: " Maria <at> Hazel ",
       replyTo: "Maria@Hazel.example",
       postalAddress: "Hazel Ltd\r\n1 High Street\r\n\r\nTown",
+      defaultLanguage: "pl",
       reminderDays: "7",
     });
     expect(answer.headers.get("location")).toBe(PATH);
@@ -53,6 +61,7 @@ describe("channel and sender", () => {
       senderName: "Maria <at> Hazel",
       replyTo: "Maria@hazel.example",
       postalAddress: "Hazel Ltd\n1 High Street\n\nTown",
+      defaultLanguage: "pl",
       reminderDays: 7,
     });
     const entries = await audit(shop);
@@ -60,7 +69,7 @@ describe("channel and sender", () => {
       {
         action: "channel.change",
         subject: toWire("org", shop.organisationId),
-        detail: { changed: "senderName, replyTo, postalAddress, reminderDays", reminderDays: 7 },
+        detail: { changed: "senderName, replyTo, postalAddress, defaultLanguage, reminderDays", reminderDays: 7 },
       },
     ]);
     expect(JSON.stringify(entries)).not.toContain("hazel.example");

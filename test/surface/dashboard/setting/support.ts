@@ -2,7 +2,7 @@
 // person to be erased, and a log.
 
 import { listActivity, recordAudit } from "#domain/account/audit.ts";
-import { createOwnKey } from "#domain/account/key.ts";
+import { createKey } from "#domain/account/key.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
 import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import type { TestService } from "../../../support/service.ts";
@@ -67,7 +67,7 @@ export function seedOwnKey(
   createdBy: UserId,
   name = "Shop",
 ): Promise<{ id: ApiKeyId; secret: string }> {
-  return createOwnKey(context, { organisationId, name, scopes: ["read", "write"], createdBy });
+  return createKey(context, { organisationId, name, scopes: ["read", "write"], createdBy });
 }
 
 /** What was noted, latest first: action, subject and detail. */

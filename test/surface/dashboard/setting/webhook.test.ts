@@ -2,16 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import type { Role } from "#domain/account/team/permission.ts";
-import { readDue } from "#domain/webhook/delivery/queue.ts";
 import { MOST_REPLAYED } from "#domain/webhook/delivery/send-again.ts";
-import { readTargets } from "#domain/webhook/subscription/target.ts";
 import { type OrganisationId, toWire } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
-import { createDeliver } from "#runtime/dispatcher/deliver.ts";
 import { signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
-import { seedEvents, WEBHOOK_PLANS } from "../../../support/webhook.ts";
+import { seedEvents } from "../../../support/webhook.ts";
 import { auditOf, HOSTILE, secretIn, seedDelivery, seedWebhook } from "./support.ts";
 
 const PATH = "/dashboard/settings/webhooks";
@@ -243,7 +240,7 @@ describe("deliveries", () => {
       expect((await person.get(`${path}?page=${wrong}`)).status).toBe(200);
   });
 
-  test("show body, headers without a secret, and answers as text", async () => {
+  test("show body and answers as text", async () => {
     const { organisationId, person, path, id } = await openWith();
     const data = JSON.stringify({ review: { title: HOSTILE, body: "Grüße, 漢字" } });
     const delivery = await seedDelivery(
@@ -253,47 +250,9 @@ describe("deliveries", () => {
     );
     const wire = toWire("whd", delivery.id);
     const page = await (await person.get(`${path}/deliveries/${wire}`)).text();
-    for (const words of [wire, "X-Service-Signature: sha256=…", "webhook-id", "120 ms", "Grüße, 漢字", "&lt;h1>"])
-      expect(page).toContain(words);
+    for (const words of [wire, "120 ms", "Grüße, 漢字", "&lt;h1>"]) expect(page).toContain(words);
     for (const markup of ["<script>alert", '<h1>"', "\u202e", "whsec_"]) expect(page).not.toContain(markup);
     expect(page).toMatch(/Response to attempt 3/);
-  });
-
-  test("can be taken home as the very bytes that a dispatcher sends", async () => {
-    const { organisationId, person, path, id } = await openWith();
-    const data = '{"review" : {"title":"Grüße \\u2028 漢字","n":1.0}}';
-    const delivery = await seedDelivery(
-      service,
-      { organisationId, subscriptionId: id },
-      { outcomes: [], data, isWaiting: true },
-    );
-    await service.sql`update webhook_delivery set run_at = now() - interval '1 second' where id = ${delivery.id}`;
-    const [due] = await readDue(service.context, [{ subscriptionId: id, most: 1 }]);
-    const [target] = await readTargets(service.context, WEBHOOK_PLANS, [id]);
-    let sent: Uint8Array | null = null;
-    let headers: Readonly<Record<string, string>> = {};
-    const deliver = createDeliver({
-      outbound: {
-        send: async (request) => {
-          sent = request.body;
-          headers = request.headers;
-          return { kind: "answered", status: 200, body: "", durationMs: 1 };
-        },
-        figures: () => ({ inFlight: 0, waiting: 0, idle: 0 }),
-        close: () => {},
-      },
-      box: createSecretBox(TEST_CONFIG.appSecret),
-      clock: service.context.clock,
-      log: service.context.log,
-    });
-    await deliver(target as NonNullable<typeof target>, due as NonNullable<typeof due>);
-    const place = `${path}/deliveries/${toWire("whd", delivery.id)}`;
-    const answer = await person.get(`${place}/body`);
-    expect(answer.headers.get("content-type")).toBe("application/json");
-    expect(answer.headers.get("content-disposition")).toStartWith("attachment");
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(sent ?? []));
-    const page = await (await person.get(place)).text();
-    for (const name of Object.keys(headers)) expect(page).toContain(`${name}: `);
   });
 
   test("of a huge and hostile event and answer stay under 60 KB", async () => {
@@ -330,7 +289,7 @@ describe("a replay", () => {
     await seedEvents(service.context, organisationId, 3);
     await seedEvents(service.context, organisationId, 2, "review.removed");
     await service.sql`update webhook_event set fanned_out_at = now() where organisation_id = ${organisationId}`;
-    const page = await (await person.get(`${path}/replay?day=2026-11-20&time=8:30`)).text();
+    const page = await (await person.get(`${path}/replay?since=2026-11-20T08:30`)).text();
     expect(page).toContain("3 events happened since 20 November 2026 at 08:30 UTC.");
     expect(await service.sql`select 1 from webhook_delivery where subscription_id = ${id}`).toHaveLength(0);
     const since = /name="since" value="([^"]+)"/.exec(page)?.[1] as string;
@@ -348,7 +307,7 @@ describe("a replay", () => {
     await service.sql`insert into webhook_event (id, organisation_id, event, data, created_at, fanned_out_at)
       select gen_random_uuid(), ${organisationId}, 'review.created', '{}', timestamptz '2026-11-01' + n * interval '7 milliseconds', now()
       from generate_series(1, ${MOST_REPLAYED + 5}) n`;
-    const page = await (await person.get(`${path}/replay?day=2026-11-01`)).text();
+    const page = await (await person.get(`${path}/replay?since=2026-11-01`)).text();
     expect(page).toContain("More than 10,000 events happened since 1 November 2026");
     const answer = await person.post(`${path}/replay`, { since: "2026-11-01T00:00:00.000Z" });
     const next = await (await person.follow(answer)).text();
@@ -360,19 +319,12 @@ describe("a replay", () => {
     ).toMatchObject([{ n: MOST_REPLAYED + 5 }]);
   });
 
-  for (const query of [
-    "day=2026-02-31",
-    "day=",
-    "day=x",
-    "day=2026-11-20&time=25:00",
-    "day=2026-11-20&time=%3Cb%3E",
-    "day=99999-01-01",
-  ])
-    test(`since ${query} is refused at the field`, async () => {
+  for (const query of ["since=2026-02-31", "since=", "since=%3Cb%3E", "since=2026-11-20T25:00", "since=99999-01-01"])
+    test(`${query} is refused at the field`, async () => {
       const { person, path } = await openWith();
       const answer = await person.get(`${path}/replay?${query}`);
       expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain('href="#day"');
+      expect(await answer.text()).toContain('href="#since"');
     });
 
   test("without a time, or of what is switched off, sends nothing", async () => {
@@ -392,7 +344,7 @@ describe("another organisation's webhooks", () => {
     const before = await subscriptions(theirs.organisationId);
     const wire = toWire("whd", delivery.id);
     for (const path of [theirs.path, `${PATH}/whs_x`, `${PATH}/${toWire("whs", crypto.randomUUID())}`]) {
-      for (const place of ["", "/replay", `/deliveries/${wire}`, `/deliveries/${wire}/body`])
+      for (const place of ["", "/replay", `/deliveries/${wire}`])
         expect((await mine.person.get(path + place)).status).toBe(404);
       for (const way of ["change", "rotate", "on", "off", "test", "delete", "replay", `deliveries/${wire}/resend`])
         expect((await mine.person.post(`${path}/${way}`, { since: "2026-11-01" })).status).toBe(404);

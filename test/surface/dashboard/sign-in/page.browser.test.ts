@@ -1,15 +1,18 @@
 // Accounts and team as people use them: by keyboard, on a phone, with and without a script; and nothing that axe finds.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { signSetup } from "#domain/account/user/first-account.ts";
 import { startSession } from "#domain/account/user/session.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { toWire } from "#platform/id.ts";
+import { createLinks } from "#platform/link.ts";
+import { codeAt } from "../../../support/authenticator.ts";
 import { axe } from "../../../support/axe.ts";
 import { arrive, follow, hasBrowser, openBrowser } from "../../../support/browser.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { overflow } from "../../../support/dashboard-tab.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
-import { createTestService, type TestService } from "../../../support/service.ts";
+import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
 import { linkTo, newAddress, PASSWORD } from "./support.ts";
 
 const WIDTHS = [320, 390, 1280];
@@ -73,6 +76,79 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(page.url()).toBe(at("/login"));
       expect(await page.getByRole("status").textContent()).toContain("You are logged out.");
     });
+
+  for (const javaScriptEnabled of [false, true])
+    test(`the keyboard alone sets up an authenticator and logs in with it at 320 px${javaScriptEnabled ? ", and axe finds nothing" : ", without a script"}`, async () => {
+      await using tab = await open({ javaScriptEnabled, viewport: { width: 320, height: 800 } });
+      const { page } = tab;
+      const { keyboard } = page;
+      const look = async (place: string) => {
+        expect({ place, cut: await overflow(page) }).toEqual({ place, cut: 0 });
+        // It runs as a script of the page.
+        if (javaScriptEnabled) expect({ place, found: await axe(page) }).toEqual({ place, found: [] });
+      };
+      const organisation = await seedOrganisation(service.context);
+      const email = newAddress();
+      const person = {
+        organisationId: organisation.id,
+        email,
+        name: "Ada",
+        password: PASSWORD,
+        role: "owner",
+      } as const;
+      const token = await startSession(service.context, {
+        userId: await putMember(service.context, person),
+        userAgent: null,
+      });
+      await page.context().addCookies([{ name: "candor-session", value: token, url: at("/") }]);
+      await page.goto(at("/dashboard/account"));
+      await follow(page.getByRole("link", { name: "Authenticator" }));
+      const secret = new URL((await page.locator('a[href^="otpauth:"]').getAttribute("href")) ?? "").searchParams.get(
+        "secret",
+      );
+      await tabTo(page, "#code");
+      await keyboard.type(codeAt(secret ?? "", service.clock.now()));
+      await arrive(page, () => keyboard.press("Enter"));
+      expect(await page.locator(".codes code").count()).toBe(10);
+      const [code = ""] = await page.locator(".codes code").allTextContents();
+      await look("recovery codes");
+      // The same browser, ten minutes later, changes something dangerous.
+      service.clock.advance(600_000);
+      await page.goto(at("/dashboard/settings/keys/new"));
+      await page.locator("#name").fill("Shop");
+      await follow(page.getByRole("button", { name: "Create the key" }));
+      await look("proof");
+      await tabTo(page, "#code");
+      await keyboard.type(codeAt(secret ?? "", service.clock.now()));
+      await arrive(page, () => keyboard.press("Enter"));
+      expect(await page.locator("#secret").inputValue()).toStartWith("trk_live_");
+      await page.context().clearCookies();
+      await page.goto(at("/login"));
+      await page.locator("#email").fill(email);
+      await page.locator("#password").fill(PASSWORD);
+      await arrive(page, () => keyboard.press("Enter"));
+      await look("second factor");
+      await page.getByText("Use a recovery code").click();
+      await look("second factor by recovery code");
+      await page.locator("#recovery").fill(code);
+      await arrive(page, () => keyboard.press("Enter"));
+      expect(page.url()).toBe(at("/dashboard"));
+    }, 60_000);
+
+  test("the set-up page: nothing is cut off, nothing that axe finds", async () => {
+    const empty = await createTestService({ baseUrl: at("").slice(0, -1) });
+    const path = `/setup/${signSetup(createLinks(TEST_CONFIG.appSecret), empty.clock.now())}`;
+    const body = await (await empty.get(path)).text();
+    await empty.close();
+    await using tab = await open();
+    const { page } = tab;
+    await page.route(at("/setup"), (route) => route.fulfill({ contentType: "text/html", body }));
+    await page.goto(at("/setup"));
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect({ width, cut: await overflow(page), found: await axe(page) }).toEqual({ width, cut: 0, found: [] });
+    }
+  });
 
   test("a fault is read first, leads to its field, and nothing that was typed is lost but the password", async () => {
     await using tab = await open({ javaScriptEnabled: false });
@@ -189,6 +265,9 @@ async function seed() {
     [await linkTo(service, invited, "join"), false],
     [await linkTo(service, invited, "join"), true],
     ["/dashboard/account", true],
+    ["/dashboard/account/authenticator", true],
+    ["/dashboard/account/recovery-codes", true],
+    ["/dashboard/account/sessions", true],
     ["/dashboard/start", true],
     ["/dashboard/switch", true],
     ["/dashboard/switch?q=nothing", true],

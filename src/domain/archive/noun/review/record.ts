@@ -2,77 +2,43 @@
 // stored state.
 import { review } from "#domain/review/table.ts";
 import type { Database } from "#platform/database.ts";
-import { type BusinessId, fromWire, newId, type ReviewId, toWire } from "#platform/id.ts";
-import type { DetectLanguage } from "#platform/language.ts";
+import { type BusinessId, fromWire, newId, type ReviewId } from "#platform/id.ts";
+import type { DetectLanguage } from "#platform/language/detect.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { nameKey } from "../../batch/lookup.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "../../table/field.ts";
-import { milliseconds, tableOf } from "../../table/table.ts";
+import { tableOf } from "../../table/table.ts";
 import {
   choice,
   dayText,
   email,
-  type Fields,
   flag,
   integer,
   language,
+  languageTag,
   momentText,
   past,
   pastDay,
-  type Read,
   type RecordLine,
   refuse,
   text,
 } from "../../table/value.ts";
 import { listStatement } from "../../table/write.ts";
 import { slug } from "../category.ts";
-import { shopId } from "../product.ts";
-
-const MAX_PRODUCTS = 100;
-
-/** It is indexed, so its length is limited. */
-export const externalId = text({ min: 1, max: 200 });
-const stars = integer(1, 5);
-/** Shorter than the service itself takes: history is kept as it was. */
-const replyBody = text({ min: 1, max: TEXT_LIMIT.reply.max });
-
-export type Reply = { body: string; createdAt: number };
-
-const reply: Read<Reply> = (value, name, line) => {
-  if (typeof value !== "object" || Array.isArray(value)) refuse(`${name} must be an object`);
-  const { body, createdAt } = value as Fields;
-  return {
-    body: replyBody(body, `${name}.body`, line),
-    createdAt: past(createdAt, `${name}.createdAt`, line),
-  };
-};
-
-/** Null: none. */
-const products: Read<{ shopId: string; rating: number }[] | undefined> = (value, name, line) => {
-  if (value === undefined) return undefined;
-  if (value === null) return [];
-  if (!Array.isArray(value) || value.length > MAX_PRODUCTS) refuse(`${name} must be a list of at most ${MAX_PRODUCTS}`);
-  const read = value.map((each: unknown) => {
-    if (typeof each !== "object" || each === null) refuse(`${name} must hold objects`);
-    const { id, rating } = each as Fields;
-    return { shopId: shopId(id, `${name}.id`, line), rating: stars(rating, `${name}.rating`, line) };
-  });
-  if (new Set(read.map((each) => each.shopId)).size < read.length) refuse(`${name} must name each product once`);
-  return read;
-};
-
-/** SQL: as `externalIdOf` takes it. */
-export const EXTERNAL_ID = "json_build_array(r.external_id, r.id)";
-
-/** Its own id where no other system gave one. */
-export function externalIdOf([external, id]: [string | null, ReviewId]): string {
-  return external ?? toWire("rev", id);
-}
-
-export const REPLY = `case when p.id is not null then json_build_object('body', p.body, 'createdAt', ${milliseconds("p.created_at")}) end`;
-
-const RATED_PRODUCTS = `(select json_agg(json_build_object('id', shop_id, 'rating', rating) order by shop_id collate "C")
-  from product_rating join product on product.id = product_id where review_id = r.id)`;
+import {
+  EXTERNAL_ID,
+  externalId,
+  externalIdOf,
+  ORIGIN_LIMIT,
+  original,
+  products,
+  RATED_PRODUCTS,
+  REPLY,
+  type Reply,
+  reply,
+  stars,
+  words,
+} from "./field.ts";
 
 export const REVIEW = tableOf(review, ["id"], {
   id: derived<ReviewId>(),
@@ -80,12 +46,16 @@ export const REVIEW = tableOf(review, ["id"], {
   businessId: derived<BusinessId>(),
   externalId: orNone(required(externalId, { exported: EXTERNAL_ID, show: externalIdOf })),
   rating: required(stars),
-  title: required(text(TEXT_LIMIT.title)),
-  body: required(text(TEXT_LIMIT.body)),
+  title: required(words(TEXT_LIMIT.title)),
+  body: required(words(TEXT_LIMIT.body)),
   author: required(text(TEXT_LIMIT.author)),
   email: beside(orNull(email), "a.email"),
+  formLanguage: beside(orNull(languageTag), "a.form_language"),
   verified: required(flag),
   source: required(choice(["invitation", "organic", "import", "editor"])),
+  origin: clearable(text(ORIGIN_LIMIT)),
+  counts: kept(flag, { exported: "nullif(r.counts, true)" }),
+  original: clearable(original),
   status: kept(choice(["pending", "held", "published", "hidden", "removed"])),
   language: kept(language),
   experienceDate: kept(pastDay),
@@ -107,6 +77,8 @@ export type ReviewRecord = ReturnType<typeof REVIEW.read> & {
   ownId: ReviewId | null;
   /** Language of the text; en where a language is given. */
   detected: string;
+  /** Of a held review: the code of the rule that holds it. */
+  heldBy?: string;
 };
 
 /** A review's own id is unique over all businesses. */
@@ -116,6 +88,10 @@ export function reviewKey(business: string, external: string): string {
 
 export function readReview(line: RecordLine, detect: DetectLanguage): ReviewRecord {
   const given = REVIEW.read(line);
+  if (given.source !== "import" && (given.origin || given.counts === false || given.original))
+    refuse("origin, counts and original belong to a review with the source import");
+  // An older archive may say that an imported review is verified, which only this service can know.
+  if (given.source === "import") given.verified = false;
   if (given.source === "editor" && given.verified) refuse("verified must be false for an editor's review");
   return {
     noun: "review",
@@ -129,21 +105,20 @@ export function readReview(line: RecordLine, detect: DetectLanguage): ReviewReco
 export type ReviewState = {
   row: ReviewRow;
   email: string | null;
+  formLanguage: string | null;
   reply: Reply | null;
   products: [string, number][];
+  heldBy?: string | undefined;
 };
 
 export type ResolvedReview = {
   record: ReviewRecord;
   businessId: BusinessId;
-  /** Undefined: not given, keep what is stored. */
+  /** Undefined keeps the stored value. */
   products: [string, number][] | undefined;
 };
 
-/**
- * What the record leaves out stays. The language of a changed text is detected again. `updatedAt` is `now` where the
- * review changed and the record gives no date.
- */
+/** What the record leaves out stays. A changed text's language is detected again. `updatedAt` is `now` where the record has none. */
 export function merge(before: ReviewState | null, resolved: ResolvedReview, now: number): ReviewState {
   const { record, businessId, products } = resolved;
   const stored = before?.row ?? null;
@@ -160,19 +135,27 @@ export function merge(before: ReviewState | null, resolved: ResolvedReview, now:
     experienceDate: dayText(record.createdAt),
     helpfulCount: 0,
     updatedAt: record.editedAt ?? record.createdAt,
+    counts: true,
   });
+  if (row.source !== "import") Object.assign(row, { origin: null, counts: true, original: null });
   const after: ReviewState = {
     row,
     email: record.email === undefined ? (before?.email ?? null) : record.email,
+    formLanguage: record.formLanguage === undefined ? (before?.formLanguage ?? null) : record.formLanguage,
     reply: record.reply === undefined ? (before?.reply ?? null) : record.reply,
     products: products ?? before?.products ?? [],
+    heldBy: record.heldBy,
   };
   if (before !== null && record.updatedAt === undefined && !isSameState(before, after)) row.updatedAt = now;
   return after;
 }
 
 export function isSameState(a: ReviewState, b: ReviewState): boolean {
-  return REVIEW.isSame(a.row, b.row) && a.email === b.email && isSameReply(a, b) && isSameProducts(a, b);
+  return REVIEW.isSame(a.row, b.row) && isSameAuthor(a, b) && isSameReply(a, b) && isSameProducts(a, b);
+}
+
+export function isSameAuthor(a: ReviewState, b: ReviewState): boolean {
+  return a.email === b.email && a.formLanguage === b.formLanguage;
 }
 
 export function isSameReply({ reply: a }: ReviewState, { reply: b }: ReviewState): boolean {
@@ -183,16 +166,21 @@ export function isSameProducts(a: ReviewState, b: ReviewState): boolean {
   return a.products === b.products || JSON.stringify(a.products) === JSON.stringify(b.products);
 }
 
-type Found = ReviewRow & { email: string | null; reply: Reply | null; products: [string, number][] | null };
+type Found = ReviewRow & {
+  email: string | null;
+  formLanguage: string | null;
+  reply: Reply | null;
+  products: [string, number][] | null;
+};
 
-const SELECTION = `${REVIEW.selection("r")}, a.email, ${REPLY} as reply,
+const SELECTION = `${REVIEW.selection("r")}, a.email, a.form_language as "formLanguage", ${REPLY} as reply,
   (select json_agg(json_build_array(product_id, rating) order by product_id) from product_rating where review_id = r.id) as products`;
 const BESIDE = "left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id";
 
 const byName = listStatement<Found>(
   "archive_reviews_by_name",
   "business uuid, name text",
-  // The last condition is the partial index's own; without it the planner would not know that the index serves.
+  // The last condition is the partial index's: the planner needs it to use the index.
   `select ${SELECTION} from given
   join review r on r.business_id = given.business and r.external_id = given.name and r.external_id is not null ${BESIDE}`,
 );
@@ -222,7 +210,7 @@ export async function readReviews(db: Database, wanted: readonly ResolvedReview[
 /** The reviews as they are under a lock. */
 export async function lockReviews(db: Database, ids: readonly ReviewId[]) {
   const given = ids.map((id) => ({ id }));
-  // Two steps, because one statement would read the rows beside a review as they were before it waited for the lock.
+  // In two steps, because one statement would read the other rows as they were before the lock.
   await lockById(db, given);
   return collect(await byId(db, given));
 }
@@ -230,8 +218,8 @@ export async function lockReviews(db: Database, ids: readonly ReviewId[]) {
 function collect(found: readonly Found[]) {
   const stateById = new Map<ReviewId, ReviewState>();
   const stateByName = new Map<string, ReviewState>();
-  for (const { email, reply, products, ...row } of found) {
-    const state: ReviewState = { row, email, reply, products: products ?? [] };
+  for (const { email, formLanguage, reply, products, ...row } of found) {
+    const state: ReviewState = { row, email, formLanguage, reply, products: products ?? [] };
     stateById.set(row.id, state);
     if (row.externalId !== null) stateByName.set(nameKey({ business: row.businessId, name: row.externalId }), state);
   }

@@ -1,5 +1,5 @@
-// Applies reviews. New ones go straight into the tables; others are compared with what is stored, locked where they differ,
-// compared again and written.
+// Applies reviews. New ones are inserted. Others are compared with the stored ones; those that differ are locked, compared again and
+// written.
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { findBusinesses, findProducts, nameKey } from "../../batch/lookup.ts";
 import { type Item, miss, reject, type Scope } from "../../batch/scope.ts";
@@ -30,7 +30,7 @@ export const reviews: Noun = {
 
 type Resolved = ResolvedReview & { item: Item<ReviewRecord> };
 
-/** @returns items whose review another line of the round names differently */
+/** @returns items that another line of the round identifies differently */
 async function apply(scope: Scope, items: Item<ReviewRecord>[]): Promise<Item[]> {
   const resolved = await resolve(scope, items);
   const stored = await readReviews(scope.context.db, resolved);
@@ -54,11 +54,12 @@ async function apply(scope: Scope, items: Item<ReviewRecord>[]): Promise<Item[]>
     }
   }
   await createReviews(scope, created);
+  scope.changes.created.push(...created);
   await update(scope, suspects);
   return postponed;
 }
 
-/** A moderator may have changed the reviews before the lock. */
+/** Compares again under the lock: a moderator may have changed the reviews. */
 async function update(scope: Scope, suspects: readonly { each: Resolved; id: ReviewId }[]): Promise<void> {
   if (suspects.length === 0) return;
   const ids = suspects.map(({ id }) => id);
@@ -72,10 +73,17 @@ async function update(scope: Scope, suspects: readonly { each: Resolved; id: Rev
     changes.push({ before, after });
   }
   await updateReviews(scope, changes);
+  scope.changes.updated.push(...changes);
 }
 
-/** Null: it stays as it is, or the record is wrong; both are counted. */
-function changed(scope: Scope, before: ReviewState, each: Resolved): ReviewState | null {
+/** Null: unchanged, or wrong; both are counted. */
+function changed(scope: Scope, before: ReviewState, given: Resolved): ReviewState | null {
+  const record = scope.pass.foreign?.adapt(before, given.record) ?? given.record;
+  if (typeof record === "string") {
+    reject(scope, given.item, record);
+    return null;
+  }
+  const each = { ...given, record };
   const wrong = contradiction(before, each);
   if (wrong !== null) {
     reject(scope, each.item, wrong);

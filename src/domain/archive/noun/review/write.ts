@@ -1,4 +1,5 @@
 // Writes reviews and the rows that belong to them.
+import { enterImported } from "#domain/review/log-entry.ts";
 import { forgetProductRatings, restoreAuthors, restoreReplies } from "#domain/review/restore.ts";
 import { moderation, productRating, reply, reviewAuthor } from "#domain/review/table.ts";
 import { newId, type ReviewId } from "#platform/id.ts";
@@ -6,7 +7,7 @@ import { came, went } from "../../batch/figure.ts";
 import type { Scope } from "../../batch/scope.ts";
 import { momentText } from "../../table/value.ts";
 import { insertInto, listStatement } from "../../table/write.ts";
-import { isSameProducts, isSameReply, REVIEW, type ReviewRow, type ReviewState } from "./record.ts";
+import { isSameAuthor, isSameProducts, isSameReply, REVIEW, type ReviewRow, type ReviewState } from "./record.ts";
 
 export type ReviewChange = { before: ReviewState; after: ReviewState };
 
@@ -19,8 +20,8 @@ export async function createReviews(scope: Scope, states: readonly ReviewState[]
   await insertInto(
     tx,
     reviewAuthor,
-    states.map(({ row: { id, businessId, createdAt }, email }) => {
-      return { reviewId: id, businessId, email, organic: firsts.has(id), createdAt };
+    states.map(({ row: { id, businessId, createdAt }, email, formLanguage }) => {
+      return { reviewId: id, businessId, email, formLanguage, organic: firsts.has(id), createdAt };
     }),
   );
   await insertInto(
@@ -34,8 +35,9 @@ export async function createReviews(scope: Scope, states: readonly ReviewState[]
   await insertInto(
     tx,
     moderation,
-    states.flatMap(({ row }) => moderationOf(null, row)),
+    states.flatMap(({ row, heldBy }) => moderationOf(null, row, heldBy)),
   );
+  await enterImported(scope.context, rows);
   for (const state of states) came(scope, state);
 }
 
@@ -44,11 +46,15 @@ export async function updateReviews(scope: Scope, changes: readonly ReviewChange
   if (changes.length === 0) return;
   const rows = changes.flatMap(({ before, after }) => (REVIEW.isSame(before.row, after.row) ? [] : after.row));
   await REVIEW.update(scope.context.db, rows);
+  await enterImported(
+    scope.context,
+    changes.flatMap(({ before, after }) => (isSameEntry(before.row, after.row) ? [] : after.row)),
+  );
   await updateBeside(scope, changes);
   await insertInto(
     scope.tx,
     moderation,
-    changes.flatMap(({ before, after }) => moderationOf(before.row, after.row)),
+    changes.flatMap(({ before, after }) => moderationOf(before.row, after.row, after.heldBy)),
   );
   for (const { before, after } of changes) {
     went(scope, before);
@@ -59,10 +65,15 @@ export async function updateReviews(scope: Scope, changes: readonly ReviewChange
 /** Writes authors, replies and product ratings where they differ. */
 async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Promise<void> {
   const { db } = scope.context;
-  const addressed = changes.filter(({ before, after }) => before.email !== after.email);
+  const addressed = changes.filter(({ before, after }) => !isSameAuthor(before, after));
   await restoreAuthors(
     db,
-    addressed.map(({ after: { row, email } }) => ({ ...row, email, createdAt: momentText(row.createdAt) })),
+    addressed.map(({ after: { row, email, formLanguage } }) => ({
+      ...row,
+      email,
+      formLanguage,
+      createdAt: momentText(row.createdAt),
+    })),
   );
   const answered = changes.filter(({ before, after }) => !isSameReply(before, after));
   await restoreReplies(
@@ -109,13 +120,24 @@ async function firstOrganic({ context }: Scope, states: readonly ReviewState[]):
   return new Set((await firstOfMailbox(context.db, candidates)).map(({ id }) => id));
 }
 
+/** Whether the log would say the same. */
+function isSameEntry(a: ReviewRow, b: ReviewRow): boolean {
+  return (
+    a.rating === b.rating &&
+    a.title === b.title &&
+    a.body === b.body &&
+    a.verified === b.verified &&
+    a.status === b.status
+  );
+}
+
 const OFFLINE: readonly ReviewRow["status"][] = ["held", "hidden", "removed"];
 
-function moderationOf(before: ReviewRow | null, after: ReviewRow) {
+function moderationOf(before: ReviewRow | null, after: ReviewRow, heldBy?: string) {
   const fromStatus = before?.status ?? "pending";
   const toStatus = after.status;
   if (fromStatus === toStatus || !(OFFLINE.includes(fromStatus) || OFFLINE.includes(toStatus))) return [];
   const { id: reviewId, businessId, updatedAt: createdAt } = after;
-  const by = { reason: "import", askedBy: "import" } as const;
+  const by = heldBy ? { reason: heldBy, askedBy: "rule" as const } : { reason: "import", askedBy: "import" as const };
   return [{ id: newId(), reviewId, businessId, fromStatus, toStatus, ...by, createdAt }];
 }

@@ -1,30 +1,25 @@
-// A business for moderators: its figures, what was held, hidden and removed and who asked for it, recent decisions, claims.
+// A business for moderators: recent decisions, editor's reviews and claims. Its public profile has the figures.
 
 import type { ComponentChildren } from "preact";
-import { type Business, findBusiness } from "#domain/business/business.ts";
-import { countOf } from "#domain/business/score.ts";
+import { findBusiness } from "#domain/business/business.ts";
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
-import { listModerationFigures, type ModerationFigure } from "#domain/review/profile-figure.ts";
 import { toWire } from "#platform/id.ts";
-import { formatCount, formatScore, formatShare, plural } from "#surface/look/format.ts";
-import { profilePath, withQuery } from "../../address.ts";
-import { Figure, Grid, Panel, When } from "../../component/display.tsx";
+import { plural } from "#surface/look/format.ts";
+import { profilePath } from "../../address.ts";
+import { Panel, When } from "../../component/display.tsx";
 import { ButtonLink, TouchLink } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath, LOG_PATH } from "../path.tsx";
+import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath } from "../path.tsx";
 import { decisionWords } from "../words.ts";
 
 export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | null> {
   const { context } = visit;
   const business = await findBusiness(context, visit.params.slug ?? "");
   if (!business) return null;
-  const [found, figures] = await Promise.all([
-    findBusinessCase(context, business.id),
-    listModerationFigures(context, business.id),
-  ]);
+  const found = await findBusinessCase(context, business.id);
   const now = context.clock.now();
   const path = businessPath(business.slug);
   return page(visit, {
@@ -36,12 +31,7 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
         <p class="ways">
           <TouchLink href={profilePath(business.slug)}>Public profile</TouchLink>
           <TouchLink href={`${path}/platforms`}>Ratings on other platforms</TouchLink>
-          <TouchLink href={withQuery(LOG_PATH, { subject: toWire("biz", business.id) })}>In the log</TouchLink>
         </p>
-        <Figures business={business} found={found} />
-        <Panel title="Held, hidden and removed" id="figures">
-          {figures.length === 0 ? <p class="muted">Nothing so far.</p> : <Reasons figures={figures} />}
-        </Panel>
         <Panel title="Recent decisions" id="decisions">
           <Decisions found={found} now={now} />
         </Panel>
@@ -77,42 +67,6 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
       </>
     ),
   });
-}
-
-function Figures({ business: { tally }, found: { offline, reports } }: { business: Business; found: BusinessCase }) {
-  const verified = countOf(tally.verified);
-  const online = verified + countOf(tally.unverified);
-  const decided = reports.upheld + reports.dismissed;
-  return (
-    <dl class="figures">
-      <Figure label="Online" value={formatCount(online)} note="reviews of customers" />
-      <Figure label="Verified" value={online === 0 ? "None" : formatShare(verified / online)} />
-      <Figure label="Score" value={tally.scoreTenths === null ? "None yet" : formatScore(tally.scoreTenths)} />
-      <Figure label="Held" value={formatCount(offline.held)} />
-      <Figure label="Hidden" value={formatCount(offline.hidden)} />
-      <Figure label="Removed" value={formatCount(offline.removed)} />
-      <Figure
-        label="Reports"
-        value={formatCount(reports.open + decided)}
-        note={`${formatCount(reports.open)} open, ${formatCount(reports.upheld)} of ${formatCount(decided)} upheld`}
-      />
-    </dl>
-  );
-}
-
-function Reasons({ figures }: { figures: readonly ModerationFigure[] }) {
-  return (
-    <Grid
-      caption="Reviews held, hidden and removed"
-      rows={figures}
-      columns={[
-        { label: "What happened", cell: ({ outcome }) => STATUS_WORDS[outcome]?.label ?? outcome },
-        { label: "Why", cell: ({ reason, askedBy }) => decisionWords(reason, askedBy) },
-        { label: "Requested by", cell: ({ askedBy }) => askedByWords(askedBy) },
-        { label: "Reviews", isNumber: true, cell: ({ reviews }) => formatCount(reviews) },
-      ]}
-    />
-  );
 }
 
 function Decisions({ found: { decisions }, now }: { found: BusinessCase; now: Date }) {

@@ -63,7 +63,7 @@ export async function undoReviewPost(visit: UserVisit): Promise<Answer | null> {
 
 type Decision<V> = { verdict: V; seen: Seen; grounds: Grounds; fault: DecisionFault };
 
-/** Reads the form of a decision, or draws the case with what is wrong. @param prefix of the forms' names */
+/** Reads the form of a decision. If it has errors, `answer` shows them. @param prefix of the forms' names */
 export function readDecision<V extends Verdict | ReportVerdict>(
   visit: UserVisit,
   found: Case,
@@ -98,7 +98,7 @@ export function ownDetail(visit: UserVisit, { business }: Case): { own?: true } 
   return isOwnCase(visit, business.organisationId) ? { own: true } : {};
 }
 
-/** The queue at the position of the form, with the button to undo; or else the page of the review. */
+/** Returns to the queue, which offers to undo the decision, or to the page of the review. */
 export function pathAfter(
   { back }: Fields,
   queue: string,

@@ -1,19 +1,19 @@
-// The question behind each decision: the reason, and a note to the author. Field ids carry the review's id, because a queue has
+// The form of a moderator's decision: the reason and a note to the author. Field ids carry the review's id, because a queue has
 // several of these forms.
 
 import type { ReviewStatus } from "#domain/review/columns.ts";
 import { DECISION_NOTE, type GroundErrors, reasonsFor, type Verdict } from "#domain/review/moderation/reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { toWire } from "#platform/id.ts";
-import { formatCount } from "#surface/look/format.ts";
+import { TextArea } from "#surface/look/field.tsx";
 import { ReviewBy, Unseen, When } from "../../component/display.tsx";
-import { Ask, Hidden, NoteField, PostButton, SelectField } from "../../component/form.tsx";
+import { Ask, Hidden, PostButton, SelectField } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
 import { By } from "../../review/part.tsx";
 import { casePath, REPORTS_PATH } from "../path.tsx";
-import { REPORT_WORDS, reportReasonWords, VERDICT_WORDS, type VerdictWords } from "../words.ts";
+import { REPORT_WORDS, reportReasonWords, VERDICT_WORDS } from "../words.ts";
 
-/** Why a decision was not accepted: which form it was, and what was typed. */
+/** A refused decision: its form, the typed text and the errors. */
 export type DecisionFault = {
   form: string;
   typed: { reason?: string | undefined; note?: string | undefined };
@@ -33,19 +33,6 @@ export type Subject = {
   fault?: DecisionFault | undefined;
 };
 
-export function DecideForm({ verdict, ...subject }: Subject & { verdict: Verdict }) {
-  return (
-    <DecisionForm
-      {...subject}
-      form={verdict}
-      words={VERDICT_WORDS[verdict]}
-      reasons={reasonsFor(verdict)}
-      action={`${casePath(subject.wire)}/decide`}
-      fields={{ verdict }}
-    />
-  );
-}
-
 /** Publishes for the most frequent reason. */
 export function PublishButton({ wire, author, seen, back }: Subject) {
   const fields = { ...seenFields(seen, back), verdict: "publish", reason: "keeps_to_rules" };
@@ -59,34 +46,15 @@ export function PublishButton({ wire, author, seen, back }: Subject) {
   );
 }
 
-/** A decision about reports of the review. @param reports wire ids of those that the moderator read, the oldest first */
-export function ReportForm({
-  verdict,
-  reports,
-  ...subject
-}: Subject & { verdict: ReportVerdict; reports: readonly string[] }) {
-  return (
-    <DecisionForm
-      {...subject}
-      form={`report-${verdict}`}
-      words={REPORT_WORDS[verdict]}
-      reasons={reasonsFor(verdict)}
-      action={`${REPORTS_PATH}/${reports[0]}/decide`}
-      fields={{ verdict, reports: reports.join(" ") }}
-    />
-  );
-}
+type Decision =
+  | { verdict: Verdict; reports?: undefined }
+  /** Reports that the moderator read, the oldest first. */
+  | { verdict: ReportVerdict; reports: readonly string[] };
 
-type DecisionFormProps = Subject & {
-  form: string;
-  words: VerdictWords;
-  reasons: Readonly<Record<string, string>>;
-  action: string;
-  fields: Record<string, string>;
-};
-
-function DecisionForm(props: DecisionFormProps) {
-  const { wire, author, seen, back, fault, form, words, reasons, action, fields } = props;
+/** A decision about the review, or about reports of it. */
+export function DecisionForm({ wire, author, seen, back, fault, verdict, reports }: Subject & Decision) {
+  const form = reports ? `report-${verdict}` : verdict;
+  const words = reports ? REPORT_WORDS[verdict] : VERDICT_WORDS[verdict];
   const own = fault?.form === form ? fault : undefined;
   const suffix = `${form}-${wire}`;
   return (
@@ -95,12 +63,12 @@ function DecisionForm(props: DecisionFormProps) {
       of={<ReviewBy author={author} />}
       question={words.question}
       confirm={words.confirm}
-      action={action}
+      action={reports ? `${REPORTS_PATH}/${reports[0]}/decide` : `${casePath(wire)}/decide`}
       isOpen={own !== undefined}
-      isCalm={form === "publish" || form === "report-dismiss"}
-      isSafe={fields.verdict !== "remove"}
+      isCalm={verdict === "publish" || verdict === "dismiss"}
+      isSafe={verdict !== "remove"}
     >
-      <Hidden fields={{ ...seenFields(seen, back), ...fields }} />
+      <Hidden fields={{ ...seenFields(seen, back), verdict, ...(reports && { reports: reports.join(" ") }) }} />
       <SelectField
         id={`reason-${suffix}`}
         name="reason"
@@ -108,19 +76,16 @@ function DecisionForm(props: DecisionFormProps) {
         value={own?.typed.reason}
         error={own?.wrong.reason}
         empty="Choose one"
-        options={Object.entries(reasons).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(reasonsFor(verdict)).map(([value, label]) => ({ value, label }))}
       />
-      <NoteField
+      <TextArea
         id={`note-${suffix}`}
         name="note"
-        label={
-          <>
-            Note<span class="optional"> (optional)</span>
-          </>
-        }
+        label="Note"
         value={own?.typed.note}
         error={own?.wrong.note}
-        hint={`Sent with the reason, up to ${formatCount(DECISION_NOTE.max)} characters. Write no names and no addresses: the log stores it.`}
+        hint="Sent with the reason. Write no names and no addresses: the log stores it."
+        most={DECISION_NOTE.max}
       />
     </Ask>
   );
@@ -178,7 +143,7 @@ export function OpenReports({ reports, verdicts, subject, now }: Props) {
       {verdicts.length > 0 && (
         <div class="actions">
           {verdicts.map((verdict) => (
-            <ReportForm key={verdict} {...subject} verdict={verdict} reports={wires} />
+            <DecisionForm key={verdict} {...subject} verdict={verdict} reports={wires} />
           ))}
         </div>
       )}

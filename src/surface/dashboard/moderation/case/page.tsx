@@ -6,7 +6,7 @@ import { canUndo } from "#domain/review/moderation/decide.ts";
 import { VERDICTS } from "#domain/review/moderation/reason.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { profilePath, withQuery } from "../../address.ts";
+import { profilePath } from "../../address.ts";
 import { PostButton, TouchLink } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
 import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
@@ -14,14 +14,13 @@ import { QuotedText } from "../../review/part.tsx";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { businessPath, casePath, LOG_PATH, QUEUE_PATH } from "../path.tsx";
-import { Facts, Head, HeldBy, NearCopies, Words } from "../review-text.tsx";
+import { businessPath, casePath, QUEUE_PATH } from "../path.tsx";
+import { ReviewCase } from "../review-text.tsx";
 import { decisionWords, reportReasonWords } from "../words.ts";
-import { DecideForm, type DecisionFault, OpenReports, type Subject } from "./form.tsx";
+import { type DecisionFault, DecisionForm, OpenReports, type Subject } from "./form.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
-const ROOM = { title: 1_000, body: 30_000 };
-const COPY_ROOM = 800;
+const ROOM = { title: 1_000, body: 30_000, copy: 800 };
 const REPLY_ROOM = 3_000;
 
 export async function casePage(visit: UserVisit): Promise<Answer | null> {
@@ -34,7 +33,6 @@ export function drawCase(visit: UserVisit, of: Case, fault?: DecisionFault): Ans
   const { about, business, reply, edits: _edits, decisions, reports, ...review } = of;
   const now = visit.context.clock.now();
   const wire = toWire("rev", of.id);
-  const heldBy = of.status === "held" ? about.heldBy : [];
   const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back: null, fault };
   const open = reports.filter(({ status }) => status === "open").reverse();
   return page(visit, {
@@ -46,34 +44,22 @@ export function drawCase(visit: UserVisit, of: Case, fault?: DecisionFault): Ans
     status: fault?.status,
     children: (
       <>
-        <article class="review-card" id={wire}>
-          <Head review={review} now={now} />
-          <HeldBy codes={heldBy} />
-          <Words review={review} business={business} heldBy={about.heldBy} room={ROOM} />
-          <Facts review={review} business={business} others={about.others} visit={visit} />
-          <NearCopies
-            review={review}
-            copies={about.nearCopies}
-            now={now}
-            room={COPY_ROOM}
-            isOpen={of.status === "held"}
-          />
+        <ReviewCase review={review} business={business} about={about} visit={visit} room={ROOM} isPage>
           {reply && (
             <QuotedText head={<strong>Reply of the business</strong>}>
               {excerpt(reply.body, REPLY_ROOM).text}
             </QuotedText>
           )}
-        </article>
+        </ReviewCase>
         {open.length > 0 && (
           <OpenReports reports={open} verdicts={REPORT_VERDICTS[of.status]} subject={subject} now={now} />
         )}
         <Decisions of={of} subject={subject} last={decisions[0] ?? null} />
-        <p class="ways">
-          {of.status === "published" && (
+        {of.status === "published" && (
+          <p>
             <TouchLink href={`${profilePath(business.slug)}/${wire}`}>Public page</TouchLink>
-          )}
-          <TouchLink href={withQuery(LOG_PATH, { subject: wire })}>In the log</TouchLink>
-        </p>
+          </p>
+        )}
         <History of={of} now={now} />
       </>
     ),
@@ -91,7 +77,7 @@ function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: Mo
   return (
     <div class="actions">
       {VERDICTS[of.status].map((verdict) => (
-        <DecideForm key={verdict} {...subject} verdict={verdict} />
+        <DecisionForm key={verdict} {...subject} verdict={verdict} />
       ))}
       {canUndo(last, of.status) && (
         <PostButton isQuiet action={`${casePath(subject.wire)}/undo`} fields={{ decision: last.id }}>

@@ -5,12 +5,14 @@ import { domainsOfOrganisation } from "#domain/business/domain-key.ts";
 import type { TextChannel } from "#domain/invitation/channel.ts";
 import { readEmail } from "#platform/email.ts";
 import { toWire } from "#platform/id.ts";
+import { readLanguageTag } from "#platform/language/tag.ts";
 import { linkIn } from "#platform/name.ts";
 import { readText } from "#platform/text.ts";
 import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { act, done } from "../../act.ts";
 import { SelectField, Submit } from "../../component/form.tsx";
+import { languageOptions } from "../../component/language.ts";
 import { CHANNEL_NAME, textChannels } from "../../invitation/inviter.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
@@ -53,6 +55,12 @@ export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}
             label="Postal address"
             hint="Shown at the foot of each invitation. The law requires it in many countries."
             most={POSTAL_ADDRESS.max}
+          />
+          <SelectField
+            {...field("defaultLanguage", sending.defaultLanguage)}
+            label="Language of your customers"
+            hint="Of mails, texts and forms, where an invitation names no language."
+            options={languageOptions("As in the country of the business", sending.defaultLanguage)}
           />
           <TextField
             {...field("reminderDays", sending.reminderDays === null ? null : String(sending.reminderDays))}
@@ -127,7 +135,7 @@ function hintOf({ deps, organisation }: MemberVisit, allowed: readonly TextChann
   return isLost ? `${reason} Until that changes, all invitations go by email.` : reason;
 }
 
-export type ChannelField = "channel" | "senderName" | "replyTo" | "postalAddress" | "reminderDays";
+export type ChannelField = "channel" | "senderName" | "replyTo" | "postalAddress" | "defaultLanguage" | "reminderDays";
 export type ChannelErrors = Partial<Record<ChannelField, string>>;
 
 const SENDER_NAME = { min: 1, max: 80 };
@@ -163,6 +171,10 @@ export function readSending(fields: Fields, allowed: readonly TextChannel[], bef
   else if ((postalAddress.text ?? "").split("\n").length > MOST_LINES)
     errors.postalAddress = `The address must have at most ${MOST_LINES} lines.`;
 
+  const language = given("defaultLanguage");
+  const defaultLanguage = readLanguageTag(language);
+  if (language !== null && defaultLanguage === null) errors.defaultLanguage = "Choose one of the languages.";
+
   const days = given("reminderDays");
   const reminderDays = days === null ? null : /^\d{1,2}$/.test(days) ? Number(days) : Number.NaN;
   if (reminderDays !== null && !(reminderDays >= 1 && reminderDays <= MOST_REMINDER_DAYS))
@@ -175,6 +187,7 @@ export function readSending(fields: Fields, allowed: readonly TextChannel[], bef
     senderName: senderName.text,
     replyTo: replyTo.email,
     postalAddress: postalAddress.text,
+    defaultLanguage,
     reminderDays,
   };
   return { sending };

@@ -1,6 +1,8 @@
 // The invitation as customers will see it. It holds text of the organisation, so it is shown in a frame that runs and loads nothing
 // and whose links lead nowhere.
 import { findSending, type Sending } from "#domain/account/organisation.ts";
+import { chooseLanguage } from "#platform/language/choose.ts";
+import type { Language } from "#platform/language/language.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { Panel } from "../../component/display.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
@@ -19,8 +21,9 @@ type Words = {
 /** Words the mail as it will be sent. Mails are another surface, so the server passes this in. */
 export type WordInvitation = (
   site: { baseUrl: string; serviceName: string },
+  language: Language,
   of: Words,
-) => { subject: string; text: string; html: string };
+) => { subject: string; html: string };
 
 const PREVIEW_PATH = "/dashboard/settings/channel/preview";
 const MAIL_POLICY =
@@ -41,16 +44,18 @@ export async function invitationPreview(visit: MemberVisit): Promise<Answer | nu
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex",
     },
-    body: wordInvitation({ baseUrl: NOWHERE, serviceName: config.serviceName }, wordsOf(visit, sending, NOWHERE)).html,
+    body: wordInvitation(
+      { baseUrl: NOWHERE, serviceName: config.serviceName },
+      languageOf(visit, sending),
+      wordsOf(visit, sending, NOWHERE),
+    ).html,
   };
 }
 
 export function Preview({ visit, sending }: { visit: MemberVisit; sending: Sending }) {
   const { baseUrl, serviceName } = visit.deps.config;
-  const { subject, text } = visit.deps.wordInvitation(
-    { baseUrl, serviceName },
-    wordsOf(visit, sending, `${baseUrl}/invite/...`),
-  );
+  const language = languageOf(visit, sending);
+  const { subject } = visit.deps.wordInvitation({ baseUrl, serviceName }, language, wordsOf(visit, sending, NOWHERE));
   return (
     <Panel title="Preview" id="preview">
       <dl class="envelope">
@@ -61,15 +66,19 @@ export function Preview({ visit, sending }: { visit: MemberVisit; sending: Sendi
         <dt>Replies to</dt>
         <dd>{sending.replyTo ?? "the address of this service"}</dd>
         <dt>Subject</dt>
-        <dd dir="auto">{subject}</dd>
+        <dd lang={language} dir="auto">
+          {subject}
+        </dd>
       </dl>
       <iframe class="letter" src={PREVIEW_PATH} title="The invitation as a mail" sandbox="" loading="lazy" />
-      <details class="change">
-        <summary>As plain text</summary>
-        <pre class="letter-text">{text}</pre>
-      </details>
     </Panel>
   );
+}
+
+/** Of an invitation that names none. */
+function languageOf({ business, deps }: MemberVisit, { defaultLanguage }: Sending): Language {
+  const { defaultLanguage: fallback } = deps.config;
+  return chooseLanguage({ organisation: defaultLanguage, country: business?.country, fallback });
 }
 
 function wordsOf(visit: MemberVisit, { senderName, postalAddress }: Sending, url: string): Words {

@@ -84,7 +84,7 @@ function remove(visit: MemberVisit, userId: UserId, action: string): Promise<Rol
   return act(
     visit,
     (role: Role | null) => role && { action, subject: toWire("usr", userId), detail: { role } },
-    (inside) => removeMember(inside, { userId: user.id }, { organisationId: organisation.id, userId }),
+    (inside) => removeMember(inside, { userId: user.id }, { organisationId: organisation.id, userId }, visit.sessionId),
   );
 }
 

@@ -179,7 +179,6 @@ export function mayChange(own: Role, other: Role): boolean {
   return own === "owner" || (own === "admin" && other !== "owner");
 }
 
-/** As options of a list, the lowest role first. */
 export function rolesToGive(own: Role): { value: Role; label: string }[] {
   return ROLES.filter((role) => mayChange(own, role))
     .toReversed()

@@ -1,11 +1,8 @@
-// One delivery: its attempts, and the headers and body that are sent.
+// One delivery: its attempts and its body.
 import { findDelivery, type LoggedAttempt, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
-import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
 import { resend } from "#domain/webhook/delivery/send-again.ts";
-import type { WebhookEventName } from "#domain/webhook/event.ts";
 import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { NEVER } from "#surface/look/answer.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { act, done, orExplain } from "../../act.ts";
 import { Code, CopyStatus, Grid, Panel, Pill, When } from "../../component/display.tsx";
@@ -17,17 +14,10 @@ import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, webhookPath } from "./list.tsx";
 import { deliveryState, outcomeWords, visible } from "./words.ts";
 
-/** Bytes of the page that the body may take; the download has all of it. */
+/** Bytes of the page that the body may take. */
 const BODY_SHOWN = 16_000;
 /** Answers of receivers that the page shows, so that it stays small. */
 const ANSWERS_SHOWN = 3;
-/** Headers that depend on the secret or on the moment, described. */
-const COMPUTED: Record<string, string> = {
-  "X-Service-Signature": "sha256=… (of the body, with the secret)",
-  "webhook-timestamp": "… (seconds since 1970, of the attempt)",
-  "webhook-signature": "v1,… (of id, timestamp and body)",
-};
-
 type Found = { subscription: Subscription; delivery: LoggedDelivery & { body: string }; path: string };
 
 export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
@@ -58,35 +48,17 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
           </PostButton>
         )}
         <Attempts attempts={delivery.attempts} now={now} />
-        <Panel title="Request" id="sent">
-          <h3>Headers</h3>
-          <Code id="headers" what="the headers" text={headerLines(delivery)} />
-          <h3>Body</h3>
+        <Panel title="Body" id="sent">
           <Code id="body" what="the body" text={shown.text} />
           <p class="hint">
             {shown.isWhole ? "Formatted for reading. " : "The beginning, formatted for reading. "}
-            Signatures are computed from the exact bytes: <a href={`${path}/body`}>download the body as it is sent</a>
+            Signatures are computed from the exact bytes that were sent.
           </p>
         </Panel>
         <CopyStatus />
       </>
     ),
   });
-}
-
-/** GET /dashboard/settings/webhooks/:id/deliveries/:delivery/body: the exact bytes, to check signatures. */
-export async function deliveryBody(visit: MemberVisit): Promise<Answer | null> {
-  const found = await find(visit);
-  if (!found) return null;
-  return {
-    type: "text",
-    body: found.delivery.body,
-    cacheControl: NEVER,
-    headers: {
-      "content-type": "application/json",
-      "content-disposition": `attachment; filename="${toWire("whd", found.delivery.id)}.json"`,
-    },
-  };
 }
 
 export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer | null> {
@@ -112,7 +84,6 @@ async function find(visit: MemberVisit): Promise<Found | null> {
   return { subscription, delivery, path: `${webhookPath(subscription)}/deliveries/${toWire("whd", delivery.id)}` };
 }
 
-/** Newest first. */
 function Attempts({ attempts, now }: { attempts: readonly LoggedAttempt[]; now: Date }) {
   const answered = attempts.slice(0, ANSWERS_SHOWN).filter(({ responseBody }) => responseBody);
   return (
@@ -143,18 +114,4 @@ function Attempts({ attempts, now }: { attempts: readonly LoggedAttempt[]; now: 
       {answered.length > 0 && <p class="hint">The first KiB of a response is stored.</p>}
     </section>
   );
-}
-
-/** As the dispatcher sends them. */
-function headerLines({ id, event, eventAt }: LoggedDelivery): string {
-  const headers = deliveryHeaders({
-    event: event as WebhookEventName,
-    deliveryId: toWire("whd", id),
-    timestamp: eventAt,
-    body: new Uint8Array(),
-    secret: "",
-  });
-  return Object.entries(headers)
-    .map(([name, value]) => `${name}: ${COMPUTED[name] ?? value}`)
-    .join("\n");
 }

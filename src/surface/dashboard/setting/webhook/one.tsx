@@ -1,6 +1,6 @@
 // One webhook: its state, its deliveries, and the form that changes it.
 
-import { type DeliveryLine, listDeliveryLines, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
+import { type LoggedDelivery, listDeliveries, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/subscription/failure.ts";
 import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { toWire } from "#platform/id.ts";
@@ -23,9 +23,7 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
   const row = await findOwn(visit);
   if (!row) return null;
   const at = pageNumber(visit.url, MOST_PAGES);
-  const range = { limit: PER_PAGE + 1, offset: (at - 1) * PER_PAGE };
-  const found = await listDeliveryLines(visit.context, row.id, range);
-  const rows = found.slice(0, PER_PAGE);
+  const { rows, total } = await listDeliveries(visit.context, row.id, { limit: PER_PAGE, offset: (at - 1) * PER_PAGE });
   const path = webhookPath(row);
   const isOpen = hasFeature(visit, "webhooks");
   return page(visit, {
@@ -39,12 +37,7 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
         <State row={row} isOpen={isOpen} />
         {isOpen && <SendingActions row={row} path={path} />}
         <Deliveries rows={rows} path={path} now={visit.context.clock.now()} isFirst={at === 1} />
-        <Pages
-          label="Deliveries"
-          number={at}
-          hasMore={found.length > PER_PAGE && at < MOST_PAGES}
-          hrefOf={(n) => `${path}?page=${n}`}
-        />
+        <Pages label="Deliveries" number={at} hasMore={at * PER_PAGE < total} hrefOf={(n) => `${path}?page=${n}`} />
         <ChangeForm visit={visit} row={row} path={path} errors={errors} />
       </>
     ),
@@ -90,7 +83,7 @@ function SendingActions({ row, path }: { row: Subscription; path: string }) {
   );
 }
 
-type DeliveriesProps = { rows: readonly DeliveryLine[]; path: string; now: Date; isFirst: boolean };
+type DeliveriesProps = { rows: readonly LoggedDelivery[]; path: string; now: Date; isFirst: boolean };
 
 function Deliveries({ rows, path, now, isFirst }: DeliveriesProps) {
   return (
@@ -117,8 +110,8 @@ function Deliveries({ rows, path, now, isFirst }: DeliveriesProps) {
             { label: "State", cell: (row) => <DeliveryState row={row} /> },
             {
               label: "Last attempt",
-              cell: ({ last }) =>
-                last === null ? (
+              cell: ({ attempts: [last] }) =>
+                last === undefined ? (
                   "None yet"
                 ) : (
                   <>
@@ -140,8 +133,8 @@ function Deliveries({ rows, path, now, isFirst }: DeliveriesProps) {
   );
 }
 
-function DeliveryState({ row }: { row: DeliveryLine }) {
-  const [tone, word] = deliveryState(row.status, row.last !== null);
+function DeliveryState({ row }: { row: LoggedDelivery }) {
+  const [tone, word] = deliveryState(row.status, row.attempts.length > 0);
   return <Pill tone={tone}>{word}</Pill>;
 }
 

@@ -1,9 +1,10 @@
-// Sends all events since a time again: first counts them, then asks.
+// Sends all events since a day again: first counts them, then asks.
 import { countSince, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
 import { toWire } from "#platform/id.ts";
 import { readMoment } from "#platform/moment.ts";
-import { DateField, TextField } from "#surface/look/field.tsx";
+import { DateField } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";
+import { readSince } from "../../../query.ts";
 import { act, done, orExplain, problemOn } from "../../act.ts";
 import { exactTime } from "../../component/display.tsx";
 import { Ask, Hidden, Submit } from "../../component/form.tsx";
@@ -11,24 +12,19 @@ import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, webhookPath } from "./list.tsx";
 
-/** To the millisecond: a replay that could not take all goes on from there. */
-const TIME = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?$/;
-
-type Asked = { day: string; time: string; since: Date | null; isAsked: boolean };
-
-/** GET /dashboard/settings/webhooks/:id/replay, with `day` and `time` in the address. */
 export async function webhookReplayPage(visit: MemberVisit, { problem }: Fault = {}): Promise<Answer | null> {
   const row = await findOwn(visit);
   if (!row) return null;
   const path = webhookPath(row);
-  const asked = readAsked(visit.url.searchParams);
-  const error = asked.isAsked && asked.since === null ? "Enter a day, and a time such as 08:30 or none." : undefined;
-  const found = asked.since && (await countSince(visit.context, row, asked.since));
+  const written = visit.url.searchParams.get("since");
+  const since = written === null ? null : readSince(written);
+  const error = written !== null && since === null ? "Enter a day." : undefined;
+  const found = since && (await countSince(visit.context, row, since));
   return page(visit, {
     title: "Replay events",
     active: "webhooks",
     back: { href: path, label: new URL(row.url).host },
-    errors: { day: error },
+    errors: { since: error },
     problem,
     children: (
       <>
@@ -38,17 +34,17 @@ export async function webhookReplayPage(visit: MemberVisit, { problem }: Fault =
         </p>
         <form class="form" method="get" action={`${path}/replay`}>
           <DateField
-            name="day"
+            name="since"
             label="Since"
-            value={asked.day}
+            hint="From midnight on, in UTC."
+            value={since?.toISOString().slice(0, 10)}
             error={error}
             max={visit.context.clock.now().toISOString().slice(0, 10)}
             required
           />
-          <TextField name="time" label="Time, in UTC" value={asked.time} hint="Such as 08:30. Midnight by default." />
           <Submit isQuiet={found !== null}>Count the events</Submit>
         </form>
-        {asked.since && found && <Question since={asked.since} path={path} {...found} />}
+        {since && found && <Question since={since} path={path} {...found} />}
       </>
     ),
   });
@@ -71,8 +67,7 @@ export async function webhookReplayPost(visit: MemberVisit): Promise<Answer | nu
         (inside) => replay(inside, row, since),
       );
       if (next === null) return done(visit, webhookPath(row), `${plural(queued, "event")} will be sent again.`);
-      const [day, time] = next.toISOString().split("T") as [string, string];
-      const rest = `${webhookPath(row)}/replay?${new URLSearchParams({ day, time: time.replace("Z", "") })}`;
+      const rest = `${webhookPath(row)}/replay?since=${next.toISOString()}`;
       return done(visit, rest, `${plural(queued, "event")} will be sent again. There are more: go on from here.`);
     },
     problemOn(webhookReplayPage, visit),
@@ -103,13 +98,4 @@ function Question({ since, path, count, isMore }: QuestionProps) {
       </Ask>
     </>
   );
-}
-
-function readAsked(params: URLSearchParams): Asked {
-  const day = params.get("day") ?? "";
-  const time = params.get("time")?.trim() ?? "";
-  const isAsked = params.has("day");
-  const isReadable = /^\d{4}-\d\d-\d\d$/.test(day) && (time === "" || TIME.test(time));
-  const since = isReadable ? readMoment(`${day}T${(time || "00:00").replace(/^\d:/, "0$&")}Z`) : null;
-  return { day: day.slice(0, 10), time: time.slice(0, 12), since, isAsked };
 }

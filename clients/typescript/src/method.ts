@@ -1,0 +1,17 @@
+// The type of a method, from the types of its request and its answers.
+
+type Request = { path?: unknown; query?: unknown; body?: unknown };
+
+/** An id may also be given as `id`, as the address writes it. */
+type Named<Path> = Path extends { [Name in `${string}Id`]: string } ? Path | { id: string } : Path;
+
+/** What a request may lack adds no field. */
+type Part<T> = [Exclude<T, undefined>] extends [never] ? unknown : Exclude<T, undefined>;
+
+/** The fields of path, query and body side by side. */
+type Input<R extends Request> = Part<Named<R["path"]>> & Part<R["query"]> & Part<R["body"]>;
+
+export type Method<R extends Request, Responses, Options> =
+  Record<never, never> extends Input<R>
+    ? (input?: Input<R>, options?: Options) => Promise<Responses[keyof Responses]>
+    : (input: Input<R>, options?: Options) => Promise<Responses[keyof Responses]>;

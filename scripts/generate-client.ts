@@ -1,0 +1,15 @@
+// npm run generate:client: writes the generated files of clients/typescript from both OpenAPI documents.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { stopTestServer } from "../test/support/postgres.ts";
+import { readDocuments } from "./client/document.ts";
+import { GENERATED, generateClient } from "./client/generate.ts";
+import { installTools } from "./client/tool.ts";
+
+installTools();
+const documents = await readDocuments();
+await stopTestServer();
+generateClient(documents);
+const biome = join(import.meta.dir, "../node_modules/.bin/biome");
+const { status } = spawnSync(biome, ["check", "--write", GENERATED], { stdio: "inherit" });
+process.exitCode = status ?? 1;

@@ -1,0 +1,15 @@
+// npm run lint:api: two linters of OpenAPI documents read both of ours. Ends with 1 where one finds anything.
+import { stopTestServer } from "../test/support/postgres.ts";
+import { readDocuments } from "./client/document.ts";
+import { lint } from "./client/lint.ts";
+import { installTools } from "./client/tool.ts";
+
+installTools();
+const documents = await readDocuments();
+await stopTestServer();
+for (const [name, document] of Object.entries(documents)) {
+  for (const [linter, found] of Object.entries(lint(document))) {
+    console.log(`${name}, ${linter}: ${found ?? "nothing found"}`);
+    if (found !== null) process.exitCode = 1;
+  }
+}

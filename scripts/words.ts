@@ -1,0 +1,17 @@
+// npm run words [language ...]: a page that shows every sentence beside its English, for native readers to check.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { isLanguage, LANGUAGES } from "#platform/language/language.ts";
+import { renderWords } from "./words/page.tsx";
+
+const FILE = "dist/words.html";
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((each) => !isLanguage(each));
+if (unknown.length > 0) {
+  console.error(`No language of ours: ${unknown.join(", ")}. There are ${LANGUAGES.join(", ")}.`);
+  process.exit(1);
+}
+const languages = asked.length === 0 ? LANGUAGES.filter((each) => each !== "en") : asked.filter(isLanguage);
+mkdirSync("dist", { recursive: true });
+writeFileSync(FILE, renderWords(languages));
+console.log(`Open ${FILE} in a browser.`);

@@ -1,0 +1,55 @@
+// Every sentence of the words of a surface, by its place in them. Sentences with values are shown with samples of their fields.
+import type { ComponentChild } from "preact";
+import { renderToString } from "preact-render-to-string";
+
+/** @property place such as `home.title` */
+export type Sentence = { place: string; text: string };
+
+/** Samples of the fields that sentences take. Numbers give a form for each plural category of every language. */
+export const COUNTS = [0, 1, 2, 3, 11, 100, 1_000_000] as const;
+
+const NUMBERS: ReadonlySet<string> = new Set([
+  "count",
+  "total",
+  "rating",
+  "ratings",
+  "platforms",
+  "imported",
+  "page",
+  "days",
+]);
+
+/** Fields by their names: the types are gone when this runs. */
+function sampleOf(count: number): object {
+  return new Proxy(
+    {},
+    {
+      get(_, name) {
+        if (name === "link") return (text: string) => text;
+        if (typeof name !== "string") return undefined;
+        return NUMBERS.has(name) ? count : `‹${name}›`;
+      },
+    },
+  );
+}
+
+export function sentencesOf(words: unknown, counts: readonly number[] = [2], place = ""): Sentence[] {
+  if (typeof words === "string") return [{ place, text: words }];
+  if (typeof words === "function") {
+    const texts = counts.map((count) => textOf(words(sampleOf(count)) as ComponentChild));
+    return [...new Set(texts)].map((text) => ({ place, text }));
+  }
+  if (typeof words !== "object" || words === null) return [];
+  return Object.entries(words).flatMap(([name, each]) =>
+    sentencesOf(each, counts, place === "" ? name : `${place}.${name}`),
+  );
+}
+
+function textOf(shown: ComponentChild): string {
+  if (typeof shown === "string") return shown;
+  return decode(renderToString(shown as preact.VNode).replace(/<[^>]*>/g, ""));
+}
+
+function decode(html: string): string {
+  return html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}

@@ -1,0 +1,18 @@
+// What an audit found, and where.
+
+export type Finding = { place: string; what: string };
+
+/** A log could hold anything: more findings than these help nobody. */
+const MOST = 10_000;
+
+export type Findings = { list: Finding[]; add(place: string, what: string): void };
+
+export function createFindings(): Findings {
+  const list: Finding[] = [];
+  return {
+    list,
+    add(place, what) {
+      if (list.length < MOST) list.push({ place, what });
+    },
+  };
+}

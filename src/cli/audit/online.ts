@@ -1,0 +1,149 @@
+// Compares what is online, by the open API, with what the log says: every published review is there, none is there without an entry, stars
+// and words open their commitment, and the counts follow from them.
+import { ratingAverage, type Stars } from "#domain/business/score.ts";
+import { commitmentOf } from "#domain/log/entry.ts";
+import type { Findings } from "./finding.ts";
+import type { SeenEntry } from "./history.ts";
+import type { Source } from "./source.ts";
+
+type Known = { slug: string; isPublic: boolean; last: SeenEntry; said: { index: number; commitment: string } | null };
+
+/** By review, what the log says of it last; in order of the entries. */
+export function statesOf(entries: readonly SeenEntry[], findings: Findings): Map<string, Known> {
+  const states = new Map<string, Known>();
+  for (const entry of entries) {
+    const { review, slug, event, reason, commitment, index } = entry;
+    if (review === null || slug === null) continue;
+    const before = states.get(review);
+    const isFirst = event === "created" || event === "imported";
+    if (!before && !isFirst) findings.add(`entry ${index}`, `${review} is ${event} and was never created.`);
+    if (before && event === "created") findings.add(`entry ${index}`, `${review} is created twice.`);
+    const shows = event === "published" || event === "restored" || (event === "imported" && reason === "published");
+    const hides = event === "held" || event === "hidden" || event === "removed" || event === "imported";
+    states.set(review, {
+      slug,
+      last: entry,
+      isPublic: shows || (!hides && (before?.isPublic ?? false)),
+      said: commitment === null ? (event === "erased" ? null : (before?.said ?? null)) : { index, commitment },
+    });
+  }
+  return states;
+}
+
+type OpenReview = {
+  id: string;
+  rating: number;
+  title: string;
+  body: string;
+  verified: boolean;
+  source: string;
+  logIndex?: number;
+  logSalt?: string;
+};
+
+type OpenBusiness = {
+  reviewCount: number;
+  verifiedReviewCount: number;
+  ratingAvg: number;
+  ratingDist: Record<string, number>;
+};
+
+/** Adds what does not fit for one business. */
+export async function compareBusiness(
+  source: Source,
+  api: string,
+  slug: string,
+  states: ReadonlyMap<string, Known>,
+  findings: Findings,
+): Promise<void> {
+  const address = `${api}/businesses/${encodeURIComponent(slug)}`;
+  const online = new Map((await readReviews(source, address, slug, findings)).map((each) => [each.id, each]));
+  for (const [id, { slug: its, isPublic, last }] of states)
+    if (its === slug && isPublic && !online.has(id))
+      findings.add(`review ${id}`, `It is missing. Entry ${last.index} (${last.event}) leaves it published.`);
+  for (const review of online.values()) {
+    const fault = faultOf(review, slug, states.get(review.id));
+    if (fault !== null) findings.add(`review ${review.id}`, fault);
+  }
+  await compareFigures(source, address, slug, [...online.values()], findings);
+}
+
+/** What is wrong with a review that is online; null where nothing is. */
+function faultOf(review: OpenReview, slug: string, known: Known | undefined): string | null {
+  if (!known) return "It is online, and the log does not know it.";
+  const { last, said } = known;
+  if (!known.isPublic) return `It is online, and entry ${last.index} (${last.event}) took it offline.`;
+  if (known.slug !== slug) return `It is shown for ${slug}, and the log has it for ${known.slug}.`;
+  if (!said) return "The log has no commitment to what it says.";
+  if (review.logIndex !== said.index)
+    return `Its words are those of entry ${said.index}, and the open API names ${review.logIndex ?? "none"}.`;
+  const commitment = commitmentOf(Buffer.from(review.logSalt ?? "", "base64"), review).toString("base64");
+  return commitment === said.commitment ? null : `Stars, words or verification differ from entry ${said.index}.`;
+}
+
+async function readReviews(source: Source, address: string, slug: string, findings: Findings): Promise<OpenReview[]> {
+  const all: OpenReview[] = [];
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const answer = await readJson(source, `${address}/reviews${page === 1 ? "" : `?page=${page}`}`);
+    if (answer === null) break;
+    const { data, totalPages, total } = answer as { data: OpenReview[]; totalPages: number; total: number };
+    if (!Array.isArray(data) || data.length === 0 || typeof totalPages !== "number") break;
+    all.push(...data);
+    pages = totalPages;
+    if (page === pages && all.length !== total)
+      findings.add(`business ${slug}`, `It counts ${total} reviews and shows ${all.length}.`);
+  }
+  return all;
+}
+
+/** Reviews by customers make the figures. */
+async function compareFigures(
+  source: Source,
+  address: string,
+  slug: string,
+  online: readonly OpenReview[],
+  findings: Findings,
+): Promise<void> {
+  const answer = (await readJson(source, address)) as { data?: Partial<OpenBusiness> } | null;
+  if (answer === null) {
+    if (online.length > 0) findings.add(`business ${slug}`, "It is not there.");
+    return;
+  }
+  const { reviewCount, verifiedReviewCount, ratingAvg, ratingDist = {} } = answer.data ?? {};
+  const counted = online.filter(({ source: from }) => from !== "editor" && from !== "import");
+  const countOf = (star: number) => counted.filter(({ rating }) => rating === star).length;
+  const stars: Stars = [countOf(1), countOf(2), countOf(3), countOf(4), countOf(5)];
+  const given = [1, 2, 3, 4, 5].map((star) => ratingDist[star]);
+  const isSame =
+    reviewCount === counted.length &&
+    verifiedReviewCount === counted.filter(({ verified }) => verified).length &&
+    given.every((count, index) => count === stars[index]) &&
+    ratingAvg === ratingAverage(stars);
+  if (!isSame) findings.add(`business ${slug}`, "Its counts or its average do not follow from its reviews.");
+}
+
+/** Null where there is nothing. */
+async function readJson(source: Source, url: string): Promise<unknown> {
+  const bytes = await source.read(url);
+  return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
+}
+
+/** Slugs of every business that the sitemap lists: one with reviews and without any entry would else go unseen. */
+export async function listSlugs(source: Source, site: string): Promise<string[]> {
+  const slugs: string[] = [];
+  for (const file of await locations(source, `${site}/sitemap.xml`)) {
+    const path = new URL(file).pathname;
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    // Not by the host that the file names: a mirror stands elsewhere.
+    for (const address of await locations(source, `${site}/sitemap/${name}`)) {
+      const slug = /\/review\/([^/?#]+)$/.exec(address)?.[1];
+      if (slug !== undefined) slugs.push(decodeURIComponent(slug));
+    }
+  }
+  return slugs;
+}
+
+async function locations(source: Source, url: string): Promise<string[]> {
+  const text = new TextDecoder().decode((await source.read(url)) ?? new Uint8Array());
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+}

@@ -1,0 +1,60 @@
+// Fetches what an audit reads, from anywhere: bounded in size and time, and patient where the server asks for it.
+
+export type Source = {
+  /** Null where there is nothing at the address. Throws SourceFault. */
+  read(url: string): Promise<Uint8Array | null>;
+};
+
+/** The other side does not answer, or not as it must. */
+export class SourceFault extends Error {}
+
+const MOST_BYTES = 16 * 1024 * 1024;
+const WITHIN_MS = 30_000;
+const TRIES = 20;
+const LONGEST_WAIT_S = 300;
+
+export type Fetch = (url: string, init: { signal: AbortSignal }) => Promise<Response>;
+
+export function createSource(
+  fetchUrl: Fetch = (url, init) => fetch(url, init),
+  wait: (ms: number) => Promise<void> = (ms) => Bun.sleep(ms),
+): Source {
+  const once = async (url: string): Promise<Response> => {
+    try {
+      return await fetchUrl(url, { signal: AbortSignal.timeout(WITHIN_MS) });
+    } catch (error) {
+      throw new SourceFault(`${url} does not answer: ${(error as Error).message}`);
+    }
+  };
+  return {
+    async read(url) {
+      for (let turn = 0; turn < TRIES; turn++) {
+        const response = await once(url);
+        if (response.ok) return readBytes(url, response);
+        await response.body?.cancel().catch(() => {});
+        if (response.status === 404 || response.status === 410) return null;
+        if (response.status !== 429 && response.status !== 503)
+          throw new SourceFault(`${url} answers ${response.status}.`);
+        const seconds = Number(response.headers.get("retry-after") ?? 1);
+        await wait(Math.min(Number.isFinite(seconds) ? Math.max(seconds, 1) : 1, LONGEST_WAIT_S) * 1_000);
+      }
+      throw new SourceFault(`${url} asked ${TRIES} times to be asked later.`);
+    },
+  };
+}
+
+async function readBytes(url: string, response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      length += chunk.length;
+      if (length > MOST_BYTES) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw new SourceFault(`${url} broke off: ${(error as Error).message}`);
+  }
+  if (length > MOST_BYTES) throw new SourceFault(`${url} is larger than ${MOST_BYTES / 1_048_576} MiB.`);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,108 @@
+// log verify: reads a log from anywhere and says what does not fit. What changed while it read is looked at again before it is reported.
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { NOTE_LIMIT } from "#domain/log/note.ts";
+import { note, type Output, printResult } from "../terminal.ts";
+import { createFindings, type Finding } from "./finding.ts";
+import { readHistory, type Since } from "./history.ts";
+import { compareBusiness, listSlugs, statesOf } from "./online.ts";
+import { createSource, type Source, SourceFault } from "./source.ts";
+
+const WRONG_CALL = 2;
+/** An entry is in the log a second after the change. */
+const SETTLES_IN_MS = 3_000;
+const LOOKS = 3;
+
+export type Verified = { size: number; root: string; findings: Finding[] };
+
+export async function verify(address: string, options: Output & { since?: string }): Promise<void> {
+  const site = readSite(address);
+  const since = options.since === undefined ? null : readSince(options.since);
+  if (site === null || since === "missing") {
+    note(site === null ? "Give the address of a service or of its /log." : `There is no file ${options.since}.`);
+    process.exitCode = WRONG_CALL;
+    return;
+  }
+  const { size, root, findings } = await verifyLog(createSource(), site, since, (ms) => Bun.sleep(ms));
+  if (findings.length > 0) process.exitCode = 1;
+  const lines = findings.map(({ place, what }) => `${place}: ${what}`);
+  const result = { size, root, findings };
+  printResult(options, result, findings.length > 0 ? lines : [`${size} entries, root ${root}: everything fits.`]);
+}
+
+/** The address of the service, without a slash at the end; null where it is none. */
+function readSite(address: string): string | null {
+  const url = URL.parse(address);
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
+  return (url.origin + url.pathname).replace(/\/+$/, "").replace(/\/log$/, "");
+}
+
+function readSince(name: string): Since | "missing" {
+  if (!existsSync(name) || !statSync(name).isFile()) return "missing";
+  return { name, text: statSync(name).size > NOTE_LIMIT ? "" : readFileSync(name, "utf8") };
+}
+
+/** @param site the address of the service or of a mirror of its files */
+export async function verifyLog(
+  source: Source,
+  site: string,
+  since: Since | null,
+  wait: (ms: number) => Promise<void>,
+): Promise<Verified> {
+  const findings = createFindings();
+  try {
+    const { checkpoint, entries } = await readHistory(source, `${site}/log`, since, findings);
+    const api = await findApi(source, site, checkpoint?.origin ?? "");
+    const listed = api === null ? [] : await listSlugs(source, api);
+    if (api === null) findings.add("open API", "It does not answer, so no review was compared with the log.");
+    else for (const finding of await compareAll(source, site, api, listed, entries, wait)) findings.list.push(finding);
+    const restored = entries.filter(({ event }) => event === "log-restored").map(({ index }) => index);
+    if (since && restored.length > 0 && findings.list.some(({ place }) => place === since.name))
+      findings.add(
+        `entry ${restored.at(-1)}`,
+        "The operator put a backup back here; what came after the backup is gone.",
+      );
+    return { size: checkpoint?.size ?? 0, root: checkpoint?.root.toString("base64") ?? "", findings: findings.list };
+  } catch (error) {
+    if (!(error instanceof SourceFault || error instanceof SyntaxError)) throw error;
+    findings.add("network", error.message);
+    return { size: 0, root: "", findings: findings.list };
+  }
+}
+
+/** A mirror holds the log's files alone; the reviews are where the log's name says. */
+async function findApi(source: Source, site: string, origin: string): Promise<string | null> {
+  const home = origin.replace(/\/log$/, "");
+  const scheme = /^(?:localhost|127\.|\[::1\])/.test(home) ? "http" : "https";
+  for (const place of [...new Set([site, `${scheme}://${home}`])]) {
+    const found = await source.read(`${place}/api/open/v1/openapi.json`).catch(() => null);
+    if (found !== null) return place;
+  }
+  return null;
+}
+
+/** Businesses with findings are looked at again with a newer log, because reviews go on changing. */
+async function compareAll(
+  source: Source,
+  site: string,
+  home: string,
+  listed: readonly string[],
+  first: Awaited<ReturnType<typeof readHistory>>["entries"],
+  wait: (ms: number) => Promise<void>,
+): Promise<Finding[]> {
+  let entries = first;
+  let slugs = new Set([...listed, ...entries.flatMap(({ slug }) => slug ?? [])]);
+  for (let look = 1; ; look++) {
+    const findings = createFindings();
+    const states = statesOf(entries, findings);
+    const again = new Set<string>();
+    for (const slug of slugs) {
+      const before = findings.list.length;
+      await compareBusiness(source, `${home}/api/open/v1`, slug, states, findings);
+      if (findings.list.length > before) again.add(slug);
+    }
+    if (again.size === 0 || look === LOOKS) return findings.list;
+    await wait(SETTLES_IN_MS);
+    entries = (await readHistory(source, `${site}/log`, null, createFindings())).entries;
+    slugs = again;
+  }
+}

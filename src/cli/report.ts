@@ -1,0 +1,29 @@
+// report dsa: statements of reasons as NDJSON, in the field names of the European Commission's transparency database.
+import { listStatements } from "#domain/review/transparency/statement.ts";
+import { withSession } from "./session.ts";
+import { CommandError } from "./terminal.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Both days are included, in UTC. */
+export async function reportDsa(options: { from: string; to: string }): Promise<void> {
+  const from = readDay("--from", options.from);
+  const to = new Date(readDay("--to", options.to).getTime() + DAY_MS);
+  if (to <= from) throw new CommandError("--to must not be before --from.");
+  await withSession(async ({ context }) => {
+    const out = Bun.stdout.writer();
+    for await (const each of listStatements(context, from, to)) {
+      out.write(`${JSON.stringify(each)}\n`);
+      // Keeps the memory constant when the reader is slower than the database.
+      await out.flush();
+    }
+    await out.end();
+  });
+}
+
+function readDay(option: string, text: string): Date {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
+    throw new CommandError(`${option} must be a date, such as 2026-10-01.`);
+  return day;
+}

@@ -1,0 +1,31 @@
+// secret rotate: another APP_SECRET in place of the one in use.
+import { recordAudit } from "#domain/account/audit.ts";
+import { newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { renewSeals } from "./renew-seal.ts";
+import { withSession } from "./session.ts";
+import { note, type Output, printResult } from "./terminal.ts";
+
+export async function rotateSecret(options: Output): Promise<void> {
+  await withSession(async ({ config, context }) => {
+    const { appSecret, appSecretPrevious, dataDir } = config;
+    // A rotation that was stopped half-way is finished first, or the secret before the last one would be lost.
+    await renewSeals(context, createSecretBox(appSecret, appSecretPrevious));
+    const fresh = newSecret();
+    const audit = { organisationId: null, userId: null, actor: "command line", action: "secret.rotate" };
+    if (process.env.APP_SECRET?.trim()) {
+      await recordAudit(context, audit);
+      if (!options.json)
+        note("APP_SECRET is set. Set both lines below on every host and restart: the start seals everything anew.");
+      const settings = { APP_SECRET: fresh, APP_SECRET_PREVIOUS: appSecret };
+      const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+      printResult(options, { file: null, renewed: 0, ...settings }, lines);
+      return;
+    }
+    const file = replaceSecret(dataDir, appSecret, fresh);
+    const renewed = await renewSeals(context, createSecretBox(fresh, appSecret));
+    await recordAudit(context, audit);
+    if (!options.json) note(`Restart every process of the service now. Old links work for ${PREVIOUS_DAYS} days.`);
+    printResult(options, { file, renewed }, [`${file} holds a new secret; ${renewed} sealed anew`]);
+  });
+}

@@ -1,0 +1,177 @@
+// import of other services' files: `import FILE --business SLUG`, `import list` and `import undo`.
+import { createReadStream, createWriteStream, existsSync, statSync } from "node:fs";
+import { basename } from "node:path";
+import { findBusiness } from "#domain/business/business.ts";
+import { domainKey } from "#domain/business/domain-key.ts";
+import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
+import { scan } from "#domain/transfer/layout/scan.ts";
+import { type ImportReport, importFile, type Refused } from "#domain/transfer/run/import.ts";
+import { failRecord, finishRecord, listImports, recordProgress, startRecord } from "#domain/transfer/run/record.ts";
+import { undoImport } from "#domain/transfer/run/undo.ts";
+import type { SheetFile } from "#domain/transfer/sheet/row.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { runImport } from "./archive.ts";
+import { readChoice } from "./argument.ts";
+import { type Session, withSession } from "./session.ts";
+import { CommandError, note, type Output, printResult, startProgress } from "./terminal.ts";
+
+type AnyOptions = Output & { business?: string; from?: string; dryRun: boolean };
+type FileOptions = Output & { business: string; from: string; dryRun: boolean };
+
+/** An archive of ours, or another service's file where a business is named. */
+export async function importAny(file: string, options: AnyOptions): Promise<void> {
+  const { business, from = AUTOMATIC, dryRun, json } = options;
+  if (business !== undefined) return importFileOf(file, { business, from, dryRun, json });
+  if (options.from !== undefined || dryRun)
+    throw new CommandError("Name the business with --business. --from and --dry-run are for files of other services.");
+  return runImport(file, options);
+}
+
+const AUTOMATIC = "auto";
+/** Further ones are in the file beside the imported one. */
+const SHOWN_REFUSED = 20;
+const MOST_LISTED = 200;
+
+async function importFileOf(file: string, options: FileOptions): Promise<void> {
+  const { from, dryRun } = options;
+  const layout = from === AUTOMATIC ? null : readChoice("--from", from, [AUTOMATIC, ...LAYOUT_NAMES]);
+  const sheet = fileOf(file);
+  await withSession(async (session) => {
+    const business = await findBusiness(session.context, options.business);
+    if (business === null) throw new CommandError(`There is no business "${options.business}".`);
+    const subject = { ...business, domainKey: domainKey(business.domain) ?? business.domain };
+    const refused = openRefusals(`${file}.refused.ndjson`);
+    const progress = startProgress();
+    try {
+      const { report, importId } = await run(
+        session,
+        { sheet, layout, dryRun, business: subject },
+        refused,
+        (share, rows) => progress.show(share, `${rows.toLocaleString("en")} rows`),
+      );
+      progress.end();
+      const { products, vendor, ...shown } = report;
+      printResult(options, { ...shown, products, importId, dryRun }, describe(report, importId));
+    } catch (error) {
+      throw error instanceof Refusal ? new CommandError(error.message) : error;
+    } finally {
+      progress.end();
+      await refused.close();
+    }
+    if (refused.count() > 0) process.exitCode = 1;
+  });
+}
+
+type Asked = {
+  sheet: SheetFile;
+  layout: string | null;
+  dryRun: boolean;
+  business: NonNullable<Awaited<ReturnType<typeof findBusiness>>> & { domainKey: string };
+};
+
+async function run(
+  { context, sql }: Session,
+  { sheet, layout, dryRun, business }: Asked,
+  refused: ReturnType<typeof openRefusals>,
+  show: (share: number, rows: number) => void,
+): Promise<{ report: ImportReport; importId: string | null }> {
+  const request = { business, file: sheet, from: layout, organisationId: null, onRefused: refused.add };
+  if (dryRun) {
+    const onProgress = ({ share, report }: { share: number; report: ImportReport }) => show(share, report.read);
+    return { report: await importFile(context, sql, { ...request, importId: null, onProgress }), importId: null };
+  }
+  // A file that cannot be read leaves no record.
+  const found = await scan(sheet, layout);
+  const given = { businessId: business.id, layout: found.layout.name, fileName: sheet.name, bytes: sheet.bytes };
+  const importId = await startRecord(context, { ...given, by: null, status: "running" });
+  try {
+    const report = await importFile(context, sql, {
+      ...request,
+      scanned: found,
+      importId,
+      onProgress: async ({ share, bytes, report }) => {
+        show(share, report.read);
+        await recordProgress(context, importId, report, bytes);
+      },
+    });
+    return { report: await finishRecord(context, importId, report), importId: toWire("imp", importId) };
+  } catch (error) {
+    await failRecord(context, importId, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}
+
+function fileOf(file: string): SheetFile {
+  if (file === "-") throw new CommandError("A file of another service is read twice, so that - cannot stand for it.");
+  if (!existsSync(file) || !statSync(file).isFile()) throw new CommandError(`There is no file ${file}.`);
+  return {
+    name: basename(file),
+    bytes: statSync(file).size,
+    open: () => createReadStream(file, { highWaterMark: 64 * 1024 }),
+  };
+}
+
+/** The refused rows as NDJSON beside the file; it is made with the first of them. */
+function openRefusals(path: string) {
+  let stream: ReturnType<typeof createWriteStream> | null = null;
+  let count = 0;
+  return {
+    count: () => count,
+    async add({ line, reason, row }: Refused) {
+      stream ??= createWriteStream(path, { mode: 0o600 });
+      if (++count <= SHOWN_REFUSED) note(`line ${line}: ${reason}`);
+      if (!stream.write(`${JSON.stringify({ line, reason, row })}\n`))
+        await new Promise<void>((resolve) => stream?.once("drain", resolve));
+    },
+    async close() {
+      if (stream === null) return;
+      if (count > SHOWN_REFUSED) note(`and ${count - SHOWN_REFUSED} more`);
+      note(`refused rows: ${path}`);
+      const ended = new Promise<void>((resolve) => stream?.once("close", resolve));
+      stream.end();
+      await ended;
+      stream = null;
+    },
+  };
+}
+
+function describe({ vendor, layout, scale, products, ...report }: ImportReport, importId: string | null): string[] {
+  return [
+    `${vendor} (${layout})${scale === 5 ? "" : `, ratings of ${scale}`}`,
+    `${report.read} rows: ${report.created} new, ${report.updated} changed, ${report.unchanged} as before, ${report.refused} refused`,
+    ...(products.made + products.matched > 0 ? [`products: ${products.matched} found, ${products.made} made`] : []),
+    importId === null ? "dry run: nothing was changed" : `undo with: candor import undo ${importId}`,
+  ];
+}
+
+export async function listAllImports(options: Output & { business?: string }): Promise<void> {
+  await withSession(async ({ context }) => {
+    const business = options.business === undefined ? null : await findBusiness(context, options.business);
+    if (options.business !== undefined && business === null)
+      throw new CommandError(`There is no business "${options.business}".`);
+    const rows = await listImports(context, business?.id ?? null, MOST_LISTED);
+    const imports = rows.map(({ id, businessId: _, ...row }) => ({ importId: toWire("imp", id), ...row }));
+    printResult(
+      options,
+      { imports },
+      imports.map(
+        (each) =>
+          `${each.importId}  ${each.createdAt.toISOString()}  ${each.slug}  ${each.layout}  ${each.status}  ${each.created} new, ${each.updated} changed`,
+      ),
+    );
+  });
+}
+
+export async function undoOne(text: string, options: Output): Promise<void> {
+  const id = fromWire("imp", text);
+  if (id === null) throw new CommandError(`"${text}" is no import's id; they begin with imp_.`);
+  await withSession(async ({ context, sql }) => {
+    try {
+      const undone = await undoImport(context, sql, id, null);
+      printResult(options, { importId: text, ...undone }, [`${undone.removed} removed, ${undone.restored} as before`]);
+    } catch (error) {
+      throw error instanceof Refusal ? new CommandError(error.message) : error;
+    }
+  });
+}

@@ -1,0 +1,160 @@
+// Passkeys (WebAuthn): registered by a person who is logged in, and proved at a login or again before a dangerous change. Each proof
+// needs the person (a PIN, a finger), so a passkey is both factors. The relying party is the host of BASE_URL.
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { and, asc, eq, sql } from "drizzle-orm";
+import ipaddr from "ipaddr.js";
+import type { Context } from "#platform/context.ts";
+import { newId, type UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { accountColumns, user } from "../table.ts";
+import type { Account } from "../user/user.ts";
+import { passkey } from "./table.ts";
+
+export type Passkey = Pick<
+  typeof passkey.$inferSelect,
+  "id" | "name" | "canSync" | "isSynced" | "createdAt" | "lastUsedAt"
+>;
+
+export const MOST_PASSKEYS = 20;
+
+/** Null at a bare address: browsers make passkeys for host names only. */
+export function relyingParty(baseUrl: string): { id: string; origin: string } | null {
+  const { hostname, origin } = new URL(baseUrl);
+  return ipaddr.isValid(hostname.replace(/^\[|\]$/g, "")) ? null : { id: hostname, origin };
+}
+
+export async function listPasskeys({ db }: Context, userId: UserId): Promise<Passkey[]> {
+  const { id, name, canSync, isSynced, createdAt, lastUsedAt } = passkey;
+  return db
+    .select({ id, name, canSync, isSynced, createdAt, lastUsedAt })
+    .from(passkey)
+    .where(eq(passkey.userId, userId))
+    .orderBy(asc(passkey.createdAt), asc(passkey.id));
+}
+
+/** What a browser makes a passkey by, for JSON. */
+export async function passkeyCreation(
+  context: Context,
+  party: { id: string; name: string },
+  of: { id: UserId; email: string; name: string },
+) {
+  const known = await context.db.select({ id: passkey.credentialId }).from(passkey).where(eq(passkey.userId, of.id));
+  return generateRegistrationOptions({
+    rpName: party.name,
+    rpID: party.id,
+    userName: of.email,
+    userDisplayName: of.name,
+    userID: new Uint8Array(Buffer.from(of.id)),
+    excludeCredentials: known,
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+}
+
+/** What a browser proves a passkey by, for JSON; without a person, so that it offers all that it has. */
+export function passkeyRequest(rpID: string) {
+  return generateAuthenticationOptions({ rpID, userVerification: "required" });
+}
+
+type Given = { json: string; challenge: string; party: { id: string; origin: string } };
+
+/** Stores a passkey. False where the browser's answer proves nothing. Refuses with limit_reached or duplicate. */
+export async function addPasskey(inside: Context, userId: UserId, name: string, given: Given): Promise<boolean> {
+  const info = await verified(() =>
+    verifyRegistrationResponse({ response: parse<RegistrationResponseJSON>(given.json), ...expected(given) }),
+  );
+  if (!info?.registrationInfo) return false;
+  if ((await inside.db.$count(passkey, eq(passkey.userId, userId))) >= MOST_PASSKEYS)
+    throw new Refusal("limit_reached", `You can have ${MOST_PASSKEYS} passkeys. Remove one that you do not use.`);
+  const { credential, credentialDeviceType, credentialBackedUp } = info.registrationInfo;
+  const made = await inside.db
+    .insert(passkey)
+    .values({
+      id: newId(),
+      userId,
+      name,
+      credentialId: credential.id,
+      publicKey: credential.publicKey,
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      canSync: credentialDeviceType === "multiDevice",
+      isSynced: credentialBackedUp,
+      createdAt: inside.clock.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: passkey.id });
+  if (made.length === 0) throw new Refusal("duplicate", "This passkey is in use already.");
+  return true;
+}
+
+/** Whose passkey was proved. `refused`: an account whose passkey was shown without a proof. */
+export async function provePasskey(
+  context: Context,
+  given: Given,
+): Promise<{ account: Account } | { refused: UserId | null }> {
+  const response = parse<AuthenticationResponseJSON>(given.json);
+  const [row] = await context.db
+    .select({ key: passkey, account: accountColumns })
+    .from(passkey)
+    .innerJoin(user, eq(user.id, passkey.userId))
+    .where(eq(passkey.credentialId, String(response?.id ?? "")));
+  if (!row) return { refused: null };
+  const { key, account } = row;
+  const { credentialId: id, publicKey, counter } = key;
+  const credential = { id, publicKey: new Uint8Array(publicKey), counter };
+  const info = await verified(() => verifyAuthenticationResponse({ response, credential, ...expected(given) }));
+  const handle = response.response?.userHandle;
+  const isTheirs = handle === undefined || handle === Buffer.from(account.id).toString("base64url");
+  // A passkey never changes between one device and several: this one is another, or was tampered with.
+  const isSameKind = (info?.authenticationInfo.credentialDeviceType === "multiDevice") === key.canSync;
+  if (!info?.verified || !isTheirs || !isSameKind) return { refused: account.id };
+  const { newCounter, credentialBackedUp } = info.authenticationInfo;
+  // Of two proofs with the same counter one is accepted; passkeys that are synced do not count.
+  const used = await context.db
+    .update(passkey)
+    .set({ counter: newCounter, isSynced: credentialBackedUp, lastUsedAt: context.clock.now() })
+    .where(and(eq(passkey.id, key.id), sql`(${passkey.counter} < ${newCounter} or ${newCounter} = 0)`))
+    .returning({ id: passkey.id });
+  return used.length > 0 ? { account } : { refused: account.id };
+}
+
+export async function removePasskey({ db }: Context, userId: UserId, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(passkey)
+    .where(and(eq(passkey.userId, userId), eq(passkey.id, id)))
+    .returning({ id: passkey.id });
+  return rows.length > 0;
+}
+
+function expected({ challenge, party }: Given) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+  };
+}
+
+/** An object of the browser's; what is missing in it the library finds. */
+function parse<T>(json: string): T {
+  try {
+    return (JSON.parse(json) ?? {}) as T;
+  } catch {
+    return {} as T;
+  }
+}
+
+/** Null where the library throws, which is how it refuses. */
+async function verified<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+// What a person proves at a login beside the password: authenticators, recovery codes, passkeys, identities at a provider. And each
+// organisation's own provider.
+import { bigint, boolean, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { at, bytea } from "#platform/column.ts";
+import type { OrganisationId } from "#platform/id.ts";
+import { organisation, userId } from "../table.ts";
+
+export const authenticator = pgTable("authenticator", {
+  userId: userId("user_id").primaryKey(),
+  secretSealed: bytea("secret_sealed").notNull(),
+  /** The time step of the last accepted code: neither it nor an earlier one is accepted again. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull(),
+  createdAt: at("created_at").notNull(),
+});
+
+/** A code is deleted when it is used. */
+export const recoveryCode = pgTable(
+  "recovery_code",
+  {
+    userId: userId("user_id").notNull(),
+    hash: bytea().notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+export const passkey = pgTable(
+  "passkey",
+  {
+    id: uuid().primaryKey(),
+    userId: userId("user_id").notNull(),
+    credentialId: text("credential_id").notNull().unique(),
+    publicKey: bytea("public_key").notNull(),
+    counter: bigint({ mode: "number" }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    /** Whether it can be copied to other devices, and was when it was used last. */
+    canSync: boolean("can_sync").notNull(),
+    isSynced: boolean("is_synced").notNull(),
+    createdAt: at("created_at").notNull(),
+    lastUsedAt: at("last_used_at"),
+  },
+  (table) => [index("passkey_user").on(table.userId)],
+);
+
+/** The OpenID Connect provider of an organisation. */
+export const companyLogin = pgTable("company_login", {
+  organisationId: uuid("organisation_id")
+    .$type<OrganisationId>()
+    .primaryKey()
+    .references(() => organisation.id),
+  issuer: text().notNull(),
+  clientId: text("client_id").notNull(),
+  clientSecretSealed: bytea("client_secret_sealed").notNull(),
+  /** Mail domains whose people it vouches for, in lower case. */
+  domains: text().array().notNull(),
+  /** Of people who join by it. */
+  role: text({ enum: ["owner", "admin", "member"] }).notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+
+/** A person at a provider. `organisationId` is null for the provider of the whole instance. */
+export const identity = pgTable(
+  "identity",
+  {
+    id: uuid().primaryKey(),
+    userId: userId("user_id").notNull(),
+    organisationId: uuid("organisation_id").$type<OrganisationId>(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    createdAt: at("created_at").notNull(),
+    lastUsedAt: at("last_used_at"),
+  },
+  (table) => [
+    unique("identity_subject").on(table.organisationId, table.issuer, table.subject).nullsNotDistinct(),
+    unique("identity_person").on(table.organisationId, table.issuer, table.userId).nullsNotDistinct(),
+    index("identity_user").on(table.userId),
+  ],
+);

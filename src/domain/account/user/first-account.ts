@@ -1,0 +1,52 @@
+// The first account of an installation: the operator, who moderates and owns the first organisation. It is made by a link that the
+// service prints at its start.
+import { isNotNull } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import type { OrganisationId, UserId } from "#platform/id.ts";
+import type { Links } from "#platform/link.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { execute } from "#platform/statement.ts";
+import { recordAudit } from "../audit.ts";
+import { queueAccountMail } from "../outgoing.ts";
+import { user } from "../table.ts";
+import { startOwnOrganisation } from "./sign-up.ts";
+import { putPerson, setStaff } from "./user.ts";
+
+const VALID_MS = 3_600_000;
+const GONE = "This service is set up already, or the link is older than an hour. A restart prints another.";
+
+/** Unconfirmed sign-ups do not count: a stranger could close the way in with one. */
+export async function hasAccounts({ db }: Context): Promise<boolean> {
+  const rows = await db.select({ id: user.id }).from(user).where(isNotNull(user.emailConfirmedAt)).limit(1);
+  return rows.length > 0;
+}
+
+/** The token of a set-up link. The time is in the id, so that nothing is stored. */
+export function signSetup(links: Links, now: Date): string {
+  return links.sign("setup", Bun.randomUUIDv7("hex", now));
+}
+
+/** Whether a set-up link works at this moment. */
+export async function isSetupOpen(context: Context, links: Links, token: string): Promise<boolean> {
+  const id = links.read("setup", token);
+  if (id === null) return false;
+  const age = context.clock.now().getTime() - Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
+  return age < VALID_MS && !(await hasAccounts(context));
+}
+
+/** Refuses with gone where there is an account: of two calls at once one succeeds. */
+export async function createFirstAccount(
+  inside: Context,
+  of: { email: string; name: string; organisationName: string; passwordHash: string },
+): Promise<{ id: UserId; organisationId: OrganisationId }> {
+  await execute(inside.db, 'lock table "user" in share row exclusive mode');
+  if (await hasAccounts(inside)) throw new Refusal("gone", GONE);
+  const { id } = await putPerson(inside, of);
+  await setStaff(inside, id, true);
+  const organisationId = await startOwnOrganisation(inside, id, of.organisationName);
+  const by = { userId: id, actor: "person" };
+  await recordAudit(inside, { ...by, organisationId, action: "account.create" });
+  await recordAudit(inside, { ...by, organisationId: null, action: "staff.add" });
+  await queueAccountMail(inside, { kind: "setup-check", address: of.email, subjectId: id });
+  return { id, organisationId };
+}

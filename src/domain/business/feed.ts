@@ -1,0 +1,57 @@
+// The feeds of a business that other services fetch: who may read them, and in which version they are. Their address holds a signed
+// link over the feeds' id, so that guesses are refused without the database, and renewing is another id.
+import type { Context } from "#platform/context.ts";
+import { type BusinessId, newId } from "#platform/id.ts";
+import type { Links } from "#platform/link.ts";
+import { statement } from "#platform/statement.ts";
+
+export type FeedBusiness = {
+  id: BusinessId;
+  slug: string;
+  name: string;
+  website: string;
+  /** Another text after each change of the business, its published reviews or its products. */
+  version: string;
+};
+
+/** @returns the part of the feeds' addresses that nobody else knows */
+export async function feedSecret({ db }: Context, links: Links, businessId: BusinessId): Promise<string> {
+  const [row] = await currentId(db, businessId);
+  return links.sign("feed", row?.id ?? businessId);
+}
+
+/** Ends the addresses of the feeds; `feedSecret` gives the new one. */
+export async function renewFeeds({ db, clock }: Context, businessId: BusinessId): Promise<void> {
+  await renew(db, newId(), businessId, clock.now().toISOString());
+}
+
+/** Null for a wrong or renewed secret, and for a business that nobody manages. */
+export async function findFeedBusiness(
+  { db }: Context,
+  links: Pick<Links, "read">,
+  secret: string,
+): Promise<FeedBusiness | null> {
+  const id = links.read("feed", secret);
+  if (id === null) return null;
+  const [row] = await find(db, id);
+  return row ?? null;
+}
+
+const currentId = statement<{ id: string }>("feed_id", "select id from feed where business_id = $1::uuid");
+
+const renew = statement(
+  "feed_renew",
+  `insert into feed (id, business_id, renewed_at) values ($1::uuid, $2::uuid, $3::timestamptz)
+  on conflict (business_id) do update set id = excluded.id, renewed_at = excluded.renewed_at`,
+);
+
+/** The version is made of the transactions that wrote the rows last: each change of a review moves or touches business_tally. */
+const find = statement<FeedBusiness>(
+  "feed_business",
+  `select b.id, b.slug, b.name, b.website, concat_ws('.', b.xmin::text, t.xmin::text,
+    (select sum(hashtextextended(p.id || ' ' || p.xmin::text, 0)) from product p where p.business_id = b.id)) as version
+  from business b join business_tally t on t.business_id = b.id
+  where b.organisation_id is not null and b.id = coalesce(
+    (select business_id from feed where id = $1::uuid),
+    (select own.id from business own where own.id = $1::uuid and not exists (select from feed where business_id = own.id)))`,
+);

@@ -1,0 +1,122 @@
+// Entries of the log: what is recorded in the transaction that changes a review, and the bytes of the leaf that the sequencer makes of it.
+// An entry holds no word, name, address or number of a person. What a review says is in it as a salted hash alone.
+import { createHash, randomBytes } from "node:crypto";
+import type { Context } from "#platform/context.ts";
+import { type BusinessId, newId, type ReviewId, toWire } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { ASKERS, EVENTS } from "./table.ts";
+
+export type LogEvent = (typeof EVENTS)[number];
+export type LogAsker = (typeof ASKERS)[number];
+
+/** What a commitment is about. */
+export type Said = { rating: number; title: string; body: string; verified: boolean };
+
+export type NewEntry = {
+  event: LogEvent;
+  business: { id: BusinessId; slug: string } | null;
+  reviewId: ReviewId | null;
+  by: LogAsker;
+  /** A code, never free text. */
+  reason?: string | undefined;
+  /** Where the review says something new; a commitment under a fresh salt is made of it. */
+  said?: Said | undefined;
+};
+
+/** The entry as it stands in the log. */
+export type LogEntry = {
+  at: string;
+  event: LogEvent;
+  business: string | null;
+  slug: string | null;
+  review: string | null;
+  by: LogAsker;
+  reason: string | null;
+  /** Base64. */
+  commitment: string | null;
+};
+
+export const ENTRY_LIMIT = 1_024;
+const SALT_BYTES = 32;
+
+/** Call it in the transaction that makes the change, under the review's lock, so that its entries keep their order. */
+export async function recordEntries(inside: Context, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const now = inside.clock.now();
+  const rows = entries.map(({ event, business, reviewId, by, reason = null, said }, step) => {
+    const salt = said ? randomBytes(SALT_BYTES) : null;
+    return {
+      id: newId(),
+      step,
+      event,
+      business: business?.id ?? null,
+      slug: business?.slug ?? null,
+      review: reviewId,
+      by,
+      reason,
+      salt: salt?.toString("hex") ?? null,
+      commitment: salt && said ? commitmentOf(salt, said).toString("hex") : null,
+    };
+  });
+  await record(inside.db, now.toISOString(), now.getTime() * 1_000, JSON.stringify(rows));
+}
+
+/** SHA-256 of the salt followed by the JSON of what the review says. */
+export function commitmentOf(salt: Uint8Array, { rating, title, body, verified }: Said): Buffer {
+  const words = JSON.stringify([rating, title, body, verified]);
+  return createHash("sha256").update(salt).update(words).digest();
+}
+
+export type PendingRow = {
+  at: Date | string;
+  event: LogEvent;
+  businessId: string | null;
+  slug: string | null;
+  reviewId: string | null;
+  askedBy: LogAsker;
+  reason: string | null;
+  commitment: Uint8Array | null;
+};
+
+/** The bytes of the leaf. */
+export function entryText(row: PendingRow): string {
+  const entry: LogEntry = {
+    at: new Date(row.at).toISOString(),
+    event: row.event,
+    business: row.businessId && toWire("biz", row.businessId),
+    slug: row.slug,
+    review: row.reviewId && toWire("rev", row.reviewId),
+    by: row.askedBy,
+    reason: row.reason,
+    commitment: row.commitment && Buffer.from(row.commitment).toString("base64"),
+  };
+  const text = JSON.stringify(entry);
+  if (Buffer.byteLength(text) > ENTRY_LIMIT) throw new Error("An entry of the log is too long.");
+  return text;
+}
+
+/** Makes what these reviews said unknowable from the log: without its salt a commitment fits no guess. */
+export async function dropSalts(inside: Context, reviewIds: readonly ReviewId[]): Promise<void> {
+  if (reviewIds.length === 0) return;
+  await dropPending(inside.db, reviewIds);
+  await dropEntered(inside.db, reviewIds);
+}
+
+const record = statement(
+  "log_record",
+  `insert into log_pending (id, place, at, event, business_id, slug, review_id, asked_by, reason, commitment, salt)
+  select id, greatest($2::bigint, (select max(p.place) + 1 from log_pending p where p.review_id = g.review)) + step,
+    $1::timestamptz, event, business, slug, review, by, reason, decode(commitment, 'hex'), decode(salt, 'hex')
+  from json_to_recordset($3::text::json) as g(id uuid, step int, event text, business uuid, slug text, review uuid, by text,
+    reason text, commitment text, salt text)`,
+);
+
+const dropPending = statement(
+  "log_drop_pending_salts",
+  "update log_pending set salt = null where review_id = any($1::uuid[]) and salt is not null",
+);
+
+const dropEntered = statement(
+  "log_drop_salts",
+  "update log_entry set salt = null where review_id = any($1::uuid[]) and salt is not null",
+);

@@ -1,0 +1,80 @@
+// The log's signing keys. Each secret is sealed with APP_SECRET like other secrets. The two newest keys sign, so that a verifier that
+// knows the old key accepts the log until it has learnt the new one.
+import { desc, eq } from "drizzle-orm";
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { Refusal } from "#platform/refusal.ts";
+import type { SecretBox } from "#platform/secret-box.ts";
+import { statement } from "#platform/statement.ts";
+import { type Checkpoint, formatCheckpoint, makeKey, parseCheckpoint, parseNote, signLine } from "./note.ts";
+import { logKey } from "./table.ts";
+
+const SIGNING = 2;
+
+/** The address of the log's page without its scheme; also the name of its keys. */
+export function originOf(baseUrl: string): string {
+  return `${baseUrl.replace(/^https?:\/\//, "")}/log`;
+}
+
+/** Verifier keys, the newest first. */
+export async function listKeys({ db }: Context): Promise<string[]> {
+  const rows = await db.select({ verifier: logKey.verifier }).from(logKey).orderBy(desc(logKey.createdAt));
+  return rows.map(({ verifier }) => verifier);
+}
+
+/** @returns the verifier key */
+export async function addKey(inside: Context, box: SecretBox, name: string): Promise<string> {
+  const { verifier, secret } = makeKey(name);
+  const sealed = box.seal(secret, ownerOf(verifier));
+  await inside.db.insert(logKey).values({ verifier, sealed, createdAt: inside.clock.now() });
+  return verifier;
+}
+
+/** Makes a new key and signs the latest checkpoint with both. Refuses with not_found before the log has begun. */
+export async function rotateKey(context: Context, box: SecretBox): Promise<string> {
+  return inTransaction(context, async (inside) => {
+    const [state] = await lockState(inside.db);
+    const checkpoint = state && parseCheckpoint(parseNote(state.checkpoint)?.body ?? "");
+    if (!checkpoint) throw new Refusal("not_found", "The log has not begun. Start the service first.");
+    const verifier = await addKey(inside, box, checkpoint.origin);
+    await putNote(inside.db, await signCheckpoint(inside, box, checkpoint));
+    await announce(inside.db, ["log"]);
+    return verifier;
+  });
+}
+
+/** Throws where no key can be opened. */
+export async function signCheckpoint(inside: Context, box: SecretBox, checkpoint: Checkpoint): Promise<string> {
+  const rows = await inside.db.select().from(logKey).orderBy(desc(logKey.createdAt)).limit(SIGNING);
+  const keys = rows.flatMap(({ verifier, sealed }) => {
+    const secret = box.open(sealed, ownerOf(verifier));
+    return secret === null ? [] : { verifier, secret };
+  });
+  if (keys.length === 0)
+    throw new Error("The log's signing key cannot be opened with this APP_SECRET. Run `candor log rotate`.");
+  const body = formatCheckpoint(checkpoint);
+  return `${body}\n${keys.map((key) => signLine(body, key)).join("")}`;
+}
+
+/** After a rotation of APP_SECRET. @returns how many seals were renewed */
+export async function renewLogSeals({ db }: Context, box: SecretBox): Promise<number> {
+  let renewed = 0;
+  for (const { verifier, sealed } of await db.select().from(logKey)) {
+    const fresh = box.renew(sealed, ownerOf(verifier));
+    if (!fresh) continue;
+    await db.update(logKey).set({ sealed: fresh }).where(eq(logKey.verifier, verifier));
+    renewed++;
+  }
+  return renewed;
+}
+
+function ownerOf(verifier: string): string {
+  return `log key ${verifier}`;
+}
+
+const lockState = statement<{ checkpoint: string }>(
+  "log_lock_to_sign",
+  "select checkpoint from log_state where checkpoint is not null for update",
+);
+
+const putNote = statement("log_put_note", "update log_state set checkpoint = $1");

@@ -1,0 +1,100 @@
+// The sequencer: numbers what waits, and writes entries, tiles and the signed checkpoint in one transaction under one lock. So two
+// sequencers take turns, one that dies leaves nothing, and no checkpoint is seen whose tiles could differ. The clock plays no part in it.
+import { announce, type Topic } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { SecretBox } from "#platform/secret-box.ts";
+import { statement } from "#platform/statement.ts";
+import { entryText, type PendingRow } from "./entry.ts";
+import { addKey, originOf, signCheckpoint } from "./key.ts";
+import { append, leafHash, rootOf, type Tile } from "./merkle.ts";
+import { readTiles } from "./tile.ts";
+
+export const SEQUENCE_BATCH = 10_000;
+
+/** @returns how many entries the log got; fewer than `batch`: no more wait, or another sequencer runs */
+export async function sequence(context: Context, box: SecretBox, batch = SEQUENCE_BATCH): Promise<number> {
+  const [due] = await isDue(context.db);
+  if (!due) return 0;
+  return inTransaction(context, async (inside) => {
+    await begin(inside.db);
+    const [state] = await lockState(inside.db);
+    if (!state) return 0;
+    const origin = state.origin ?? originOf(context.baseUrl);
+    if (state.origin === null) await addKey(inside, box, origin);
+    const pending = await waiting(inside.db, batch);
+    const size = Number(state.size);
+    if (pending.length === 0 && state.origin !== null) return 0;
+    const entries = pending.map((row, place) => ({ id: row.id, index: size + place, entry: entryText(row) }));
+    await enter(inside.db, JSON.stringify(entries));
+    const read = readTiles(inside.db);
+    const tiles = await append(
+      read,
+      size,
+      entries.map(({ entry }) => leafHash(entry)),
+    );
+    await putTiles(inside.db, JSON.stringify(tiles.map(shown)));
+    const after = size + entries.length;
+    const root = await rootOf(readTiles(inside.db), after);
+    const note = await signCheckpoint(inside, box, { origin, size: after, root });
+    await putState(inside.db, origin, after, note, inside.clock.now().toISOString());
+    await announce(inside.db, topicsOf(pending));
+    return pending.length;
+  });
+}
+
+/**
+ * SQL: so the log says itself that it may contradict what it said after the backup. $1: now. It comes before all that waits.
+ */
+export const RECORD_RESTORE = `insert into log_pending (id, place, at, event, asked_by)
+  select gen_random_uuid(), least(min(place), 0) - 1, $1::timestamptz, 'log-restored', 'operator' from log_pending`;
+
+/** Answers that show a review name its entry. */
+function topicsOf(pending: readonly PendingRow[]): Topic[] {
+  const businesses = pending.flatMap(({ businessId }) => (businessId === null ? [] : businessId));
+  return ["log", ...[...new Set(businesses)].map((id) => `business:${id}` as const)];
+}
+
+function shown({ level, number, hashes }: Tile) {
+  return { level, number, hashes: hashes.toString("hex") };
+}
+
+const isDue = statement(
+  "log_due",
+  "select 1 where exists (select from log_pending) or not exists (select from log_state)",
+);
+
+const begin = statement("log_begin", "insert into log_state default values on conflict do nothing");
+
+const lockState = statement<{ origin: string | null; size: string }>(
+  "log_lock",
+  "select origin, size from log_state for update skip locked",
+);
+
+const waiting = statement<PendingRow & { id: string }>(
+  "log_waiting",
+  `select id, at, event, business_id as "businessId", slug, review_id as "reviewId", asked_by as "askedBy", reason, commitment
+  from log_pending order by place, id limit $1::int`,
+  { plan: "fresh" },
+);
+
+const enter = statement(
+  "log_enter",
+  `with given as (select * from json_to_recordset($1::text::json) as g(id uuid, index bigint, entry text)),
+  taken as (delete from log_pending p using given where p.id = given.id
+    returning given.index, given.entry, p.at, p.event, p.business_id, p.review_id, p.asked_by, p.reason, p.salt)
+  insert into log_entry (index, entry, at, event, business_id, review_id, asked_by, reason, salt) select * from taken`,
+  { plan: "fresh" },
+);
+
+/** A tile only ever grows. */
+const putTiles = statement(
+  "log_put_tiles",
+  `insert into log_tile as t (level, number, hashes) select level, number, decode(hashes, 'hex')
+  from json_to_recordset($1::text::json) as g(level smallint, number bigint, hashes text)
+  on conflict (level, number) do update set hashes = excluded.hashes`,
+);
+
+const putState = statement(
+  "log_put_state",
+  "update log_state set origin = $1, size = $2::bigint, checkpoint = $3, signed_at = $4::timestamptz",
+);

@@ -1,0 +1,101 @@
+// The signed log of what happened to reviews. log_pending is the outbox: changes of reviews write it in their own transaction. All other
+// tables are written by the sequencer alone, under the lock of the one row of log_state.
+import { bigint, boolean, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { at, bytea } from "#platform/column.ts";
+
+const position = (name: string) => bigint(name, { mode: "number" });
+
+/** What may happen; the order is that of a review's life. */
+export const EVENTS = [
+  "created",
+  "edited",
+  "held",
+  "published",
+  "hidden",
+  "restored",
+  "removed",
+  "imported",
+  "replied",
+  "erased",
+  "platform-confirmed",
+  "log-restored",
+] as const;
+
+/** Who asked for it. */
+export const ASKERS = ["author", "business", "rule", "moderator", "law", "operator"] as const;
+
+const about = () => ({
+  at: at("at").notNull(),
+  event: text({ enum: EVENTS }).notNull(),
+  /** No foreign keys: the log outlives what it tells of, and publishing pays for each look-up. */
+  businessId: uuid("business_id"),
+  reviewId: uuid("review_id"),
+  askedBy: text("asked_by", { enum: ASKERS }).notNull(),
+  reason: text(),
+  /** Known to the author, and public while the review is; null where there is no commitment, or after an erasure. */
+  salt: bytea("salt"),
+});
+
+export const logPending = pgTable(
+  "log_pending",
+  {
+    id: uuid().primaryKey(),
+    /** The order of entries: microseconds, but never below what waits of the same review, so that the clock may jump. */
+    place: position("place").notNull(),
+    ...about(),
+    slug: text(),
+    commitment: bytea("commitment"),
+  },
+  (table) => [
+    index("log_pending_place").on(table.place, table.id),
+    index("log_pending_review").on(table.reviewId, table.place),
+  ],
+);
+
+export const logEntry = pgTable(
+  "log_entry",
+  {
+    index: position("index").primaryKey(),
+    /** The bytes of the leaf: everything but the salt is in it. */
+    entry: text().notNull(),
+    ...about(),
+  },
+  (table) => [
+    index("log_entry_review").on(table.reviewId, table.index),
+    index("log_entry_business").on(table.businessId, table.index),
+    index("log_entry_at").on(table.at),
+  ],
+);
+
+/** At most 256 hashes of 32 bytes; the last tile of a level grows. */
+export const logTile = pgTable(
+  "log_tile",
+  { level: smallint().notNull(), number: position("number").notNull(), hashes: bytea("hashes").notNull() },
+  (table) => [primaryKey({ columns: [table.level, table.number] })],
+);
+
+export const logState = pgTable("log_state", {
+  only: boolean().primaryKey().default(true),
+  /** Null until the first checkpoint. It stays when the address of the service changes: verifiers know the log by it. */
+  origin: text(),
+  size: position("size").notNull().default(0),
+  /** The signed note; null until the sequencer has run. */
+  checkpoint: text(),
+  signedAt: at("signed_at"),
+});
+
+export const logKey = pgTable("log_key", {
+  /** In the form of a C2SP verifier key. */
+  verifier: text().primaryKey(),
+  sealed: bytea("sealed").notNull(),
+  createdAt: at("created_at").notNull(),
+});
+
+/** The newest checkpoint that each witness signed. */
+export const logCosignature = pgTable("log_cosignature", {
+  /** The verifier key. */
+  witness: text().primaryKey(),
+  size: position("size").notNull(),
+  line: text().notNull(),
+  signedAt: at("signed_at").notNull(),
+});

@@ -1,0 +1,123 @@
+// What the signed log gets of reviews, in the transaction that changes them. A review is entered when its address is confirmed; what was
+// never confirmed leaves no trace.
+import { dropSalts, type LogAsker, type LogEvent, type NewEntry, recordEntries, type Said } from "#domain/log/entry.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { ReviewStatus } from "./columns.ts";
+import { DISMISS_REASONS, PUBLISH_REASONS, TAKE_DOWN_REASONS, TAKEN_BACK } from "./moderation/reason.ts";
+import { RULES } from "./rule/rule.ts";
+import type { ASKERS } from "./table.ts";
+
+type Asker = (typeof ASKERS)[number];
+type Entered = Said & { id: ReviewId; business: { id: BusinessId; slug: string } };
+
+const ASKER: Record<Asker, LogAsker> = {
+  rule: "rule",
+  owner: "business",
+  author: "author",
+  author_on_request: "author",
+  moderator: "moderator",
+  operator: "operator",
+  import: "operator",
+};
+
+/** Every reason that the program itself gives. An operator may give any text. */
+const CODES = new Set<string>([
+  ...RULES.map(({ code }) => code),
+  ...Object.keys({ ...TAKE_DOWN_REASONS, ...PUBLISH_REASONS, ...DISMISS_REASONS }),
+  TAKEN_BACK,
+  "deleted_by_author",
+  "removal_request",
+  "person_erased",
+  "import",
+  "appeal_upheld",
+]);
+
+export function codeOf(reason: string): string {
+  return CODES.has(reason) ? reason : "other";
+}
+
+/** A moderator who acts because a text breaks the law acts at the law's request. */
+function askerOf(askedBy: Asker, reason: string | undefined): LogAsker {
+  return askedBy === "moderator" && reason === "illegal" ? "law" : ASKER[askedBy];
+}
+
+export type Move = { from: ReviewStatus; to: ReviewStatus; reason?: string | undefined; askedBy: Asker };
+
+/** For a review that is new or confirmed now, `from` is "pending". */
+export async function enterMove(inside: Context, review: Entered, { from, to, reason, askedBy }: Move): Promise<void> {
+  if (from === "pending" && to === "removed") return;
+  const event = eventOf(from, to);
+  if (event === null) return;
+  const about = { business: businessOf(review), reviewId: review.id };
+  const isNew = from === "pending";
+  const by = isNew && to === "published" && askedBy === "rule" ? "author" : askerOf(askedBy, reason);
+  const entries: NewEntry[] = [{ ...about, event, by, reason: reason === undefined ? undefined : codeOf(reason) }];
+  const author = askedBy === "moderator" ? "moderator" : "author";
+  if (isNew) entries.unshift({ ...about, event: "created", by: author, said: saidIn(review) });
+  // For the author it is for good. After a moderator's removal an appeal can put the words back.
+  if (to === "removed" && by === "author") await dropSalts(inside, [review.id]);
+  await recordEntries(inside, entries);
+}
+
+function eventOf(from: ReviewStatus, to: ReviewStatus): LogEvent | null {
+  if (to === "pending") return null;
+  return to === "published" && (from === "hidden" || from === "removed") ? "restored" : to;
+}
+
+/** New words, by the author or, of an editor's review, by the staff. */
+export async function enterEdit(inside: Context, after: Entered, by: "author" | "moderator"): Promise<void> {
+  const about = { business: businessOf(after), reviewId: after.id };
+  await recordEntries(inside, [{ ...about, event: "edited", by, said: saidIn(after) }]);
+}
+
+export async function enterReply(inside: Context, review: Omit<Entered, keyof Said>): Promise<void> {
+  await recordEntries(inside, [
+    { event: "replied", business: businessOf(review), reviewId: review.id, by: "business" },
+  ]);
+}
+
+/** Call it after `dropSalts`. @param said what stays; none where the words are erased, too */
+export async function enterErasure(
+  inside: Context,
+  review: Omit<Entered, keyof Said>,
+  said: Said | undefined,
+): Promise<void> {
+  const about = { business: businessOf(review), reviewId: review.id };
+  await recordEntries(inside, [{ ...about, event: "erased", by: "author", reason: "person_erased", said }]);
+}
+
+type Imported = Said & { id: ReviewId; businessId: BusinessId; status: ReviewStatus };
+
+/** Reviews that an import wrote; the reason is the status in which it left them. */
+export async function enterImported(inside: Context, reviews: readonly Imported[]): Promise<void> {
+  const entered = reviews.filter(({ status }) => status !== "pending");
+  if (entered.length === 0) return;
+  const found = await slugs(inside.db, [...new Set(entered.map(({ businessId }) => businessId))]);
+  const slugOf = new Map(found.map(({ id, slug }) => [id, slug]));
+  await recordEntries(
+    inside,
+    entered.map(({ id, businessId, status, ...words }) => ({
+      event: "imported",
+      business: { id: businessId, slug: slugOf.get(businessId) ?? "" },
+      reviewId: id,
+      by: "operator",
+      reason: status,
+      said: status === "removed" ? undefined : saidIn(words),
+    })),
+  );
+}
+
+function saidIn({ rating, title, body, verified }: Said): Said {
+  return { rating, title, body, verified };
+}
+
+function businessOf({ business: { id, slug } }: { business: { id: BusinessId; slug: string } }) {
+  return { id, slug };
+}
+
+const slugs = statement<{ id: BusinessId; slug: string }>(
+  "review_log_slugs",
+  "select id, slug from business where id = any($1::uuid[])",
+);

@@ -1,0 +1,87 @@
+// Figures of a quarter for the transparency report: counted from the signed log, where it says enough, and from the live rows.
+
+import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
+
+export type Quarter = { name: string; from: Date; to: Date };
+
+/** Reads `2026-Q4`; null where it is none. */
+export function readQuarter(text: string): Quarter | null {
+  const [, year = "", number = ""] = /^(20\d{2})-Q([1-4])$/.exec(text) ?? [];
+  return year === "" ? null : quarterOf(new Date(Date.UTC(Number(year), (Number(number) - 1) * 3, 1)));
+}
+
+export function quarterOf(at: Date): Quarter {
+  const number = Math.floor(at.getUTCMonth() / 3);
+  const year = at.getUTCFullYear();
+  const bound = (month: number) => new Date(Date.UTC(year, month, 1));
+  return { name: `${year}-Q${number + 1}`, from: bound(number * 3), to: bound(number * 3 + 3) };
+}
+
+export type Count = { event: string; reason: string; askedBy: string; count: number };
+
+export type Transparency = {
+  written: number;
+  writtenByInvitation: number;
+  held: number;
+  hidden: number;
+  restored: number;
+  removed: number;
+  platformsConfirmed: number;
+  /** From a hold by a rule to the next decision; null without any. */
+  medianHoursToDecision: number | null;
+  reportsReceived: number;
+  reportsUpheld: number;
+  reportsDismissed: number;
+  /** Held, hidden, restored and removed, by reason and by who asked. */
+  decisions: Count[];
+};
+
+export async function findTransparency({ db }: Context, { from, to }: Quarter): Promise<Transparency> {
+  const span = [from.toISOString(), to.toISOString()];
+  const [counts, [live]] = await Promise.all([counted(db, ...span), figures(db, ...span)]);
+  const sumOf = (event: string) =>
+    counts.filter((each) => each.event === event).reduce((sum, { count }) => sum + count, 0);
+  return {
+    written: sumOf("created"),
+    writtenByInvitation: live?.invited ?? 0,
+    held: sumOf("held"),
+    hidden: sumOf("hidden"),
+    restored: sumOf("restored"),
+    removed: sumOf("removed"),
+    platformsConfirmed: sumOf("platform-confirmed"),
+    medianHoursToDecision: live?.hours ?? null,
+    reportsReceived: live?.received ?? 0,
+    reportsUpheld: live?.upheld ?? 0,
+    reportsDismissed: live?.dismissed ?? 0,
+    decisions: counts.filter(({ event }) => ["held", "hidden", "restored", "removed"].includes(event)),
+  };
+}
+
+const counted = statement<Count>(
+  "transparency_log",
+  `select event, coalesce(reason, '') as reason, asked_by as "askedBy", count(*)::int as count
+  from log_entry where at >= $1::timestamptz and at < $2::timestamptz
+  group by 1, 2, 3 order by event, count(*) desc, 2, 3`,
+);
+
+const figures = statement<{
+  invited: number;
+  hours: number | null;
+  received: number;
+  upheld: number;
+  dismissed: number;
+}>(
+  "transparency_live",
+  `select
+    (select count(distinct e.review_id)::int from log_entry e join review r on r.id = e.review_id
+      where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'created' and r.source = 'invitation') as invited,
+    (select round((percentile_cont(0.5) within group (order by extract(epoch from next.at - e.at) / 3600))::numeric, 1)::float8
+      from log_entry e cross join lateral (
+        select n.at from log_entry n where n.review_id = e.review_id and n.index > e.index
+          and n.event in ('published', 'removed', 'hidden') order by n.index limit 1) next
+      where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'held') as hours,
+    (select count(*)::int from report where created_at >= $1::timestamptz and created_at < $2::timestamptz) as received,
+    (select count(*)::int from report where status = 'upheld' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as upheld,
+    (select count(*)::int from report where status = 'dismissed' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as dismissed`,
+);

@@ -1,0 +1,73 @@
+// What a layout says about its columns. Names are compared without case, spaces and signs, in any order.
+
+/** Where a field stands: the first of these columns that the file has and that is not empty. */
+export type Columns = readonly string[];
+
+export type FieldName =
+  | "key"
+  | "rating"
+  | "title"
+  | "body"
+  | "author"
+  | "email"
+  | "date"
+  | "language"
+  | "status"
+  | "reply"
+  | "replyDate"
+  | "productId"
+  | "productHandle"
+  | "productSku"
+  | "productName"
+  | "productUrl"
+  | "gtin"
+  | "mpn"
+  | "brand"
+  | "domain"
+  | "parent";
+
+/** One form of a layout; vendors have one for export and another for import. */
+export type Form = {
+  /** All of them must be there; of a list, one. */
+  needs: readonly (string | readonly string[])[];
+  fields: Partial<Record<FieldName, Columns>>;
+};
+
+export type Layout = {
+  /** As `--from` and the reports name it. */
+  name: string;
+  /** As people name it: the origin of its reviews. */
+  vendor: string;
+  forms: readonly Form[];
+  /** Of dates such as 03/04/2024, where the file does not tell. */
+  dayFirst: boolean;
+  /** Further columns that are kept with the review for an export to the same layout. None that say more about a person. */
+  keeps: Columns;
+  /** Statuses that are public. Others are held, and REFUSED ones are not taken. */
+  published?: readonly string[];
+  /** The reviews of a row, where a row may hold several: fields that differ from the form's. */
+  reviews?: readonly { suffix: string; fields: Partial<Record<FieldName, Columns>> }[];
+};
+
+/** Public in all layouts, as are rows without a status. */
+export const PUBLISHED: readonly string[] = [
+  "published",
+  "approved",
+  "active",
+  "ok",
+  "true",
+  "yes",
+  "1",
+  "live",
+  "public",
+];
+/** Statuses of rows that the other service itself took out. */
+export const REFUSED: readonly string[] = ["spam", "rejected", "trash", "deleted", "removed", "disabled", "declined"];
+
+/** "Review Created (UTC)" and "review_created_utc" are one name. */
+export function columnKey(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+}

@@ -1,0 +1,89 @@
+// The first reading of a file: its layout, and what only the whole of it tells: the scale of the ratings, the order of day and month,
+// and which replies belong to which reviews.
+
+import { Refusal } from "#platform/refusal.ts";
+import type { SheetFile } from "../sheet/row.ts";
+import { readSheet } from "../sheet/sheet.ts";
+import { readDate, tellsOrder } from "./date.ts";
+import { type Recognised, recognise } from "./recognise.ts";
+import { type RatingCounts, readRating, type Scale, scaleOf } from "./scale.ts";
+import { plainText } from "./text.ts";
+
+export type Reply = { body: string; createdAt: string };
+
+export type Scanned = Recognised & {
+  rows: number;
+  scale: Scale;
+  dayFirst: boolean;
+  /** By the key of the review, where replies are rows of their own. */
+  replies: ReadonlyMap<string, Reply>;
+};
+
+/** Replies in rows of their own are kept while the reviews are read. */
+const MOST_REPLY_CHARACTERS = 16 * 1024 * 1024;
+export const MOST_ROWS = 2_000_000;
+/** The engine would let garbage of several hundred MB gather. */
+const ROWS_BETWEEN_COLLECTIONS = 5_000;
+
+/** Throws a Refusal for a file that is no table or of no known layout. @param from a layout's name, or null */
+export async function scan(file: SheetFile, from: string | null, onBytes?: (bytes: number) => void): Promise<Scanned> {
+  let found: Recognised | null = null;
+  let rows = 0;
+  const ratings: RatingCounts = { all: 0, over5: 0, over10: 0 };
+  const order = { dayFirst: 0, monthFirst: 0 };
+  const replyRows: { parent: string; body: string; date: string }[] = [];
+  let replyCharacters = 0;
+  for await (const row of readSheet(file, onBytes)) {
+    if ("wrong" in row) {
+      if (!found) throw new Refusal("validation_error", `Line ${row.line}: ${row.wrong}.`);
+      rows++;
+      continue;
+    }
+    if (!found) {
+      found = recognise(row.cells, from);
+      continue;
+    }
+    const date = found.field(row.cells, "date");
+    const isDayFirst = tellsOrder(date);
+    if (isDayFirst !== null) order[isDayFirst ? "dayFirst" : "monthFirst"]++;
+    const parent = parentOf(found, row.cells);
+    if (parent !== null) {
+      const body = plainText(found.field(row.cells, "body"));
+      replyCharacters += body.length;
+      if (replyCharacters > MOST_REPLY_CHARACTERS)
+        throw new Refusal("validation_error", "The file has too many replies. Split it.");
+      replyRows.push({ parent, body, date });
+      continue;
+    }
+    if (rows % ROWS_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
+    if (++rows > MOST_ROWS) throw new Refusal("validation_error", "The file has more than 2,000,000 rows. Split it.");
+    for (const { fields } of found.layout.reviews ?? [{ fields: {} }])
+      count(ratings, found.field(row.cells, "rating", fields));
+  }
+  if (!found) throw new Refusal("validation_error", "The file is empty.");
+  const { layout } = found;
+  const isTold = order.dayFirst !== order.monthFirst;
+  const dayFirst = isTold ? order.dayFirst > order.monthFirst : layout.dayFirst;
+  const replies = new Map<string, Reply>();
+  for (const { parent, body, date } of replyRows) {
+    const at = readDate(date, dayFirst);
+    // The latest stands, as a review has one reply.
+    if (at !== null && body !== "") replies.set(parent, { body, createdAt: at.toISOString() });
+  }
+  return { ...found, rows, scale: scaleOf(ratings), dayFirst, replies };
+}
+
+/** The review that a row answers; null where it is a review itself. */
+export function parentOf(found: Recognised, cells: readonly string[]): string | null {
+  if (!found.has("parent") || found.field(cells, "rating") !== "") return null;
+  const parent = found.field(cells, "parent");
+  return parent === "" || parent === "0" ? null : parent;
+}
+
+function count(ratings: RatingCounts, text: string): void {
+  const rating = readRating(text);
+  if (rating === null) return;
+  ratings.all++;
+  if (rating > 5) ratings.over5++;
+  if (rating > 10) ratings.over10++;
+}

@@ -1,0 +1,133 @@
+// Applies the rows of a file in batches, each in one transaction with its journal.
+import type postgres from "postgres";
+import { applyBatch, retrying } from "#domain/archive/batch/apply.ts";
+import type { Item, Outcome, Pass, Scope } from "#domain/archive/batch/scope.ts";
+import { pendingSet } from "#domain/archive/line/waiting.ts";
+import { type ReviewRecord, readReview } from "#domain/archive/noun/review/record.ts";
+import { matchProducts, type NamedProduct } from "#domain/business/product.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId, ImportId } from "#platform/id.ts";
+import type { DetectLanguage } from "#platform/language/detect.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import type { RowReview } from "../layout/row.ts";
+import { keepChanges } from "./journal.ts";
+import { adaptTo, asOwners, type Owner } from "./rule.ts";
+
+export type Batched = { line: number; review: RowReview };
+
+export type Applied = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  errors: { line: number; reason: string }[];
+  products: { matched: number; made: number };
+};
+
+export type Target = {
+  context: Context;
+  sql: postgres.Sql;
+  business: { id: BusinessId; slug: string };
+  /** Null: a dry run, which leaves nothing. */
+  importId: ImportId | null;
+  owner: Owner | null;
+  detect: DetectLanguage;
+  /** The shop's ids of products that earlier batches found. */
+  shopIdOf: Map<string, string>;
+};
+
+const TRIES = 6;
+const MOST_KNOWN = 50_000;
+
+export async function applyRows(target: Target, rows: readonly Batched[]): Promise<Applied> {
+  const applied: Applied = { created: 0, updated: 0, unchanged: 0, errors: [], products: { matched: 0, made: 0 } };
+  await findProducts(target, rows, applied);
+  const items = rows.flatMap((row): Item<ReviewRecord>[] => {
+    const record = readItem(target, row, applied);
+    return record === null ? [] : [{ line: row.line, text: "", record }];
+  });
+  await applyItems(target, items, applied);
+  return applied;
+}
+
+async function findProducts(target: Target, rows: readonly Batched[], { products }: Applied): Promise<void> {
+  const { context, business, importId, shopIdOf: known } = target;
+  const named = new Map<string, NamedProduct>();
+  for (const { review } of rows)
+    if (review.product && !known.has(review.product.id)) named.set(review.product.id, review.product);
+  // A dry run makes none, so that its reviews come without.
+  if (importId === null || named.size === 0) return;
+  if (known.size + named.size > MOST_KNOWN) known.clear();
+  const sorted = [...named.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const { shopIdOf, made } = await retrying(TRIES, () =>
+    inTransaction(context, async (inside) => {
+      const { shopIdOf, made, filled } = await matchProducts(inside, business.id, sorted);
+      const kept = [
+        ...made.map((id) => ({ id, filled: null })),
+        ...filled.map(({ id, facts }) => ({ id, filled: JSON.stringify(facts) })),
+      ];
+      if (kept.length > 0) await keepProducts(inside.db, importId, JSON.stringify(kept));
+      return { shopIdOf, made };
+    }),
+  );
+  products.made += made.length;
+  products.matched += sorted.length - made.length;
+  for (const [id, shopId] of shopIdOf) known.set(id, shopId);
+}
+
+const keepProducts = statement(
+  "transfer_keep_products",
+  `insert into review_import_product (import_id, product_id, filled)
+  select $1::uuid, id, filled from json_to_recordset($2::text::json) as g(id uuid, filled text)
+  on conflict do nothing`,
+);
+
+function readItem(
+  { context, business, owner, detect, shopIdOf }: Target,
+  { line, review }: Batched,
+  { errors }: Applied,
+): ReviewRecord | null {
+  const { fields, product } = review;
+  const shopId = product && shopIdOf.get(product.id);
+  const products = shopId ? [{ id: shopId, rating: fields.rating }] : undefined;
+  try {
+    const given = { ...fields, business: business.slug, products };
+    const record = readReview({ fields: given, now: context.clock.now().getTime() }, detect);
+    return owner === null ? record : asOwners(owner, record);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    errors.push({ line, reason: error.message });
+    return null;
+  }
+}
+
+async function applyItems({ context, sql, importId, owner }: Target, items: readonly Item[], applied: Applied) {
+  if (items.length === 0) return;
+  const finish = async (scope: Scope) => {
+    if (importId === null) throw new DryRun(scope);
+    await keepChanges(scope, importId);
+  };
+  const pass: Pass = { pending: pendingSet(), before: null, last: true, foreign: { adapt: adaptTo(owner), finish } };
+  const settled = async ({ created, updated, unchanged, errors }: Outcome) => {
+    applied.created += created.review;
+    applied.updated += updated.review;
+    applied.unchanged += unchanged.review;
+    applied.errors.push(...errors);
+  };
+  try {
+    await applyBatch(context, sql, pass, items, settled);
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+    await settled(error.outcome);
+  }
+}
+
+/** Rolls the batch of a dry run back. */
+class DryRun extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super("a dry run leaves nothing");
+    this.outcome = outcome;
+  }
+}

@@ -1,0 +1,168 @@
+// Imports another service's file in two readings: the first tells its layout and scale, the second applies its rows.
+import type postgres from "postgres";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
+import { loadLanguageDetector } from "#platform/language/detect.ts";
+import { statement } from "#platform/statement.ts";
+import { readRow } from "../layout/row.ts";
+import { parentOf, type Scanned, scan } from "../layout/scan.ts";
+import type { SheetFile, SheetRow } from "../sheet/row.ts";
+import { readSheet } from "../sheet/sheet.ts";
+import { type Applied, applyRows, type Batched, type Target } from "./batch.ts";
+import type { Owner } from "./rule.ts";
+
+export type ImportedBusiness = { id: BusinessId; slug: string; domain: string; domainKey: string; country: string };
+
+export type Refused = { line: number; reason: string; row: Record<string, string> };
+
+export type ImportReport = {
+  layout: string;
+  vendor: string;
+  /** Rows, without replies that stand in rows of their own. */
+  read: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  /** The highest rating in the file: 5, 10 or 100. */
+  scale: number;
+  products: { matched: number; made: number };
+};
+
+export type FileImport = {
+  business: ImportedBusiness;
+  file: SheetFile;
+  /** A layout's name; null to recognise it. */
+  from: string | null;
+  /** Null: a dry run. */
+  importId: ImportId | null;
+  /** Null: the operator. */
+  organisationId: OrganisationId | null;
+  /** Where the caller has read the file once already. */
+  scanned?: Scanned;
+  /** After each batch. @param share of the whole work */
+  onProgress?(progress: { share: number; bytes: number; report: ImportReport }): Promise<void> | void;
+  onRefused(refused: Refused): Promise<void> | void;
+};
+
+const BATCH_ROWS = 500;
+/** Long texts make smaller batches. */
+const BATCH_CHARACTERS = 2 * 1024 * 1024;
+/** The engine would let garbage of several hundred MB gather. */
+const BATCHES_BETWEEN_COLLECTIONS = 4;
+/** The first reading takes about this share of the time. */
+const SCAN_SHARE = 0.1;
+const ROWS_WITHOUT_PAUSE = 64;
+
+/** Throws a Refusal for a file that cannot be read; then nothing was imported. */
+export async function importFile(context: Context, sql: postgres.Sql, request: FileImport): Promise<ImportReport> {
+  const { business, file, importId } = request;
+  const scanned = request.scanned ?? (await scan(file, request.from));
+  const owner = request.organisationId && (await ownerOf(context, request.organisationId, business));
+  const target: Target = {
+    context,
+    sql,
+    business,
+    importId,
+    owner,
+    detect: await loadLanguageDetector(),
+    shopIdOf: new Map(),
+  };
+  const report: ImportReport = {
+    ...{ layout: scanned.layout.name, vendor: scanned.layout.vendor, scale: scanned.scale },
+    ...{ read: 0, created: 0, updated: 0, unchanged: 0, refused: 0, products: { matched: 0, made: 0 } },
+  };
+  const seen = new Set<number | bigint>();
+  let bytes = 0;
+  let batches = 0;
+  for await (const rows of batchesOf(readSheet(file, (n) => (bytes = n)))) {
+    const cells = new Map<number, readonly string[]>();
+    const batch: Batched[] = [];
+    const refuse = async (line: number, reason: string) => {
+      report.refused++;
+      await request.onRefused({ line, reason, row: namedCells(scanned, cells.get(line) ?? []) });
+    };
+    for (const row of rows) {
+      if (!("wrong" in row) && parentOf(scanned, row.cells) !== null) continue;
+      report.read++;
+      if ("wrong" in row) {
+        await refuse(row.line, row.wrong);
+        continue;
+      }
+      cells.set(row.line, row.cells);
+      for (const reading of readRow(scanned, row.cells, business.domain)) {
+        if ("wrong" in reading) await refuse(row.line, reading.wrong);
+        else if (importId === null && isRepeat(seen, reading.review.fields.externalId)) report.unchanged++;
+        else batch.push({ line: row.line, review: reading.review });
+      }
+    }
+    const applied = await applyRows(target, batch);
+    for (const { line, reason } of applied.errors.sort((a, b) => a.line - b.line)) await refuse(line, reason);
+    add(report, applied);
+    const share = SCAN_SHARE + (1 - SCAN_SHARE) * (file.bytes === 0 ? 1 : Math.min(bytes / file.bytes, 1));
+    await request.onProgress?.({ share, bytes, report });
+    if (++batches % BATCHES_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
+  }
+  return report;
+}
+
+/** Without the row of column names. */
+async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
+  let batch: SheetRow[] = [];
+  let characters = 0;
+  let isHeader = true;
+  let sincePause = 0;
+  for await (const row of rows) {
+    if (isHeader) {
+      isHeader = false;
+      continue;
+    }
+    batch.push(row);
+    if (!("wrong" in row)) for (const cell of row.cells) characters += cell.length;
+    if (batch.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) {
+      yield batch;
+      batch = [];
+      characters = 0;
+    }
+    if (++sincePause >= ROWS_WITHOUT_PAUSE) {
+      sincePause = 0;
+      // In the service, requests need their turn.
+      await new Promise(setImmediate);
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** A dry run stores nothing in which a second row of one review could be found. */
+function isRepeat(seen: Set<number | bigint>, externalId: string): boolean {
+  const hash = Bun.hash(externalId);
+  if (seen.has(hash)) return true;
+  seen.add(hash);
+  return false;
+}
+
+function namedCells({ header }: Scanned, cells: readonly string[]): Record<string, string> {
+  return Object.fromEntries(cells.map((cell, at) => [header[at]?.trim() || `column ${at + 1}`, cell]));
+}
+
+function add(report: ImportReport, { created, updated, unchanged, products }: Applied): void {
+  report.created += created;
+  report.updated += updated;
+  report.unchanged += unchanged;
+  report.products.made += products.made;
+  report.products.matched += products.matched;
+}
+
+export async function ownerOf(
+  { db }: Context,
+  organisationId: OrganisationId,
+  { country, domainKey }: Pick<ImportedBusiness, "country" | "domainKey">,
+): Promise<Owner> {
+  const rows = await team(db, organisationId);
+  return { team: new Set(rows.map(({ email }) => email)), business: { country, domainKey } };
+}
+
+const team = statement<{ email: string }>(
+  "transfer_team",
+  `select lower(u.email) as email from member m join "user" u on u.id = m.user_id where m.organisation_id = $1::uuid`,
+);

@@ -1,0 +1,59 @@
+// What an import did to each review, so that it can be undone: in the transaction of the batch that did it.
+import type { Scope } from "#domain/archive/batch/scope.ts";
+import type { ReviewState } from "#domain/archive/noun/review/record.ts";
+import type { ReviewChange } from "#domain/archive/noun/review/write.ts";
+import type { Context } from "#platform/context.ts";
+import type { ImportId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+
+/** The parts of a review that an import may change, by name. */
+export type Parts = Record<string, unknown>;
+
+/** They follow from other parts, or say nothing about the review. */
+const NO_PARTS: readonly string[] = ["id", "businessId", "externalId", "updatedAt"];
+
+export function partsOf({ row, email, reply, products }: ReviewState): Parts {
+  const parts = Object.fromEntries(Object.entries(row).filter(([name]) => !NO_PARTS.includes(name)));
+  return { ...parts, email, reply, products };
+}
+
+export function isSamePart(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+export async function keepChanges({ context, changes }: Scope, importId: ImportId): Promise<void> {
+  const created = changes.created.map(({ row }) => ({ review: row.id, before: null, after: null }));
+  const updated = changes.updated.map(differenceOf);
+  if (created.length + updated.length > 0) await keep(context.db, importId, JSON.stringify([...created, ...updated]));
+  changes.created.length = 0;
+  changes.updated.length = 0;
+}
+
+function differenceOf({ before, after }: ReviewChange) {
+  const [old, now] = [partsOf(before), partsOf(after)];
+  const names = Object.keys(old).filter((name) => !isSamePart(old[name], now[name]));
+  const pick = (parts: Parts) => JSON.stringify(Object.fromEntries(names.map((name) => [name, parts[name]])));
+  return { review: after.row.id, before: pick(old), after: pick(now) };
+}
+
+// A file may hold a review twice: what it was before the first change is what an undo restores.
+const keep = statement(
+  "transfer_keep_changes",
+  `insert into review_import_change as c (import_id, review_id, before, after)
+  select $1::uuid, review, before, after from json_to_recordset($2::text::json) as g(review uuid, before text, after text)
+  on conflict (import_id, review_id) do update set
+    before = (excluded.before::jsonb || c.before::jsonb)::text, after = (c.after::jsonb || excluded.after::jsonb)::text
+  where c.before is not null`,
+);
+
+/** @returns how many reviews the import made and changed */
+export async function countChanges({ db }: Context, importId: ImportId): Promise<{ created: number; updated: number }> {
+  const [row] = await counted(db, importId);
+  return row ?? { created: 0, updated: 0 };
+}
+
+const counted = statement<{ created: number; updated: number }>(
+  "transfer_count_changes",
+  `select count(*) filter (where before is null)::int as created, count(*) filter (where before is not null)::int as updated
+  from review_import_change where import_id = $1::uuid`,
+);

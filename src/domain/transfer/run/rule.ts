@@ -1,0 +1,56 @@
+// What an import may do to a review that is stored. Nobody can write over words that were written here, undo a moderator's decision,
+// or make a review verified by bringing a file; an owner's file cannot change what counts, either.
+import type { ForeignRules } from "#domain/archive/batch/scope.ts";
+import type { ReviewRecord, ReviewState } from "#domain/archive/noun/review/record.ts";
+import { ERASED_AUTHOR } from "#domain/review/erase.ts";
+import { heldBy } from "#domain/review/rule/rule.ts";
+
+export type Owner = {
+  /** Addresses of the organisation's members, in lower case. */
+  team: ReadonlySet<string>;
+  business: { country: string; domainKey: string };
+};
+
+/** @param owner null for the operator, who is trusted */
+export function adaptTo(owner: Owner | null): ForeignRules["adapt"] {
+  return (before, record) => {
+    const { row } = before;
+    if (row.author === ERASED_AUTHOR) return "the data of its author was erased here";
+    if (row.source !== "import") return "a review that was written here has this id";
+    if (row.status === "removed") return "the review was removed here, which is final";
+    // Its status is a moderator's to change, and a reply that stands here may be newer than the file's.
+    const { status: _, heldBy: __, ...rest } = record;
+    const adapted: ReviewRecord = {
+      ...rest,
+      status: undefined,
+      reply: before.reply === null ? record.reply : undefined,
+    };
+    if (owner === null) return adapted;
+    if (row.counts && differs(before, record))
+      return "the review counts already, so that only a moderator or the operator can change it";
+    const isSameText = row.title === record.title && row.body === record.body;
+    const [held] = isSameText ? [] : reasonsToHold(owner, record);
+    if (held !== undefined) return `its new text would be held (${held})`;
+    return { ...adapted, counts: row.counts };
+  };
+}
+
+function differs({ row }: ReviewState, record: ReviewRecord): boolean {
+  return (["rating", "title", "body", "author", "createdAt", "origin"] as const).some(
+    (name) => row[name] !== record[name],
+  );
+}
+
+/** An owner's file is held as a new review is, and counts nowhere. */
+export function asOwners(owner: Owner, record: ReviewRecord): ReviewRecord {
+  const [held] = reasonsToHold(owner, record);
+  return held === undefined ? { ...record, counts: false } : { ...record, counts: false, status: "held", heldBy: held };
+}
+
+/** Near-copies and address ranges are not asked for: words that an owner brings must not hold a customer's. */
+function reasonsToHold({ team, business }: Owner, record: ReviewRecord): string[] {
+  const { title, body, email = null, language, detected } = record;
+  const fromTeam = email !== null && team.has(email.toLowerCase());
+  const none = { nearCopies: 0, fromRange: { sameBusiness: 0, anyBusiness: 0 } };
+  return heldBy({ title, body, email, fromTeam, business, organic: false, language: language ?? detected, ...none });
+}

@@ -1,0 +1,168 @@
+// Undoes an import in one transaction: what it made goes, what it changed is as before, and the counters with it. What others did since
+// stays: a part of a review goes back only while it stands as the import left it.
+import type postgres from "postgres";
+import { inDriverTransaction, retrying } from "#domain/archive/batch/apply.ts";
+import { moveFigures } from "#domain/archive/batch/figure.ts";
+import { openScope, type Scope } from "#domain/archive/batch/scope.ts";
+import { pendingSet } from "#domain/archive/line/waiting.ts";
+import { lockReviews, type ReviewState } from "#domain/archive/noun/review/record.ts";
+import { updateReviews } from "#domain/archive/noun/review/write.ts";
+import { type FilledProduct, unmatchProducts } from "#domain/business/product.ts";
+import type { Delta } from "#domain/business/tally.ts";
+import { countReviews } from "#domain/review/count.ts";
+import { takeBackReviews } from "#domain/review/take-back.ts";
+import type { Context } from "#platform/context.ts";
+import type { ImportId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import { isSamePart, type Parts, partsOf } from "./journal.ts";
+
+export const UNDO_DAYS = 30;
+const BATCH = 2_000;
+const TRIES = 6;
+
+export type Undone = { removed: number; restored: number };
+
+/**
+ * Refuses with not_found, and with validation_error where it runs, was undone or is too old.
+ * @param by an organisation may undo the imports of its own people; null: the operator
+ */
+export async function undoImport(
+  context: Context,
+  sql: postgres.Sql,
+  id: ImportId,
+  by: OrganisationId | null,
+): Promise<Undone> {
+  return retrying(TRIES, () =>
+    inDriverTransaction(context, sql, async (inside, tx) => {
+      await lockUndoable(inside, id, by);
+      const scope = openScope(inside, tx, { pending: pendingSet(), before: null, last: true });
+      const deltas: Delta[] = [];
+      const undone = { removed: 0, restored: 0 };
+      for (let after: ReviewId | null = null; ; ) {
+        const rows: Change[] = await changes(inside.db, id, after, BATCH);
+        const made = rows.filter(({ before }) => before === null).map(({ reviewId }) => reviewId);
+        if (made.length > 0) deltas.push(...(await takeBackReviews(inside, made)));
+        undone.removed += made.length;
+        undone.restored += await restore(scope, rows);
+        after = rows.at(-1)?.reviewId ?? null;
+        if (rows.length < BATCH || after === null) break;
+      }
+      await dropProducts(inside, id);
+      await finish(inside.db, id, inside.clock.now().toISOString());
+      await countReviews(inside, summed(deltas));
+      await moveFigures(scope);
+      return undone;
+    }),
+  );
+}
+
+async function lockUndoable({ db, clock }: Context, id: ImportId, by: OrganisationId | null): Promise<void> {
+  const [found] = await lock(db, id, by);
+  if (!found) throw new Refusal("not_found", "There is no such import.");
+  if (found.status === "undone") throw new Refusal("validation_error", "The import was undone already.");
+  if (found.isRunning) throw new Refusal("validation_error", "The import is still running. Undo it when it has ended.");
+  const age = clock.now().getTime() - new Date(found.createdAt).getTime();
+  if (age > UNDO_DAYS * 86_400_000)
+    throw new Refusal("validation_error", `An import can be undone for ${UNDO_DAYS} days, and this one is older.`);
+}
+
+type Change = { reviewId: ReviewId; before: string | null; after: string | null };
+
+async function restore(scope: Scope, rows: readonly Change[]): Promise<number> {
+  const changed = rows.filter(({ before }) => before !== null);
+  if (changed.length === 0) return 0;
+  const there = await existing(
+    scope.context.db,
+    changed.map(({ reviewId }) => reviewId),
+  );
+  const ids = there.map(({ id }) => id);
+  const states = await lockReviews(scope.context.db, ids);
+  const restored = changed.flatMap(({ reviewId, before, after }) => {
+    if (!ids.includes(reviewId) || before === null || after === null) return [];
+    const now = states.get(reviewId);
+    const then = partsBefore(now, JSON.parse(before), JSON.parse(after));
+    return then === null ? [] : [{ before: now, after: then }];
+  });
+  await updateReviews(scope, restored);
+  return restored.length;
+}
+
+/** Null where nothing is as the import left it. */
+function partsBefore(now: ReviewState, before: Parts, after: Parts): ReviewState | null {
+  const stands = Object.keys(before).filter((name) => isSamePart(partsOf(now)[name], after[name]));
+  const back = Object.fromEntries(
+    stands
+      // A review counts again only as the very review that counted.
+      .filter((name) => name !== "counts" || stands.length === Object.keys(before).length)
+      .map((name) => [name, before[name]]),
+  );
+  if (now.row.status === "removed" || Object.keys(back).length === 0) return null;
+  const { email = now.email, reply = now.reply, products = now.products, ...row } = back as Partial<ReviewState>;
+  return { ...now, email, reply, products, row: { ...now.row, ...(row as Partial<ReviewState["row"]>) } };
+}
+
+async function dropProducts(inside: Context, id: ImportId): Promise<void> {
+  const made = await unused(inside.db, id);
+  const filled = await filledBy(inside.db, id);
+  await forgetProducts(inside.db, id);
+  await unmatchProducts(inside, {
+    made: made.map(({ id }) => id),
+    filled: filled.map(({ id, facts }) => ({ id, facts: JSON.parse(facts) as FilledProduct["facts"] })),
+  });
+}
+
+/** One for each day and kind: batches of one import meet the same days. */
+function summed(deltas: readonly Delta[]): Delta[] {
+  const sums = new Map<string, Delta>();
+  for (const delta of deltas) {
+    const key = `${delta.businessId} ${delta.day} ${delta.kind} ${delta.rating}`;
+    const sum = sums.get(key);
+    if (sum) {
+      sum.count += delta.count;
+      sum.replied += delta.replied;
+    } else sums.set(key, { ...delta });
+  }
+  return [...sums.values()];
+}
+
+const lock = statement<{ status: string; isRunning: boolean; createdAt: string | Date }>(
+  "transfer_lock_import",
+  `select status, status in ('queued', 'running') and lease_until > now() as "isRunning", created_at as "createdAt"
+  from review_import where id = $1::uuid and status <> 'uploaded'
+    and ($2::uuid is null or (organisation_id is not null and business_id in (select id from business where organisation_id = $2::uuid)))
+  for update`,
+);
+
+const changes = statement<Change>(
+  "transfer_changes",
+  `select review_id as "reviewId", before, after from review_import_change
+  where import_id = $1::uuid and ($2::uuid is null or review_id > $2::uuid) order by review_id limit $3::int`,
+);
+
+const existing = statement<{ id: ReviewId }>("transfer_existing", "select id from review where id = any($1::uuid[])");
+
+const unused = statement<{ id: string }>(
+  "transfer_unused_products",
+  `select m.product_id as id from review_import_product m where m.import_id = $1::uuid and m.filled is null
+    and not exists (select from product_rating r where r.product_id = m.product_id)
+    and not exists (select from invitation_product i where i.product_id = m.product_id)
+    and not exists (select from review_import_product o where o.product_id = m.product_id and o.import_id <> m.import_id)`,
+);
+
+const filledBy = statement<{ id: string; facts: string }>(
+  "transfer_filled_products",
+  `select product_id as id, filled as facts from review_import_product where import_id = $1::uuid and filled is not null`,
+);
+
+const forgetProducts = statement(
+  "transfer_forget_products",
+  "delete from review_import_product where import_id = $1::uuid",
+);
+
+const finish = statement(
+  "transfer_undone",
+  `with gone as (delete from review_import_change where import_id = $1::uuid)
+  update review_import set status = 'undone', undone_at = $2::timestamptz,
+    confirmation = case when confirmation = 'waiting' then 'rejected' else confirmation end where id = $1::uuid`,
+);

@@ -1,0 +1,103 @@
+// CSV, TSV or semicolons: rows with the line on which each begins.
+import { CsvError, type Parser, parse } from "csv-parse";
+import { MOST_CELL_CHARACTERS, MOST_COLUMNS, type SheetRow, unreadable } from "./row.ts";
+
+const DELIMITERS = [",", ";", "\t", "|"];
+/** Of the first row, where the delimiter is looked for. */
+const HEAD_CHARACTERS = 64 * 1024;
+/** One row; it stops at a quotation mark that is never closed. */
+const MOST_ROW_CHARACTERS = 1024 * 1024;
+
+export async function* separatedRows(pieces: AsyncIterable<string>): AsyncGenerator<SheetRow> {
+  const { head, rest } = await headOf(pieces);
+  if (head.trim() === "") throw unreadable("empty");
+  const parser = parse({
+    delimiter: delimiterOf(head),
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MOST_ROW_CHARACTERS,
+    info: true,
+  });
+  const feeding = feed(parser, rest);
+  // Awaited when the rows have ended; until then its failure is the parser's.
+  feeding.catch(() => {});
+  let line = 1;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const breaks = record.reduce((sum, cell) => sum + lineBreaks(cell), 0);
+      yield rowOf(Math.max(line, info.lines - breaks), record);
+      line = info.lines + 1;
+    }
+    await feeding;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // The rows after it cannot be told apart, so that the file as a whole is refused.
+    throw unreadable(
+      `not readable from line ${line} on: the row is longer than ${MOST_ROW_CHARACTERS.toLocaleString("en")} characters, or a quotation mark is not closed`,
+    );
+  } finally {
+    parser.destroy();
+  }
+}
+
+function rowOf(line: number, cells: string[]): SheetRow {
+  if (cells.length > MOST_COLUMNS) return { line, wrong: `the row has more than ${MOST_COLUMNS} columns` };
+  if (cells.some((cell) => cell.length > MOST_CELL_CHARACTERS))
+    return { line, wrong: `a field has more than ${MOST_CELL_CHARACTERS.toLocaleString("en")} characters` };
+  return { line, cells };
+}
+
+function lineBreaks(cell: string): number {
+  let count = 0;
+  for (let at = cell.indexOf("\n"); at !== -1; at = cell.indexOf("\n", at + 1)) count++;
+  return count;
+}
+
+async function feed(parser: Parser, pieces: AsyncIterable<string>): Promise<void> {
+  try {
+    for await (const piece of pieces) {
+      if (parser.destroyed) return;
+      if (!parser.write(piece)) await new Promise<void>((resolve) => onceFree(parser, resolve));
+    }
+    parser.end();
+  } catch (error) {
+    parser.destroy(error as Error);
+    throw error;
+  }
+}
+
+function onceFree(parser: Parser, resolve: () => void): void {
+  const done = () => {
+    parser.off("drain", done).off("close", done);
+    resolve();
+  };
+  parser.on("drain", done).on("close", done);
+}
+
+async function headOf(pieces: AsyncIterable<string>): Promise<{ head: string; rest: AsyncIterable<string> }> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  let head = "";
+  while (head.length < HEAD_CHARACTERS) {
+    const next = await iterator.next();
+    if (next.done) break;
+    head += next.value;
+  }
+  head = head.replace(/^\ufeff/, "");
+  async function* rest() {
+    yield head;
+    for (;;) {
+      const next = await iterator.next();
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+  return { head, rest: rest() };
+}
+
+/** The most frequent one in the first row, outside of quotes. */
+function delimiterOf(head: string): string {
+  const row = (head.match(/^(?:"(?:[^"]|"")*"|[^"\r\n])*/)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
+  const counts = DELIMITERS.map((each) => row.split(each).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+}

@@ -1,0 +1,107 @@
+// Imports of reviews from other services: each with what it changed, so that it can be undone, and with its file until it has run.
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { organisationId, userId } from "#domain/account/table.ts";
+import { businessId, product } from "#domain/business/table.ts";
+import { at, bytea } from "#platform/column.ts";
+import type { ImportId, ReviewId } from "#platform/id.ts";
+
+const importId = () =>
+  uuid("import_id")
+    .$type<ImportId>()
+    .notNull()
+    .references(() => reviewImport.id, { onDelete: "cascade" });
+
+export const reviewImport = pgTable(
+  "review_import",
+  {
+    id: uuid().$type<ImportId>().primaryKey(),
+    businessId: businessId().notNull(),
+    layout: text().notNull(),
+    /** Of a file, or the address of another instance's profile. */
+    fileName: text("file_name").notNull(),
+    /** Null: the operator imported it. */
+    organisationId: organisationId(),
+    userId: userId("user_id"),
+    status: text({ enum: ["uploaded", "queued", "running", "done", "failed", "undone"] }).notNull(),
+    /** Of an owner's import: whether a moderator let it count. Null: the operator's, which counts. */
+    confirmation: text({ enum: ["waiting", "confirmed", "rejected"] }),
+    reason: text(),
+    decidedBy: userId("decided_by"),
+    decidedAt: at("decided_at"),
+    read: integer().notNull().default(0),
+    created: integer().notNull().default(0),
+    updated: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+    bytesRead: bigint("bytes_read", { mode: "number" }).notNull().default(0),
+    bytesTotal: bigint("bytes_total", { mode: "number" }).notNull().default(0),
+    /** The highest rating: 5, 10 or 100. Null until the file was read. */
+    scale: integer(),
+    /** Of another instance: the page to read next. */
+    page: integer().notNull().default(1),
+    fault: text(),
+    /** A runner holds the import until then. */
+    leaseUntil: at("lease_until"),
+    createdAt: at("created_at").notNull(),
+    finishedAt: at("finished_at"),
+    undoneAt: at("undone_at"),
+  },
+  (table) => [
+    index("review_import_business").on(table.businessId, table.createdAt),
+    index("review_import_open").on(table.createdAt).where(sql`status in ('uploaded', 'queued', 'running')`),
+    index("review_import_waiting")
+      .on(table.createdAt, table.id)
+      .where(sql`confirmation = 'waiting' and status = 'done'`),
+  ],
+);
+
+/** What an import did to a review. The fields before and after as JSON, of those that changed; null where it made the review. */
+export const reviewImportChange = pgTable(
+  "review_import_change",
+  {
+    importId: importId(),
+    reviewId: uuid("review_id").$type<ReviewId>().notNull(),
+    before: text(),
+    after: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.reviewId] }),
+    index("review_import_change_review").on(table.reviewId),
+  ],
+);
+
+/** Products that an import made, or filled: then with what it filled, as JSON. */
+export const reviewImportProduct = pgTable(
+  "review_import_product",
+  {
+    importId: importId(),
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => product.id, { onDelete: "cascade" }),
+    filled: text(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.productId] })],
+);
+
+/** The first refused rows, for the page of the import. */
+export const reviewImportRefusal = pgTable(
+  "review_import_refusal",
+  {
+    importId: importId(),
+    line: integer().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line, table.reason] })],
+);
+
+/** The uploaded file in pieces, so that any process can run the import. */
+export const reviewImportPiece = pgTable(
+  "review_import_piece",
+  {
+    importId: importId(),
+    n: integer().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.n] })],
+);

@@ -1,0 +1,41 @@
+// Reads Accept-Language. Browsers send few different headers, so what each asks for is kept; the memory is bounded because clients
+// can send any.
+import { type Language, lookUp } from "./language.ts";
+
+/** Browsers send less than 200 characters. A longer header is read, but not kept. */
+const MAX_KEPT_LENGTH = 300;
+const MAX_RANGES = 20;
+const KEPT_HEADERS = 1_000;
+
+const kept = new Map<string, Language | null>();
+
+/** The language that a header asks for, by its weights; null where we speak none of them or it is absent. */
+export function acceptedLanguage(header: string | null): Language | null {
+  if (header === null || header === "") return null;
+  const known = kept.get(header);
+  if (known !== undefined) return known;
+  const language = lookUp(rangesOf(header));
+  if (header.length > MAX_KEPT_LENGTH) return language;
+  if (kept.size >= KEPT_HEADERS) kept.clear();
+  kept.set(header, language);
+  return language;
+}
+
+/** The ranges of a header, the heaviest first, without those of weight 0 (RFC 9110, 12.5.4) and without `*`, which asks for none. */
+function rangesOf(header: string): string[] {
+  return header
+    .split(",", MAX_RANGES)
+    .map(weighted)
+    .filter(({ range, weight }) => weight > 0 && range !== "*")
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ range }) => range);
+}
+
+/** A weight that cannot be read counts as 0. */
+function weighted(item: string): { range: string; weight: number } {
+  const [range = "", ...parameters] = item.split(";").map((part) => part.trim());
+  const quality = parameters.find((each) => /^q\s*=/i.test(each));
+  if (quality === undefined) return { range, weight: 1 };
+  const value = quality.slice(quality.indexOf("=") + 1).trim();
+  return { range, weight: /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(value) ? Number(value) : 0 };
+}

@@ -1,0 +1,68 @@
+// Numbers, dates and names for people, in each language. `Intl` objects are costly to make, so each is made once at its first use.
+import { type Language, LOCALE } from "./language.ts";
+
+export type Format = ReturnType<typeof createFormat>;
+
+const kept = new Map<Language, Format>();
+
+export function formatOf(language: Language): Format {
+  let format = kept.get(language);
+  if (!format) {
+    format = createFormat(language);
+    kept.set(language, format);
+  }
+  return format;
+}
+
+function createFormat(language: Language) {
+  const locale = LOCALE[language];
+  const number = lazily(
+    (digits: number) => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
+  const sum = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+  const percent = lazily(() => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }));
+  const date = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
+  const list = lazily(() => new Intl.ListFormat(locale));
+  const languages = lazily(() => new Intl.DisplayNames(locale, { type: "language" }));
+  const regions = lazily(() => new Intl.DisplayNames(locale, { type: "region" }));
+  return {
+    language,
+    /** 1,204 */
+    count: (value: number) => number(0).format(value),
+    /** Always this number of decimals. */
+    decimal: (value: number, digits: 0 | 1 | 2 | 3) => number(digits).format(value),
+    /** At most two decimals: 24.5, 1,204, 5,308.75 */
+    sum: (value: number) => sum(0).format(value),
+    /** Tenths of a star as "4.4". */
+    score: (tenths: number) => number(1).format(tenths / 10),
+    /** "91%" for 0.91. */
+    percent: (share: number) => percent(0).format(share),
+    /** "14 November 2026", of a moment (in UTC) or of a date YYYY-MM-DD. A text that is no date is given back. */
+    date(of: Date | string): string {
+      const moment = typeof of === "string" ? new Date(`${of}T00:00:00Z`) : of;
+      return Number.isNaN(moment.getTime()) ? String(of) : date(0).format(moment);
+    },
+    /** "a, b and c"; without those that are null. */
+    list: (items: readonly (string | null)[]) => list(0).format(items.filter((item) => item !== null)),
+    /** "German" for `de`; the code itself where it names no language. */
+    languageName: (code: string) => nameIn(languages(0), code),
+    /** "Germany" for `DE`; the code itself where it names no country. */
+    countryName: (code: string) => nameIn(regions(0), code.toUpperCase()),
+  };
+}
+
+function nameIn(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+function lazily<T>(make: (key: number) => T): (key: number) => T {
+  const made: T[] = [];
+  return (key) => {
+    made[key] ??= make(key);
+    return made[key];
+  };
+}

@@ -1,0 +1,11 @@
+// Keeps a foreign name from turning the text around it, where no <bdi> can stand: in titles, attributes, subjects and text messages.
+import { dirOf, type Language } from "./language.ts";
+
+/** First strong isolate, and pop directional isolate (Unicode). */
+const [ISOLATE, POP] = ["\u2068", "\u2069"];
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** The name as it is where both are written from the left. @param language of the sentence around it */
+export function isolated(name: string, language: Language): string {
+  return dirOf(language) === "rtl" || RIGHT_TO_LEFT.test(name) ? ISOLATE + name + POP : name;
+}

@@ -1,0 +1,213 @@
+// Platform ratings that owners state: the queue, the oldest first, and one statement with the moderator's decision about it.
+
+import { type PlatformErrors, readFigures } from "#domain/business/platform/field.ts";
+import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
+import {
+  confirmStatement,
+  findWaitingStatement,
+  listWaitingStatements,
+  rejectStatement,
+  type WaitingStatement,
+} from "#domain/business/platform/statement.ts";
+import { fromWire, type PlatformStatementId, toWire } from "#platform/id.ts";
+import type { Refusal } from "#platform/refusal.ts";
+import { readText } from "#platform/text.ts";
+import { TextArea, TextField } from "#surface/look/field.tsx";
+import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
+import { act, done, orExplain } from "../act.ts";
+import { Fact, Panel, Unseen, When } from "../component/display.tsx";
+import { ButtonLink, Submit } from "../component/form.tsx";
+import { PlatformGrid } from "../component/platform.tsx";
+import type { Fault } from "../shell.tsx";
+import { page } from "../shell.tsx";
+import type { Answer, UserVisit } from "../visit.ts";
+import { BusinessLink, isOwnCase, PLATFORMS_PATH, statementPath } from "./path.tsx";
+import { queuePage } from "./queue-page.tsx";
+
+/** @param fault a decision that came too late */
+export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
+  const { context } = visit;
+  const now = context.clock.now();
+  return queuePage(visit, {
+    title: "Platform ratings",
+    active: "moderation-platforms",
+    path: PLATFORMS_PATH,
+    prefix: "pst",
+    size: 20,
+    list: (from) => listWaitingStatements(context, from),
+    positionOf: ({ id, statedAt }) => ({ id, createdAt: statedAt }),
+    empty: {
+      none: "No statement waits",
+      end: "No more statements wait",
+      text: "Ratings on other platforms that owners state appear here until a moderator has checked them.",
+    },
+    fault,
+    draw: (rows) => (
+      <PlatformGrid
+        caption="Statements that wait for a moderator"
+        platforms={rows}
+        columns={[
+          { label: "Business", cell: ({ business }) => <BusinessLink business={business} /> },
+          { label: "Stated", cell: ({ statedAt }) => <When at={statedAt} now={now} /> },
+          {
+            label: "Decide",
+            cell: ({ id, platform, business }) => (
+              <ButtonLink isQuiet href={statementPath(toWire("pst", id))}>
+                Check
+                <Unseen>
+                  the rating of {business.name} on {platform}
+                </Unseen>
+              </ButtonLink>
+            ),
+          },
+        ]}
+      />
+    ),
+  });
+}
+
+const REASON = { min: 1, max: 500 };
+
+type Errors = PlatformErrors & { reason?: string };
+
+export async function statementPage(visit: UserVisit): Promise<Answer | null> {
+  const stated = await findWaitingStatement(visit.context, idOf(visit));
+  return stated && draw(visit, stated);
+}
+
+export async function confirmStatementPost(visit: UserVisit): Promise<Answer> {
+  const read = readFigures(visit.fields);
+  if ("errors" in read) return drawAgain(visit, read.errors);
+  const { rating, count } = read.fields;
+  return decide(visit, "confirm", { rating, count }, (inside, id) =>
+    confirmStatement(inside, id, read.fields, visit.user.id),
+  );
+}
+
+export async function rejectStatementPost(visit: UserVisit): Promise<Answer> {
+  const read = readText(visit.fields.reason ?? "", REASON);
+  if ("wrong" in read) return drawAgain(visit, { reason: `The reason ${read.wrong}.` });
+  return decide(visit, "reject", { reason: read.text }, (inside, id) =>
+    rejectStatement(inside, id, read.text, visit.user.id),
+  );
+}
+
+type Decided = Awaited<ReturnType<typeof rejectStatement>>;
+
+async function decide(
+  visit: UserVisit,
+  verdict: "confirm" | "reject",
+  detail: Record<string, string | number>,
+  work: (inside: UserVisit["context"], id: PlatformStatementId) => Promise<Decided>,
+): Promise<Answer> {
+  const entry = ({ businessId, platform }: Decided) => ({
+    action: `platform.${verdict}`,
+    subject: toWire("biz", businessId),
+    detail: { platform, ...detail },
+  });
+  return orExplain(
+    async () => {
+      const { platform } = await act(visit, entry, (inside) => work(inside, idOf(visit)));
+      const word = verdict === "confirm" ? "confirmed" : "rejected";
+      return done(visit, PLATFORMS_PATH, `The rating on ${platform} was ${word}.`);
+    },
+    (refusal) => drawAgain(visit, {}, refusal),
+  );
+}
+
+/** The statement with what is wrong, or the queue if the statement is gone. */
+async function drawAgain(visit: UserVisit, errors: Errors, refusal?: Refusal): Promise<Answer> {
+  const stated = await findWaitingStatement(visit.context, idOf(visit));
+  if (stated) return draw(visit, stated, errors, refusal);
+  const problem = "This statement was changed, withdrawn or decided meanwhile. Nothing was done.";
+  return platformQueuePage(visit, { problem, status: 409 });
+}
+
+/** An unreadable id is answered like an unknown one. */
+function idOf({ params }: UserVisit): PlatformStatementId {
+  return fromWire("pst", params.id ?? "") ?? ("00000000-0000-0000-0000-000000000000" as PlatformStatementId);
+}
+
+function draw(visit: UserVisit, stated: WaitingStatement, errors: Errors = {}, refusal?: Refusal): Answer {
+  const { business, platform } = stated;
+  return page(visit, {
+    title: `${business.name} on ${platform}`,
+    active: "moderation-platforms",
+    back: { href: PLATFORMS_PATH, label: "Platform ratings" },
+    errors,
+    problem: refusal?.message,
+    status: refusal?.status,
+    children: (
+      <>
+        <Panel title="What the business states" id="stated">
+          <Stated of={stated} now={visit.context.clock.now()} />
+        </Panel>
+        {isOwnCase(visit, business.organisationId) ? (
+          <p class="prose">You belong to the organisation that manages this business. Another moderator must decide.</p>
+        ) : (
+          <Decision path={statementPath(toWire("pst", stated.id))} fields={visit.fields} errors={errors} />
+        )}
+      </>
+    ),
+  });
+}
+
+function Decision({ path, fields, errors }: { path: string; fields: UserVisit["fields"]; errors: Errors }) {
+  const field = (name: keyof Errors) => ({ name, value: fields[name], error: errors[name], required: true });
+  return (
+    <>
+      <Panel title="Confirm" id="confirm">
+        <form class="form" method="post" action={`${path}/confirm`}>
+          <p>
+            Follow the link and enter the figures that you see there. They count in the score for {CONFIRMED_DAYS} days,
+            and the profile shows them with today's date.
+          </p>
+          <TextField {...field("rating")} label="Rating on the platform" hint="From 1.00 to 5.00 stars." />
+          <TextField {...field("count")} label="Number of ratings on the platform" />
+          <Submit>Confirm the rating</Submit>
+        </form>
+      </Panel>
+      <Panel title="Reject" id="reject">
+        <form class="form" method="post" action={`${path}/reject`}>
+          <TextArea {...field("reason")} label="Reason" hint="The owners of the business read it." most={REASON.max} />
+          <Submit isDanger>Reject the statement</Submit>
+        </form>
+      </Panel>
+    </>
+  );
+}
+
+function Stated({ of, now }: { of: WaitingStatement; now: Date }) {
+  const { business, platform, url, rating, count, statedAt, organisationName, counted } = of;
+  return (
+    <dl class="facts">
+      <Fact name="Business">
+        <BusinessLink business={business} />
+        {organisationName !== null && (
+          <>
+            , managed by <bdi>{organisationName}</bdi>
+          </>
+        )}
+      </Fact>
+      <Fact name="Platform">
+        <bdi>{platform}</bdi>
+      </Fact>
+      <Fact name="Link">
+        <a class="long-link" href={url} rel="nofollow noopener noreferrer" target="_blank" dir="ltr">
+          {url}
+        </a>
+      </Fact>
+      <Fact name="Rating">
+        {formatDecimal(rating, 2)} from {formatCount(count)}
+      </Fact>
+      <Fact name="Stated">
+        <When at={statedAt} now={now} />
+      </Fact>
+      <Fact name="Counts now">
+        {counted === null
+          ? "Nothing on this platform"
+          : `${formatDecimal(counted.rating, 2)} from ${formatCount(counted.count)}, confirmed ${formatDate(counted.confirmedAt)}`}
+      </Fact>
+    </dl>
+  );
+}

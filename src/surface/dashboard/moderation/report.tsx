@@ -1,0 +1,110 @@
+// Reports: the queue of reported reviews, the oldest report first, and a moderator's decision about them, which can be undone.
+
+import { findCase } from "#domain/review/moderation/case.ts";
+import { listReported, type ReportedReview } from "#domain/review/moderation/queue.ts";
+import { decideReports, findReportedReview, REPORT_VERDICTS, undoReport } from "#domain/review/moderation/report.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { act, done, orExplain } from "../act.ts";
+import type { Answer, UserVisit } from "../visit.ts";
+import { explainOnCase, ownDetail, pathAfter, readDecision } from "./case/decide.ts";
+import { OpenReports } from "./case/form.tsx";
+import { casePath, REPORTS_PATH } from "./path.tsx";
+import { queuePage } from "./queue-page.tsx";
+import { CaseLink, isWhole, ReviewCase } from "./review-text.tsx";
+import { REPORT_WORDS } from "./words.ts";
+
+/** Bytes of the page that a text may take. */
+const ROOM = { title: 480, body: 1_500, copy: 0 };
+
+export function reportQueuePage(visit: UserVisit): Promise<Answer> {
+  return queuePage(visit, {
+    title: "Reports",
+    active: "moderation-reports",
+    path: REPORTS_PATH,
+    prefix: "rpt",
+    size: 5,
+    list: (from) => listReported(visit.context, from),
+    positionOf: ({ reports }) => reports[0],
+    empty: {
+      none: "No report waits",
+      end: "No more reports wait",
+      text: "Reports of reviews by their businesses appear here. The reviews stay online until you decide.",
+    },
+    draw: (rows, back) => rows.map((each) => <Card key={each.review.id} of={each} visit={visit} back={back} />),
+  });
+}
+
+function Card({ of, visit, back }: { of: ReportedReview; visit: UserVisit; back: string }) {
+  const { review, business, reports } = of;
+  const now = visit.context.clock.now();
+  const wire = toWire("rev", review.id);
+  const isRead = isWhole(review, ROOM);
+  const verdicts = isRead ? REPORT_VERDICTS[review.status] : [];
+  const subject = { wire, author: review.author, seen: review, back };
+  return (
+    <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM}>
+      <OpenReports reports={reports} verdicts={verdicts} subject={subject} now={now} />
+      <p>
+        <CaseLink {...subject} isRead={isRead} />
+      </p>
+    </ReviewCase>
+  );
+}
+
+/** Reports that one decision may name: more than any form does. */
+const MAX_REPORTS = 50;
+
+export async function decideReportPost(visit: UserVisit): Promise<Answer | null> {
+  const { context, fields, user, params } = visit;
+  const reportId = fromWire("rpt", params.id ?? "");
+  const reviewId = reportId && (await findReportedReview(context, reportId));
+  const found = reviewId && (await findCase(context, reviewId));
+  if (!found) return null;
+  const read = readDecision(visit, found, REPORT_WORDS, "report-");
+  if ("answer" in read) return read.answer;
+  const { verdict, seen, grounds, fault } = read;
+  const reportIds = [reportId, ...idsIn(fields.reports)];
+  const report = toWire("rpt", reportId);
+  const subject = toWire("rev", found.id);
+  return orExplain(
+    async (): Promise<Answer | null> => {
+      await act(
+        visit,
+        (decision: string | null) => ({
+          action: `report.${verdict}`,
+          subject,
+          detail: { report, decision, ...grounds, ...ownDetail(visit, found) },
+        }),
+        (inside) =>
+          decideReports(inside, { reviewId: found.id, reportIds, verdict, seen, grounds, decidedBy: user.id }),
+      );
+      return done(visit, pathAfter(fields, REPORTS_PATH, "rpt", report, casePath(subject)), REPORT_WORDS[verdict].done);
+    },
+    explainOnCase(visit, found.id, fault),
+  );
+}
+
+export async function undoReportPost(visit: UserVisit): Promise<Answer | null> {
+  const { context, fields, user, params } = visit;
+  const reportId = fromWire("rpt", params.id ?? "");
+  const reviewId = reportId && (await findReportedReview(context, reportId));
+  if (!reviewId) return null;
+  const subject = toWire("rev", reviewId);
+  return orExplain(
+    async (): Promise<Answer | null> => {
+      const entry = { action: "report.undo", subject, detail: { report: toWire("rpt", reportId) } };
+      await act(visit, entry, (inside) => undoReport(inside, reportId, user.id));
+      const path = pathAfter(fields, REPORTS_PATH, "rpt", null, casePath(subject));
+      return done(visit, path, "The decision was undone. The report waits again.");
+    },
+    explainOnCase(visit, reviewId),
+  );
+}
+
+function idsIn(text = ""): string[] {
+  return text
+    .split(" ")
+    .slice(0, MAX_REPORTS)
+    .map((wire) => fromWire("rpt", wire))
+    .filter((id) => id !== null);
+}

@@ -1,0 +1,146 @@
+// The organisation's API keys: who created them, when they were last used, how one is revoked and created.
+import {
+  listRevokedKeys,
+  listWorkingKeys,
+  MOST_KEYS,
+  type OwnKey,
+  revokeKey,
+  type Scope,
+} from "#domain/account/key.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { plural } from "#surface/look/format.ts";
+import { act, done } from "../../act.ts";
+import { pageNumber } from "../../address.ts";
+import { type Column, Empty, Grid, Pages, Pill, When } from "../../component/display.tsx";
+import { Ask } from "../../component/form.tsx";
+import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
+import { page } from "../../shell.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+
+export const KEYS_PATH = "/dashboard/settings/keys";
+const PER_PAGE = 25;
+
+export async function keysPage(visit: MemberVisit): Promise<Answer> {
+  const at = pageNumber(visit.url, MOST_KEYS / PER_PAGE);
+  const [{ rows: working, total }, revoked] = await Promise.all([
+    listWorkingKeys(visit.context, visit.organisation.id, { limit: PER_PAGE, offset: (at - 1) * PER_PAGE }),
+    at === 1 ? listRevokedKeys(visit.context, visit.organisation.id) : [],
+  ]);
+  const isOpen = hasFeature(visit, "api");
+  const now = visit.context.clock.now();
+  return page(visit, {
+    title: "API keys",
+    active: "keys",
+    ...(isOpen && total < MOST_KEYS && { action: { href: `${KEYS_PATH}/new`, label: "Create a key" } }),
+    children: (
+      <>
+        <p class="prose muted">
+          Programs authenticate to the REST API with a key. A key works for the whole organisation, or for one business.{" "}
+          <a href="/docs/rest">Read the API documentation</a>
+        </p>
+        <PlanNotice visit={visit} feature="api" />
+        {total === 0 && isOpen && (
+          <Empty title="No key yet">
+            <p>
+              <a href={`${KEYS_PATH}/new`}>Create a key</a> for each program, so that you can revoke each alone.
+            </p>
+          </Empty>
+        )}
+        {working.length > 0 && <Grid caption="Working keys" columns={columns(now)} rows={working} />}
+        <Pages label="Keys" number={at} hasMore={at * PER_PAGE < total} hrefOf={(n) => `${KEYS_PATH}?page=${n}`} />
+        {revoked.length > 0 && (
+          <section class="part" aria-labelledby="revoked">
+            <h2 id="revoked">Revoked</h2>
+            <Grid caption="Revoked keys" columns={revokedColumns(now)} rows={revoked} />
+          </section>
+        )}
+      </>
+    ),
+  });
+}
+
+export async function revokeKeyPost(visit: MemberVisit): Promise<Answer | null> {
+  const id = fromWire("key", visit.params.id ?? "");
+  if (id === null) return null;
+  const entry = { action: "key.revoke", subject: toWire("key", id) };
+  const isRevoked = await act(visit, entry, (inside) => revokeKey(inside, id, visit.organisation.id));
+  return isRevoked ? done(visit, KEYS_PATH, "The key was revoked. Programs that use it are refused.") : null;
+}
+
+function named(now: Date): Column<OwnKey>[] {
+  return [
+    { label: "Name", cell: ({ name }) => <bdi>{name}</bdi> },
+    { label: "Begins with", cell: ({ prefix }) => <code class="word">{prefix}…</code> },
+    {
+      label: "May",
+      cell: ({ scopes, businessIds }) => (
+        <>
+          {scopeWords(scopes)}
+          {businessIds && (
+            <span class="under muted small">in {plural(businessIds.length, "business", "businesses")}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      label: "Created",
+      cell: ({ createdAt, createdBy }) => (
+        <>
+          <When at={createdAt} now={now} />
+          <span class="under muted small">{createdBy === null ? "by the operator" : <>by {createdBy}</>}</span>
+        </>
+      ),
+    },
+  ];
+}
+
+/** Only the command line creates keys that cannot read. */
+function scopeWords(scopes: readonly Scope[]): string {
+  if (!scopes.includes("write")) return "Read";
+  return scopes.includes("read") ? "Read and write" : "Write only";
+}
+
+function columns(now: Date): Column<OwnKey>[] {
+  return [
+    ...named(now),
+    {
+      label: "Last used",
+      cell: ({ lastUsedAt, lastUsedFrom }) =>
+        lastUsedAt ? (
+          <>
+            <When at={lastUsedAt} now={now} />
+            {lastUsedFrom && <span class="under muted small">from {lastUsedFrom}</span>}
+          </>
+        ) : (
+          <span class="word">Never</span>
+        ),
+    },
+    {
+      label: "Ends",
+      cell: ({ expiresAt }) =>
+        expiresAt === null ? (
+          <span class="word">Never</span>
+        ) : expiresAt <= now ? (
+          <Pill tone="bad">Has ended</Pill>
+        ) : (
+          <When at={expiresAt} now={now} />
+        ),
+    },
+    {
+      label: "Change",
+      cell: ({ id, name }) => (
+        <Ask
+          label="Revoke"
+          of={`the key ${name}`}
+          question="Programs that use this key are refused at once. This cannot be undone."
+          confirm="Revoke the key"
+          action={`${KEYS_PATH}/${toWire("key", id)}/revoke`}
+        />
+      ),
+    },
+  ];
+}
+
+function revokedColumns(now: Date): Column<OwnKey>[] {
+  return [...named(now), { label: "Revoked", cell: ({ revokedAt }) => revokedAt && <When at={revokedAt} now={now} /> }];
+}

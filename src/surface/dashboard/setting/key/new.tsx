@@ -1,0 +1,116 @@
+// The form that creates an API key.
+import { createKey, type Scope } from "#domain/account/key.ts";
+import { toWire } from "#platform/id.ts";
+import { readMoment } from "#platform/moment.ts";
+import { readText, TEXT_LIMIT } from "#platform/text.ts";
+import { DateField, TextField } from "#surface/look/field.tsx";
+import { act, done, orExplain, problemOn } from "../../act.ts";
+import { CheckField, OptionSet, Submit } from "../../component/form.tsx";
+import { type Fault, fieldOf, page } from "../../shell.tsx";
+import type { Answer, MemberVisit } from "../../visit.ts";
+import { KEYS_PATH } from "./list.tsx";
+
+const ACCESS: Record<string, { scopes: Scope[]; label: string; hint: string }> = {
+  read: {
+    scopes: ["read"],
+    label: "Read",
+    hint: "Businesses, reviews, invitations and insights. The key changes nothing.",
+  },
+  write: {
+    scopes: ["read", "write"],
+    label: "Read and write",
+    hint: "Also invite customers, reply to reviews and manage webhooks.",
+  },
+};
+
+export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access" | "expires"> = {}): Answer {
+  const { fields } = visit;
+  return page(visit, {
+    title: "Create a key",
+    active: "keys",
+    back: { href: KEYS_PATH, label: "API keys" },
+    ...fault,
+    children: (
+      <form class="form" method="post" action={`${KEYS_PATH}/new`}>
+        <TextField
+          {...fieldOf(visit, fault)("name")}
+          label="Name"
+          hint="The program that uses it, such as “Shop” or “Reports”."
+          required
+        />
+        <OptionSet
+          id="access"
+          legend="What it may do"
+          error={fault.errors?.access}
+          type="radio"
+          options={Object.entries(ACCESS).map(([value, { label, hint }]) => ({
+            name: "access",
+            value,
+            label,
+            hint,
+            checked: (fields.access ?? "read") === value,
+          }))}
+        />
+        <DateField
+          {...fieldOf(visit, fault)("expires")}
+          label="Last day"
+          hint="Empty: it works until it is revoked."
+          max="2099-12-31"
+        />
+        {visit.business && (
+          <CheckField name="business" label={`Only for ${visit.business.name}`} checked={fields.business === "on"} />
+        )}
+        <Submit>Create the key</Submit>
+      </form>
+    ),
+  });
+}
+
+export async function newKeyPost(visit: MemberVisit): Promise<Answer> {
+  const read = readText(visit.fields.name, TEXT_LIMIT.name);
+  const name = "text" in read && /[\n\t]/.test(read.text) ? { wrong: "must be one line" } : read;
+  const access = Object.entries(ACCESS).find(([value]) => value === visit.fields.access)?.[1];
+  const expiresAt = readLastDay(visit.fields.expires, visit.context.clock.now());
+  if ("wrong" in name || !access || expiresAt === "wrong")
+    return newKeyPage(visit, {
+      errors: {
+        expires: expiresAt === "wrong" ? "The last day must be a day such as 2027-03-01, from today on." : undefined,
+        name: "wrong" in name ? `The name ${name.wrong}.` : undefined,
+        access: access ? undefined : "Choose what the key may do.",
+      },
+    });
+  const { organisation, user, business } = visit;
+  const businessIds = visit.fields.business === "on" && business ? [business.id] : null;
+  const scopes = access.scopes;
+  const given = {
+    organisationId: organisation.id,
+    name: name.text,
+    scopes,
+    createdBy: user.id,
+    expiresAt,
+    businessIds,
+  };
+  const detail = { name: name.text, scopes: access.scopes.join(", ") };
+  return orExplain(
+    async () => {
+      const { secret } = await act(
+        visit,
+        (made: { id: string }) => ({ action: "key.create", subject: toWire("key", made.id), detail }),
+        (inside) => createKey(inside, given),
+      );
+      const text = "The key is created. Copy it now: only its hash is stored.";
+      return done(visit, KEYS_PATH, { tone: "done", text, secret: { label: `Key for ${name.text}`, value: secret } });
+    },
+    problemOn(newKeyPage, visit),
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** The end of a day, in UTC; null for none. */
+function readLastDay(typed: string | undefined, now: Date): Date | null | "wrong" {
+  if (!typed?.trim()) return null;
+  const start = readMoment(`${typed.trim()}T00:00:00Z`);
+  const end = start && new Date(start.getTime() + DAY_MS);
+  return end && end > now ? end : "wrong";
+}

@@ -1,0 +1,185 @@
+// Passkeys: the list of one's account, the login with one, and the options that a browser asks for. The challenge waits in a sealed
+// cookie, and is accepted once.
+import { factorsChanged, lockFactors, readFactors } from "#domain/account/sign-in/factor.ts";
+import {
+  addPasskey,
+  listPasskeys,
+  type Passkey,
+  passkeyCreation,
+  passkeyRequest,
+  relyingParty,
+  removePasskey,
+} from "#domain/account/sign-in/passkey.ts";
+import { renewRecoveryCodes } from "#domain/account/sign-in/recovery-code.ts";
+import { proveSession } from "#domain/account/user/session.ts";
+import { TEXT_LIMIT } from "#platform/text.ts";
+import { NEVER, seeOther } from "#surface/look/answer.ts";
+import { TextField } from "#surface/look/field.tsx";
+import { act, done, orExplain } from "../act.ts";
+import { readUuid } from "../address.ts";
+import { Empty, Grid, Panel, When } from "../component/display.tsx";
+import { Ask } from "../component/form.tsx";
+import { sealedCookie } from "../cookie.ts";
+import { type Fault, fieldOf, page } from "../shell.tsx";
+import type { Answer, UserVisit, Visit } from "../visit.ts";
+import { browserName } from "./browser-name.ts";
+import { enter, homeOf, readNext } from "./enter.ts";
+import { readLine } from "./field.tsx";
+import { noHalfCookie } from "./half.ts";
+import { PasskeyButton, readGiven, refuseProof, usePasskey } from "./passkey-proof.tsx";
+
+const PATH = "/dashboard/account/passkeys";
+const CHALLENGE_S = 600;
+
+/** For the script of the login, of the second factor and of the proof. */
+export async function passkeyOptions(visit: Visit): Promise<Answer | null> {
+  const party = relyingParty(visit.deps.config.baseUrl);
+  return party && options(visit, "get", await passkeyRequest(party.id));
+}
+
+export async function newPasskeyOptions(visit: UserVisit): Promise<Answer | null> {
+  const { baseUrl, serviceName } = visit.deps.config;
+  const party = relyingParty(baseUrl);
+  return (
+    party && options(visit, "new", await passkeyCreation(visit.context, { ...party, name: serviceName }, visit.user))
+  );
+}
+
+function options(visit: Visit, kind: "get" | "new", body: { challenge: string }): Answer {
+  const { config, box } = visit.deps;
+  const until = visit.context.clock.now().getTime() + CHALLENGE_S * 1_000;
+  const waiting = { challenge: body.challenge, user: visit.user?.id ?? null, until };
+  return {
+    type: "text",
+    cacheControl: NEVER,
+    body: JSON.stringify(body),
+    cookies: [sealedCookie(config, box, `passkey-${kind}`, waiting, CHALLENGE_S)],
+  };
+}
+
+/** A login by a passkey alone: the browser says whose it is. */
+export async function passkeyLoginPost(visit: Visit): Promise<Answer> {
+  const proof = await usePasskey(visit, null);
+  if ("fault" in proof) return refuseProof(visit, proof);
+  const next = readNext(visit.fields.next);
+  const cookies = await enter(visit, { ...proof.account, isProven: true, by: "passkey" });
+  return {
+    ...seeOther(await homeOf(visit.context, proof.account.id, next)),
+    cookies: [...cookies, noHalfCookie(visit)],
+  };
+}
+
+export async function passkeysPage(visit: UserVisit, fault: Fault<"name"> = {}): Promise<Answer> {
+  const { context, user, deps, request } = visit;
+  const passkeys = await listPasskeys(context, user.id);
+  const isPossible = relyingParty(deps.config.baseUrl) !== null;
+  const field = fieldOf(visit, fault)("name");
+  return page(visit, {
+    title: "Passkeys",
+    active: "account",
+    back: { href: "/dashboard/account", label: "Your account" },
+    ...fault,
+    children: (
+      <>
+        <p class="prose">
+          A passkey logs you in with your finger, face or PIN, and works on this site only. It needs neither your
+          password nor a code.
+        </p>
+        {passkeys.length === 0 && (
+          <Empty title="No passkey yet">
+            <p>Add one for each device that you use.</p>
+          </Empty>
+        )}
+        {passkeys.length > 0 && <Passkeys rows={passkeys} now={context.clock.now()} />}
+        <Panel title="Add a passkey" id="add">
+          {isPossible ? (
+            <form class="form" method="post" action={PATH} novalidate>
+              <TextField
+                required
+                {...field}
+                label="Name"
+                hint="The device or the password manager that has it."
+                value={field.value ?? browserName(request.headers.get("user-agent"))}
+              />
+              <PasskeyButton kind="create" options={`${PATH}/options`} label="Add a passkey" />
+            </form>
+          ) : (
+            <p>Passkeys need a host name, and this service is reached at a bare address: {deps.config.baseUrl}.</p>
+          )}
+        </Panel>
+      </>
+    ),
+  });
+}
+
+export async function passkeysPost(visit: UserVisit): Promise<Answer> {
+  const { user, fields, sessionId } = visit;
+  const name = readLine(fields.name, TEXT_LIMIT.name);
+  if ("wrong" in name) return passkeysPage(visit, { errors: { name: `The name ${name.wrong}.` } });
+  const given = await readGiven(visit, "new", user.id);
+  if (given === null) return passkeysPage(visit, { problem: "That took too long, or was sent before. Try again." });
+  return orExplain(
+    async () => {
+      const codes = await act(visit, { action: "factor.passkey" }, async (inside) => {
+        await lockFactors(inside, user.id);
+        if (!(await addPasskey(inside, user.id, name.text, given))) return null;
+        await factorsChanged(inside, user, sessionId);
+        await proveSession(inside, sessionId);
+        const { recoveryCodes } = await readFactors(inside, user.id);
+        return recoveryCodes > 0 ? [] : renewRecoveryCodes(inside, user.id);
+      });
+      if (codes === null)
+        return passkeysPage(visit, { problem: "This passkey was not made for this site, or could not be checked." });
+      const text = "Your passkey is added. Your other sessions were logged out.";
+      return done(visit, PATH, { tone: "done", text, codes });
+    },
+    ({ message }) => passkeysPage(visit, { problem: message }),
+  );
+}
+
+export async function removePasskeyPost(visit: UserVisit): Promise<Answer | null> {
+  const id = readUuid(visit.params.id);
+  if (id === null) return null;
+  const { user } = visit;
+  const isRemoved = await act(visit, { action: "factor.passkey-remove" }, async (inside) => {
+    await lockFactors(inside, user.id);
+    if (!(await removePasskey(inside, user.id, id))) return false;
+    await factorsChanged(inside, user, visit.sessionId);
+    return true;
+  });
+  return isRemoved ? done(visit, PATH, "The passkey was removed. Delete it on your device, too.") : null;
+}
+
+function Passkeys({ rows, now }: { rows: readonly Passkey[]; now: Date }) {
+  return (
+    <Grid
+      caption="Passkeys"
+      rows={rows}
+      columns={[
+        { label: "Name", cell: ({ name }) => <bdi>{name}</bdi> },
+        {
+          label: "Kept",
+          cell: ({ canSync, isSynced }) =>
+            isSynced ? "On several devices" : canSync ? "On one device, can be synced" : "On one device",
+        },
+        { label: "Added", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+        {
+          label: "Last used",
+          cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} now={now} /> : <span class="word">Never</span>),
+        },
+        {
+          label: "Change",
+          cell: ({ id, name }) => (
+            <Ask
+              label="Remove"
+              of={`the passkey ${name}`}
+              question="Nobody can log in with it any more."
+              confirm="Remove the passkey"
+              action={`${PATH}/${id}/remove`}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

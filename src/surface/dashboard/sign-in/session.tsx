@@ -1,0 +1,62 @@
+// Every session of the person who is signed in, and how one or all are ended.
+import { endSession, endSessions, listSessions } from "#domain/account/user/session.ts";
+import { done } from "../act.ts";
+import { readUuid } from "../address.ts";
+import { Ask } from "../component/form.tsx";
+import { sessionCookie } from "../cookie.ts";
+import { page } from "../shell.tsx";
+import type { Answer, UserVisit } from "../visit.ts";
+import { actAlone } from "./account.tsx";
+import { SESSIONS_PATH as PATH, Sessions } from "./session-grid.tsx";
+
+export async function sessionsPage(visit: UserVisit): Promise<Answer> {
+  const sessions = await listSessions(visit.context, visit.user.id);
+  return page(visit, {
+    title: "Sessions",
+    active: "account",
+    back: { href: "/dashboard/account", label: "Your account" },
+    children: (
+      <>
+        <p class="prose muted">
+          Browsers in which you are logged in. If you do not know one, end it and change your password.
+        </p>
+        <Sessions visit={visit} sessions={sessions} />
+        <div class="row">
+          {sessions.length > 1 && (
+            <Ask
+              label="End all others"
+              of="sessions"
+              question="All your sessions except this one are logged out."
+              confirm="End all others"
+              action={`${PATH}/end-others`}
+            />
+          )}
+          <Ask
+            label="End all"
+            of="sessions"
+            question="All your sessions are logged out, this one too."
+            confirm="End all sessions"
+            action={`${PATH}/end-all`}
+          />
+        </div>
+      </>
+    ),
+  });
+}
+
+export async function endSessionPost(visit: UserVisit): Promise<Answer | null> {
+  const id = readUuid(visit.params.id);
+  if (id === null || id === visit.sessionId) return null;
+  const isEnded = await actAlone(visit, "session.end", (inside) => endSession(inside, visit.user.id, id));
+  return isEnded ? done(visit, PATH, "The session was ended.") : null;
+}
+
+export async function endOtherSessionsPost(visit: UserVisit): Promise<Answer> {
+  await actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id, visit.sessionId));
+  return done(visit, PATH, "All other sessions were ended.");
+}
+
+export async function endAllSessionsPost(visit: UserVisit): Promise<Answer> {
+  await actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id));
+  return done(visit, "/login", "All your sessions were ended.", [sessionCookie(visit.deps.config, null)]);
+}

@@ -1,0 +1,51 @@
+// The public Atom feed of a profile (RFC 4287): its latest reviews. Imported ones say so, and so do the editors'.
+import type { Business } from "#domain/business/business.ts";
+import { profileUrl } from "#domain/business/payload.ts";
+import { listPublished, type PublishedReview } from "#domain/review/list.ts";
+import type { Context } from "#platform/context.ts";
+import { toWire } from "#platform/id.ts";
+import { chooseLanguage } from "#platform/language/choose.ts";
+import type { Language } from "#platform/language/language.ts";
+import { LOOK_WORDS } from "#surface/look/words/words.ts";
+import { escapeXml } from "../xml.ts";
+import type { FeedSite } from "./site.ts";
+
+const ENTRIES = 50;
+
+export async function atomFeed(context: Context, site: FeedSite, business: Business): Promise<string> {
+  const { rows } = await listPublished(context, business, {}, { limit: ENTRIES, offset: 0 });
+  const language = chooseLanguage({ country: business.country, fallback: site.defaultLanguage });
+  const profile = profileUrl(business.slug, site.baseUrl);
+  const updated = Math.max(business.createdAt.getTime(), ...rows.map((row) => row.updatedAt.getTime()));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}">
+<id>urn:uuid:${business.id}</id>
+<title>${escapeXml(`${business.name} | ${site.serviceName}`)}</title>
+<updated>${new Date(updated).toISOString()}</updated>
+<link rel="self" type="application/atom+xml" href="${escapeXml(profile)}/feed.atom"/>
+<link rel="alternate" type="text/html" href="${escapeXml(profile)}"/>
+<generator>${escapeXml(site.serviceName)}</generator>
+${rows.map((row) => entryOf(row, profile, site, language)).join("")}</feed>
+`;
+}
+
+function entryOf(review: PublishedReview, profile: string, site: FeedSite, language: Language): string {
+  const { id, rating, title, body, author, source, createdAt, updatedAt } = review;
+  const stars = "★".repeat(rating) + "☆".repeat(5 - rating);
+  const label = source === "import" ? importedLabel(review, site, language) : null;
+  return `<entry>
+<id>urn:uuid:${id}</id>
+<title>${escapeXml(`${stars} ${title}`.trim())}</title>
+<link rel="alternate" type="text/html" href="${escapeXml(profile)}/${toWire("rev", id)}"/>
+<published>${createdAt.toISOString()}</published>
+<updated>${updatedAt.toISOString()}</updated>
+<author><name>${escapeXml(author)}</name></author>
+<category term="${source}"${label === null ? "" : ` label="${escapeXml(label)}"`}/>
+<content type="text" xml:lang="${escapeXml(review.language)}">${escapeXml(label === null ? body : `${body}\n\n${label}`.trim())}</content>
+</entry>
+`;
+}
+
+function importedLabel({ origin }: PublishedReview, { serviceName }: FeedSite, language: Language): string {
+  return LOOK_WORDS[language].imported({ origin, service: serviceName });
+}

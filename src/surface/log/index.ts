@@ -1,0 +1,110 @@
+// The signed log as files, for verifiers and mirrors (C2SP tlog-tiles): the checkpoint, tiles, bundles of entries, keys, and the way in for
+// witnesses. Answers are kept; only those that must be made count against the caller.
+import { listKeys } from "#domain/log/key.ts";
+import { NOTE_LIMIT } from "#domain/log/note.ts";
+import { findHead, findTile, parseTileName, tilePath } from "#domain/log/tile.ts";
+import { acceptCosignatures } from "#domain/log/witness.ts";
+import type { Topic } from "#platform/change.ts";
+import type { Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import type { RateWindow } from "#platform/rate-window.ts";
+import { Refusal } from "#platform/refusal.ts";
+import type { ResponseCache } from "#platform/response-cache.ts";
+import { readBody } from "../body.ts";
+import { answerFromCache, answerOf, deliver } from "../cached.ts";
+import { ANY_ORIGIN, answerPreflight, DATA_SECURITY } from "../header.ts";
+import { renderRefusal, requestIdOf } from "../refusal.ts";
+
+type LogDependencies = {
+  context: Context;
+  config: Partial<Pick<Config, "logWitnesses">>;
+  cache: ResponseCache;
+  window: RateWindow;
+};
+
+/** Of answers that are not kept: enough to read a log of 75,000 entries a minute from a cold start. */
+const REQUESTS_PER_MINUTE = 600;
+const WITNESSES_PER_MINUTE = 60;
+
+const TEXT = "text/plain; charset=utf-8";
+const BYTES = "application/octet-stream";
+/** A tile never changes. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+const ASK_AGAIN = "no-cache";
+
+const CORS = { ...ANY_ORIGIN, "access-control-expose-headers": "ETag, Retry-After, X-Request-Id" };
+
+type File = { body: string | Uint8Array<ArrayBuffer>; type: string; cacheControl: string; tags: readonly Topic[] };
+
+/** The page at /log and the one at /log/check are not files. */
+export function isLogFile(path: string): boolean {
+  return /^\/log\/(?:checkpoint|key|witness|tile\/[^?]*)(?:\?|$)/.test(path);
+}
+
+export function createLogFiles({ context, config, cache, window }: LogDependencies) {
+  const witnesses = config.logWitnesses ?? [];
+
+  const admit = async (peer: string, limit: number) => {
+    const { admitted, retryAfter } = await window.take(peer, limit);
+    if (admitted) return;
+    const message = `More than ${limit} requests in this minute. Try again in ${retryAfter} s.`;
+    throw new Refusal("rate_limited", message, { "retry-after": String(retryAfter) });
+  };
+
+  const show = async (request: Request, path: string, peer: string): Promise<Response> => {
+    await admit(peer, REQUESTS_PER_MINUTE);
+    const generation = cache.generation();
+    const file = await findFile(context, path);
+    if (!file) throw new Refusal("not_found", "The log has no such file.");
+    const { body, type, cacheControl, tags } = file;
+    const headers = { ...CORS, ...DATA_SECURITY, "content-type": type, "cache-control": cacheControl };
+    const kept = answerOf(200, body, headers);
+    cache.put(path, kept, tags, generation);
+    return deliver(kept, request);
+  };
+
+  const witness = async (request: Request, peer: string): Promise<Response> => {
+    await admit(`witness ${peer}`, WITNESSES_PER_MINUTE);
+    const text = new TextDecoder().decode(await readBody(request, NOTE_LIMIT));
+    const taken = await acceptCosignatures(context, text, witnesses);
+    return Response.json({ taken }, { headers: { ...CORS, ...DATA_SECURITY, "cache-control": "no-store" } });
+  };
+
+  const answer = (request: Request, path: string, peer: string): Promise<Response> => {
+    const allowed = path === "/log/witness" ? "POST" : "GET, HEAD";
+    if (!allowed.split(", ").includes(request.method))
+      throw new Refusal("method_not_allowed", `Only ${allowed} is offered here.`, { allow: allowed });
+    return path === "/log/witness" ? witness(request, peer) : show(request, path, peer);
+  };
+
+  return {
+    /** @param sent the path with its query, which is ignored */
+    async fetch(request: Request, sent: string, peer: string): Promise<Response> {
+      const path = sent.split("?", 1)[0] ?? "";
+      if (request.method === "OPTIONS") return answerPreflight();
+      const kept = request.method === "GET" ? answerFromCache(cache, path, request) : null;
+      if (kept) return kept;
+      try {
+        return await answer(request, path, peer);
+      } catch (thrown) {
+        return renderRefusal(thrown, requestIdOf(request), context.log, CORS);
+      }
+    },
+  };
+}
+
+async function findFile(context: Context, path: string): Promise<File | null> {
+  if (path === "/log/checkpoint") {
+    const head = await findHead(context);
+    return head && { body: head.checkpoint, type: TEXT, cacheControl: ASK_AGAIN, tags: ["log"] };
+  }
+  if (path === "/log/key") {
+    const keys = await listKeys(context);
+    const body = keys.map((key) => `${key}\n`).join("");
+    return keys.length === 0 ? null : { body, type: TEXT, cacheControl: ASK_AGAIN, tags: ["log"] };
+  }
+  const name = parseTileName(path.slice("/log/tile/".length));
+  const bytes = name && (await findTile(context, name));
+  if (!name || !bytes || path !== `/log/tile/${tilePath(name)}`) return null;
+  return { body: new Uint8Array(bytes), type: BYTES, cacheControl: FOR_EVER, tags: [] };
+}

@@ -1,0 +1,33 @@
+// What the OpenAPI document of the open data API says beside its schemas.
+import { BUSINESS } from "../demo-example.ts";
+import type { ApiDescription } from "../description.ts";
+
+export const OPEN_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "serviceName"> = {
+  version: "1",
+  description:
+    "Free for any purpose, without a key. Link to the business's profile (`url`) wherever you show a score or a review, show reviews as they were written, do not imply endorsement, and keep to 60 requests a minute.",
+  tags: {
+    Businesses: "Public profiles with their score.",
+    Reviews: "Published reviews.",
+    Description: "This document.",
+  },
+  operations: {
+    readBusiness: {
+      tag: "Businesses",
+      description: "Name, category, score and counts of a business. Answers may be five minutes old.",
+    },
+    lookupBusiness: {
+      tag: "Businesses",
+      description: "Finds the business of a site. `https://`, `www.` and any path are ignored.",
+    },
+    listBusinessReviews: {
+      tag: "Reviews",
+      description: "Held, hidden and removed reviews are never included.",
+    },
+    describeOpen: { tag: "Description", description: "The OpenAPI document of the open data API." },
+  },
+  pathParameters: {
+    slug: { description: "The last part of the address of the business's profile.", example: BUSINESS.slug },
+  },
+  queryExamples: { domain: "https://www.harbour-and-pine.example/" },
+};

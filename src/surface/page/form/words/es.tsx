@@ -1,0 +1,237 @@
+// Spanish.
+import { formatOf } from "#platform/language/format.ts";
+import { pluralOf } from "#platform/language/plural.ts";
+import type { FormWords } from "./en.tsx";
+
+const plural = pluralOf("es");
+const { count: n } = formatOf("es");
+
+/** The forms for "many" and "other" differ only for figures that do not occur here. */
+const forms = <T,>(count: number, one: T, other: T) => plural(count, { one, many: other, other });
+
+export const es: FormWords = {
+  frame: {
+    notSent: ({ title }) => `No enviado: ${title}`,
+    about: ({ title, name }) => `${title}, ${name}`,
+    next: "Qué ocurre después",
+    rules:
+      "Una opinión con enlaces, datos de contacto o palabras soeces la lee primero un moderador. El número de estrellas no importa.",
+    business: ({ name }) => <>{name} ve su nombre y su opinión, y puede responder.</>,
+    brokenTitle: "Este enlace no está completo",
+    broken: "Ábralo de nuevo desde su correo. Si aparece en dos líneas, copie las dos.",
+    tooMany: "Se enviaron demasiados formularios desde su red. Espere un minuto y vuelva a enviarlo.",
+  },
+  field: {
+    rating: "Su valoración",
+    title: "Título",
+    titleHint: "Su experiencia en pocas palabras.",
+    body: "Su opinión",
+    bodyHint: "¿Qué ocurrió y qué deberían saber los demás? Sin enlaces, direcciones ni números de teléfono.",
+    products: "Lo que compró",
+    productsHint: "Valore tantos productos como quiera, o ninguno.",
+    author: "Su nombre",
+    authorHint: "Todo el mundo puede verlo. Basta un nombre de pila.",
+    date: "Fecha de la experiencia",
+    dateHint: "Déjela vacía para indicar hoy.",
+    email: "Su dirección de correo",
+    emailHint: ({ name }) => (
+      <>
+        Enviamos a ella un enlace, para que nadie más pueda escribir en su nombre. Nunca la mostramos, tampoco a {name}.
+      </>
+    ),
+    trap: "Deje este campo vacío",
+    choose: "Elija de 1 a 5 estrellas",
+    none: "Sin valoración",
+    star: ({ count, label }) => forms(count, `1 estrella: ${label}`, `${count} estrellas: ${label}`),
+  },
+  fault: {
+    rating: "Elija de una a cinco estrellas.",
+    title: "Ponga un título a la opinión.",
+    titleLong: ({ most }) => `El título puede tener como máximo ${n(most)} caracteres.`,
+    titleControl: "El título no puede contener caracteres de control.",
+    body: "Diga en pocas palabras qué ocurrió.",
+    bodyLong: ({ most }) => `La opinión puede tener como máximo ${n(most)} caracteres.`,
+    bodyControl: "La opinión no puede contener caracteres de control.",
+    author: "Escriba un nombre para mostrar.",
+    authorLong: ({ most }) => `El nombre puede tener como máximo ${n(most)} caracteres.`,
+    authorControl: "El nombre no puede contener caracteres de control.",
+    date: "Escriba una fecha, por ejemplo 2026-03-31.",
+    dateFuture: "La fecha no puede estar en el futuro.",
+    dateOld: ({ years }) =>
+      forms(
+        years,
+        "La fecha no puede ser de hace más de un año.",
+        `La fecha no puede ser de hace más de ${n(years)} años.`,
+      ),
+    email: "Escriba su dirección de correo.",
+    emailUnreadable: "Escriba una dirección de correo completa, por ejemplo name@example.com.",
+    resolution: "Indique si el problema se ha resuelto.",
+  },
+  write: {
+    title: "Escribir una opinión",
+    first: "Le enviamos un correo. Su opinión se publica cuando abre el enlace y la confirma.",
+    last: "Puede dar una opinión de cada empresa. Una nueva sustituye a la anterior.",
+    send: "Enviar y confirmar por correo",
+    sentTitle: "Revise su correo",
+    sent: ({ name }) => (
+      <>Le hemos enviado un correo con un enlace. Su opinión sobre {name} se publicará cuando lo abra y la confirme.</>
+    ),
+    noMail:
+      "Si en unos minutos no llega ningún correo, mire en la carpeta de correo no deseado o escriba de nuevo la opinión con la dirección correcta.",
+    back: "Volver a las opiniones",
+  },
+  invite: {
+    order: ({ reference }) => <>Sobre su pedido {reference}</>,
+    first: "Su opinión se publica enseguida, con la indicación «Compra verificada».",
+    last: "Recibe un enlace privado para cambiar o eliminar su opinión en cualquier momento.",
+    publish: "Publicar la opinión",
+    usedTitle: "Este enlace ya se ha usado",
+    used: ({ name }) => <>Sirve para una sola opinión sobre {name}, y ya está escrita.</>,
+    expiredTitle: "Este enlace ha caducado",
+    expired: ({ name }) => (
+      <>
+        Una invitación sirve durante 30 días. Pida a {name} que le envíe otra o escriba una opinión sin invitación. En
+        ese caso confirmará su dirección de correo, y la opinión no se marcará como compra verificada.
+      </>
+    ),
+    cancelledTitle: "Esta invitación se canceló",
+    cancelled: ({ name }) => (
+      <>
+        Puede que el pedido se haya cancelado. Pida a {name} que le envíe otra invitación o escriba una opinión sin
+        ella. En ese caso confirmará su dirección de correo, y la opinión no se marcará como compra verificada.
+      </>
+    ),
+    without: "Escribir sin invitación",
+    notSaved: "Su texto no se ha guardado",
+    copy: "Puede copiarlo desde aquí.",
+  },
+  link: {
+    invited:
+      "Un enlace privado permite abrir, cambiar o eliminar la opinión. Podemos enviarlo a la dirección que fue invitada.",
+    confirmed:
+      "Un enlace privado permite abrir, cambiar o eliminar la opinión. Podemos enviarlo a la dirección que se confirmó.",
+    mail: "Enviar el enlace privado",
+    sentTitle: "Revise su correo",
+    sentInvited: "Si la opinión sigue existiendo, hemos enviado su enlace privado a la dirección que fue invitada.",
+    sentConfirmed: "Si la opinión sigue existiendo, hemos enviado su enlace privado a la dirección que se confirmó.",
+    most: ({ times }) =>
+      forms(
+        times,
+        "Lo enviamos como máximo una vez al día a una misma dirección. Si no llega, mire en la carpeta de correo no deseado.",
+        `Lo enviamos como máximo ${n(times)} veces al día a una misma dirección. Si no llega, mire en la carpeta de correo no deseado.`,
+      ),
+  },
+  manage: {
+    title: "Su opinión",
+    published: "Publicada",
+    publishedText: "Todo el mundo puede leer su opinión.",
+    held: "En revisión",
+    heldText: "Un moderador lee su opinión antes de que se publique. No tiene que hacer nada.",
+    pending: "Aún sin confirmar",
+    pendingText: "Abra el enlace de nuestro correo y confirme su opinión.",
+    hidden: "Oculta",
+    hiddenText: "Un moderador ha ocultado su opinión. Solo usted puede verla aquí.",
+    see: "Verla como los demás",
+    donePublished: "Gracias. Su opinión está publicada.",
+    doneHeld: "Gracias. Hemos recibido su texto.",
+    doneSaved: "Sus cambios se han guardado.",
+    doneAnswered: "Su respuesta se ha guardado.",
+    history: ({ written, edited, verified }) => (
+      <>
+        Escrita el {written}.{edited && <> Editada el {edited}.</>}
+        {verified && " Compra verificada."}
+      </>
+    ),
+    proof: "Comprobante: esta opinión está en el registro firmado",
+    change: "Cambiar su opinión",
+    changeNote:
+      "La página muestra que una opinión se ha editado. Las reglas automáticas revisan también el texto nuevo.",
+    save: "Guardar los cambios",
+    private: "No comparta el enlace de esta página: con él, cualquiera puede cambiar la opinión.",
+    nothing: "No se eligió nada.",
+    editedTooOften: ({ times }) =>
+      forms(
+        times,
+        "Una opinión se puede editar una vez, y esta ya se editó.",
+        `Una opinión se puede editar ${n(times)} veces, y esta ya se editó tantas.`,
+      ),
+    noReply: "Esta opinión aún no tiene respuesta.",
+    changed: "La opinión ha cambiado mientras tanto. Este es su estado actual.",
+    replied: ({ name }) => <>{name} ha respondido. ¿Se ha resuelto?</>,
+    sorted: "Se ha resuelto",
+    notYet: "Todavía no",
+    answer: "Guardar la respuesta",
+  },
+  delete: {
+    link: "Eliminar su opinión",
+    title: "¿Eliminar su opinión?",
+    text: "Deja de verse enseguida y no se puede recuperar.",
+    textWithReply: "Deja de verse enseguida, junto con su respuesta, y no se puede recuperar.",
+    delete: "Eliminar la opinión",
+    keep: "Conservarla",
+    deletedTitle: "Su opinión se ha eliminado",
+    removedTitle: "Esta opinión ha sido retirada",
+    offline: ({ name }) => <>Ya no es visible y no cuenta para {name}.</>,
+    again: "Escribir otra",
+  },
+  confirm: {
+    title: "Confirme su opinión",
+    review: "Esta opinión se publica cuando usted la confirma. Después podrá cambiarla o eliminarla.",
+    revision: "Ya ha opinado sobre esta empresa. Si confirma, esta opinión sustituye a la anterior.",
+    confirm: "Confirmar y publicar",
+    notYou: "Si no la escribió usted, cierre esta página. No se publica sin su confirmación.",
+    doneTitle: "Esta opinión está confirmada",
+    done: ({ name }) => <>Su opinión sobre {name} ya está confirmada.</>,
+    goneTitle: "Ya no hay nada que confirmar",
+    gone: ({ name }) => (
+      <>
+        La opinión sobre {name} se eliminó, se sustituyó por otra posterior o no se confirmó a tiempo. Puede escribir
+        una nueva.
+      </>
+    ),
+  },
+  unsubscribe: {
+    title: "¿Dejar de recibir correos?",
+    text: ({ name, service }) => (
+      <>
+        {name} no le escribirá más correos a través de {service}: ni invitaciones, ni recordatorios, ni respuestas.
+      </>
+    ),
+    reviews: "Sus opiniones siguen como están.",
+    unsubscribe: "Darme de baja",
+    doneTitle: "Se ha dado de baja",
+    done: ({ name, service }) => (
+      <>
+        {name} no le escribirá más correos a través de {service}.
+      </>
+    ),
+  },
+  removal: {
+    title: ({ reviews }) => forms(reviews, "¿Retirar su opinión?", "¿Retirar sus opiniones?"),
+    asked: ({ name }) => (
+      <>
+        {name} nos pidió que le preguntáramos. No puede retirar una opinión; usted sí. Para conservarla, cierre esta
+        página.
+      </>
+    ),
+    effect: ({ name }) => (
+      <>
+        Una opinión retirada deja de verse enseguida, junto con su respuesta, y no se puede recuperar. {name} ve que se
+        retiró. El perfil la cuenta como retirada por su autor a petición de la empresa.
+      </>
+    ),
+    remove: "Retirar esta opinión",
+    removeOf: ({ name }) => `Retirar esta opinión sobre ${name}`,
+    removedTitle: "Su opinión se ha retirado",
+    back: "Volver a las demás",
+    goneTitle: "Ya no hay nada que retirar",
+    gone: "Las opiniones se han retirado o ya no pertenecen a la empresa.",
+    expiredTitle: "Este enlace ha caducado",
+    expired: ({ days }) =>
+      forms(
+        days,
+        "Sirvió durante un día. Para retirar una opinión, use el enlace privado del correo que recibió al escribirla.",
+        `Sirvió durante ${n(days)} días. Para retirar una opinión, use el enlace privado del correo que recibió al escribirla.`,
+      ),
+  },
+};

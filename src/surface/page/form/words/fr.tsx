@@ -1,0 +1,243 @@
+// French.
+import { formatOf } from "#platform/language/format.ts";
+import { pluralOf } from "#platform/language/plural.ts";
+import type { FormWords } from "./en.tsx";
+
+const plural = pluralOf("fr");
+const { count: n } = formatOf("fr");
+
+/** The forms for "many" and "other" differ only for figures that do not occur here. */
+const forms = <T,>(count: number, one: T, other: T) => plural(count, { one, many: other, other });
+
+export const fr: FormWords = {
+  frame: {
+    notSent: ({ title }) => `Non envoyé : ${title}`,
+    about: ({ title, name }) => `${title}, ${name}`,
+    next: "Et ensuite",
+    rules:
+      "Un avis avec des liens, des coordonnées ou des grossièretés est d’abord lu par la modération. Le nombre d’étoiles n’y est pour rien.",
+    business: ({ name }) => <>{name} voit votre nom et votre avis, et peut répondre.</>,
+    brokenTitle: "Ce lien n’est pas complet",
+    broken: "Ouvrez-le de nouveau depuis votre e-mail. S’il y figure sur deux lignes, copiez les deux.",
+    tooMany: "Trop de formulaires ont été envoyés depuis votre réseau. Attendez une minute, puis renvoyez-le.",
+  },
+  field: {
+    rating: "Votre note",
+    title: "Titre",
+    titleHint: "Votre expérience en quelques mots.",
+    body: "Votre avis",
+    bodyHint:
+      "Que s’est-il passé, et que devraient savoir les autres ? Pas de liens, d’adresses ni de numéros de téléphone.",
+    products: "Ce que vous avez acheté",
+    productsHint: "Notez autant de produits que vous voulez, ou aucun.",
+    author: "Votre nom",
+    authorHint: "Tout le monde peut le voir. Un prénom suffit.",
+    date: "Date de l’expérience",
+    dateHint: "Laissez vide pour aujourd’hui.",
+    email: "Votre adresse e-mail",
+    emailHint: ({ name }) => (
+      <>
+        Nous y envoyons un lien, pour que personne d’autre ne puisse écrire en votre nom. Nous ne la montrons jamais,
+        pas même à {name}.
+      </>
+    ),
+    trap: "Laissez ce champ vide",
+    choose: "Choisissez de 1 à 5 étoiles",
+    none: "Aucune note",
+    star: ({ count, label }) => forms(count, `1 étoile : ${label}`, `${count} étoiles : ${label}`),
+  },
+  fault: {
+    rating: "Choisissez d’une à cinq étoiles.",
+    title: "Donnez un titre à l’avis.",
+    titleLong: ({ most }) => `Le titre ne doit pas dépasser ${n(most)} caractères.`,
+    titleControl: "Le titre ne doit pas contenir de caractères de contrôle.",
+    body: "Dites en quelques mots ce qui s’est passé.",
+    bodyLong: ({ most }) => `L’avis ne doit pas dépasser ${n(most)} caractères.`,
+    bodyControl: "L’avis ne doit pas contenir de caractères de contrôle.",
+    author: "Indiquez un nom à afficher.",
+    authorLong: ({ most }) => `Le nom ne doit pas dépasser ${n(most)} caractères.`,
+    authorControl: "Le nom ne doit pas contenir de caractères de contrôle.",
+    date: "Indiquez une date, par exemple 2026-03-31.",
+    dateFuture: "La date ne peut pas être dans le futur.",
+    dateOld: ({ years }) =>
+      forms(
+        years,
+        "La date ne peut pas remonter à plus d’un an.",
+        `La date ne peut pas remonter à plus de ${n(years)} ans.`,
+      ),
+    email: "Indiquez votre adresse e-mail.",
+    emailUnreadable: "Indiquez une adresse e-mail complète, par exemple name@example.com.",
+    resolution: "Indiquez si le problème a été résolu.",
+  },
+  write: {
+    title: "Écrire un avis",
+    first:
+      "Nous vous envoyons un e-mail. Votre avis est mis en ligne quand vous ouvrez le lien qu’il contient et confirmez.",
+    last: "Vous pouvez donner un avis par entreprise. Un nouvel avis remplace le précédent.",
+    send: "Envoyer et confirmer par e-mail",
+    sentTitle: "Consultez votre messagerie",
+    sent: ({ name }) => (
+      <>
+        Nous vous avons envoyé un e-mail avec un lien. Votre avis sur {name} sera mis en ligne quand vous ouvrirez le
+        lien et confirmerez.
+      </>
+    ),
+    noMail:
+      "Si aucun e-mail n’arrive d’ici quelques minutes, regardez dans le dossier des indésirables ou écrivez de nouveau l’avis avec la bonne adresse.",
+    back: "Retour aux avis",
+  },
+  invite: {
+    order: ({ reference }) => <>Au sujet de votre commande {reference}</>,
+    first: "Votre avis est mis en ligne aussitôt, avec la mention « Achat vérifié ».",
+    last: "Vous recevez un lien privé pour modifier ou supprimer votre avis à tout moment.",
+    publish: "Publier l’avis",
+    usedTitle: "Ce lien a déjà servi",
+    used: ({ name }) => <>Il vaut pour un avis sur {name}, et cet avis est écrit.</>,
+    expiredTitle: "Ce lien a expiré",
+    expired: ({ name }) => (
+      <>
+        Une invitation est valable 30 jours. Demandez à {name} d’en envoyer une nouvelle, ou écrivez un avis sans
+        invitation. Vous confirmerez alors votre adresse e-mail, et l’avis ne portera pas la mention d’achat vérifié.
+      </>
+    ),
+    cancelledTitle: "Cette invitation a été annulée",
+    cancelled: ({ name }) => (
+      <>
+        La commande a peut-être été annulée. Demandez à {name} d’envoyer une nouvelle invitation, ou écrivez un avis
+        sans invitation. Vous confirmerez alors votre adresse e-mail, et l’avis ne portera pas la mention d’achat
+        vérifié.
+      </>
+    ),
+    without: "Écrire sans invitation",
+    notSaved: "Votre texte n’a pas été enregistré",
+    copy: "Vous pouvez le copier ici.",
+  },
+  link: {
+    invited:
+      "Un lien privé permet d’ouvrir, de modifier ou de supprimer l’avis. Nous pouvons l’envoyer à l’adresse qui a été invitée.",
+    confirmed:
+      "Un lien privé permet d’ouvrir, de modifier ou de supprimer l’avis. Nous pouvons l’envoyer à l’adresse qui a été confirmée.",
+    mail: "Envoyer le lien privé",
+    sentTitle: "Consultez votre messagerie",
+    sentInvited: "Si l’avis existe encore, nous avons envoyé son lien privé à l’adresse qui a été invitée.",
+    sentConfirmed: "Si l’avis existe encore, nous avons envoyé son lien privé à l’adresse qui a été confirmée.",
+    most: ({ times }) =>
+      forms(
+        times,
+        "Nous l’envoyons au plus une fois par jour à une même adresse. S’il n’arrive pas, regardez dans le dossier des indésirables.",
+        `Nous l’envoyons au plus ${n(times)} fois par jour à une même adresse. S’il n’arrive pas, regardez dans le dossier des indésirables.`,
+      ),
+  },
+  manage: {
+    title: "Votre avis",
+    published: "En ligne",
+    publishedText: "Tout le monde peut lire votre avis.",
+    held: "En cours de vérification",
+    heldText: "La modération lit votre avis avant sa mise en ligne. Vous n’avez rien à faire.",
+    pending: "Pas encore confirmé",
+    pendingText: "Ouvrez le lien de notre e-mail et confirmez votre avis.",
+    hidden: "Mis hors ligne",
+    hiddenText: "La modération a mis votre avis hors ligne. Vous seul pouvez le voir ici.",
+    see: "Le voir comme les autres",
+    donePublished: "Merci. Votre avis est en ligne.",
+    doneHeld: "Merci. Nous avons reçu votre texte.",
+    doneSaved: "Vos modifications sont enregistrées.",
+    doneAnswered: "Votre réponse est enregistrée.",
+    history: ({ written, edited, verified }) => (
+      <>
+        Écrit le {written}.{edited && <> Modifié le {edited}.</>}
+        {verified && " Achat vérifié."}
+      </>
+    ),
+    proof: "Reçu : cet avis figure dans le journal signé",
+    change: "Modifier votre avis",
+    changeNote: "La page indique qu’un avis a été modifié. Les règles automatiques vérifient aussi le nouveau texte.",
+    save: "Enregistrer les modifications",
+    private: "Ne partagez pas le lien de cette page : il permet à quiconque de modifier l’avis.",
+    nothing: "Rien n’a été choisi.",
+    editedTooOften: ({ times }) =>
+      forms(
+        times,
+        "Un avis peut être modifié une fois, et celui-ci l’a été.",
+        `Un avis peut être modifié ${n(times)} fois, et celui-ci l’a été.`,
+      ),
+    noReply: "Cet avis n’a pas encore de réponse.",
+    changed: "L’avis a été modifié entre-temps. Voici son état actuel.",
+    replied: ({ name }) => <>{name} a répondu. Le problème a-t-il été résolu ?</>,
+    sorted: "Il a été résolu",
+    notYet: "Pas encore",
+    answer: "Enregistrer la réponse",
+  },
+  delete: {
+    link: "Supprimer votre avis",
+    title: "Supprimer votre avis ?",
+    text: "Il est mis hors ligne aussitôt et ne peut pas être restauré.",
+    textWithReply: "Il est mis hors ligne aussitôt, avec sa réponse, et ne peut pas être restauré.",
+    delete: "Supprimer l’avis",
+    keep: "Le garder",
+    deletedTitle: "Votre avis est supprimé",
+    removedTitle: "Cet avis a été retiré",
+    offline: ({ name }) => <>Il est hors ligne et ne compte pas pour {name}.</>,
+    again: "En écrire un nouveau",
+  },
+  confirm: {
+    title: "Confirmez votre avis",
+    review: "Cet avis est mis en ligne quand vous le confirmez. Vous pourrez le modifier ou le supprimer plus tard.",
+    revision: "Vous avez déjà donné un avis sur cette entreprise. Si vous confirmez, celui-ci remplace le précédent.",
+    confirm: "Confirmer et publier",
+    notYou: "Si vous ne l’avez pas écrit, fermez cette page. Sans votre confirmation, il ne sera pas mis en ligne.",
+    doneTitle: "Cet avis est confirmé",
+    done: ({ name }) => <>Votre avis sur {name} est déjà confirmé.</>,
+    goneTitle: "Il n’y a plus rien à confirmer",
+    gone: ({ name }) => (
+      <>
+        L’avis sur {name} a été supprimé, remplacé par un avis plus récent ou n’a pas été confirmé à temps. Vous pouvez
+        en écrire un nouveau.
+      </>
+    ),
+  },
+  unsubscribe: {
+    title: "Ne plus recevoir d’e-mails ?",
+    text: ({ name, service }) => (
+      <>
+        {name} ne vous écrira plus d’e-mails par {service} : ni invitations, ni rappels, ni réponses.
+      </>
+    ),
+    reviews: "Vos avis restent tels quels.",
+    unsubscribe: "Me désinscrire",
+    doneTitle: "Vous ne recevrez plus ces e-mails",
+    done: ({ name, service }) => (
+      <>
+        {name} ne vous écrira plus d’e-mails par {service}.
+      </>
+    ),
+  },
+  removal: {
+    title: ({ reviews }) => forms(reviews, "Retirer votre avis ?", "Retirer vos avis ?"),
+    asked: ({ name }) => (
+      <>
+        {name} nous a demandé de vous poser la question. Vous seul pouvez retirer un avis. Pour le garder, fermez cette
+        page.
+      </>
+    ),
+    effect: ({ name }) => (
+      <>
+        Un avis retiré est mis hors ligne aussitôt, avec sa réponse, et ne peut pas être restauré. {name} voit qu’il a
+        été retiré. Le profil le compte comme retiré par son auteur à la demande de l’entreprise.
+      </>
+    ),
+    remove: "Retirer cet avis",
+    removeOf: ({ name }) => `Retirer cet avis sur ${name}`,
+    removedTitle: "Votre avis est retiré",
+    back: "Retour aux autres",
+    goneTitle: "Il n’y a plus rien à retirer",
+    gone: "Les avis sont retirés ou ne concernent plus l’entreprise.",
+    expiredTitle: "Ce lien a expiré",
+    expired: ({ days }) =>
+      forms(
+        days,
+        "Il était valable un jour. Pour retirer un avis, utilisez le lien privé de l’e-mail que vous avez reçu après l’avoir écrit.",
+        `Il était valable ${n(days)} jours. Pour retirer un avis, utilisez le lien privé de l’e-mail que vous avez reçu après l’avoir écrit.`,
+      ),
+  },
+};

@@ -1,0 +1,242 @@
+// Italian.
+import { formatOf } from "#platform/language/format.ts";
+import { pluralOf } from "#platform/language/plural.ts";
+import type { FormWords } from "./en.tsx";
+
+const plural = pluralOf("it");
+const { count: n } = formatOf("it");
+
+/** The forms for "many" and "other" differ only for figures that do not occur here. */
+const forms = <T,>(count: number, one: T, other: T) => plural(count, { one, many: other, other });
+
+export const it: FormWords = {
+  frame: {
+    notSent: ({ title }) => `Non inviato: ${title}`,
+    about: ({ title, name }) => `${title}, ${name}`,
+    next: "Che cosa succede dopo",
+    rules:
+      "Una recensione con link, dati di contatto o parole volgari viene letta prima da un moderatore. Il numero di stelle non conta.",
+    business: ({ name }) => <>{name} vede il suo nome e la sua recensione, e può rispondere.</>,
+    brokenTitle: "Questo link non è completo",
+    broken: "Lo apra di nuovo dalla sua e-mail. Se appare su due righe, le copi entrambe.",
+    tooMany: "Dalla sua rete sono stati inviati troppi moduli. Attenda un minuto, poi lo invii di nuovo.",
+  },
+  field: {
+    rating: "Il suo voto",
+    title: "Titolo",
+    titleHint: "La sua esperienza in poche parole.",
+    body: "La sua recensione",
+    bodyHint:
+      "Che cosa è successo, e che cosa dovrebbero sapere gli altri? Niente link, indirizzi o numeri di telefono.",
+    products: "Che cosa ha acquistato",
+    productsHint: "Voti quanti prodotti vuole, o nessuno.",
+    author: "Il suo nome",
+    authorHint: "Tutti possono vederlo. Basta il nome di battesimo.",
+    date: "Data dell’esperienza",
+    dateHint: "La lasci vuota per indicare oggi.",
+    email: "Il suo indirizzo e-mail",
+    emailHint: ({ name }) => (
+      <>Vi inviamo un link, così nessun altro può scrivere a suo nome. Non lo mostriamo mai, nemmeno a {name}.</>
+    ),
+    trap: "Lasci vuoto questo campo",
+    choose: "Scelga da 1 a 5 stelle",
+    none: "Nessun voto",
+    star: ({ count, label }) => forms(count, `1 stella: ${label}`, `${count} stelle: ${label}`),
+  },
+  fault: {
+    rating: "Scelga da una a cinque stelle.",
+    title: "Dia un titolo alla recensione.",
+    titleLong: ({ most }) => `Il titolo può avere al massimo ${n(most)} caratteri.`,
+    titleControl: "Il titolo non può contenere caratteri di controllo.",
+    body: "Dica in poche parole che cosa è successo.",
+    bodyLong: ({ most }) => `La recensione può avere al massimo ${n(most)} caratteri.`,
+    bodyControl: "La recensione non può contenere caratteri di controllo.",
+    author: "Inserisca un nome da mostrare.",
+    authorLong: ({ most }) => `Il nome può avere al massimo ${n(most)} caratteri.`,
+    authorControl: "Il nome non può contenere caratteri di controllo.",
+    date: "Inserisca una data, per esempio 2026-03-31.",
+    dateFuture: "La data non può essere nel futuro.",
+    dateOld: ({ years }) =>
+      forms(
+        years,
+        "La data non può risalire a più di un anno fa.",
+        `La data non può risalire a più di ${n(years)} anni fa.`,
+      ),
+    email: "Inserisca il suo indirizzo e-mail.",
+    emailUnreadable: "Inserisca un indirizzo e-mail completo, per esempio name@example.com.",
+    resolution: "Indichi se il problema è stato risolto.",
+  },
+  write: {
+    title: "Scriva una recensione",
+    first: "Le inviamo un’e-mail. La sua recensione va online quando apre il link e la conferma.",
+    last: "Può scrivere una recensione per ogni azienda. Una nuova sostituisce la precedente.",
+    send: "Invia e conferma per e-mail",
+    sentTitle: "Controlli la posta",
+    sent: ({ name }) => (
+      <>
+        Le abbiamo inviato un’e-mail con un link. La sua recensione di {name} va online quando apre il link e la
+        conferma.
+      </>
+    ),
+    noMail:
+      "Se entro qualche minuto non arriva nulla, controlli la cartella dello spam oppure scriva di nuovo la recensione con l’indirizzo corretto.",
+    back: "Torna alle recensioni",
+  },
+  invite: {
+    order: ({ reference }) => <>Sul suo ordine {reference}</>,
+    first: "La sua recensione va subito online, con l’indicazione «Acquisto verificato».",
+    last: "Riceve un link privato per modificare o eliminare la sua recensione in qualsiasi momento.",
+    publish: "Pubblica la recensione",
+    usedTitle: "Questo link è già stato usato",
+    used: ({ name }) => <>Vale per una sola recensione di {name}, che è già scritta.</>,
+    expiredTitle: "Questo link è scaduto",
+    expired: ({ name }) => (
+      <>
+        Un invito vale 30 giorni. Chieda a {name} di inviarne uno nuovo oppure scriva una recensione senza invito. In
+        tal caso confermerà il suo indirizzo e-mail, e la recensione non sarà indicata come acquisto verificato.
+      </>
+    ),
+    cancelledTitle: "Questo invito è stato annullato",
+    cancelled: ({ name }) => (
+      <>
+        Forse l’ordine è stato annullato. Chieda a {name} di inviare un nuovo invito oppure scriva una recensione senza
+        invito. In tal caso confermerà il suo indirizzo e-mail, e la recensione non sarà indicata come acquisto
+        verificato.
+      </>
+    ),
+    without: "Scriva senza invito",
+    notSaved: "Il suo testo non è stato salvato",
+    copy: "Può copiarlo da qui.",
+  },
+  link: {
+    invited:
+      "Un link privato permette di aprire, modificare o eliminare la recensione. Possiamo inviarlo all’indirizzo che è stato invitato.",
+    confirmed:
+      "Un link privato permette di aprire, modificare o eliminare la recensione. Possiamo inviarlo all’indirizzo che è stato confermato.",
+    mail: "Invia il link privato",
+    sentTitle: "Controlli la posta",
+    sentInvited:
+      "Se la recensione esiste ancora, abbiamo inviato il suo link privato all’indirizzo che è stato invitato.",
+    sentConfirmed:
+      "Se la recensione esiste ancora, abbiamo inviato il suo link privato all’indirizzo che è stato confermato.",
+    most: ({ times }) =>
+      forms(
+        times,
+        "Lo inviamo al massimo una volta al giorno a uno stesso indirizzo. Se non arriva, controlli la cartella dello spam.",
+        `Lo inviamo al massimo ${n(times)} volte al giorno a uno stesso indirizzo. Se non arriva, controlli la cartella dello spam.`,
+      ),
+  },
+  manage: {
+    title: "La sua recensione",
+    published: "Online",
+    publishedText: "Tutti possono leggere la sua recensione.",
+    held: "In fase di controllo",
+    heldText: "Un moderatore legge la sua recensione prima che vada online. Non deve fare nulla.",
+    pending: "Non ancora confermata",
+    pendingText: "Apra il link nella nostra e-mail e confermi la sua recensione.",
+    hidden: "Messa offline",
+    hiddenText: "Un moderatore ha messo offline la sua recensione. Solo lei può vederla qui.",
+    see: "La veda come gli altri",
+    donePublished: "Grazie. La sua recensione è online.",
+    doneHeld: "Grazie. Abbiamo ricevuto il suo testo.",
+    doneSaved: "Le modifiche sono salvate.",
+    doneAnswered: "La risposta è salvata.",
+    history: ({ written, edited, verified }) => (
+      <>
+        Scritta il {written}.{edited && <> Modificata il {edited}.</>}
+        {verified && " Acquisto verificato."}
+      </>
+    ),
+    proof: "Ricevuta: questa recensione è nel registro firmato",
+    change: "Modifichi la sua recensione",
+    changeNote:
+      "La pagina mostra che una recensione è stata modificata. Le regole automatiche controllano anche il nuovo testo.",
+    save: "Salva le modifiche",
+    private: "Non condivida il link di questa pagina: con esso chiunque può modificare la recensione.",
+    nothing: "Non è stato scelto nulla.",
+    editedTooOften: ({ times }) =>
+      forms(
+        times,
+        "Una recensione può essere modificata una volta, e questa lo è già stata.",
+        `Una recensione può essere modificata ${n(times)} volte, e questa lo è già stata.`,
+      ),
+    noReply: "Questa recensione non ha ancora una risposta.",
+    changed: "Nel frattempo la recensione è cambiata. Questo è il suo stato attuale.",
+    replied: ({ name }) => <>{name} ha risposto. Il problema è stato risolto?</>,
+    sorted: "È stato risolto",
+    notYet: "Non ancora",
+    answer: "Salva la risposta",
+  },
+  delete: {
+    link: "Elimini la sua recensione",
+    title: "Eliminare la sua recensione?",
+    text: "Va subito offline e non può essere ripristinata.",
+    textWithReply: "Va subito offline, insieme alla risposta, e non può essere ripristinata.",
+    delete: "Elimina la recensione",
+    keep: "La conservo",
+    deletedTitle: "La sua recensione è eliminata",
+    removedTitle: "Questa recensione è stata rimossa",
+    offline: ({ name }) => <>È offline e non conta per {name}.</>,
+    again: "Ne scriva una nuova",
+  },
+  confirm: {
+    title: "Confermi la sua recensione",
+    review: "Questa recensione va online quando la conferma. In seguito potrà modificarla o eliminarla.",
+    revision: "Ha già recensito questa azienda. Se conferma, questa recensione sostituisce la precedente.",
+    confirm: "Conferma e pubblica",
+    notYou: "Se non l’ha scritta lei, chiuda questa pagina. Senza la sua conferma non va online.",
+    doneTitle: "Questa recensione è confermata",
+    done: ({ name }) => <>La sua recensione di {name} è già confermata.</>,
+    goneTitle: "Non c’è più nulla da confermare",
+    gone: ({ name }) => (
+      <>
+        La recensione di {name} è stata eliminata, sostituita da una successiva o non confermata in tempo. Può scriverne
+        una nuova.
+      </>
+    ),
+  },
+  unsubscribe: {
+    title: "Non ricevere più e-mail?",
+    text: ({ name, service }) => (
+      <>
+        {name} non le scriverà più e-mail tramite {service}: niente inviti, promemoria o risposte.
+      </>
+    ),
+    reviews: "Le sue recensioni restano come sono.",
+    unsubscribe: "Annulla l’iscrizione",
+    doneTitle: "Non riceverà più queste e-mail",
+    done: ({ name, service }) => (
+      <>
+        {name} non le scriverà più e-mail tramite {service}.
+      </>
+    ),
+  },
+  removal: {
+    title: ({ reviews }) => forms(reviews, "Rimuovere la sua recensione?", "Rimuovere le sue recensioni?"),
+    asked: ({ name }) => (
+      <>
+        {name} ci ha chiesto di rivolgerle la domanda. Solo lei può rimuovere una recensione. Per conservarla, chiuda
+        questa pagina.
+      </>
+    ),
+    effect: ({ name }) => (
+      <>
+        Una recensione rimossa va subito offline, insieme alla risposta, e non può essere ripristinata. {name} vede che
+        è stata rimossa. Il profilo la conta come rimossa dal suo autore su richiesta dell’azienda.
+      </>
+    ),
+    remove: "Rimuovi questa recensione",
+    removeOf: ({ name }) => `Rimuovi questa recensione di ${name}`,
+    removedTitle: "La sua recensione è rimossa",
+    back: "Torna alle altre",
+    goneTitle: "Non c’è più nulla da rimuovere",
+    gone: "Le recensioni sono state rimosse o non appartengono più all’azienda.",
+    expiredTitle: "Questo link è scaduto",
+    expired: ({ days }) =>
+      forms(
+        days,
+        "Era valido un giorno. Per rimuovere una recensione, usi il link privato nell’e-mail che ha ricevuto quando l’ha scritta.",
+        `Era valido ${n(days)} giorni. Per rimuovere una recensione, usi il link privato nell’e-mail che ha ricevuto quando l’ha scritta.`,
+      ),
+  },
+};

@@ -1,0 +1,127 @@
+// /log tells what the signed log is, and /log/check checks a receipt in the browser.
+import { listKeys } from "#domain/log/key.ts";
+import { parseCheckpoint, parseNote } from "#domain/log/note.ts";
+import { findHead } from "#domain/log/tile.ts";
+import { listWitnessed } from "#domain/log/witness.ts";
+import type { Context } from "#platform/context.ts";
+import { type Content, FORM_POLICY } from "#surface/look/answer.ts";
+import { Section } from "#surface/look/section.tsx";
+import { CHECK_SCRIPT } from "../asset.ts";
+import { renderPage } from "../document.tsx";
+import type { PageReader } from "../reader.ts";
+import type { Site } from "../site.ts";
+import { CHECK_WORDS, LOG_WORDS as words } from "./words.ts";
+
+export async function logPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
+  const [head, keys, witnessed] = await Promise.all([findHead(context), listKeys(context), listWitnessed(context)]);
+  const checkpoint = head && parseCheckpoint(parseNote(head.checkpoint)?.body ?? "");
+  return renderPage(site, reader, {
+    title: words.title,
+    description: words.description,
+    canonical: "/log",
+    tags: ["log"],
+    children: (
+      <div class="prose" lang="en" dir="ltr">
+        <h1>{words.title}</h1>
+        <p>{words.lead}</p>
+        {head && checkpoint ? (
+          <dl class="log-head">
+            <dt>{words.size}</dt>
+            <dd>{checkpoint.size.toLocaleString("en")}</dd>
+            <dt>{words.root}</dt>
+            <dd>
+              <code>{checkpoint.root.toString("base64")}</code>
+            </dd>
+            <dt>{words.signed}</dt>
+            <dd>
+              <time datetime={head.signedAt.toISOString()}>{head.signedAt.toISOString()}</time>
+            </dd>
+            {keys.slice(0, 1).map((key) => (
+              <>
+                <dt>{words.key}</dt>
+                <dd>
+                  <code>{key}</code>
+                </dd>
+              </>
+            ))}
+            {witnessed.map(({ name, size }) => (
+              <>
+                <dt>{words.witnessed}</dt>
+                <dd>
+                  {name}, {words.upTo} {size.toLocaleString("en")}
+                </dd>
+              </>
+            ))}
+          </dl>
+        ) : (
+          <p>{words.none}</p>
+        )}
+        <Section id="keep" title={words.keep}>
+          <p>{words.keepText}</p>
+          <p>
+            <a href="/log/checkpoint" download="checkpoint">
+              {words.download}
+            </a>
+          </p>
+        </Section>
+        <Section id="verify" title={words.verify}>
+          <p>{words.verifyText}</p>
+          <pre>
+            <code>candor log verify {site.baseUrl} --since checkpoint</code>
+          </pre>
+        </Section>
+        <Section id="receipt" title={words.check}>
+          <p>{words.checkText}</p>
+          <p>
+            <a href="/log/check">{words.checkLink}</a>
+          </p>
+        </Section>
+        <p>
+          <a href="/about/transparency">{words.report}</a>
+        </p>
+        <Section id="witness" title={words.witness}>
+          <p>
+            {words.witnessText} <code>{site.baseUrl}/log/witness</code>. {words.witnessKeys}
+          </p>
+        </Section>
+      </div>
+    ),
+  });
+}
+
+export async function checkPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
+  const keys = await listKeys(context);
+  return renderPage(site, reader, {
+    title: words.check,
+    description: words.checkText,
+    canonical: "/log/check",
+    tags: ["log"],
+    form: true,
+    script: CHECK_SCRIPT.path,
+    headers: { "content-security-policy": FORM_POLICY },
+    children: (
+      <div class="prose form" lang="en" dir="ltr">
+        <h1>{words.check}</h1>
+        <p>{words.checkText}</p>
+        <div class="field">
+          <label for="log-file">{words.file}</label>
+          <input id="log-file" type="file" accept=".tlog-proof" />
+        </div>
+        <output id="log-result" data-state="" aria-live="polite" />
+        <noscript>
+          <p>{words.noScript}</p>
+        </noscript>
+        <div class="field">
+          <label for="log-keys">{words.keys}</label>
+          <p class="muted" id="log-keys-hint">
+            {words.keysText}
+          </p>
+          <textarea id="log-keys" rows={4} aria-describedby="log-keys-hint" spellcheck={false}>
+            {keys.join("\n")}
+          </textarea>
+        </div>
+        <span id="log-words" data-words={JSON.stringify(CHECK_WORDS)} hidden />
+      </div>
+    ),
+  });
+}

@@ -1,0 +1,192 @@
+// German.
+import { formatOf } from "#platform/language/format.ts";
+import { isolated } from "#platform/language/isolate.ts";
+import { pluralOf } from "#platform/language/plural.ts";
+import type { ProfileWords } from "./en.tsx";
+
+const plural = pluralOf("de");
+const { count: n, list } = formatOf("de");
+
+const reviews = (count: number) => plural(count, { one: `${n(count)} Bewertung`, other: `${n(count)} Bewertungen` });
+const customerReviews = (count: number) =>
+  plural(count, { one: `${n(count)} Kundenbewertung`, other: `${n(count)} Kundenbewertungen` });
+const ratings = (count: number) => plural(count, { one: `${n(count)} Wertung`, other: `${n(count)} Wertungen` });
+
+export const de: ProfileWords = {
+  head: {
+    title: ({ name }) => `Bewertungen von ${isolated(name, "de")}`,
+    none: ({ name }) => `${isolated(name, "de")} hat noch keine Bewertungen.`,
+    unscored: ({ name, count }) =>
+      `${isolated(name, "de")} hat noch keine Note. Lesen Sie ${customerReviews(count)} und sehen Sie, wie die Note zustande kommt.`,
+    scored: ({ name, score, label, count }) =>
+      `${isolated(name, "de")} hat die Note ${score} von 5 (${label}). Lesen Sie ${customerReviews(count)} und sehen Sie, wie die Note zustande kommt.`,
+    claimed: "Vom Unternehmen übernommen",
+    unclaimed: "Nicht übernommen.",
+    isItYours: "Gehört es Ihnen?",
+  },
+  score: {
+    title: "Note",
+    none: "Noch keine Note.",
+    needs: ({ count }) =>
+      plural(count, {
+        one: `Eine Note braucht ${n(count)} Bewertung.`,
+        other: `Eine Note braucht ${n(count)} Bewertungen.`,
+      }),
+    outOf: "von 5",
+    average: ({ average }) => `${average} im Durchschnitt`,
+    from: (from) =>
+      `Aus ${list([
+        `${reviews(from.count)} auf dieser Website`,
+        from.ratings === 0
+          ? null
+          : plural(from.platforms, {
+              one: `${ratings(from.ratings)} auf einer anderen Plattform`,
+              other: `${ratings(from.ratings)} auf ${n(from.platforms)} anderen Plattformen`,
+            }),
+        from.imported === 0
+          ? null
+          : plural(from.imported, {
+              one: `${n(from.imported)} importierten Bewertung`,
+              other: `${n(from.imported)} importierten Bewertungen`,
+            }),
+      ])}.`,
+    how: "So kommt diese Note zustande",
+  },
+  platforms: {
+    title: "Auf anderen Plattformen",
+    ratings: ({ count }) => ratings(count),
+    asOf: ({ date }) => <>Stand: {date}</>,
+    checked: ({ date }) => <>Von der Moderation geprüft am {date}</>,
+    stated: ({ date, rating, count }) => (
+      <>
+        Angabe des Unternehmens vom {date}: {rating} aus {ratings(count)}. Nicht geprüft und nicht mitgezählt.
+      </>
+    ),
+  },
+  stars: {
+    title: "Bewertungen nach Sternen",
+    row: ({ rating, count, share }) =>
+      plural(rating, {
+        one: `${n(rating)} Stern: ${reviews(count)}, ${share}`,
+        other: `${n(rating)} Sterne: ${reviews(count)}, ${share}`,
+      }),
+    chosen: "Gerade gezeigt; alle zeigen",
+    count: ({ rating }) => plural(rating, { one: `${n(rating)} Stern`, other: `${n(rating)} Sterne` }),
+  },
+  filter: {
+    title: "Bewertungen filtern",
+    all: "Alle",
+    verified: "Verifizierte Käufe",
+    other: "Andere",
+    allRatings: "alle Sterne zeigen",
+    languages: "Bewertungen nach Sprache filtern",
+    allLanguages: "Alle Sprachen",
+    newest: ({ count }) => `Aus den neuesten ${n(count)} Bewertungen.`,
+    none: "Keine Bewertung passt dazu.",
+    match: ({ count, total }) =>
+      plural(count, {
+        one: `${n(count)} von ${n(total)} Bewertungen passt dazu.`,
+        other: `${n(count)} von ${n(total)} Bewertungen passen dazu.`,
+      }),
+    showAll: "Alle Bewertungen zeigen",
+  },
+  reviews: "Bewertungen",
+  empty: "Dieses Unternehmen hat hier noch keine Bewertungen.",
+  imported: {
+    title: "Von anderen Diensten",
+    text: ({ count, service }) =>
+      plural(count, {
+        one: `${n(count)} Bewertung wurde anderswo geschrieben und vom Unternehmen hierher gebracht. ${service} hat nicht geprüft, wer sie geschrieben hat.`,
+        other: `${n(count)} Bewertungen wurden anderswo geschrieben und vom Unternehmen hierher gebracht. ${service} hat nicht geprüft, wer sie geschrieben hat.`,
+      }),
+    writtenHere: "Hier geschriebene Bewertungen",
+    all: ({ count }) =>
+      plural(count, {
+        one: `${n(count)} Bewertung von anderen Diensten`,
+        other: `Alle ${n(count)} Bewertungen von anderen Diensten`,
+      }),
+  },
+  editor: {
+    title: "Von der Redaktion",
+    text: "Von der Redaktion dieser Website geschrieben, nicht von Kundinnen und Kunden. Zählt weder in der Note noch in einer anderen Zahl.",
+  },
+  figures: {
+    title: "In Zahlen",
+    verified: "Verifizierte Käufe",
+    replied: "Bewertungen mit Antwort",
+    time: "Übliche Zeit bis zur Antwort",
+    unknown: "Noch nicht bekannt",
+    withinHour: "innerhalb einer Stunde",
+    hours: ({ count }) => plural(count, { one: `etwa ${n(count)} Stunde`, other: `etwa ${n(count)} Stunden` }),
+    days: ({ count }) => plural(count, { one: `etwa ${n(count)} Tag`, other: `etwa ${n(count)} Tage` }),
+    under: ({ share }) => `unter ${share}`,
+    over: ({ share }) => `über ${share}`,
+  },
+  made: {
+    title: "So kommt diese Note zustande",
+    how: ({ count, stars }) =>
+      `Die Note ist ein gewichteter Durchschnitt. Ein verifizierter Kauf zählt voll, jede andere Bewertung halb. Jedes Unternehmen beginnt mit ${n(count)} Bewertungen von ${stars} Sternen, damit wenige Bewertungen noch keine glatte 5 ergeben.`,
+    platforms: ({ count }) =>
+      `Eine Wertung auf einer anderen Plattform und eine importierte Bewertung zählen halb. Alle zusammen wiegen höchstens so viel wie die hier geschriebenen Bewertungen oder, wo diese weniger wiegen, wie ${n(count)} Bewertungen.`,
+    caption: "Was in diese Note eingeht",
+    part: "Bestandteil",
+    weight: "Gewicht",
+    average: "Durchschnitt",
+    product: "Gewicht × Durchschnitt",
+    start: "Ausgangswert",
+    startOf: ({ count, stars }) => `${n(count)} zu ${stars} Sternen`,
+    verified: "Verifizierte Käufe",
+    others: "Andere Bewertungen",
+    elsewhere: "Andere Plattformen und importierte Bewertungen",
+    capped: ({ product, weight }) => `${product}, begrenzt auf ${weight}`,
+    total: "Zusammen",
+    sum: ({ sum, score }) => (
+      <>
+        {sum}, angezeigt als {score}.
+      </>
+    ),
+  },
+  checked: {
+    title: "So werden Bewertungen geprüft",
+    how: ({ service }) =>
+      `Wer hier schreibt, wurde eingeladen, einen Kauf zu bewerten, oder bestätigt die eigene E-Mail-Adresse. Automatische Regeln halten eine Bewertung für die Moderation zurück, wenn sie Links, Kontaktdaten oder Schimpfwörter enthält oder kopiert oder in Serie geschrieben scheint. Wenige Sterne sind kein Grund, eine Bewertung zurückzuhalten oder zu entfernen. ${service} entfernt keine Bewertung, weil ein Unternehmen darum bittet: Das Unternehmen kann sie melden, und die Moderation entscheidet.`,
+    more: "Mehr über Noten und Prüfungen",
+  },
+  moderated: {
+    title: "Zurückgehalten oder entfernt",
+    none: "Keine Bewertung dieses Unternehmens wurde zurückgehalten, verborgen oder entfernt.",
+    caption: "Zurückgehaltene, verborgene und entfernte Bewertungen",
+    outcome: "Was geschah",
+    reason: "Warum",
+    askedBy: "Auf wessen Veranlassung",
+    reviews: "Bewertungen",
+    twice: "Eine Bewertung, die zurückgehalten und später entfernt wurde, zählt in beiden Zeilen.",
+    outcomes: { held: "Zur Prüfung zurückgehalten", hidden: "Verborgen", removed: "Entfernt" },
+    askers: {
+      rule: "Eine automatische Regel",
+      owner: "Das Unternehmen",
+      author: "Wer sie geschrieben hat",
+      author_on_request: "Wer sie geschrieben hat, auf Bitte des Unternehmens",
+      moderator: "Die Moderation",
+      operator: "Der Betreiber dieses Dienstes",
+      import: "Ein Import",
+    },
+    reasons: {
+      contact: "Links oder Kontaktdaten",
+      profanity: "Schimpfwörter",
+      near_copy: "Fast gleich wie eine andere Bewertung",
+      burst: "Mehrere Bewertungen aus einem Netz in kurzer Zeit",
+      disposable_mail: "Wegwerf-E-Mail-Adresse",
+      own_praise: "Vom Unternehmen selbst",
+      not_genuine: "Keine echte Erfahrung",
+      conflict_of_interest: "Von einer beteiligten Person geschrieben",
+      spam: "Werbung",
+      personal_data: "Personenbezogene Daten",
+      off_topic: "Nicht über dieses Unternehmen",
+      illegal: "Rechtswidrig",
+      deleted: "Selbst gelöscht",
+      person_erased: "Daten der Person wurden gelöscht",
+      other: "Ein anderer Grund",
+    },
+  },
+};

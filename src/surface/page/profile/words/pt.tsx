@@ -1,0 +1,213 @@
+// Portuguese.
+import { formatOf } from "#platform/language/format.ts";
+import { isolated } from "#platform/language/isolate.ts";
+import { pluralOf } from "#platform/language/plural.ts";
+import type { ProfileWords } from "./en.tsx";
+
+const plural = pluralOf("pt");
+const { count: n, list } = formatOf("pt");
+
+const reviews = (count: number) =>
+  plural(count, { one: `${n(count)} avaliação`, many: `${n(count)} de avaliações`, other: `${n(count)} avaliações` });
+const ratings = (count: number) =>
+  plural(count, {
+    one: `${n(count)} classificação`,
+    many: `${n(count)} de classificações`,
+    other: `${n(count)} classificações`,
+  });
+
+export const pt: ProfileWords = {
+  head: {
+    title: ({ name }) => `Avaliações de ${isolated(name, "pt")}`,
+    none: ({ name }) => `${isolated(name, "pt")} ainda não tem avaliações.`,
+    unscored: ({ name, count }) =>
+      `${isolated(name, "pt")} ainda não tem nota. Leia ${reviews(count)} de clientes e veja como a nota é calculada.`,
+    scored: ({ name, score, label, count }) =>
+      `${isolated(name, "pt")} tem uma nota de ${score} em 5 (${label}). Leia ${reviews(count)} de clientes e veja como a nota é calculada.`,
+    claimed: "Reivindicada pela empresa",
+    unclaimed: "Não reivindicada.",
+    isItYours: "É a sua?",
+  },
+  score: {
+    title: "Nota",
+    none: "Ainda sem nota.",
+    needs: ({ count }) => `Uma nota precisa de ${reviews(count)}.`,
+    outOf: "de 5",
+    average: ({ average }) => `${average} em média`,
+    from: (from) =>
+      `Com base em ${list([
+        `${reviews(from.count)} neste site`,
+        from.ratings === 0
+          ? null
+          : plural(from.platforms, {
+              one: `${ratings(from.ratings)} em outra plataforma`,
+              many: `${ratings(from.ratings)} em ${n(from.platforms)} de outras plataformas`,
+              other: `${ratings(from.ratings)} em outras ${n(from.platforms)} plataformas`,
+            }),
+        from.imported === 0
+          ? null
+          : plural(from.imported, {
+              one: `${n(from.imported)} avaliação importada`,
+              many: `${n(from.imported)} de avaliações importadas`,
+              other: `${n(from.imported)} avaliações importadas`,
+            }),
+      ])}.`,
+    how: "Como esta nota é calculada",
+  },
+  platforms: {
+    title: "Em outras plataformas",
+    ratings: ({ count }) => ratings(count),
+    asOf: ({ date }) => <>Dados de {date}</>,
+    checked: ({ date }) => <>Verificado por um moderador em {date}</>,
+    stated: ({ date, rating, count }) => (
+      <>
+        Declarado pela empresa em {date}: {rating} com base em {ratings(count)}. Não verificado e não contado.
+      </>
+    ),
+  },
+  stars: {
+    title: "Avaliações por estrelas",
+    row: ({ rating, count, share }) =>
+      plural(rating, {
+        one: `${n(rating)} estrela: ${reviews(count)}, ${share}`,
+        many: `${n(rating)} de estrelas: ${reviews(count)}, ${share}`,
+        other: `${n(rating)} estrelas: ${reviews(count)}, ${share}`,
+      }),
+    chosen: "Mostradas agora; mostrar todas",
+    count: ({ rating }) =>
+      plural(rating, {
+        one: `${n(rating)} estrela`,
+        many: `${n(rating)} de estrelas`,
+        other: `${n(rating)} estrelas`,
+      }),
+  },
+  filter: {
+    title: "Filtrar as avaliações",
+    all: "Todas",
+    verified: "Compras verificadas",
+    other: "Outras",
+    allRatings: "mostrar todas as classificações",
+    languages: "Filtrar as avaliações por idioma",
+    allLanguages: "Todos os idiomas",
+    newest: ({ count }) => `Das ${n(count)} avaliações mais recentes.`,
+    none: "Nenhuma avaliação corresponde.",
+    match: ({ count, total }) =>
+      plural(count, {
+        one: `Corresponde ${n(count)} de ${n(total)} avaliações.`,
+        many: `Correspondem ${n(count)} de ${n(total)} avaliações.`,
+        other: `Correspondem ${n(count)} de ${n(total)} avaliações.`,
+      }),
+    showAll: "Mostrar todas as avaliações",
+  },
+  reviews: "Avaliações",
+  empty: "Esta empresa ainda não tem avaliações aqui.",
+  imported: {
+    title: "De outros serviços",
+    text: ({ count, service }) =>
+      plural(count, {
+        one: `${n(count)} avaliação foi escrita noutro lugar e trazida para aqui pela empresa. ${service} não verificou quem a escreveu.`,
+        many: `${n(count)} de avaliações foram escritas noutro lugar e trazidas para aqui pela empresa. ${service} não verificou quem as escreveu.`,
+        other: `${n(count)} avaliações foram escritas noutro lugar e trazidas para aqui pela empresa. ${service} não verificou quem as escreveu.`,
+      }),
+    writtenHere: "Avaliações escritas aqui",
+    all: ({ count }) =>
+      plural(count, {
+        one: `${n(count)} avaliação de outros serviços`,
+        many: `Os ${n(count)} de avaliações de outros serviços`,
+        other: `Todas as ${n(count)} avaliações de outros serviços`,
+      }),
+  },
+  editor: {
+    title: "Da redação",
+    text: "Escrita pela redação deste site, e não por clientes. Não conta na nota nem em nenhum outro número.",
+  },
+  figures: {
+    title: "Em números",
+    verified: "Compras verificadas",
+    replied: "Avaliações com resposta",
+    time: "Tempo habitual de resposta",
+    unknown: "Ainda desconhecido",
+    withinHour: "menos de uma hora",
+    hours: ({ count }) =>
+      plural(count, {
+        one: `cerca de ${n(count)} hora`,
+        many: `cerca de ${n(count)} de horas`,
+        other: `cerca de ${n(count)} horas`,
+      }),
+    days: ({ count }) =>
+      plural(count, {
+        one: `cerca de ${n(count)} dia`,
+        many: `cerca de ${n(count)} de dias`,
+        other: `cerca de ${n(count)} dias`,
+      }),
+    under: ({ share }) => `menos de ${share}`,
+    over: ({ share }) => `mais de ${share}`,
+  },
+  made: {
+    title: "Como esta nota é calculada",
+    how: ({ count, stars }) =>
+      `A nota é uma média ponderada. Uma compra verificada conta por inteiro, qualquer outra avaliação pela metade. Cada empresa começa com ${n(count)} avaliações de ${stars} estrelas, para que poucas avaliações não bastem para um 5 completo.`,
+    platforms: ({ count }) =>
+      `Uma classificação em outra plataforma e uma avaliação importada contam pela metade. Todas juntas pesam no máximo tanto como as avaliações escritas aqui, ou como ${n(count)} avaliações quando estas pesam menos.`,
+    caption: "O que entra nesta nota",
+    part: "Parte",
+    weight: "Peso",
+    average: "Média",
+    product: "Peso × média",
+    start: "Ponto de partida",
+    startOf: ({ count, stars }) => `${n(count)} de ${stars} estrelas`,
+    verified: "Compras verificadas",
+    others: "Outras avaliações",
+    elsewhere: "Outras plataformas e avaliações importadas",
+    capped: ({ product, weight }) => `${product}, limitado a ${weight}`,
+    total: "Em conjunto",
+    sum: ({ sum, score }) => (
+      <>
+        {sum}, mostrado como {score}.
+      </>
+    ),
+  },
+  checked: {
+    title: "Como as avaliações são verificadas",
+    how: ({ service }) =>
+      `Os autores foram convidados a avaliar uma compra, ou confirmam o seu endereço de e-mail. Regras automáticas retêm uma avaliação para um moderador se contiver links, dados de contacto ou palavrões, ou se parecer copiada ou escrita em série. Uma classificação baixa não é motivo para reter ou remover uma avaliação. ${service} não remove uma avaliação porque uma empresa o pede: a empresa pode denunciá-la, e um moderador decide.`,
+    more: "Mais sobre notas e verificações",
+  },
+  moderated: {
+    title: "Retidas ou removidas",
+    none: "Nenhuma avaliação desta empresa foi retida, ocultada ou removida.",
+    caption: "Avaliações retidas, ocultadas e removidas",
+    outcome: "O que aconteceu",
+    reason: "Porquê",
+    askedBy: "A pedido de",
+    reviews: "Avaliações",
+    twice: "Uma avaliação retida e depois removida conta nas duas linhas.",
+    outcomes: { held: "Retida para verificação", hidden: "Ocultada", removed: "Removida" },
+    askers: {
+      rule: "Uma regra automática",
+      owner: "A empresa",
+      author: "Quem a escreveu",
+      author_on_request: "Quem a escreveu, a pedido da empresa",
+      moderator: "Um moderador",
+      operator: "O operador deste serviço",
+      import: "Uma importação",
+    },
+    reasons: {
+      contact: "Links ou dados de contacto",
+      profanity: "Palavrões",
+      near_copy: "Quase igual a outra avaliação",
+      burst: "Várias avaliações de uma rede em pouco tempo",
+      disposable_mail: "Endereço de e-mail descartável",
+      own_praise: "Da própria empresa",
+      not_genuine: "Sem experiência real",
+      conflict_of_interest: "Escrita por uma parte interessada",
+      spam: "Publicidade",
+      personal_data: "Dados pessoais",
+      off_topic: "Não é sobre esta empresa",
+      illegal: "Contrária à lei",
+      deleted: "Apagada por quem a escreveu",
+      person_erased: "Os dados de quem a escreveu foram apagados",
+      other: "Outro motivo",
+    },
+  },
+};

@@ -1,0 +1,109 @@
+// Italian.
+import { formatOf } from "#platform/language/format.ts";
+import type { ProseWords } from "./en.tsx";
+
+const { count: n } = formatOf("it");
+
+export const it: ProseWords = {
+  about: {
+    title: "Come funzionano i voti e i controlli",
+    description:
+      "Come viene calcolato un voto, che cos’è un acquisto verificato e come le recensioni vengono controllate, trattenute e rimosse.",
+    score: "Il voto",
+    average:
+      "Un voto è una media ponderata di stelle, da 1 a 5 con un decimale. Ogni profilo mostra come viene calcolato il proprio voto, così che Lei possa verificarlo.",
+    weights: "La recensione di un acquisto verificato conta per intero. Ogni altra recensione conta per metà.",
+    prior: ({ count, stars }) =>
+      `Ogni azienda parte da ${n(count)} recensioni di ${stars} stelle, così che poche recensioni non spostino di molto il voto.`,
+    elsewhere: ({ count, days }) =>
+      `Una valutazione su un’altra piattaforma e una recensione importata contano per metà. Tutte insieme pesano al massimo quanto le recensioni scritte qui, o quanto ${n(count)} recensioni se queste pesano meno. Una valutazione dichiarata dall’azienda stessa non conta finché un moderatore non l’ha confermata. Una conferma vale ${n(days)} giorni.`,
+    editors: "Le recensioni della redazione di questo sito sono contrassegnate, mostrate a parte e non contano.",
+    needs: ({ count }) => `Un’azienda con meno di ${n(count)} recensioni non ha un voto.`,
+    labels: "Il giudizio di un voto",
+    label: "Giudizio",
+    from: "Da",
+    verified: "Acquisti verificati",
+    verifiedMeans:
+      "«Acquisto verificato» significa che l’azienda ha chiesto di recensire un acquisto, con un link che funziona una volta sola. Non significa che siamo d’accordo con la recensione.",
+    others:
+      "Chiunque altro può recensire un’azienda. Prima conferma il proprio indirizzo e-mail, e la sua recensione non ha contrassegni. Ogni persona può avere una recensione per azienda; una nuova la sostituisce.",
+    checks: "Come vengono controllate le recensioni",
+    rules: "Regole automatiche controllano ogni nuova recensione. La trattengono per un moderatore se",
+    reasons: [
+      "il testo contiene link, recapiti o volgarità,",
+      "è quasi una copia di un’altra recensione,",
+      "in poco tempo sono arrivate più recensioni da una stessa rete,",
+      "l’indirizzo di chi scrive appartiene all’azienda o al suo personale,",
+      "l’indirizzo di chi scrive è usa e getta.",
+    ],
+    moderators:
+      "Un moderatore la pubblica o la rimuove. Il numero di stelle non conta. Chi scrive non ha bisogno di un account: riceve per e-mail un link privato per modificare o cancellare la recensione in qualsiasi momento. Le regole controllano anche il nuovo testo, e la pagina indica quando una recensione è stata modificata.",
+    businesses:
+      "Un’azienda può rispondere a una recensione e segnalarla indicando un motivo. Una recensione segnalata resta online finché un moderatore non decide, e chi l’ha scritta viene avvisato. Ogni profilo mostra quante recensioni sono state trattenute, nascoste e rimosse, perché e su richiesta di chi.",
+    money: "Che cosa si può comprare con il denaro",
+    moneyText: ({ link }) => (
+      <>
+        Le aziende possono pagare per più inviti, più utenti e più strumenti. Non possono pagare per un voto migliore,
+        una posizione migliore in un elenco o la rimozione di una recensione. L’{link("API dei dati aperti")} offre
+        tutti i profili, i voti e le recensioni pubblicate, senza chiave e liberamente per qualsiasi scopo.
+      </>
+    ),
+  },
+  businesses: {
+    title: "Per le aziende",
+    description: ({ service }) =>
+      `Che cosa fa ${service} per un negozio: inviti, risposte, widget e analisi, e come iniziare.`,
+    heading: "Recensioni a cui i Suoi clienti credono",
+    intro:
+      "Inviti le persone che hanno acquistato da Lei, risponda loro in pubblico e mostri il voto sul Suo sito. Un voto migliore non è in vendita, ed è per questo che ci si fida.",
+    signUp: "Registrarsi",
+    closed: "Le nuove organizzazioni entrano su invito. Si rivolga a chi gestisce questo servizio.",
+    what: "Che cosa ottiene",
+    benefits: [
+      "Rivendichi il Suo profilo e risponda a ogni recensione.",
+      "Inviti i clienti per e-mail o SMS: uno alla volta, da un foglio di calcolo o collegando il Suo negozio, che invia i suoi ordini.",
+      "Mostri voto e recensioni sul Suo sito con un widget, un badge o l’API.",
+      "Veda come cambia il Suo voto e come si confronta con gli altri della Sua categoria.",
+    ],
+    begin: "Come iniziare",
+    steps: [
+      "Crei un account per la Sua organizzazione. È gratuito.",
+      "Aggiunga la Sua azienda e dimostri che è Sua: per e-mail, tramite DNS o con un file sul Suo sito.",
+      "Colleghi il Suo negozio o inviti un cliente.",
+      "Metta il widget in una pagina.",
+    ],
+    rules: "Le stesse regole per tutti",
+    rulesText: ({ link }) => (
+      <>
+        Non può rimuovere una recensione, scegliere chi viene mostrato né pagare per una posizione migliore. Che cosa
+        fanno i moderatori, e perché, è pubblico. {link("Come funzionano i voti e i controlli")}
+      </>
+    ),
+  },
+  docs: {
+    title: "API e dati aperti",
+    description: ({ service }) => `API e dati aperti di ${service}.`,
+    intro:
+      "Due API HTTP rispondono in JSON. L’API dei dati aperti legge i dati pubblici di ogni azienda. L’API REST è per le organizzazioni e le loro aziende.",
+    open: "API dei dati aperti",
+    openText:
+      "Profili, voti e recensioni pubblicate di ogni azienda. Non richiede né chiave né piano e consente 60 richieste al minuto da un indirizzo. I dati sono liberi per qualsiasi scopo, a queste condizioni:",
+    terms: [
+      "Inserisca un link al profilo dell’azienda ovunque mostri un voto o una recensione.",
+      "Mostri le recensioni come sono state scritte. Può abbreviare il testo, ma non cambiare parole, valutazione o autore.",
+      "Non lasci intendere che noi o chi ha scritto La raccomandiamo.",
+      "Rispetti il limite di richieste.",
+    ],
+    rest: "API REST",
+    restText:
+      "Recensioni, inviti, risposte, analisi e webhook delle aziende che la Sua organizzazione gestisce. I programmi si identificano con una chiave API, che Lei crea nel pannello in «Settings, API keys». Una chiave consente 600 richieste al minuto.",
+    all: "Tutti i documenti",
+    endpoints: "Punti di accesso",
+    programs: ({ version, link }) => (
+      <>
+        Per i programmi: {link("documento OpenAPI")}, versione {version}.
+      </>
+    ),
+    english: "Il riferimento qui sotto è in inglese.",
+  },
+};

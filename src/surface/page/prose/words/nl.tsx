@@ -1,0 +1,109 @@
+// Dutch.
+import { formatOf } from "#platform/language/format.ts";
+import type { ProseWords } from "./en.tsx";
+
+const { count: n } = formatOf("nl");
+
+export const nl: ProseWords = {
+  about: {
+    title: "Zo werken scores en controles",
+    description:
+      "Hoe een score ontstaat, wat een geverifieerde aankoop is en hoe beoordelingen worden gecontroleerd, vastgehouden en verwijderd.",
+    score: "De score",
+    average:
+      "Een score is een gewogen gemiddelde van sterren, van 1 tot 5 met één decimaal. Elk profiel laat zien hoe de eigen score wordt berekend, zodat u het kunt nagaan.",
+    weights: "Een beoordeling van een geverifieerde aankoop telt volledig mee. Elke andere beoordeling telt half.",
+    prior: ({ count, stars }) =>
+      `Elk bedrijf begint met ${n(count)} beoordelingen van ${stars} sterren, zodat enkele beoordelingen de score niet ver verschuiven.`,
+    elsewhere: ({ count, days }) =>
+      `Een waardering op een ander platform en een geïmporteerde beoordeling tellen half. Alle samen wegen hooguit zo zwaar als de beoordelingen die hier zijn geschreven, of als ${n(count)} beoordelingen wanneer die minder wegen. Een waardering die een bedrijf zelf opgeeft, telt pas als een moderator haar heeft bevestigd. Een bevestiging geldt ${n(days)} dagen.`,
+    editors: "Beoordelingen van de redactie van deze site zijn gemarkeerd, staan apart en tellen niet mee.",
+    needs: ({ count }) => `Een bedrijf met minder dan ${n(count)} beoordelingen heeft geen score.`,
+    labels: "Het woord bij een score",
+    label: "Woord",
+    from: "Vanaf",
+    verified: "Geverifieerde aankopen",
+    verifiedMeans:
+      "‘Geverifieerde aankoop’ betekent dat het bedrijf om een beoordeling van een aankoop heeft gevraagd, met een link die één keer werkt. Het betekent niet dat wij het met de beoordeling eens zijn.",
+    others:
+      "Ook anderen kunnen een bedrijf beoordelen. Zij bevestigen eerst hun e-mailadres en hun beoordelingen krijgen geen markering. Iedereen kan per bedrijf één beoordeling hebben; een nieuwe vervangt die.",
+    checks: "Zo worden beoordelingen gecontroleerd",
+    rules: "Automatische regels controleren elke nieuwe beoordeling. Ze houden haar vast voor een moderator als",
+    reasons: [
+      "de tekst links, contactgegevens of scheldwoorden bevat,",
+      "ze bijna een kopie van een andere beoordeling is,",
+      "er in korte tijd meerdere beoordelingen uit één netwerk kwamen,",
+      "het adres van de schrijver bij het bedrijf of het team hoort,",
+      "het adres van de schrijver een wegwerpadres is.",
+    ],
+    moderators:
+      "Een moderator plaatst of verwijdert haar daarna. Het aantal sterren speelt geen rol. Schrijvers hebben geen account nodig: ieder krijgt per e-mail een privélink om de beoordeling op elk moment te wijzigen of te verwijderen. De regels controleren ook de nieuwe tekst en de pagina vermeldt wanneer een beoordeling is gewijzigd.",
+    businesses:
+      "Een bedrijf kan op een beoordeling antwoorden en kan haar met een reden melden. Een gemelde beoordeling blijft online tot een moderator beslist, en de schrijver krijgt bericht. Elk profiel laat zien hoeveel beoordelingen zijn vastgehouden, verborgen en verwijderd, waarom en op wiens verzoek.",
+    money: "Wat met geld te koop is",
+    moneyText: ({ link }) => (
+      <>
+        Bedrijven kunnen betalen voor meer uitnodigingen, meer gebruikers en hulpmiddelen. Een betere score, een betere
+        plaats in een lijst of het verwijderen van een beoordeling zijn niet te koop. De {link("API voor open data")}{" "}
+        biedt alle profielen, scores en geplaatste beoordelingen, zonder sleutel en vrij voor elk doel.
+      </>
+    ),
+  },
+  businesses: {
+    title: "Voor bedrijven",
+    description: ({ service }) =>
+      `Wat ${service} voor een winkel doet: uitnodigingen, antwoorden, widgets en inzichten, en hoe u begint.`,
+    heading: "Beoordelingen die uw klanten geloven",
+    intro:
+      "Nodig de mensen uit die bij u hebben gekocht, antwoord hun in het openbaar en toon de score op uw eigen site. Een betere score is niet te koop, en daarom wordt ze vertrouwd.",
+    signUp: "Registreren",
+    closed: "Nieuwe organisaties komen erbij op uitnodiging. Vraag het aan de beheerders van deze dienst.",
+    what: "Wat u krijgt",
+    benefits: [
+      "Claim uw profiel en antwoord op elke beoordeling.",
+      "Nodig klanten uit per e-mail of sms: één voor één, vanuit een spreadsheet of door uw winkel te koppelen, die zijn bestellingen doorgeeft.",
+      "Toon score en beoordelingen op uw site met een widget, een badge of de API.",
+      "Zie hoe uw score verandert en hoe u zich verhoudt tot anderen in uw categorie.",
+    ],
+    begin: "Zo begint u",
+    steps: [
+      "Maak een account voor uw organisatie. Dat is gratis.",
+      "Voeg uw bedrijf toe en toon aan dat het van u is: per e-mail, via DNS of met een bestand op uw site.",
+      "Koppel uw winkel of nodig een klant uit.",
+      "Zet de widget op een pagina.",
+    ],
+    rules: "Dezelfde regels voor iedereen",
+    rulesText: ({ link }) => (
+      <>
+        U kunt geen beoordeling verwijderen, niet kiezen wie wordt getoond en niet voor een betere plaats betalen. Wat
+        moderatoren doen en waarom, is openbaar. {link("Zo werken scores en controles")}
+      </>
+    ),
+  },
+  docs: {
+    title: "API en open data",
+    description: ({ service }) => `API en open data van ${service}.`,
+    intro:
+      "Twee HTTP-API’s antwoorden in JSON. De API voor open data leest de openbare gegevens van alle bedrijven. De REST-API is voor organisaties en hun eigen bedrijven.",
+    open: "API voor open data",
+    openText:
+      "Profielen, scores en geplaatste beoordelingen van alle bedrijven. Er is geen sleutel en geen abonnement nodig, en er zijn 60 verzoeken per minuut vanaf één adres toegestaan. De gegevens zijn vrij voor elk doel, op deze voorwaarden:",
+    terms: [
+      "Link naar het profiel van het bedrijf overal waar u een score of een beoordeling toont.",
+      "Toon beoordelingen zoals ze zijn geschreven. U mag de tekst inkorten, maar woorden, sterren of schrijver niet wijzigen.",
+      "Wek niet de indruk dat wij of de schrijver u aanbevelen.",
+      "Houd u aan het maximumaantal verzoeken.",
+    ],
+    rest: "REST-API",
+    restText:
+      "Beoordelingen, uitnodigingen, antwoorden, inzichten en webhooks van de bedrijven die uw organisatie beheert. Programma’s melden zich aan met een API-sleutel, die u in het dashboard maakt onder ‘Settings, API keys’. Een sleutel staat 600 verzoeken per minuut toe.",
+    all: "Alle documenten",
+    endpoints: "Eindpunten",
+    programs: ({ version, link }) => (
+      <>
+        Voor programma’s: {link("OpenAPI-document")}, versie {version}.
+      </>
+    ),
+    english: "De referentie hieronder is in het Engels.",
+  },
+};

@@ -1,0 +1,109 @@
+// Polish.
+import { formatOf } from "#platform/language/format.ts";
+import type { ProseWords } from "./en.tsx";
+
+const { count: n } = formatOf("pl");
+
+export const pl: ProseWords = {
+  about: {
+    title: "Jak działają oceny i kontrole",
+    description:
+      "Jak powstaje ocena, czym jest zweryfikowany zakup oraz jak opinie są sprawdzane, wstrzymywane i usuwane.",
+    score: "Ocena",
+    average:
+      "Ocena jest średnią ważoną gwiazdek, od 1 do 5 z jednym miejscem po przecinku. Każdy profil pokazuje, jak obliczono jego ocenę, więc można to sprawdzić.",
+    weights: "Opinia o zweryfikowanym zakupie liczy się w całości. Każda inna opinia liczy się w połowie.",
+    prior: ({ count, stars }) =>
+      `Każda firma zaczyna od ${n(count)} opinii po ${stars} gwiazdki, aby kilka opinii nie zmieniło mocno oceny.`,
+    elsewhere: ({ count, days }) =>
+      `Ocena na innej platformie i zaimportowana opinia liczą się w połowie. Wszystkie razem ważą najwyżej tyle, ile opinie napisane tutaj, albo tyle, ile ${n(count)} opinii, jeśli tamte ważą mniej. Ocena podana przez samą firmę nie liczy się, dopóki nie potwierdzi jej moderator. Potwierdzenie jest ważne przez ${n(days)} dni.`,
+    editors: "Opinie redakcji tego serwisu są oznaczone, pokazywane osobno i nie liczą się.",
+    needs: ({ count }) => `Firma, która ma mniej niż ${n(count)} opinie, nie ma oceny.`,
+    labels: "Słowo przy ocenie",
+    label: "Słowo",
+    from: "Od",
+    verified: "Zweryfikowane zakupy",
+    verifiedMeans:
+      "„Zweryfikowany zakup” oznacza, że firma poprosiła o opinię o zakupie, wysyłając odnośnik, który działa jeden raz. Nie oznacza to, że zgadzamy się z opinią.",
+    others:
+      "Opinię o firmie może napisać także każda inna osoba. Najpierw potwierdza swój adres e-mail, a jej opinia nie ma oznaczenia. Każdy może mieć jedną opinię o danej firmie; nowa zastępuje poprzednią.",
+    checks: "Jak sprawdzane są opinie",
+    rules: "Automatyczne reguły sprawdzają każdą nową opinię. Wstrzymują ją dla moderatora, jeśli",
+    reasons: [
+      "jej tekst zawiera odnośniki, dane kontaktowe lub wulgaryzmy,",
+      "jest prawie kopią innej opinii,",
+      "w krótkim czasie z jednej sieci przyszło kilka opinii,",
+      "adres autora należy do firmy lub jej zespołu,",
+      "adres autora jest jednorazowy.",
+    ],
+    moderators:
+      "Moderator następnie ją publikuje albo usuwa. Liczba gwiazdek nie ma znaczenia. Autorzy nie potrzebują konta: każdy otrzymuje e-mailem prywatny odnośnik, aby w dowolnej chwili zmienić lub usunąć swoją opinię. Reguły sprawdzają także nowy tekst, a strona informuje, kiedy opinię zmieniono.",
+    businesses:
+      "Firma może odpowiedzieć na opinię i może ją zgłosić, podając powód. Zgłoszona opinia pozostaje widoczna, dopóki nie zdecyduje moderator, a jej autor zostaje powiadomiony. Każdy profil pokazuje, ile opinii wstrzymano, ukryto i usunięto, dlaczego i na czyj wniosek.",
+    money: "Co można kupić za pieniądze",
+    moneyText: ({ link }) => (
+      <>
+        Firmy mogą płacić za więcej zaproszeń, użytkowników i narzędzi. Nie mogą płacić za lepszą ocenę, lepsze miejsce
+        na liście ani za usunięcie opinii. {link("API otwartych danych")} udostępnia wszystkie profile, oceny i
+        opublikowane opinie, bez klucza i do dowolnego celu.
+      </>
+    ),
+  },
+  businesses: {
+    title: "Dla firm",
+    description: ({ service }) =>
+      `Co ${service} robi dla sklepu: zaproszenia, odpowiedzi, widżety i statystyki, oraz jak zacząć.`,
+    heading: "Opinie, którym wierzą Państwa klienci",
+    intro:
+      "Proszę zapraszać osoby, które u Państwa kupiły, odpowiadać im publicznie i pokazywać ocenę na własnej stronie. Lepszej oceny nie można kupić i dlatego czytelnicy jej ufają.",
+    signUp: "Zarejestruj się",
+    closed: "Nowe organizacje dołączają na zaproszenie. Proszę zwrócić się do osób prowadzących ten serwis.",
+    what: "Co Państwo otrzymują",
+    benefits: [
+      "Przejęcie profilu i odpowiedzi na każdą opinię.",
+      "Zaproszenia dla klientów e-mailem lub SMS-em: pojedynczo, z arkusza albo po podłączeniu sklepu, który przesyła zamówienia.",
+      "Ocena i opinie na Państwa stronie: widżet, znaczek lub API.",
+      "Podgląd zmian oceny i porównanie z innymi firmami w kategorii.",
+    ],
+    begin: "Jak zacząć",
+    steps: [
+      "Założyć konto dla organizacji. Jest bezpłatne.",
+      "Dodać firmę i wykazać, że należy do Państwa: e-mailem, przez DNS lub plikiem na stronie.",
+      "Podłączyć sklep albo zaprosić klienta.",
+      "Umieścić widżet na stronie.",
+    ],
+    rules: "Te same reguły dla wszystkich",
+    rulesText: ({ link }) => (
+      <>
+        Nie można usunąć opinii, wybrać, kto jest pokazywany, ani zapłacić za lepsze miejsce. To, co robią moderatorzy i
+        dlaczego, jest jawne. {link("Jak działają oceny i kontrole")}
+      </>
+    ),
+  },
+  docs: {
+    title: "API i otwarte dane",
+    description: ({ service }) => `API i otwarte dane serwisu ${service}.`,
+    intro:
+      "Dwa interfejsy HTTP odpowiadają w formacie JSON. API otwartych danych odczytuje publiczne dane wszystkich firm. REST API jest dla organizacji i ich własnych firm.",
+    open: "API otwartych danych",
+    openText:
+      "Profile, oceny i opublikowane opinie wszystkich firm. Nie wymaga klucza ani planu i pozwala na 60 żądań na minutę z jednego adresu. Dane są wolne do dowolnego celu, na tych warunkach:",
+    terms: [
+      "Proszę podawać odnośnik do profilu firmy wszędzie, gdzie pokazywana jest ocena lub opinia.",
+      "Proszę pokazywać opinie tak, jak zostały napisane. Tekst można skrócić, ale nie wolno zmieniać słów, oceny ani autora.",
+      "Proszę nie sugerować, że my lub autor polecamy Państwa.",
+      "Proszę przestrzegać limitu żądań.",
+    ],
+    rest: "Interfejs REST",
+    restText:
+      "Opinie, zaproszenia, odpowiedzi, statystyki i webhooki firm, którymi zarządza Państwa organizacja. Programy uwierzytelniają się kluczem API, który tworzy się w panelu w sekcji „Settings, API keys”. Klucz pozwala na 600 żądań na minutę.",
+    all: "Wszystkie dokumenty",
+    endpoints: "Punkty końcowe",
+    programs: ({ version, link }) => (
+      <>
+        Dla programów: {link("dokument OpenAPI")}, wersja {version}.
+      </>
+    ),
+    english: "Poniższy opis jest po angielsku.",
+  },
+};

@@ -1,0 +1,160 @@
+// Polish.
+import { formatOf } from "#platform/language/format.ts";
+import { isolated } from "#platform/language/isolate.ts";
+import { pluralOf } from "#platform/language/plural.ts";
+import type { SiteWords } from "./en.tsx";
+
+const plural = pluralOf("pl");
+const { count: n } = formatOf("pl");
+
+export const pl: SiteWords = {
+  frame: {
+    skip: "Przejdź do treści",
+    main: "Nawigacja główna",
+    search: "Szukaj",
+    categories: "Kategorie",
+    howItWorks: "Jak to działa",
+    api: "API",
+    footer: "Stopka",
+    openPlatform: ({ service }) =>
+      `${service} to otwarta platforma opinii. Firmy nie mogą kupić lepszej oceny, a dane są wolne dla wszystkich.`,
+    signedLog: "Podpisany rejestr",
+    howChecked: "Jak sprawdzane są opinie",
+    apiAndData: "API i otwarte dane",
+    forBusinesses: "Dla firm",
+    logIn: "Zaloguj się",
+    language: "Język",
+  },
+  home: {
+    title: "Opinie, które można sprawdzić",
+    description: ({ service }) =>
+      `Opinie klientów o firmach, z oceną, którą każdy może sprawdzić. ${service} to otwarta platforma opinii.`,
+    intro:
+      "Proszę przeczytać, co klienci piszą o firmie, i zobaczyć, jak powstaje jej ocena. Zweryfikowane zakupy liczą się w całości, pozostałe opinie w połowie, a lepszej oceny nie można kupić.",
+    about: "Jak działają oceny i kontrole",
+    recent: "Ostatnio opiniowane",
+    best: "Najlepiej oceniane",
+  },
+  search: {
+    find: "Znajdź firmę",
+    placeholder: "Nazwa, strona lub miasto",
+    title: ({ query }) => `Wyszukiwanie: ${query}`,
+    nothing: ({ query, link }) => (
+      <>
+        Nie znaleziono firmy dla „{query}”. Proszę sprawdzić pisownię, użyć mniejszej liczby słów albo przejrzeć{" "}
+        {link("kategorie")}.
+      </>
+    ),
+    most: ({ count }) =>
+      plural(count, {
+        one: `${n(count)} firma z największą liczbą opinii`,
+        few: `${n(count)} firmy z największą liczbą opinii`,
+        many: `${n(count)} firm z największą liczbą opinii`,
+        other: `${n(count)} firmy z największą liczbą opinii`,
+      }),
+  },
+  list: {
+    businesses: ({ count }) =>
+      plural(count, {
+        one: `${n(count)} firma`,
+        few: `${n(count)} firmy`,
+        many: `${n(count)} firm`,
+        other: `${n(count)} firmy`,
+      }),
+    bestFirst: ({ count }) =>
+      plural(count, {
+        one: `${n(count)} firma, od najlepszej oceny`,
+        few: `${n(count)} firmy, od najlepszej oceny`,
+        many: `${n(count)} firm, od najlepszej oceny`,
+        other: `${n(count)} firmy, od najlepszej oceny`,
+      }),
+    reviews: ({ count }) =>
+      plural(count, {
+        one: `${n(count)} opinia`,
+        few: `${n(count)} opinie`,
+        many: `${n(count)} opinii`,
+        other: `${n(count)} opinii`,
+      }),
+    noReviews: "Nie ma jeszcze opinii",
+    noScore: "Jeszcze bez oceny",
+    category: ({ name, count }) =>
+      plural(count, {
+        one: `${name}: ${n(count)} firma z opiniami klientów, od najlepszej oceny.`,
+        few: `${name}: ${n(count)} firmy z opiniami klientów, od najlepszej oceny.`,
+        many: `${name}: ${n(count)} firm z opiniami klientów, od najlepszej oceny.`,
+        other: `${name}: ${n(count)} firmy z opiniami klientów, od najlepszej oceny.`,
+      }),
+    allCategories: "Firmy według kategorii, od najlepszej oceny.",
+    emptyCategory: "W tej kategorii nie ma jeszcze firm.",
+    noCategories: "Nie ma jeszcze kategorii.",
+    subCategories: "Podkategorie",
+    breadcrumbs: "Ścieżka nawigacji",
+    pages: "Strony",
+    previous: "Poprzednia",
+    next: "Następna",
+    page: ({ page }) => `Strona ${n(page)}`,
+    titleOfPage: ({ title, page }) => `${title}, strona ${n(page)}`,
+  },
+  review: {
+    title: ({ title, name }) => `${title}: opinia o ${isolated(name, "pl")}`,
+    of: "Opinia o firmie",
+    allOf: ({ name }) => <>Wszystkie opinie o {name}</>,
+    write: "Napisz opinię",
+    link: ({ date }) => `Odnośnik do tej opinii z ${date}`,
+    rating: ({ rating }) => `${n(rating)} na 5`,
+    experience: ({ date }) => <>Data zdarzenia: {date}</>,
+    language: ({ language }) => `Język: ${language}`,
+    edited: ({ date }) => <>Data zmiany: {date}</>,
+    helpful: "Pomocna",
+    helpfulBy: ({ author }) => <>(autor opinii: {author})</>,
+    foundHelpful: ({ count }) =>
+      plural(count, {
+        one: `Pomogła ${n(count)} osobie`,
+        few: `Pomogła ${n(count)} osobom`,
+        many: `Pomogła ${n(count)} osobom`,
+        other: `Pomogła ${n(count)} osoby`,
+      }),
+    editor: "Opinia redakcji",
+    verified: "Zweryfikowany zakup",
+    verifiedMeans: "Firma poprosiła autora o opinię o zakupie. Taka opinia liczy się w ocenie w całości.",
+    reply: ({ name }) => <>Odpowiedź firmy {name}</>,
+    translate: "Przetłumacz na polski",
+    translating: "Tłumaczenie…",
+    original: "Pokaż oryginał",
+    translated: "Przetłumaczone przez przeglądarkę na tym urządzeniu.",
+    notTranslated: "Przeglądarka nie mogła przetłumaczyć tego tekstu.",
+  },
+  error: {
+    400: {
+      title: "Nie można odczytać tego adresu",
+      text: "Proszę sprawdzić, czy nie ma w nim literówki, albo zacząć od strony głównej.",
+    },
+    403: {
+      title: "Ten formularz pochodzi z innej strony",
+      text: "Nic nie zapisano. Proszę otworzyć formularz na tej stronie i wysłać go ponownie.",
+    },
+    404: { title: "Nie ma takiej strony", text: "Mogła zostać przeniesiona albo w adresie jest literówka." },
+    405: { title: "Tę stronę można tylko czytać", text: "Nic nie zapisano." },
+    410: {
+      title: "Ta opinia została usunięta",
+      text: "Usunął ją jej autor albo naruszała zasady dotyczące opinii. Każdy profil pokazuje, ile opinii usunięto i dlaczego.",
+    },
+    413: {
+      title: "Ten tekst jest za długi",
+      text: "Nic nie zapisano. Proszę wrócić, skrócić tekst i wysłać go ponownie.",
+    },
+    415: {
+      title: "Nie można odczytać tego formularza",
+      text: "Nic nie zapisano. Proszę ponownie otworzyć stronę i wysłać go stamtąd.",
+    },
+    429: { title: "Za dużo żądań", text: "Proszę odczekać minutę i spróbować ponownie." },
+    500: {
+      title: "Coś się nie udało",
+      text: "Błąd jest po naszej stronie i został zapisany. Proszę spróbować ponownie za chwilę.",
+    },
+    503: { title: "Chwilowo niedostępne", text: "Proszę spróbować ponownie za chwilę." },
+    other: { title: "To się nie powiodło", text: "Proszę zacząć od nowa na stronie głównej." },
+    reference: ({ id }) => <>Numer zgłoszenia: {id}</>,
+    home: "Do strony głównej",
+  },
+};

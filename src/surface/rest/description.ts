@@ -1,0 +1,81 @@
+// What the OpenAPI document of the REST API says beside its schemas.
+import { BUSINESS, REVIEW } from "../demo-example.ts";
+import type { ApiDescription } from "../description.ts";
+import { DELIVERY_EXAMPLE, WEBHOOK_EXAMPLE } from "./webhook/example.ts";
+import { describeEvents } from "./webhook/payload.ts";
+
+const business = { description: "Id of a business of the organisation.", example: BUSINESS.id };
+
+export const REST_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "serviceName"> = {
+  version: "1",
+  description:
+    "For organisations on Scale and Enterprise: their businesses, reviews, replies, invitations, insights and webhooks. A key allows 600 requests a minute.",
+  tags: {
+    Organisation: "The organisation of the key.",
+    Businesses: "The organisation's businesses.",
+    Reviews: "Published reviews and replies.",
+    Invitations: "Requests to customers to write a review.",
+    Insights: "Figures by month, and in comparison.",
+    Webhooks: "Subscriptions to events, and their deliveries.",
+    Events: "What a subscribed URL receives.",
+    Description: "This document.",
+  },
+  operations: {
+    readMe: {
+      tag: "Organisation",
+      description: "The organisation of the key, its plan, what the plan allows, and what is used.",
+    },
+    listBusinesses: { tag: "Businesses", description: "The businesses that the organisation manages." },
+    listReviews: { tag: "Reviews", description: "Only published reviews. `reply` is absent where there is none." },
+    readReview: { tag: "Reviews", description: "A review of a business of the organisation." },
+    postReply: {
+      tag: "Reviews",
+      description:
+        "The reply stands under the review and goes to its author by mail. It may name mail addresses of the business's own domain only.",
+    },
+    createInvitation: {
+      tag: "Invitations",
+      description: "Queues an invitation, which counts against the monthly allowance.",
+    },
+    createInvitations: {
+      tag: "Invitations",
+      description: "Rows that fail do not stop the others, and do not count against the allowance.",
+    },
+    listInvitations: { tag: "Invitations", description: "Invitations from every source, with what became of them." },
+    readBenchmarks: {
+      tag: "Insights",
+      description: "Quartiles of the businesses in a category. `metrics` is null where the sample is too small.",
+    },
+    readTrends: {
+      tag: "Insights",
+      description: "Counts, ratings and replies of each month, and the score at its end.",
+    },
+    createWebhook: {
+      tag: "Webhooks",
+      description: "The answer shows the signing secret, which no later answer does.",
+    },
+    listWebhooks: { tag: "Webhooks", description: "An organisation has at most 50." },
+    sampleWebhook: { tag: "Webhooks", description: "Payloads as they were or would be sent." },
+    readWebhook: { tag: "Webhooks", description: "With its failures in a row and its last delivery." },
+    updateWebhook: { tag: "Webhooks", description: "Every field is optional; what is absent stays as it is." },
+    deleteWebhook: { tag: "Webhooks", description: "It cannot be undone." },
+    listDeliveries: { tag: "Webhooks", description: "The latest 2,000 attempts of 30 days." },
+    testWebhook: { tag: "Webhooks", description: "The delivery appears in the log under the id in the answer." },
+    replayWebhook: {
+      tag: "Webhooks",
+      description: "`next` is the `since` of the following call, or null where all events are queued.",
+    },
+    resendDelivery: { tag: "Webhooks", description: "No automatic retry follows." },
+    describe: { tag: "Description", description: "The OpenAPI document of the REST API." },
+  },
+  pathParameters: {
+    businesses: business,
+    business,
+    reviews: { description: "Id of a review of a business of the organisation.", example: REVIEW.id },
+    webhooks: { description: "Id of a subscription.", example: WEBHOOK_EXAMPLE.id },
+    deliveries: { description: "Id of a delivery.", example: DELIVERY_EXAMPLE.id },
+  },
+  queryExamples: { event: "review.created", since: "2026-11-01" },
+  security: { apiKey: { type: "http", scheme: "bearer", description: "A key such as trk_live_..." } },
+  webhooks: describeEvents("Events"),
+};

@@ -1,0 +1,75 @@
+// Rotating APP_SECRET: what was sealed can be opened, old links work, and a stop in the middle loses nothing.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { renewSeals } from "#cli/renew-seal.ts";
+import { putAuthenticator } from "#domain/account/sign-in/authenticator.ts";
+import { createIntegration } from "#domain/integration/integration.ts";
+import { keptPrevious, keptSecret, newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";
+import { createLinks } from "#platform/link.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { seedPerson } from "../support/dashboard.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { seedBusiness, seedOrganisation } from "../support/seed.ts";
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), "candor-secret-"));
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const [OLD, NEW] = [newSecret(), newSecret()];
+const ID = "01900000-0000-7000-8000-000000000000";
+
+describe("the box and the links", () => {
+  test("with a previous secret open and read what it made, and make only what the current one opens", () => {
+    const sealed = createSecretBox(OLD).seal("a secret", "owner");
+    const both = createSecretBox(NEW, OLD);
+    expect(both.open(sealed, "owner")).toBe("a secret");
+    expect(both.open(sealed, "another")).toBeNull();
+    expect(createSecretBox(NEW).open(sealed, "owner")).toBeNull();
+    const fresh = both.renew(sealed, "owner") as Uint8Array;
+    expect(createSecretBox(NEW).open(fresh, "owner")).toBe("a secret");
+    expect(both.renew(fresh, "owner")).toBeNull();
+    const links = createLinks(NEW, OLD);
+    expect(links.read("manage", createLinks(OLD).sign("manage", ID))).toBe(ID);
+    expect(links.read("reset", createLinks(OLD).sign("manage", ID))).toBeNull();
+    expect(createLinks(NEW).read("manage", links.sign("manage", ID))).toBe(ID);
+    expect(createLinks(NEW).read("manage", createLinks(OLD).sign("manage", ID))).toBeNull();
+  });
+});
+
+test("a rotation keeps the old secret for 30 days, in files that only the service reads", () => {
+  const old = keptSecret(dataDir);
+  const fresh = newSecret();
+  const file = replaceSecret(dataDir, old, fresh);
+  expect([keptSecret(dataDir), keptPrevious(dataDir)]).toEqual([fresh, old]);
+  for (const each of [file, join(dataDir, "app-secret-previous")]) expect(statSync(each).mode & 0o777).toBe(0o600);
+  const [, until = ""] = readFileSync(join(dataDir, "app-secret-previous"), "utf8").split("\n");
+  expect(Math.round((Date.parse(until) - Date.now()) / 86_400_000)).toBe(PREVIOUS_DAYS);
+  writeFileSync(join(dataDir, "app-secret-previous"), `${old}\n${new Date(Date.now() - 1).toISOString()}\n`);
+  expect(keptPrevious(dataDir)).toBeNull();
+});
+
+test("everything that was sealed is sealed anew, also when it is done twice or was stopped in the middle", async () => {
+  const { context, sql } = database;
+  const [before, after] = [createSecretBox(OLD), createSecretBox(NEW)];
+  const organisation = await seedOrganisation(context);
+  const business = await seedBusiness(context, { organisationId: organisation.id });
+  const given = { kind: "storefront-a" as const, secret: "a shop's own secret of some length", delayDays: 3 };
+  const integration = await createIntegration(context, before, { businessId: business.id, ...given });
+  const { id: userId } = await seedPerson({ context });
+  await putAuthenticator(context, before, { userId, secret: "JBSWY3DPEHPK3PXP", step: 0 });
+  expect(await renewSeals(context, createSecretBox(NEW, OLD))).toBe(2);
+  expect(await renewSeals(context, createSecretBox(NEW, OLD))).toBe(0);
+  const [app] = await sql`select secret_sealed from authenticator where user_id = ${userId}`;
+  expect(after.open(app?.secret_sealed, userId)).toBe("JBSWY3DPEHPK3PXP");
+  const [row] = await sql`select secret_sealed from integration where id = ${integration.id}`;
+  expect(after.open(row?.secret_sealed, integration.id)).toBe(given.secret);
+});

@@ -1,0 +1,114 @@
+// The client as others get it: packed, installed in an empty folder without a registry, checked by tsc --strict, and run by Node and Bun
+// against a service that listens.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { toWire } from "#platform/id.ts";
+import { listen, type RunningServer } from "#runtime/listen.ts";
+import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../../support/seed.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+
+const ROOT = join(import.meta.dir, "../../..");
+const PACKAGE = join(ROOT, "clients/typescript");
+const WITHIN_MS = 120_000;
+const MOST_BYTES = 12 * 1_024;
+
+let service: TestService;
+let server: RunningServer;
+let folder: string;
+let tarball: string;
+let values: string[];
+
+beforeAll(async () => {
+  service = await createTestService();
+  const organisation = await seedOrganisation(service.context);
+  const key = (await seedKey(service.context, organisation.id, ["read", "write"])).secret;
+  const business = await seedBusiness(service.context, { slug: "shop.example", organisationId: organisation.id });
+  for (let n = 0; n < 5; n++) await seedReview(service.context, business.id);
+  server = listen(service.handler, { port: 0, host: "127.0.0.1" });
+  values = [server.url, key, toWire("biz", business.id), "shop.example"];
+  folder = mkdtempSync(join(tmpdir(), "candor-client-"));
+  run("npm", ["pack", "--pack-destination", folder], PACKAGE);
+  tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) as string);
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  run("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball], folder);
+  copyFileSync(join(import.meta.dir, "drive.ts"), join(folder, "drive.ts"));
+}, WITHIN_MS);
+afterAll(async () => {
+  if (folder) rmSync(folder, { recursive: true });
+  await server?.stop(0);
+  await service?.close();
+});
+
+function run(command: string, options: readonly string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(command, options, { cwd, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command} ${options.join(" ")} ended with ${status}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+test("the package depends on nothing, and is under 12 KB with its types and README", () => {
+  const installed = join(folder, "node_modules");
+  expect(readdirSync(installed).filter((name) => !name.startsWith("."))).toEqual(["@candor"]);
+  const manifest = JSON.parse(readFileSync(join(installed, "@candor/client/package.json"), "utf8"));
+  expect(manifest).not.toHaveProperty("dependencies");
+  expect(manifest).not.toHaveProperty("peerDependencies");
+  expect(statSync(tarball).size).toBeLessThan(MOST_BYTES);
+  const code = readFileSync(join(installed, "@candor/client/dist/index.js"), "utf8");
+  expect(code).not.toContain("import ");
+});
+
+test(
+  "its types are those of the service, under tsc --strict, for Node's resolution and a bundler's",
+  () => {
+    const tsc = join(ROOT, "node_modules/.bin/tsc");
+    for (const [module, resolution] of [
+      ["nodenext", "nodenext"],
+      ["esnext", "bundler"],
+    ] as const) {
+      const out = join(folder, `out-${module}`);
+      const options = ["--strict", "--target", "es2022", "--lib", "es2022,dom,dom.iterable", "--types", ""];
+      const how = [
+        "--module",
+        module,
+        "--moduleResolution",
+        resolution,
+        "--outDir",
+        out,
+        "--exactOptionalPropertyTypes",
+      ];
+      expect(run(tsc, [...options, ...how, "drive.ts"], folder)).toBe("");
+    }
+  },
+  WITHIN_MS,
+);
+
+for (const [runtime, command] of [
+  ["Node", "node"],
+  ["Bun", process.execPath],
+] as const) {
+  test(
+    `drives every operation from ${runtime}`,
+    async () => {
+      // The service answers in this process, so the call must not block it.
+      const child = Bun.spawn([command, join(folder, "out-nodenext/drive.js"), ...values], {
+        cwd: folder,
+        stdout: "pipe",
+        stderr: "pipe",
+      });
+      const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
+      expect({ code: await child.exited, err }).toEqual({ code: 0, err: "" });
+      const told = JSON.parse(out);
+      expect(told.called.toSorted()).toEqual(told.methods.toSorted());
+      expect(told).toMatchObject({
+        reviews: 5,
+        openReviews: 5,
+        refused: [404, "not_found", "string"],
+        unsigned: "webhook-signature is missing.",
+      });
+      expect(told.names).toHaveLength(1);
+    },
+    WITHIN_MS,
+  );
+}

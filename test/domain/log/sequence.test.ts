@@ -1,0 +1,173 @@
+// The sequencer makes one history of what waits, whoever runs it and whenever it dies.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { recordEntries } from "#domain/log/entry.ts";
+import { listKeys, rotateKey } from "#domain/log/key.ts";
+import { parseNote, parseVerifier, signedBy } from "#domain/log/note.ts";
+import { RECORD_RESTORE, sequence } from "#domain/log/sequence.ts";
+import { findHead } from "#domain/log/tile.ts";
+import { inTransaction } from "#platform/context.ts";
+import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { BOX, readCheckpoint, readEntries, rootOfTexts, sequenceAll } from "./support.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.sql`truncate log_pending, log_entry, log_tile, log_key, log_state, log_cosignature`;
+});
+
+const business = { id: newId<"biz">() as BusinessId, slug: "a-shop" };
+const said = { rating: 4, title: "Käse", body: 'A "good"\nshop \u2028', verified: true };
+
+function record(count = 1) {
+  const entries = Array.from({ length: count }, () => ({
+    event: "created" as const,
+    business,
+    reviewId: newId<"rev">() as ReviewId,
+    by: "author" as const,
+    said,
+  }));
+  return recordEntries(database.context, entries);
+}
+
+async function expectWhole(size: number) {
+  const checkpoint = await readCheckpoint(database.context);
+  const entries = await readEntries(database.context);
+  expect(entries.length).toBe(size);
+  expect(checkpoint.size).toBe(size);
+  expect(checkpoint.root.toString("base64")).toBe(rootOfTexts(entries.map(({ text }) => text)));
+}
+
+describe("a sequencer", () => {
+  test("signs an empty log first, under the address of the log", async () => {
+    await sequence(database.context, BOX);
+    const head = await findHead(database.context);
+    const [key = ""] = await listKeys(database.context);
+    expect(head).toMatchObject({ origin: "reviews.example/log", size: 0 });
+    const note = parseNote(head?.checkpoint ?? "");
+    expect(note && signedBy(note, parseVerifier(key) as never)).not.toBeNull();
+    expect(key.startsWith("reviews.example/log+")).toBe(true);
+  });
+
+  test("numbers in the order of writing, in as many batches as it takes", async () => {
+    await record(700);
+    expect(await sequenceAll(database.context, 99)).toBe(700);
+    await expectWhole(700);
+  });
+
+  test("two at once, over and over, make one history in which nothing is lost or doubled", async () => {
+    await record(40);
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (let turn = 0; turn < 6; turn++) {
+          await record(5);
+          await sequence(database.context, BOX, 17);
+        }
+      }),
+    );
+    await sequenceAll(database.context);
+    await expectWhole(40 + 8 * 6 * 5);
+    const entries = await readEntries(database.context);
+    expect(new Set(entries.map(({ entry }) => entry.review)).size).toBe(entries.length);
+  });
+
+  test("one that dies before its commit leaves nothing, and the next makes the same entries", async () => {
+    await record(300);
+    await sequenceAll(database.context);
+    const before = await findHead(database.context);
+    await record(300);
+    const dying = inTransaction(database.context, async (inside) => {
+      expect(await sequence(inside, BOX)).toBe(300);
+      throw new Error("killed");
+    });
+    await expect(dying).rejects.toThrow("killed");
+    expect(await findHead(database.context)).toEqual(before);
+    await expectWhole(300);
+    await sequenceAll(database.context);
+    await expectWhole(600);
+  });
+
+  test("a clock that jumps back changes nothing that was numbered", async () => {
+    const seen: string[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      await record();
+      await sequenceAll(database.context);
+      const texts = (await readEntries(database.context)).map(({ text }) => text);
+      expect(texts.slice(0, -1)).toEqual(seen);
+      seen.push(texts.at(-1) ?? "");
+      database.clock.advance(-86_400_000);
+    }
+    database.clock.advance(3 * 86_400_000);
+    await expectWhole(3);
+  });
+
+  test("a clock that jumps back between two changes of a review that wait changes no order", async () => {
+    const reviewId = newId<"rev">() as ReviewId;
+    const events = ["created", "published", "hidden", "restored"] as const;
+    for (const event of events) {
+      await recordEntries(database.context, [{ event, business, reviewId, by: "author" }]);
+      database.clock.advance(-3_600_000);
+    }
+    database.clock.advance(4 * 3_600_000);
+    await sequenceAll(database.context);
+    expect((await readEntries(database.context)).map(({ entry }) => entry.event)).toEqual([...events]);
+  });
+
+  test("keeps the origin when the service gets another address", async () => {
+    await sequence(database.context, BOX);
+    await record();
+    await sequenceAll({ ...database.context, baseUrl: "https://elsewhere.example" });
+    expect((await findHead(database.context))?.origin).toBe("reviews.example/log");
+  });
+
+  test("with another APP_SECRET it signs nothing until a key is made", async () => {
+    await sequence(database.context, BOX);
+    await record();
+    const other = createSecretBox("another secret of at least thirty-two characters");
+    await expect(sequence(database.context, other)).rejects.toThrow("candor log rotate");
+    await expectWhole(0);
+    await rotateKey(database.context, other);
+    expect(await sequence(database.context, other)).toBe(1);
+  });
+});
+
+test("a rotation signs with the old key and the new, and both stay listed", async () => {
+  await record();
+  await sequenceAll(database.context);
+  const [old = ""] = await listKeys(database.context);
+  database.clock.advance(1_000);
+  const made = await rotateKey(database.context, BOX);
+  expect(await listKeys(database.context)).toEqual([made, old]);
+  await record();
+  await sequenceAll(database.context);
+  const note = parseNote((await findHead(database.context))?.checkpoint ?? "");
+  for (const key of [made, old]) expect(note && signedBy(note, parseVerifier(key) as never)).not.toBeNull();
+  database.clock.advance(1_000);
+  await rotateKey(database.context, BOX);
+  const after = parseNote((await findHead(database.context))?.checkpoint ?? "");
+  expect(after && signedBy(after, parseVerifier(old) as never)).toBeNull();
+  expect((await listKeys(database.context)).length).toBe(3);
+});
+
+test("a restored backup says so before anything else", async () => {
+  await record(3);
+  await sequenceAll(database.context);
+  await record(2);
+  await database.sql.unsafe(RECORD_RESTORE, [new Date().toISOString()]);
+  await sequenceAll(database.context);
+  const entries = await readEntries(database.context);
+  expect(entries.map(({ entry }) => entry.event)).toEqual([
+    "created",
+    "created",
+    "created",
+    "log-restored",
+    "created",
+    "created",
+  ]);
+  expect(entries[3]?.entry).toMatchObject({ business: null, review: null, by: "operator", commitment: null });
+});

@@ -1,0 +1,187 @@
+// Files in every form that spreadsheets and vendors write, and files that are none: told by their fault, with nothing imported.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { crc32, deflateRawSync } from "node:zlib";
+import { Refusal } from "#platform/refusal.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { seedBusiness } from "../../support/seed.ts";
+import { JUDGE_ME, SAMPLES } from "./sample.ts";
+import { bring, csv, storedReviews } from "./support.ts";
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+const shopOf = async () => ({ ...(await seedBusiness(db.context)), domain: "shop.example" });
+const ROW = { rating: "5", body: "Größe, Farbe: 😀\nund mehr", review_date: "2024-03-07", reviewer_name: 'Jörg "J" Ø' };
+const TEXT = csv(JUDGE_ME, [ROW]);
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
+
+describe("a file of one row", () => {
+  const forms: [string, string | Uint8Array][] = [
+    ["UTF-8", TEXT],
+    ["UTF-8 with a mark", `\ufeff${TEXT}`],
+    ["UTF-16 with a mark", utf16(TEXT)],
+    ["UTF-16 big-endian", utf16(TEXT).swap16()],
+    ["UTF-16 without a mark", Buffer.from(TEXT, "utf16le")],
+    ["tabs", csv(JUDGE_ME, [ROW], "\t")],
+    ["semicolons", csv(JUDGE_ME, [ROW], ";")],
+    ["line ends of Windows", TEXT.replaceAll("\n", "\r\n")],
+  ];
+  for (const [form, content] of forms) {
+    test(`in ${form} is one review, its text whole`, async () => {
+      const shop = await shopOf();
+      expect((await bring(db, shop, content)).report).toMatchObject({ read: 1, created: 1, refused: 0 });
+      expect((await storedReviews(db, shop))[0]).toMatchObject({ body: ROW.body, author: ROW.reviewer_name });
+    });
+  }
+
+  test("in the encoding of older spreadsheets", async () => {
+    const shop = await shopOf();
+    const content = Buffer.from(csv(JUDGE_ME, [{ ...ROW, body: "Größe" }]), "latin1");
+    await bring(db, shop, content);
+    expect((await storedReviews(db, shop))[0]?.body).toBe("Größe");
+  });
+});
+
+type Entry = { name: string; bytes: Uint8Array };
+
+function zip(entries: readonly Entry[]): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, bytes } of entries) {
+    const packed = deflateRawSync(bytes);
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(8, 8);
+    head.writeUInt32LE(crc32(bytes), 14);
+    head.writeUInt32LE(packed.length, 18);
+    head.writeUInt32LE(bytes.length, 22);
+    head.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(bytes.length, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(offset, 42);
+    directory.push(entry, Buffer.from(name));
+    parts.push(head, Buffer.from(name), packed);
+    offset += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+const xml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+function workbook(rows: readonly (readonly string[])[], formula = ""): Buffer {
+  const shared: string[] = [];
+  const cell = (text: string, column: number, row: number) => {
+    shared.push(`<si><t xml:space="preserve">${xml(text)}</t></si>`);
+    return `<c r="${String.fromCharCode(65 + column)}${row}" t="s">${formula}<v>${shared.length - 1}</v></c>`;
+  };
+  const lines = rows.map((cells, n) => {
+    const filled = cells.map((text, column) => (text === "" ? "" : cell(text, column, n + 1)));
+    return `<row r="${n + 1}">${filled.join("")}</row>`;
+  });
+  return zip([
+    {
+      name: "xl/worksheets/sheet1.xml",
+      bytes: Buffer.from(`<worksheet><sheetData>${lines.join("")}</sheetData></worksheet>`),
+    },
+    { name: "xl/sharedStrings.xml", bytes: Buffer.from(`<sst>${shared.join("")}</sst>`) },
+  ]);
+}
+
+describe("a workbook", () => {
+  const { columns, rows } = SAMPLES.find(({ layout }) => layout === "trustpilot") as (typeof SAMPLES)[number];
+  const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ""))];
+
+  test("is read as the same rows in CSV", async () => {
+    const shop = await shopOf();
+    const { report, refused } = await bring(db, shop, workbook(cells));
+    expect(report).toMatchObject({ layout: "trustpilot", read: 2, created: 1, refused: 1 });
+    expect(refused[0]?.line).toBe(3);
+    expect((await storedReviews(db, shop))[0]).toMatchObject({
+      author: "Jörg",
+      title: "Schnell",
+      reply: "Danke sehr.",
+    });
+  });
+
+  test("a formula in a cell is not run: the value beside it is read", async () => {
+    const shop = await shopOf();
+    await bring(db, shop, workbook(cells, "<f>HYPERLINK(&quot;https://evil.example&quot;)</f>"));
+    expect((await storedReviews(db, shop))[0]?.title).toBe("Schnell");
+  });
+
+  test("that unpacks to far more than it is, is refused", async () => {
+    const bomb = zip([{ name: "xl/worksheets/sheet1.xml", bytes: Buffer.alloc(450 * 1024 * 1024, " ") }]);
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    await expect(bring(db, await shopOf(), bomb)).rejects.toThrow(/unpacks to more than|row that is too long/);
+  }, 30_000);
+
+  test("that is damaged, is refused", async () => {
+    const whole = workbook(cells);
+    for (const broken of [
+      whole.subarray(0, whole.length - 30),
+      Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(200)]),
+    ])
+      await expect(bring(db, await shopOf(), broken)).rejects.toBeInstanceOf(Refusal);
+    const changed = Buffer.from(whole);
+    changed.fill(7, 60, 120);
+    await expect(bring(db, await shopOf(), changed)).rejects.toBeInstanceOf(Refusal);
+  });
+});
+
+describe("a file that is none of a known layout is told by its fault, and imports nothing", () => {
+  const faults: [string, string | Uint8Array, RegExp][] = [
+    ["empty", "", /empty/],
+    ["of blanks", " \n \n", /empty|not known/],
+    ["of other columns", "a,b,c\n1,2,3", /layout of the file is not known. Its first row holds the columns a, b, c/],
+    ["without column names", "5,Great,2024-01-01\n4,Fine,2024-01-02", /not known/],
+    ["an old workbook", Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3, 4]), /old workbook/],
+    ["a picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2]), /more than text/],
+    ["with 10,000 columns", Array.from({ length: 10_000 }, (_, n) => `c${n}`).join(","), /more than 500 columns/],
+    ["with a quotation mark that is not closed", `${TEXT}\n"${"x".repeat(2_000_000)}`, /from line \d+ on/],
+  ];
+  for (const [what, content, fault] of faults) {
+    test(what, async () => {
+      const shop = await shopOf();
+      await expect(bring(db, shop, content)).rejects.toThrow(fault);
+      expect(await storedReviews(db, shop)).toHaveLength(0);
+    });
+  }
+
+  test("and one of another layout than was named says which column is missing", async () => {
+    await expect(bring(db, await shopOf(), TEXT, { from: "loox" })).rejects.toThrow(/no file of Loox: the column/);
+  });
+});
+
+test("ragged rows, long fields and rows without a rating are refused by line, and the others are kept", async () => {
+  const shop = await shopOf();
+  const good = { ...ROW, body: "Fine" };
+  const lines = csv(JUDGE_ME, [
+    good,
+    { ...ROW, body: "x".repeat(6_000) },
+    { ...ROW, rating: "" },
+    { ...ROW, rating: "five" },
+  ]);
+  const short = `\n${["", "Short row", "4", "2024-03-07"].join(",")}`;
+  const long = `\n${Array.from({ length: 20 }, () => "more").join(",")}`;
+  const { report, refused } = await bring(db, shop, `${lines}${short}${long}`);
+  expect(report).toMatchObject({ read: 6, created: 2, refused: 4 });
+  expect(refused.map(({ line }) => line).toSorted((a, b) => a - b)).toEqual([3, 4, 6, 9]);
+  expect(refused.find(({ line }) => line === 3)?.reason).toContain("body must be at most 5000 characters");
+  expect(refused.find(({ line }) => line === 9)?.reason).toBe("the row has 20 fields, and the first row 16");
+  expect(refused.find(({ line }) => line === 6)?.row).toMatchObject({ reviewer_name: ROW.reviewer_name });
+});

@@ -1,0 +1,51 @@
+// Every sentence of a module of words, with sample names for what is inserted, to be looked for where it must not be.
+
+import type { VNode } from "preact";
+import { renderToString } from "preact-render-to-string";
+
+/** For each parameter that words take. Numbers are those that all languages have a form of their own for. */
+const SAMPLE = { count: 2, years: 5, times: 3, days: 14, most: 120, reviews: 2, rating: 4 };
+/** Names and figures of a sample, which every language repeats. */
+const INSET = "\u0001";
+
+const given = new Proxy(SAMPLE, { get: (sample, name) => Reflect.get(sample, name) ?? INSET });
+
+/** By their place in the module: "manage.title". Each is the longest run of words between what is inserted. */
+export function sentencesOf(words: object, path = ""): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(words)) {
+    const place = path === "" ? name : `${path}.${name}`;
+    const text = textOf(value);
+    if (text === null) for (const [inner, sentence] of sentencesOf(value as object, place)) found.set(inner, sentence);
+    else found.set(place, longestRun(text));
+  }
+  return found;
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === "string") return value;
+  if (typeof value === "function") return plain((value as (of: typeof SAMPLE) => unknown)(given));
+  return null;
+}
+
+function plain(value: unknown): string {
+  return typeof value === "string" ? value : renderToString(value as VNode).replace(/<[^>]+>/g, "");
+}
+
+function longestRun(text: string): string {
+  return text
+    .split(/[\u0001\u2068\u2069]+/)
+    .map((run) => run.trim())
+    .reduce((longest, run) => (run.length > longest.length ? run : longest), "");
+}
+
+/** What a reader sees of a page: its text, and the labels and hints of its elements. */
+export function seenOf(html: string): string {
+  const labels = [...html.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map((match) => match[1]);
+  const body = html.replace(/<(style|script)\b[\s\S]*?<\/\1>/g, " ").replace(/<[^>]+>/g, " ");
+  return unescaped(`${body} ${labels.join(" ")}`).replace(/\s+/g, " ");
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+}

@@ -1,0 +1,122 @@
+// The first minutes of a new installation: the link that is printed, the account that it makes, and who may sign up.
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signSetup } from "#domain/account/user/first-account.ts";
+import { type CheapHashing, cheapHashing } from "../../../support/cheap-hash.ts";
+import { browse, seedPerson } from "../../../support/dashboard.ts";
+import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
+import { links, mailsTo, PASSWORD, signUpFields } from "./support.ts";
+
+let service: TestService;
+let hashing: CheapHashing;
+let dataDir: string;
+const config = { ...TEST_CONFIG };
+beforeEach(async () => {
+  hashing = cheapHashing();
+  dataDir = mkdtempSync(join(tmpdir(), "candor-setup-"));
+  service = await createTestService({ ...config, dataDir });
+});
+afterEach(async () => {
+  hashing.stop();
+  await service.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const FIELDS = {
+  service: "Würth Reviews",
+  name: "Grace Müller",
+  email: "grace@operator.example",
+  organisation: "Operator GmbH",
+  password: PASSWORD,
+};
+const pathNow = () => `/setup/${signSetup(links, service.clock.now())}`;
+const moderators = () => service.sql`select email from "user" where staff`;
+
+describe("the set-up link", () => {
+  test("makes the operator's account, which moderates and owns the first organisation, names the service and checks mail", async () => {
+    const browser = browse(service);
+    const path = pathNow();
+    expect((await browser.get(path)).status).toBe(200);
+    const answer = await browser.post(path, FIELDS);
+    expect(answer.headers.get("location")).toBe("/dashboard");
+    const body = await (await browser.follow(answer)).text();
+    expect(body).toContain("Würth Reviews is set up.");
+    for (const step of [
+      "/dashboard/claim",
+      "/dashboard/integrations",
+      "/dashboard/invitations/new",
+      "/dashboard/widgets",
+    ])
+      expect(body).toContain(`href="${step}"`);
+    expect((await browser.get("/moderation")).status).toBe(200);
+    const [row] = await service.sql`select u.staff, m.role, o.name from "user" u join member m on m.user_id = u.id
+      join organisation o on o.id = m.organisation_id`;
+    expect(row).toEqual({ staff: true, role: "owner", name: "Operator GmbH" });
+    expect((await mailsTo(service, FIELDS.email)).map(({ kind }) => kind)).toEqual(["setup-check"]);
+    expect(readFileSync(join(dataDir, "service-name"), "utf8")).toBe("Würth Reviews\n");
+    expect(await (await service.get("/login")).text()).toContain("Würth Reviews");
+  });
+
+  test("works once, and of two that are sent at once one", async () => {
+    const path = pathNow();
+    const second = { ...FIELDS, email: "mallory@operator.example" };
+    const answers = await Promise.all([FIELDS, second].map((fields) => browse(service).post(path, fields)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 410]);
+    expect((await browse(service).get(path)).status).toBe(410);
+    expect((await browse(service).post(pathNow(), second)).status).toBe(410);
+    expect((await moderators()).length).toBe(1);
+  });
+
+  test("works for an hour", async () => {
+    const path = pathNow();
+    service.clock.advance(3_600_000);
+    expect((await browse(service).get(path)).status).toBe(410);
+    expect((await browse(service).post(path, FIELDS)).status).toBe(410);
+    expect(await moderators()).toEqual([] as never);
+  });
+
+  test("works only while there is no account; a sign-up that nobody confirmed is none", async () => {
+    await browse(service).post("/signup", signUpFields(FIELDS.email));
+    expect((await browse(service).get(pathNow())).status).toBe(200);
+    await seedPerson(service);
+    expect((await browse(service).get(pathNow())).status).toBe(410);
+  });
+
+  test("is no other link, and nobody makes one up", async () => {
+    for (const token of ["x", links.sign("join", Bun.randomUUIDv7()), "A".repeat(43)])
+      expect((await browse(service).post(`/setup/${token}`, FIELDS)).status).toBe(404);
+    expect(await moderators()).toEqual([] as never);
+  });
+
+  test("says what is wrong with each field, and loses nothing but the password", async () => {
+    const browser = browse(service);
+    const answer = await browser.post(pathNow(), { ...FIELDS, service: "a<b", email: "x", password: "short" });
+    expect(answer.status).toBe(422);
+    const body = await answer.text();
+    for (const text of ["The service&#39;s name must", "Your email", "The password must be at least", "Grace Müller"])
+      expect(body.replaceAll("'", "&#39;")).toContain(text);
+    expect(body).not.toContain("short");
+    expect(await moderators()).toEqual([] as never);
+  });
+
+  test("asks for no name where SERVICE_NAME is set", async () => {
+    const named = await createTestService({ ...config, dataDir, serviceName: "Fixed", hasServiceName: true });
+    const path = `/setup/${signSetup(links, named.clock.now())}`;
+    expect(await (await named.get(path)).text()).not.toContain('name="service"');
+    const browser = browse(named);
+    expect((await browser.post(path, FIELDS)).status).toBe(303);
+    expect(await (await named.get("/login")).text()).toContain("Fixed");
+    await named.close();
+  });
+});
+
+test("where sign-up is by invitation, strangers are told so and make no account", async () => {
+  const invited = await createTestService({ signup: "invited" });
+  expect((await invited.get("/signup")).status).toBe(403);
+  expect((await browse(invited).post("/signup", signUpFields("stranger@firm.example"))).status).toBe(403);
+  expect((await invited.sql`select id from "user"`).length).toBe(0);
+  expect(await (await invited.get("/login")).text()).not.toContain('href="/signup"');
+  await invited.close();
+});

@@ -1,0 +1,94 @@
+// Keys that end, and keys that reach some businesses alone.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createKey } from "#domain/account/key.ts";
+import { toWire } from "#platform/id.ts";
+import { signIn } from "../../support/dashboard.ts";
+import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
+import { createTestService, json, type TestService } from "../../support/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+async function seed(more: Partial<Parameters<typeof createKey>[1]> = {}) {
+  const { context } = service;
+  const organisation = await seedOrganisation(context, "enterprise");
+  const [own, other] = [
+    await seedBusiness(context, { organisationId: organisation.id, name: "Own" }),
+    await seedBusiness(context, { organisationId: organisation.id, name: "Other" }),
+  ];
+  const reviews = [await seedReview(context, own.id), await seedReview(context, other.id)];
+  const given = { organisationId: organisation.id, name: "test", scopes: ["read", "write"] as ("read" | "write")[] };
+  const { secret, id } = await createKey(context, { ...given, businessIds: [own.id], ...more });
+  return { organisation, own, other, reviews, secret, id };
+}
+
+test("a key works until its moment, and not from then on, also where it was remembered", async () => {
+  const expiresAt = new Date(service.clock.now().getTime() + 10_000);
+  const { secret } = await seed({ expiresAt, businessIds: null });
+  expect((await service.rest("/me", secret)).status).toBe(200);
+  service.clock.advance(9_999);
+  expect((await service.rest("/me", secret)).status).toBe(200);
+  service.clock.advance(1);
+  const refused = await service.rest("/me", secret);
+  expect(refused.status).toBe(401);
+  expect((await json(refused)).error.code).toBe("invalid_api_key");
+});
+
+describe("a key that is limited to a business", () => {
+  test("reads and writes there, and knows no other business of the organisation", async () => {
+    const { secret, own, other, reviews } = await seed();
+    const [mine, theirs] = [toWire("biz", own.id), toWire("biz", other.id)];
+    const [read, unread] = reviews.map((id) => toWire("rev", id));
+    const listed = await json(service.rest("/businesses", secret));
+    expect(listed.data.map(({ id }: { id: string }) => id)).toEqual([mine]);
+    const asked: [path: string, status: number, body?: object][] = [
+      [`/businesses/${mine}/reviews`, 200],
+      [`/businesses/${theirs}/reviews`, 404],
+      [`/reviews/${read}`, 200],
+      [`/reviews/${unread}`, 404],
+      [`/insights/business/${mine}/trends`, 200],
+      [`/insights/business/${theirs}/trends`, 404],
+      [`/invitations?businessId=${mine}`, 200],
+      [`/invitations?businessId=${theirs}`, 404],
+      ["/invitations", 403],
+      ["/insights/benchmarks", 403],
+      ["/webhooks", 403],
+      ["/webhooks", 403, { url: "https://other.example/hook", events: ["review.created"] }],
+      ["/replies", 201, { reviewId: read, body: "Thank you for the words." }],
+      ["/replies", 404, { reviewId: unread, body: "Thank you for the words." }],
+      ["/invitations", 201, { businessId: mine, email: "ana@mailbox.example" }],
+      ["/invitations", 404, { businessId: theirs, email: "ana@mailbox.example" }],
+      ["/invitations/bulk", 404, { businessId: theirs, invitations: [{ email: "eva@mailbox.example" }] }],
+    ];
+    for (const [path, status, body] of asked)
+      expect({ path, body, status: (await service.rest(path, secret, body ? { body } : {})).status }).toEqual({
+        path,
+        body,
+        status,
+      });
+    expect((await service.sql`select 1 from invitation where business_id = ${other.id}`).length).toBe(0);
+  });
+
+  test("is made in the dashboard with its last day, and is listed with where it was used last", async () => {
+    const { organisation, other } = await seed();
+    const owner = await signIn(service, { organisationId: organisation.id });
+    const path = "/dashboard/settings/keys/new";
+    for (const expires of ["yesterday", "2020-01-01", "2027-02-31"])
+      expect((await owner.post(path, { name: "Shop", access: "read", expires })).status).toBe(422);
+    const made = await owner.post(path, { name: "Shop", access: "read", expires: "2030-01-31", business: "on" });
+    const secret = /value="(trk_live_\w+)"/.exec(await (await owner.follow(made)).text())?.[1] as string;
+    const [row] =
+      await service.sql`select expires_at, business_ids from api_key where organisation_id = ${organisation.id} and name = 'Shop'`;
+    expect(new Date(row?.expires_at).toISOString()).toBe("2030-02-01T00:00:00.000Z");
+    // The first by name is the one that is shown.
+    expect(row?.business_ids).toEqual([other.id] as never);
+    await service.rest("/me", secret, { peer: "192.0.2.77" });
+    const page = async () => (await owner.get("/dashboard/settings/keys")).text();
+    const { until } = await import("../../support/until.ts");
+    await until("the use is noted", async () => (await page()).includes("192.0.2.0/24"));
+    expect(await page()).not.toContain("192.0.2.77");
+  });
+});

@@ -35,7 +35,7 @@ export async function seedDue({ sql }: DatabasePool, count: number): Promise<voi
   await sql`insert into organisation (id, name, plan, period_anchor) values (${organisation}, 'Bench', 'scale', now())`;
   await sql`
     insert into business (id, slug, name, domain, domain_key, website, country, city, timezone, category_id, organisation_id)
-    values (${business}, 'shop.example', 'Bench Shop', 'shop.example', 'shop.example', 'https://shop.example/', 'DE', 'Köln',
+    values (${business}, 'shop.example', 'Bench Shop', 'shop.example', 'shop.example', 'https://shop.example/', 'GB', 'Köln',
       'Europe/Berlin', ${category}, ${organisation})`;
   await sql`
     insert into invitation (id, organisation_id, business_id, email, name, reference, channel, status, source, send_at, expires_at, created_at)

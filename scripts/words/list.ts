@@ -17,6 +17,10 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "imported",
   "page",
   "days",
+  "reviews",
+  "times",
+  "most",
+  "years",
 ]);
 
 /** Fields by their names: the types are gone when this runs. */

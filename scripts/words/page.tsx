@@ -2,6 +2,7 @@
 import { renderToString } from "preact-render-to-string";
 import { dirOf, LANGUAGE_NAMES, type Language } from "#platform/language/language.ts";
 import { LOOK_WORDS } from "#surface/look/words/words.ts";
+import { FORM_WORDS } from "#surface/page/form/words/words.ts";
 import { PROFILE_WORDS } from "#surface/page/profile/words/words.ts";
 import { PROSE_WORDS } from "#surface/page/prose/words/words.ts";
 import { SITE_WORDS } from "#surface/page/words/words.ts";
@@ -13,6 +14,7 @@ const SURFACES: readonly { name: string; words: (language: Language) => unknown 
   { name: "Pages", words: (language) => SITE_WORDS[language] },
   { name: "Profile", words: (language) => PROFILE_WORDS[language] },
   { name: "How it works, for businesses, docs", words: (language) => PROSE_WORDS[language] },
+  { name: "Forms", words: (language) => FORM_WORDS[language] },
   { name: "Stars and fields", words: (language) => LOOK_WORDS[language] },
   { name: "Widget", words: widgetWords },
 ];

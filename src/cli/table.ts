@@ -6,11 +6,11 @@ import { ROLES } from "#domain/account/team/permission.ts";
 import { DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
 import type { ReviewStatus } from "#domain/review/lifecycle.ts";
 import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
-import { runExport } from "./archive.ts";
 import { REMINDER_MAX_DAYS, threadsOf, WORK_KINDS } from "./argument.ts";
 import { runBackup } from "./backup.ts";
 import { runDoctor, verify } from "./doctor.ts";
 import { changeIntegration, createIntegrationFor, listAllIntegrations } from "./integration.ts";
+import { exportAny, LEAVING_AS } from "./leave.ts";
 import { check, rotate } from "./log.ts";
 import { bounce } from "./mail.ts";
 import { decide, erase, runMigrate, status } from "./operate.ts";
@@ -128,11 +128,14 @@ const COMMANDS: CommandRow[] = [
     run: undoOne,
   },
   {
-    name: "export",
-    about: "write all records to standard output as NDJSON; it holds authors' mail addresses",
-    options: [option("--org <id>", "only this organisation, its businesses and their records")],
-    json: false,
-    run: runExport,
+    name: "export [file]",
+    about: "write all records as NDJSON to standard output or a file; it holds authors' mail addresses",
+    options: [
+      option("--org <id>", "only this organisation, its businesses and their records"),
+      option("--business <slug>", "only the reviews of this business, to take them to another service"),
+      option("--as <layout>", `with --business: ${LEAVING_AS.join(", ")}; candor without it`),
+    ],
+    run: exportAny,
   },
   {
     name: "backup <file>",
@@ -289,6 +292,15 @@ const COMMANDS: CommandRow[] = [
     options: [needed("--from <day>", "the first day, such as 2026-10-01"), needed("--to <day>", "the last day")],
     json: false,
     run: reportDsa,
+  },
+  {
+    name: "mcp",
+    about:
+      "an MCP server over standard input and output, for a local agent; it asks the service at CANDOR_URL with CANDOR_KEY",
+    after:
+      "CANDOR_URL is http://localhost:3000 where it is not set. docs/mcp.md has the lines for an agent's settings.",
+    json: false,
+    run: async () => (await import("./mcp.ts")).runMcp(),
   },
   { name: "webhook status", about: "deliveries that are due, and the attempts of the last five minutes", run: status },
   {

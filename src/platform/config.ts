@@ -40,6 +40,8 @@ export type Config = {
   hasServiceName: boolean;
   /** Whether strangers may sign up. */
   signup: "open" | "invited";
+  /** The OpenID Connect provider of the whole instance; null: none. */
+  oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   /** When logins end, in days: without a visit, and with visits. */
   sessionEnds: { idle: number; most: number };
   /** Of pages and mails where neither the reader nor the business tells another. */
@@ -96,6 +98,7 @@ export function readConfig(env: Environment): Config {
     serviceName,
     hasServiceName: text(env, "SERVICE_NAME") !== null,
     signup: oneOf(env, "SIGNUP", ["open", "invited"], "open"),
+    oidc: oidc(env),
     sessionEnds: {
       idle: integer(env, "SESSION_IDLE_DAYS", 14, 1, 365),
       most: integer(env, "SESSION_MAX_DAYS", 90, 1, 365),
@@ -160,6 +163,19 @@ function mailFrom(env: Environment, serviceName: string, host: string): string {
     );
   }
   return value;
+}
+
+function oidc(env: Environment): Config["oidc"] {
+  const [issuer, clientId, clientSecret] = [
+    httpUrl(env, "OIDC_ISSUER"),
+    text(env, "OIDC_CLIENT_ID"),
+    text(env, "OIDC_CLIENT_SECRET"),
+  ];
+  if (issuer === null && clientId === null && clientSecret === null) return null;
+  if (issuer === null) throw new ConfigError("OIDC_ISSUER", "must be set where OIDC_CLIENT_ID is");
+  if (clientId === null) throw new ConfigError("OIDC_CLIENT_ID", "must be set where OIDC_ISSUER is");
+  if (clientSecret === null) throw new ConfigError("OIDC_CLIENT_SECRET", "must be set where OIDC_ISSUER is");
+  return { issuer, clientId, clientSecret, name: text(env, "OIDC_NAME") ?? new URL(issuer).hostname };
 }
 
 function twilio(env: Environment): Config["twilio"] {

@@ -28,6 +28,8 @@ export type OutboundRequest = {
   body: Uint8Array | null;
   /** Milliseconds over look-up, connection, handshake and the whole answer; not the wait for a slot. */
   deadlineMs: number;
+  /** How much of the body comes back; 1 KiB where it is not given. */
+  keptBytes?: number;
 };
 
 export type FailureReason =
@@ -105,7 +107,7 @@ export function createOutbound(options: OutboundOptions) {
       if (slot) await slot;
       const deadline = createDeadline(request.deadlineMs);
       try {
-        return await sendTo(world, target, request.method, bytes, deadline);
+        return await sendTo(world, target, request, bytes, deadline);
       } finally {
         deadline.clear();
         slots.give();
@@ -120,13 +122,15 @@ export function createOutbound(options: OutboundOptions) {
   };
 }
 
-async function sendTo(world: World, target: Target, method: string, request: Buffer, deadline: Deadline) {
+type Asked = Pick<OutboundRequest, "method" | "keptBytes">;
+
+async function sendTo(world: World, target: Target, asked: Asked, request: Buffer, deadline: Deadline) {
   const origin = target.url.origin;
   let connection: Connection | Failed | null = world.pool.take(origin);
   for (;;) {
     connection ??= await openTo(world, target, deadline);
     if ("kind" in connection) return connection;
-    const exchange = await exchangeOver(connection, method, request, deadline);
+    const exchange = await exchangeOver(connection, asked, request, deadline);
     // The receiver closed it while it was idle and has seen nothing.
     const isStale = exchange.kind === "lost" && connection.used && !exchange.bytes && !deadline.passed();
     if (!isStale) {
@@ -141,9 +145,9 @@ async function sendTo(world: World, target: Target, method: string, request: Buf
   }
 }
 
-async function exchangeOver(connection: Connection, method: string, request: Buffer, deadline: Deadline) {
+async function exchangeOver(connection: Connection, asked: Asked, request: Buffer, deadline: Deadline) {
   deadline.atEnd(connection.drop);
-  const exchange = await connection.exchange(method, request);
+  const exchange = await connection.exchange(asked.method, request, asked.keptBytes);
   deadline.atEnd(null);
   return exchange;
 }

@@ -21,6 +21,7 @@ import { createFeeds, isFeedPath } from "#surface/feed/index.ts";
 import { createInbound } from "#surface/inbound/index.ts";
 import { createLogFiles, isLogFile } from "#surface/log/index.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
+import { createMcp, isMcpPath } from "#surface/mcp/index.ts";
 import { createOpen } from "#surface/open/index.ts";
 import { createPages, renderError } from "#surface/page/index.tsx";
 import { refuseOversized, renderRefusal, requestIdOf } from "#surface/refusal.ts";
@@ -95,6 +96,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const rest = createRest({ context, config, plans, links, box, window: windows("rest") });
   const open = createOpen({ context: publicContext, config, cache, window: windows("open") });
+  const mcp = createMcp({ context, config, window: windows("mcp"), rest, open });
   const callbacks = createCallbacks({ context, config });
   const inbound = createInbound({ context, config, plans, box });
   const embed = createEmbed({ context: publicContext, config, plans, cache });
@@ -105,15 +107,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   let loading: Promise<DashboardSurface> | null = null;
   const loadDashboard = async () => {
     const { createDashboard } = await import("#surface/dashboard/index.tsx");
-    return createDashboard({
-      context,
-      config,
-      plans,
-      links,
-      box,
-      window: windows("dashboard"),
-      wordInvitation: invitationMail,
-    });
+    const window = windows("dashboard");
+    return createDashboard({ context, config, plans, links, box, window, wordInvitation: invitationMail });
   };
   const devMail = config.smtpUrl === null ? createDevMail(config) : null;
   const pages = createPages({
@@ -146,6 +141,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       tally = tallies.feed;
       return feeds.fetch(request, path, peer());
     }
+    if (isMcpPath(path)) return mcp.fetch(request, peer());
     refuseOversized(request);
     if (isDashboardPath(path)) {
       tally = tallies.dashboard;

@@ -52,6 +52,7 @@ describe("without settings", () => {
       serviceName: "Candor",
       hasServiceName: false,
       signup: "open",
+      oidc: null,
       sessionEnds: { idle: 14, most: 90 },
       defaultLanguage: "en",
       trustProxy: [],

@@ -287,6 +287,10 @@ const CALLS: Record<
       succeed: () => ["/api/open/v1/lookup?domain=https://www.shop.example/"],
       refuse: () => ({ 400: ["/api/open/v1/lookup"], 404: ["/api/open/v1/lookup?domain=nobody.example"] }),
     },
+    searchBusinesses: {
+      succeed: () => ["/api/open/v1/search?query=shop", "/api/open/v1/search?query=https://shop.example/x"],
+      refuse: () => ({ 400: ["/api/open/v1/search?query=%20"] }),
+    },
     listBusinessReviews: {
       succeed: () => [
         "/api/open/v1/businesses/shop.example/reviews",
@@ -428,7 +432,12 @@ for (const api of ["rest", "open"] as const) {
           expect(name).toBeString();
         }
         const required = parameters.filter((each) => each.in === "query" && each.required).map((each) => each.name);
-        const REQUIRED: Record<string, string> = { lookup: "domain", samples: "event", replay: "since" };
+        const REQUIRED: Record<string, string> = {
+          lookup: "domain",
+          samples: "event",
+          replay: "since",
+          search: "query",
+        };
         expect(required).toEqual([REQUIRED[path.split("/").at(-1) as string] ?? []].flat());
       }
     });

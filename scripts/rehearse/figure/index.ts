@@ -6,5 +6,6 @@ import { disk } from "./disk.ts";
 import { hanging } from "./hanging.ts";
 import { kill } from "./kill.ts";
 import { limit } from "./limit.ts";
+import { sequencer } from "./sequencer.ts";
 
-export const figures: Rehearsal[] = [kill, database, hanging, limit, allowance, disk];
+export const figures: Rehearsal[] = [kill, database, hanging, limit, allowance, sequencer, disk];

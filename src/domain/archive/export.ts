@@ -2,32 +2,42 @@
 // memory. It holds customers' addresses.
 import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
-import type { OrganisationId } from "#platform/id.ts";
-import { NOUNS } from "./noun/noun.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import { NOUNS, type NounName, OF_ORGANISATION } from "./noun/noun.ts";
 import { BY_NAME } from "./noun/nouns.ts";
 
+/** A business on its own: without its people and its invitations. */
+const OF_BUSINESS: readonly NounName[] = ["category", "business", "platform", "product", "review"];
 const CURSOR_ROWS = 500;
 const CHUNK_CHARACTERS = 64 * 1024;
 
 /**
- * One JSON object a line; with an organisation, its businesses and what belongs to them. Throws what `write` throws.
+ * One JSON object a line; with an organisation, its businesses and what belongs to them; with a business, what its reviews need to
+ * be taken elsewhere. Throws what `write` throws.
  * @param sql the driver of the context's pool
  */
 export async function exportArchive(
   context: Context,
   sql: postgres.Sql,
-  options: { organisationId?: OrganisationId },
+  options: { organisationId?: OrganisationId; businessId?: BusinessId },
   write: (chunk: string | Uint8Array) => Promise<void> | void,
 ): Promise<void> {
   let lines = 0;
   await sql.begin("isolation level repeatable read read only", async (tx) => {
     let chunk = "";
     // In this order an import never waits.
-    for (const type of NOUNS) {
-      const { exported, present } = BY_NAME[type];
-      for await (const rows of tx.unsafe(exported, [options.organisationId ?? null]).cursor(CURSOR_ROWS)) {
+    for (const type of options.businessId ? OF_BUSINESS : NOUNS) {
+      const { present } = BY_NAME[type];
+      const exported = options.businessId
+        ? BY_NAME[type].exported.replaceAll(OF_ORGANISATION, "b.id = $1::uuid")
+        : BY_NAME[type].exported;
+      for await (const rows of tx
+        .unsafe(exported, [options.businessId ?? options.organisationId ?? null])
+        .cursor(CURSOR_ROWS)) {
         for (const row of rows) {
-          chunk += `${JSON.stringify({ type, ...present(row) })}\n`;
+          // Elsewhere another organisation manages the business.
+          const alone = options.businessId && type === "business" ? { organisation: undefined } : {};
+          chunk += `${JSON.stringify({ type, ...present(row), ...alone })}\n`;
           lines++;
           if (chunk.length < CHUNK_CHARACTERS) continue;
           await write(chunk);

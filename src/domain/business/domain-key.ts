@@ -1,8 +1,8 @@
 // One spelling for a site's address, and the domains that are a business's own.
-import { eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
-import { registeredDomain } from "./mail-provider.ts";
+import { hasStrangersMail, registeredDomain } from "./mail-provider.ts";
 import { business } from "./table.ts";
 
 const MAX_LENGTH = 2_048;
@@ -32,4 +32,17 @@ export async function domainsOfOrganisation({ db }: Context, id: OrganisationId)
     .from(business)
     .where(eq(business.organisationId, id));
   return rows.flatMap(({ domainKey }) => ownDomains(domainKey));
+}
+
+/**
+ * Mail domains that an organisation has proved to be its own: exactly those of its verified businesses, and none where strangers get
+ * mailboxes. @param id null: those of all organisations
+ */
+export async function provenDomains({ db }: Context, id: OrganisationId | null): Promise<Set<string>> {
+  const isTheirs = id === null ? isNotNull(business.organisationId) : eq(business.organisationId, id);
+  const rows = await db
+    .select({ domainKey: business.domainKey })
+    .from(business)
+    .where(and(isTheirs, eq(business.verificationStatus, "verified")));
+  return new Set(rows.map(({ domainKey }) => domainKey).filter((domain) => !hasStrangersMail(domain)));
 }

@@ -3,11 +3,17 @@ import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
+const FACTS = ["sku", "gtin", "mpn", "brand", "handle"] as const;
+
 export type ShopProduct = {
   shopId: string;
   name: string;
   url: string | null;
   image: string | null;
+  sku?: string | null;
+  gtin?: string | null;
+  mpn?: string | null;
+  brand?: string | null;
 };
 
 /**
@@ -20,21 +26,30 @@ export async function keepProducts(
   products: readonly ShopProduct[],
 ): Promise<void> {
   if (products.length === 0) return;
-  const given = products.map((each) => ({ ...each, id: newId() }));
+  const given = products.map((each) => ({ ...each, id: newId(), handle: handleOf(each.url) }));
   await keep(db, businessId, clock.now().toISOString(), JSON.stringify(given));
+}
+
+/** `desk` of https://shop.example/products/desk, by which other services name the product. */
+function handleOf(url: string | null): string | null {
+  const last = url === null ? null : /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?([^/?#]+)\/?(?:[?#]|$)/i.exec(url)?.[1];
+  return last && last.length <= 200 ? last : null;
 }
 
 /** Leaves unchanged products alone: most orders name products that are known as they are. */
 const keep = statement(
   "product_keep",
-  `insert into product as k (id, business_id, shop_id, name, url, image, created_at)
-  select id, $1::uuid, "shopId", name, url, image, $2::timestamptz
-  from json_to_recordset($3::text::json) as g(id uuid, "shopId" text, name text, url text, image text)
+  `insert into product as k (id, business_id, shop_id, name, url, image, ${FACTS.join(", ")}, created_at)
+  select id, $1::uuid, "shopId", name, url, image, ${FACTS.join(", ")}, $2::timestamptz
+  from json_to_recordset($3::text::json)
+    as g(id uuid, "shopId" text, name text, url text, image text, ${FACTS.map((fact) => `${fact} text`).join(", ")})
   where not exists (
     select from product k where k.business_id = $1::uuid and k.shop_id = g."shopId"
-      and k.name = g.name and (g.url is null or g.url = k.url) and (g.image is null or g.image = k.image))
+      and k.name = g.name and (g.url is null or g.url = k.url) and (g.image is null or g.image = k.image)
+      and ${FACTS.map((fact) => `(g.${fact} is null or g.${fact} = k.${fact})`).join(" and ")})
   on conflict (business_id, shop_id) do update
-    set name = excluded.name, url = coalesce(excluded.url, k.url), image = coalesce(excluded.image, k.image)`,
+    set name = excluded.name, url = coalesce(excluded.url, k.url), image = coalesce(excluded.image, k.image),
+      ${FACTS.map((fact) => `${fact} = coalesce(excluded.${fact}, k.${fact})`).join(", ")}`,
 );
 
 /** A product as another service's file names it. */
@@ -105,8 +120,6 @@ const add = statement<{ id: string }>(
     as g("productId" uuid, id text, name text, url text, gtin text, mpn text, sku text, brand text, handle text)
   on conflict (business_id, shop_id) do nothing returning id`,
 );
-
-const FACTS = ["sku", "gtin", "mpn", "brand", "handle"] as const;
 
 const empty = statement(
   "product_empty",

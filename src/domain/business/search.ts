@@ -5,6 +5,7 @@ import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { type Business, findBusinesses } from "./business.ts";
 import { domainKey } from "./domain-key.ts";
+import { findBusinessBySite } from "./lookup.ts";
 import { business } from "./table.ts";
 import { CUSTOMER_COUNT } from "./tally.ts";
 
@@ -25,6 +26,15 @@ const MOST_CLAIMABLE = 200;
 /** SQL: businesses with words that begin like those of $1; exactly the index's expression. */
 const MATCHES = `select id from business
   where to_tsvector('simple', name || ' ' || translate(domain, '.-', '  ') || ' ' || city) @@ to_tsquery('simple', $1)`;
+
+/** The business whose site the words are, then those whose name, site or city begins like them, most reviews first. */
+export async function findByWords(context: Context, query: string, limit: number): Promise<Business[]> {
+  const [site, others] = await Promise.all([
+    query.includes(".") ? findBusinessBySite(context, query) : null,
+    searchBusinesses(context, query, limit),
+  ]);
+  return site ? [site, ...others.filter((each) => each.id !== site.id)] : others;
+}
 
 /** Most reviews first. */
 export async function searchBusinesses(context: Context, query: string, limit: number): Promise<Business[]> {

@@ -98,6 +98,7 @@ export function entryText(row: PendingRow): string {
 /** Makes what these reviews said unknowable from the log: without its salt a commitment fits no guess. */
 export async function dropSalts(inside: Context, reviewIds: readonly ReviewId[]): Promise<void> {
   if (reviewIds.length === 0) return;
+  // In this order and apart: the first waits for a sequencer that moves a row, and the second sees where it moved it.
   await dropPending(inside.db, reviewIds);
   await dropEntered(inside.db, reviewIds);
 }

@@ -11,7 +11,7 @@ const MOST_HASHES = 63;
 
 /** Null before the sequencer has numbered it, and where its author was erased. */
 export async function findReceipt(context: Context, reviewId: ReviewId): Promise<string | null> {
-  const [[entered], head] = await Promise.all([said(context.db, reviewId), findHead(context)]);
+  const [[entered], head] = await Promise.all([openings(context.db, [reviewId]), findHead(context)]);
   const index = Number(entered?.index);
   if (!entered || !head || index >= head.size) return null;
   const hashes = await inclusionProof(readTiles(context.db), index, head.size);
@@ -80,16 +80,10 @@ export async function findOpenings(context: Context, reviewIds: readonly ReviewI
   );
 }
 
-const LATEST = `from log_entry where review_id = asked.id and salt is not null order by index desc limit 1`;
-
-const said = statement<{ index: string; entry: string; salt: Uint8Array }>(
-  "log_said",
-  `select e.* from (select $1::uuid as id) asked cross join lateral (select index, entry, salt ${LATEST}) e
-  where not exists (select from log_pending p where p.review_id = asked.id and p.salt is not null)`,
-);
-
-const openings = statement<{ id: ReviewId; index: string; salt: Uint8Array }>(
+const openings = statement<{ id: ReviewId; index: string; entry: string; salt: Uint8Array }>(
   "log_openings",
-  `select asked.id, e.* from unnest($1::uuid[]) asked(id) cross join lateral (select index, salt ${LATEST}) e
+  `select asked.id, e.* from unnest($1::uuid[]) asked(id) cross join lateral (
+    select index, entry, salt from log_entry where review_id = asked.id and salt is not null order by index desc limit 1
+  ) e
   where not exists (select from log_pending p where p.review_id = asked.id and p.salt is not null)`,
 );

@@ -37,10 +37,8 @@ export function parseTileName(path: string): TileName | null {
 }
 
 export function tilePath({ level, number, width }: TileName): string {
-  const groups = String(number).padStart(3, "0");
-  const padded = groups.padStart(Math.ceil(groups.length / 3) * 3, "0");
-  const parts = padded.match(/\d{3}/g) ?? [];
-  const name = parts.map((part, index) => (index < parts.length - 1 ? `x${part}` : part)).join("/");
+  const digits = String(number);
+  const name = digits.padStart(Math.ceil(digits.length / 3) * 3, "0").replace(/\d{3}(?=\d)/g, "x$&/");
   return `${level}/${name}${width < TILE_WIDTH ? `.p/${width}` : ""}`;
 }
 

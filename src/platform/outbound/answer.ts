@@ -15,7 +15,9 @@ export type Progress = "more" | "complete" | "malformed" | "too_large";
 
 export type AnswerReader = ReturnType<typeof createAnswerReader>;
 
-export function createAnswerReader(method: string) {
+/** @param keptBytesMost of the body; more than usual are read for it */
+export function createAnswerReader(method: string, keptBytesMost = KEPT_BYTES) {
+  const most = Math.max(MAX_BODY_BYTES, keptBytesMost);
   /** An incomplete head. Grows by doubling, because it may come byte by byte. */
   let store = NOTHING;
   let stored = 0;
@@ -29,9 +31,9 @@ export function createAnswerReader(method: string) {
 
   const keep = (piece: Buffer) => {
     bodyBytes += piece.length;
-    if (keptBytes >= KEPT_BYTES || piece.length === 0) return;
+    if (keptBytes >= keptBytesMost || piece.length === 0) return;
     // Copied: the piece is part of a larger buffer.
-    const part = Buffer.from(piece.subarray(0, KEPT_BYTES - keptBytes));
+    const part = Buffer.from(piece.subarray(0, keptBytesMost - keptBytes));
     kept.push(part);
     keptBytes += part.length;
   };
@@ -48,13 +50,13 @@ export function createAnswerReader(method: string) {
       const at = chunked.read(bytes, from, keep);
       if (at === -1) return "malformed";
       if (chunked.ended) return complete(bytes.length - at);
-      return bodyBytes + chunked.overhead >= MAX_BODY_BYTES ? "complete" : "more";
+      return bodyBytes + chunked.overhead >= most ? "complete" : "more";
     }
     const left = body === "length" ? length - bodyBytes : Number.POSITIVE_INFINITY;
     const piece = bytes.subarray(from, from + Math.min(left, bytes.length));
     keep(piece);
     if (piece.length === left) return complete(bytes.length - from - piece.length);
-    return bodyBytes >= MAX_BODY_BYTES ? "complete" : "more";
+    return bodyBytes >= most ? "complete" : "more";
   };
 
   const append = (bytes: Buffer): Buffer => {

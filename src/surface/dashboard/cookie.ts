@@ -2,16 +2,22 @@
 import type { SecretBox } from "#platform/secret-box.ts";
 import type { Flash } from "./visit.ts";
 
-/** As long as a session can last; the session itself ends by its own rules. */
-const SESSION_MAX_AGE_S = 90 * 24 * 3_600;
+const DAY_S = 24 * 3_600;
+/** As long as a session can last where no setting says otherwise; the session itself ends by its own rules. */
+const SESSION_MOST_DAYS = 90;
 /** Enough for a redirect. */
 const FLASH_MAX_AGE_S = 60;
 
-type Site = { baseUrl: string };
+type Site = { baseUrl: string; sessionEnds?: { most: number } };
 
 /** @param token null deletes the cookie */
 export function sessionCookie(site: Site, token: string | null): string {
-  return cookie(site, "session", token ?? "", token === null ? 0 : SESSION_MAX_AGE_S);
+  return cookie(
+    site,
+    "session",
+    token ?? "",
+    token === null ? 0 : (site.sessionEnds?.most ?? SESSION_MOST_DAYS) * DAY_S,
+  );
 }
 
 /** Sealed, because a message may hold a new secret. @param flash null deletes the cookie */

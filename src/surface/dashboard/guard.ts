@@ -42,7 +42,7 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
   if (route.access === "anyone") return route.run(visit);
   if (!found) return toLogin(call, isPost);
   if (route.access === "staff") {
-    if (found.user.staff) return route.run(await asUser(visit, found));
+    if (found.user.staff && found.companyId === null) return route.run(await asUser(visit, found));
     logRefusal(visit, route, "a person who is no moderator was refused");
     return null;
   }
@@ -64,11 +64,12 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
 
 /** Runs the handler, of a dangerous change only after a second factor was proved lately. */
 async function proven<V extends UserVisit | MemberVisit>(
-  { isDangerous = false }: Route,
+  { isDangerous = false, access }: Route,
   visit: V,
   run: (visit: V) => Promise<Answer | null> | Answer | null,
 ): Promise<Answer | null> {
   if (!isDangerous) return run(visit);
+  if (!visit.isWhole && access === "signed-in") return refused(visit, 403, NOT_WHOLE);
   const found = await requireProof(visit);
   return "type" in found ? found : run(found);
 }
@@ -82,6 +83,11 @@ const NOT_ALLOWED = {
   text: "Ask an owner or an admin of your organisation to do it or to change your role.",
 };
 
+const NOT_WHOLE = {
+  title: "Log in with your own password or passkey",
+  text: "Your organisation's login vouches for you there, and your account belongs to more than that organisation.",
+};
+
 /** For the detection of abuse. Names the route and not the path, which may hold a private link. */
 function logRefusal({ context, user, peer }: Visit, { method, path }: Route, message: string): void {
   context.log.info({ user: user && toWire("usr", user.id), from: peer, route: `${method} ${path}` }, message);
@@ -93,8 +99,13 @@ function toLogin({ url }: Call, isPost: boolean): Answer {
   return seeOther(`/login${next}`);
 }
 
-async function asUser(visit: Visit, { user, sessionId }: SignedIn): Promise<UserVisit> {
-  return { ...visit, user, sessionId, memberships: await listMemberships(visit.context, user.id) };
+/** A session that an organisation's provider vouched for reaches that organisation and nothing else of the person's. */
+async function asUser(visit: Visit, { user, sessionId, companyId }: SignedIn): Promise<UserVisit> {
+  const all = await listMemberships(visit.context, user.id);
+  if (companyId === null) return { ...visit, user, sessionId, memberships: all, isWhole: true };
+  const memberships = all.filter(({ organisation }) => organisation.id === companyId);
+  const isWhole = !user.staff && memberships.length === all.length;
+  return { ...visit, user: { ...user, staff: false }, sessionId, memberships, isWhole };
 }
 
 /** Takes the organisation and business of the session, or else the first by name. */

@@ -1,7 +1,9 @@
 // The dashboard and moderation: pages behind a login, rendered on the server, working without a script. Every route stands in
 // routes.ts; guard.ts decides who may ask for it.
 import { Elysia } from "elysia";
+import { createOpenId } from "#domain/account/sign-in/openid.ts";
 import { createProofSources } from "#domain/business/claim/proof.ts";
+import { createGuardedFetch } from "#platform/outbound/fetch.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { respond } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
@@ -26,6 +28,7 @@ export function createDashboard(given: DashboardDeps): DashboardSurface {
   const deps: PageDeps = {
     ...given,
     proof: given.proof ?? createProofSources({ allow: given.config.outboundAllow }),
+    openId: createOpenId(createGuardedFetch(given.config.outboundAllow)),
     attempts: createAttempts(given.window, given.context.clock),
   };
   const peers = new WeakMap<Request, () => string>();

@@ -50,6 +50,7 @@ import { newKeyPage, newKeyPost } from "./setting/key/new.tsx";
 import { organisationNamePost, planPage } from "./setting/plan.tsx";
 import { askRemovalPost, erasePost, liftBouncePost, privacyLookPost, privacyPage } from "./setting/privacy.tsx";
 import { signInPage, signInPost } from "./setting/sign-in/page.tsx";
+import { companyPost, companyRemovePost } from "./setting/sign-in/save-company.ts";
 import { teamInviteAgainPost, teamInviteCancelPost, teamInvitePage, teamInvitePost } from "./setting/team/invite.tsx";
 import { leavePost, memberPage, memberRemovePost, memberRolePost } from "./setting/team/member.tsx";
 import { teamPage } from "./setting/team/page.tsx";
@@ -166,6 +167,8 @@ export const ROUTES: readonly Route[] = [
   member("POST /dashboard/settings/team/members/:id/remove", "team.manage", memberRemovePost, DANGEROUS),
   member("GET /dashboard/settings/sign-in", "organisation.manage", signInPage),
   member("POST /dashboard/settings/sign-in", "organisation.manage", signInPost, DANGEROUS),
+  member("POST /dashboard/settings/sign-in/company", "organisation.manage", companyPost, DANGEROUS),
+  member("POST /dashboard/settings/sign-in/company/remove", "organisation.manage", companyRemovePost, DANGEROUS),
   member("GET /dashboard/settings/plan", "plan.read", planPage),
   member("POST /dashboard/settings/plan/name", "organisation.manage", organisationNamePost),
   member("GET /dashboard/settings/privacy", "privacy.erase", privacyPage),

@@ -2,9 +2,11 @@
 // the POST before it.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { dirOf, type Language } from "#platform/language/language.ts";
 import { FORM_POLICY, NEVER } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
+import { ReaderContext } from "#surface/look/reader.ts";
 import { FORM_SCRIPT, SCRIPT, STYLE } from "./asset.ts";
 import { ButtonLink, TouchLink } from "./component/form.tsx";
 import { flashCookie } from "./cookie.ts";
@@ -35,6 +37,8 @@ export type Page = Fault & {
   action?: { href: string; label: string } | false;
   /** It frames pages of this service, such as a widget. */
   hasFrames?: boolean;
+  /** For a page to people without an account; other pages are in English. */
+  inLanguage?: { language: Language; skip: string };
   children: ComponentChildren;
 };
 
@@ -50,9 +54,14 @@ export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
       "content-security-policy": of.hasFrames ? `${FORM_POLICY}; frame-src 'self'` : FORM_POLICY,
       "referrer-policy": "same-origin",
       "x-robots-tag": "noindex",
+      ...(of.inLanguage && { "content-language": of.inLanguage.language }),
     },
     ...(visit.flash && { cookies: [flashCookie(config, box, null)] }),
-    body: `<!doctype html>${renderToString(<Document visit={visit} of={of} isWrong={isWrong} />)}`,
+    body: `<!doctype html>${renderToString(
+      <ReaderContext.Provider value={{ language: of.inLanguage?.language ?? "en", chosen: null }}>
+        <Document visit={visit} of={of} isWrong={isWrong} />
+      </ReaderContext.Provider>,
+    )}`,
   };
 }
 
@@ -63,12 +72,13 @@ export function notice(visit: Visit, of: Page): Answer {
 
 function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVisit; of: Page; isWrong: boolean }) {
   const { serviceName } = visit.deps.config;
+  const { language, skip } = of.inLanguage ?? { language: "en", skip: "Skip to the content" };
   return (
-    <html lang="en">
+    <html lang={language} dir={of.inLanguage && dirOf(language)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${isWrong ? "Not saved: " : ""}${of.title} | ${serviceName}`}</title>
+        <title>{`${isWrong && !of.inLanguage ? "Not saved: " : ""}${of.title} | ${serviceName}`}</title>
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -78,7 +88,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
       </head>
       <body>
         <a class="skip" href="#main">
-          Skip to the content
+          {skip}
         </a>
         <IconSheet />
         {"memberships" in visit ? (

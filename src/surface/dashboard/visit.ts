@@ -1,5 +1,6 @@
 // What a page gets: what the server gives to the dashboard, and the request with what the guard found out about its caller.
 import type { Plans } from "#domain/account/plan/plan.ts";
+import type { OpenId } from "#domain/account/sign-in/openid.ts";
 import type { Action } from "#domain/account/team/permission.ts";
 import type { Membership } from "#domain/account/team/team.ts";
 import type { User } from "#domain/account/user/session.ts";
@@ -18,7 +19,7 @@ import type { Attempts } from "./sign-in/attempt.ts";
 
 /** Settings of login and sign-up, each with a default. */
 export type SignInSettings = Partial<
-  Pick<Config, "hasServiceName" | "signup" | "sessionEnds" | "mailFrom" | "appSecretPrevious">
+  Pick<Config, "hasServiceName" | "signup" | "sessionEnds" | "mailFrom" | "appSecretPrevious" | "oidc">
 >;
 
 export type DashboardDeps = {
@@ -36,7 +37,7 @@ export type DashboardDeps = {
 };
 
 /** With defaults filled in, and the counters of login attempts. */
-export type PageDeps = DashboardDeps & { proof: ProofSources; attempts: Attempts };
+export type PageDeps = DashboardDeps & { proof: ProofSources; attempts: Attempts; openId: OpenId };
 
 /** A message that the page after a POST shows once; a secret is never shown again. */
 export type Flash = {
@@ -77,6 +78,8 @@ export type Visit = {
 export type UserVisit = Visit & {
   user: User;
   sessionId: string;
+  /** False where an organisation vouches for the person, and the account reaches more than that organisation. */
+  isWhole: boolean;
   /** By name of the organisation. */
   memberships: readonly Membership[];
 };

@@ -20,6 +20,11 @@ export const OPEN_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
       tag: "Businesses",
       description: "Finds the business of a site. `https://`, `www.` and any path are ignored.",
     },
+    searchBusinesses: {
+      tag: "Businesses",
+      description:
+        "A business whose site is given comes first, then those with most reviews. The list is empty where none is found.",
+    },
     listBusinessReviews: {
       tag: "Reviews",
       description: "Held, hidden and removed reviews are never included.",
@@ -29,5 +34,5 @@ export const OPEN_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
   pathParameters: {
     slug: { description: "The last part of the address of the business's profile.", example: BUSINESS.slug },
   },
-  queryExamples: { domain: "https://www.harbour-and-pine.example/" },
+  queryExamples: { query: "Harbour Pine", domain: "https://www.harbour-and-pine.example/" },
 };

@@ -6,6 +6,7 @@ import { type Business, findBusiness, SLUG_PATTERN } from "#domain/business/busi
 import { domainKey } from "#domain/business/domain-key.ts";
 import { findBusinessBySite } from "#domain/business/lookup.ts";
 import { profileUrl } from "#domain/business/payload.ts";
+import { findByWords } from "#domain/business/search.ts";
 import { findOpenings } from "#domain/log/proof.ts";
 import { listPublished } from "#domain/review/list.ts";
 import { createBriefMemory } from "#platform/brief-memory.ts";
@@ -17,7 +18,7 @@ import type { ResponseCache } from "#platform/response-cache.ts";
 import { asRefusal, FRAMEWORK, once, refuseUndecodable } from "../api.ts";
 import { answerFromCache, renderAndKeep } from "../cached.ts";
 import { describeApi } from "../description.ts";
-import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
+import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, FIVE_MINUTES, ONE_MINUTE } from "../header.ts";
 import { Page } from "../query.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { OPEN_DESCRIPTION } from "./description.ts";
@@ -45,6 +46,10 @@ const PER_PAGE = 20;
 /** Remembers sites without a business, so that repeats cost no query. A new business is found after this time. */
 const UNKNOWN = { most: 10_000, maxAgeMs: 5_000 };
 
+/** Of a search. */
+const MOST_FOUND = 20;
+const MOST_QUERY = 100;
+
 const PREFIX = "/api/open/v1";
 const CORS_HEADERS = {
   ...ANY_ORIGIN,
@@ -56,6 +61,9 @@ const HEADERS = {
   "content-type": "application/json;charset=utf-8",
   "cache-control": FIVE_MINUTES,
 };
+
+/** Results are not kept in memory: there is no end to queries. */
+const SEARCH_HEADERS = { ...HEADERS, "cache-control": ONE_MINUTE };
 
 const NO_BUSINESS = "No business with a public profile was found.";
 
@@ -117,6 +125,31 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
           summary: "A business by its domain, or else by its website",
           operationId: "lookupBusiness",
           responses: answers(Type.Object({ data: OpenBusinessSchema })),
+        },
+      },
+    )
+    .get(
+      "/search",
+      async ({ query }) => {
+        const found = await findByWords(context, query.query.slice(0, MOST_QUERY), MOST_FOUND);
+        const data = found.map((business) => presentOpenBusiness(business, config.baseUrl));
+        return Response.json({ data }, { headers: SEARCH_HEADERS });
+      },
+      {
+        query: Type.Object({
+          query: Type.String({
+            pattern: "\\S",
+            wrong: "must be words to look for",
+            description: "The beginnings of words in a name, a city or a site, or the address of a website.",
+          }),
+        }),
+        detail: {
+          summary: `Up to ${MOST_FOUND} businesses by name, city or site`,
+          operationId: "searchBusinesses",
+          responses: answers(Type.Object({ data: Type.Array(OpenBusinessSchema) }), [
+            "invalid_parameter",
+            "rate_limited",
+          ]),
         },
       },
     )

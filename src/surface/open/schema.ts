@@ -8,6 +8,7 @@ import { share } from "#domain/business/score.ts";
 import type { Opening } from "#domain/log/proof.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import { toWire } from "#platform/id.ts";
+import type { RefusalCode } from "#platform/refusal.ts";
 import { refused } from "../error.ts";
 import { figuresOf } from "../figure.ts";
 import { presenter } from "../present.ts";
@@ -90,14 +91,18 @@ export function described() {
   return { 200: success, ...refused(["rate_limited"]) };
 }
 
-export function answers(schema: TSchema) {
+/** @param refusals beside 304 */
+export function answers(
+  schema: TSchema,
+  refusals: readonly RefusalCode[] = ["invalid_parameter", "not_found", "rate_limited"],
+) {
   return {
     200: {
       description: "Success. May be cached for five minutes.",
       content: { "application/json": { schema } },
     },
     304: { description: "Not modified since the answer with the ETag in If-None-Match." },
-    ...refused(["invalid_parameter", "not_found", "rate_limited"]),
+    ...refused(refusals),
   };
 }
 

@@ -113,7 +113,9 @@ function Document({ site, reader, head, children }: Props) {
               <a class="wide-only" href={href("/docs")}>
                 {words.api}
               </a>
-              <a href={href("/for-businesses")}>{words.forBusinesses}</a>
+              <a class="wide-only" href={href("/for-businesses")}>
+                {words.forBusinesses}
+              </a>
               <a href="/login">{words.logIn}</a>
             </nav>
           </div>

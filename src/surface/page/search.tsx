@@ -1,7 +1,6 @@
 // The search: first the business whose site was typed, then those whose name, site or city begins like the words.
 import type { Business } from "#domain/business/business.ts";
-import { findBusinessBySite } from "#domain/business/lookup.ts";
-import { searchBusinesses } from "#domain/business/search.ts";
+import { findByWords } from "#domain/business/search.ts";
 import type { Context } from "#platform/context.ts";
 import { AN_HOUR, type Content } from "#surface/look/answer.ts";
 import { useHref } from "#surface/look/reader.ts";
@@ -18,7 +17,7 @@ const A_MINUTE = "public, max-age=60";
 
 export async function searchPage(context: Context, site: Site, reader: PageReader, query: string): Promise<Content> {
   const { frame, search: words } = SITE_WORDS[reader.language];
-  const found = query === "" ? [] : await search(context, query);
+  const found = query === "" ? [] : await findByWords(context, query, MAX_RESULTS);
   return renderPage(site, reader, {
     title: query === "" ? frame.search : words.title({ query }),
     here: query === "" ? "/search" : `/search?${new URLSearchParams({ q: query })}`,
@@ -35,14 +34,6 @@ export async function searchPage(context: Context, site: Site, reader: PageReade
       </>
     ),
   });
-}
-
-async function search(context: Context, query: string): Promise<Business[]> {
-  const [site, others] = await Promise.all([
-    query.includes(".") ? findBusinessBySite(context, query) : null,
-    searchBusinesses(context, query, MAX_RESULTS),
-  ]);
-  return site ? [site, ...others.filter((each) => each.id !== site.id)] : others;
 }
 
 function Results({ query, found }: { query: string; found: readonly Business[] }) {

@@ -20,6 +20,9 @@ const TOUCH_EVERY_MS = 60_000;
 
 export type Caller = KeyHolder & { plan: Plan };
 
+/** @property limit requests a minute */
+export type KeyRights = { id: string; scopes: readonly string[]; limit: number };
+
 /** @property caller null on a path without a key */
 export type Verdict = { headers: Record<string, string> } & ({ caller: Caller | null } | { refusal: unknown });
 
@@ -74,6 +77,14 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow) 
 
   return {
     admit,
+    /** What the key may do; null where none is sent. Counts nothing for a known key. Throws for an unknown one. */
+    async rightsOf(request: Request, peer: string): Promise<KeyRights | null> {
+      if (!request.headers.has("authorization")) return null;
+      const identity = await identify(bearerOf(request), peer);
+      if (!identity.holder) throw identity.refusal;
+      const { key, organisation } = identity.holder;
+      return { id: key.id, scopes: key.scopes, limit: plans[organisation.plan]?.rateLimitPerMinute ?? KEYLESS_LIMIT };
+    },
     /** For paths without a key: counts by address. */
     async admitAnyone(peer: string): Promise<Verdict> {
       const admission = await window.take(anonymous(peer), KEYLESS_LIMIT);

@@ -12,7 +12,7 @@ import { describeApi } from "../description.ts";
 import { DATA_SECURITY } from "../header.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { REST_DESCRIPTION } from "./description.ts";
-import { type Caller, createGuard, type Verdict } from "./guard.ts";
+import { type Caller, createGuard, type KeyRights, type Verdict } from "./guard.ts";
 import { insightRoutes } from "./insight.ts";
 import { invitationRoutes } from "./invitation.ts";
 import { businessRoutes, meRoutes } from "./organisation.ts";
@@ -89,6 +89,15 @@ export function createRest({ context, config, plans, links, box, window }: RestD
       const verdict = isDescription ? await guard.admitAnyone(peer) : await guard.admit(request, peer);
       if ("refusal" in verdict) logRefusal(context, verdict.refusal, peer);
       return withHeaders(await answer(request, verdict), verdict.headers);
+    },
+    /** For a surface that asks this one in a caller's name. Throws for an unknown key, which it counts to the address. */
+    async rightsOf(request: Request, peer: string): Promise<KeyRights | null> {
+      try {
+        return await guard.rightsOf(request, peer);
+      } catch (thrown) {
+        logRefusal(context, thrown, peer);
+        throw thrown;
+      }
     },
     onChange: guard.onChange,
     forget: guard.forget,

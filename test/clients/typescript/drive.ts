@@ -68,6 +68,7 @@ const calls: { [Name in keyof Client]: () => Promise<unknown> } = {
     return business.name;
   },
   lookupBusiness: async () => (await open.lookupBusiness({ domain: slug })).data.slug,
+  searchBusinesses: async () => (await open.searchBusinesses({ query: "shop" })).data[0]?.name,
   listBusinessReviews: async () => (await open.listBusinessReviews({ slug, page: 1 })).perPage,
 };
 for (const [name, call] of Object.entries(calls)) {

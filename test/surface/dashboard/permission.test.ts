@@ -80,10 +80,12 @@ describe("the table", () => {
   test("says of every post what it leaves in the log, but for logins and looks", () => {
     const silent = ROWS.filter((row) => isPost(row) && row.noted === null && row.who !== "anyone");
     expect(silent.map(({ place }) => place)).toEqual([
+      "POST /login/company/recovery",
       "POST /dashboard/account/passkeys",
       "POST /dashboard/account/passkeys/options",
       "POST /dashboard/switch",
       "POST /dashboard/invitations/upload",
+      "POST /dashboard/settings/sign-in/company",
       "POST /dashboard/settings/privacy/look",
     ]);
   });

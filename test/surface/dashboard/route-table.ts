@@ -107,6 +107,13 @@ export const ROWS: readonly Row[] = [
   post("/confirm-account/:token", "anyone", null, undefined, UNKNOWN_LINK),
   get("/login/factor", "anyone", { status: 303 }),
   post("/login/factor", "anyone", null),
+  get("/login/company", "anyone"),
+  post("/login/company", "anyone", null, undefined, { status: 422 }),
+  post("/login/company/recovery", "signed-in", null, undefined, { status: 404 }),
+  get("/login/oidc", "anyone", UNKNOWN_LINK),
+  get("/login/oidc/callback", "anyone", UNKNOWN_LINK),
+  get("/login/oidc/:id", "anyone", UNKNOWN_LINK),
+  get("/login/oidc/:id/callback", "anyone", UNKNOWN_LINK),
   post("/login/passkey", "anyone", null, undefined, { status: 422 }),
   post("/login/passkey/options", "anyone", null, undefined, { status: 200 }),
   get("/login", "anyone"),
@@ -246,6 +253,12 @@ export const ROWS: readonly Row[] = [
   post(`${TEAM}/members/:id/remove`, LEADERS, "team.remove"),
   get(`${SETTINGS}/sign-in`, OWNERS),
   post(`${SETTINGS}/sign-in`, OWNERS, "organisation.factor", () => ({ factorBy: "2099-01-01" })),
+  post(`${SETTINGS}/sign-in/company`, OWNERS, null, undefined, { status: 422 }),
+  post(`${SETTINGS}/sign-in/company/remove`, OWNERS, "company.remove", undefined, {
+    prepare: ({ sql, ids }) =>
+      sql`insert into company_login (organisation_id, issuer, client_id, client_secret_sealed, domains, role, updated_at)
+        values (${ids.organisation}, 'https://login.example', 'candor', '\\x00', '{}', 'member', now())`,
+  }),
   get(`${SETTINGS}/plan`, ALL),
   post(`${SETTINGS}/plan/name`, OWNERS, "organisation.rename", () => ({ name: "Another name" })),
   get(PRIVACY, LEADERS),

@@ -60,6 +60,15 @@ describe("what is kept", () => {
     });
   }
 
+  test("what names them elsewhere, and later orders without it leave it as it is", async () => {
+    const facts = { sku: "MUG-1", gtin: "4006381333931", mpn: "M1", brand: "Potter" };
+    await send([mug({ ...facts, url: "https://shop.example/products/mug?x=1" })]);
+    await send([mug({ name: "Big mug" })]);
+    const [stored] =
+      await service.sql`select name, sku, gtin, mpn, brand, handle from product where business_id = ${shop.businessId}`;
+    expect(stored).toEqual({ name: "Big mug", ...facts, handle: "mug" });
+  });
+
   test("the first fifty of an order", async () => {
     await send(Array.from({ length: 60 }, (_, n) => mug({ id: `p-${String(n).padStart(2, "0")}` })));
     const kept = await productsOf(service, shop);

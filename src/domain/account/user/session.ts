@@ -103,6 +103,11 @@ export async function proveSession(context: Context, id: string): Promise<void> 
   await context.db.update(session).set({ provenAt: context.clock.now() }).where(eq(session.id, id));
 }
 
+/** The organisation vouches for the person in this session, as its provider does. */
+export async function vouchSession(context: Context, id: string, companyId: OrganisationId): Promise<void> {
+  await context.db.update(session).set({ companyId }).where(eq(session.id, id));
+}
+
 /** False where the person has no such session. */
 export async function endSession(context: Context, userId: UserId, id: string): Promise<boolean> {
   const rows = await context.db

@@ -9,7 +9,7 @@ import { type Change, type Item, miss, reject, type Scope, store } from "../batc
 import { beside, derived, orNull, required } from "../table/field.ts";
 import { tableOf } from "../table/table.ts";
 import { matching, refuse, text } from "../table/value.ts";
-import type { Noun } from "./noun.ts";
+import { type Noun, OF_ORGANISATION } from "./noun.ts";
 
 export const slug = matching(
   SLUG_PATTERN,
@@ -43,7 +43,7 @@ export const categories: Noun = {
       union all
       select c.id, c.slug, c.name, tree.slug, tree.depth + 1 from category c join tree on c.parent_id = tree.id
     ), needed as (
-      select category_id as id from business where organisation_id = $1::uuid
+      select b.category_id as id from business b where ${OF_ORGANISATION}
       union
       select c.parent_id from category c join needed using (id) where c.parent_id is not null
     )

@@ -19,7 +19,7 @@ export type Claim = Pick<
   organisationName: string;
   business: Pick<
     typeof business.$inferSelect,
-    "id" | "slug" | "name" | "domainKey" | "verificationStatus" | "organisationId"
+    "id" | "slug" | "name" | "domainKey" | "country" | "verificationStatus" | "organisationId"
   > & { organisationName: string | null };
 };
 
@@ -56,6 +56,7 @@ function select(context: Context) {
         slug: business.slug,
         name: business.name,
         domainKey: business.domainKey,
+        country: business.country,
         verificationStatus: business.verificationStatus,
         organisationId: business.organisationId,
         organisationName: sql<string | null>`${manager.name}`,

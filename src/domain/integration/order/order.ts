@@ -40,6 +40,9 @@ export type Reading =
 
 const MOST_PRODUCTS = 50;
 const PRODUCT_ID_LENGTH = 100;
+const FACT_LENGTH = 100;
+
+type Fact = "sku" | "gtin" | "mpn" | "brand";
 
 /** Nothing to do. @param note for the shop's owner; of our own words only */
 export function nothing(outcome: Outcome, note: string | null = null): Reading {
@@ -77,19 +80,21 @@ export function fullName(person: JsonObject | null): string {
 /** The products of a list, each once; entries that name none are left out. */
 export function readProducts(
   list: unknown,
-  read: (item: JsonObject) => Record<"id" | "name" | "url" | "image", unknown>,
+  read: (item: JsonObject) => Record<"id" | "name" | "url" | "image", unknown> & Partial<Record<Fact, unknown>>,
 ) {
   const products = new Map<string, ShopProduct>();
   for (const entry of Array.isArray(list) ? list : []) {
     if (products.size >= MOST_PRODUCTS) break;
     const item = asObject(entry);
     if (!item) continue;
-    const { id, name, url, image } = read(item);
+    const { id, name, url, image, ...facts } = read(item);
     const shopId = lineOf(id, PRODUCT_ID_LENGTH);
     const title = lineOf(name, TEXT_LIMIT.name.max);
     // 0 is how shops say that the product is gone.
     if (shopId === null || shopId === "0" || title === null || products.has(shopId)) continue;
-    products.set(shopId, { shopId, name: title, url: addressOf(url), image: addressOf(image) });
+    const fact = (name: Fact) => lineOf(facts[name], FACT_LENGTH);
+    const names = { sku: fact("sku"), gtin: fact("gtin"), mpn: fact("mpn"), brand: fact("brand") };
+    products.set(shopId, { shopId, name: title, url: addressOf(url), image: addressOf(image), ...names });
   }
   return [...products.values()];
 }

@@ -30,7 +30,10 @@ export function readAutomation(request: ShopRequest): Reading {
       phone: firstText(given.phone),
       country: null,
       language: readLanguageTag(firstText(given.language, given.locale, given.customer_locale)),
-      products: readProducts(given.products, ({ id, name, url, image }) => ({ id, name, url, image })),
+      products: readProducts(given.products, ({ id, name, url, image, sku, gtin, mpn, brand }) => ({
+        ...{ id, name, url, image },
+        ...{ sku, gtin, mpn, brand },
+      })),
     },
   };
 }

@@ -49,8 +49,10 @@ export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading 
       phone: firstText(order.phone, customer?.phone, billing?.phone, shipping?.phone),
       country: firstText(billing?.country_code, shipping?.country_code),
       language: readLanguageTag(order.customer_locale),
-      products: readProducts(order.line_items, ({ product_id: id, title, name, url, image }) => ({
+      products: readProducts(order.line_items, ({ product_id: id, title, name, url, image, sku, vendor }) => ({
         id,
+        sku,
+        brand: vendor,
         name: title ?? name,
         url,
         image: asObject(image)?.src ?? image,

@@ -54,8 +54,9 @@ export function readStorefrontB({ bytes, topic }: ShopRequest): Reading {
       phone: firstText(billing?.phone, shipping?.phone),
       country: firstText(billing?.country, shipping?.country),
       language: languageIn(order.meta_data),
-      products: readProducts(order.line_items, ({ product_id: id, name, url, image }) => ({
+      products: readProducts(order.line_items, ({ product_id: id, name, url, image, sku }) => ({
         id,
+        sku,
         name,
         url,
         image: asObject(image)?.src ?? image,

@@ -90,9 +90,12 @@ function textOf(xml: string): string {
   return text.replaceAll("_x000D_", "");
 }
 
+/** Set at their last index before each use, so callers can share them. */
+const OPENING = { row: /<row(?=[\s>/])/g, si: /<si(?=[\s>/])/g };
+
 /** The elements of this name, one after the other; none of them holds another of the same name. */
-async function* elements(pieces: AsyncIterable<string>, name: string): AsyncGenerator<string> {
-  const open = new RegExp(`<${name}(?=[\\s>/])`, "g");
+async function* elements(pieces: AsyncIterable<string>, name: keyof typeof OPENING): AsyncGenerator<string> {
+  const open = OPENING[name];
   const close = `</${name}>`;
   let held = "";
   for await (const piece of pieces) {

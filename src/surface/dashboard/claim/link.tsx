@@ -1,60 +1,61 @@
-// The link that was mailed to an address at the domain of the business. The link is the proof, so the page needs no login. It says
-// who claims the business and what approval means. A GET changes nothing.
-import { type Claim, findClaim } from "#domain/business/claim/claim.ts";
+// The link that was mailed to an address at the domain of the business. The link is the proof, so the page needs no login, and it is in
+// the reader's language. It says who claims the business and what approval means. A GET changes nothing.
+import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
-import { done, orExplain, problemOn } from "../act.ts";
+import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
+import type { Language } from "#platform/language/language.ts";
+import type { RefusalCode } from "#platform/refusal.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { done, orExplain } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { ButtonLink, Submit } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
+import type { ClaimWords } from "./words/en.tsx";
+import { CLAIM_WORDS } from "./words/words.ts";
 
 export async function claimLinkPage(visit: Visit, fault: Fault = {}): Promise<Answer | null> {
   const claim = await claimOf(visit);
-  if (!claim) return null;
+  return claim && draw(visit, claim, fault);
+}
+
+function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
+  const language = languageOf(visit, claim);
+  const words = CLAIM_WORDS[language];
+  const link = (path: string) => hrefFor({ chosen: languageInQuery(visit.url.searchParams) }, path);
+  const parties = {
+    organisation: <strong dir="auto">{claim.organisationName}</strong>,
+    business: <bdi>{claim.business.name}</bdi>,
+  };
+  const inLanguage = { language, skip: words.skip };
   if (claim.status !== "pending")
     return page(visit, {
-      title: claim.status === "approved" ? "This claim is approved" : "This claim has ended",
+      title: claim.status === "approved" ? words.approvedTitle : words.endedTitle,
+      inLanguage,
       ...fault,
       children: (
         <div class="message stack">
+          <p>{claim.status === "approved" ? words.approved(parties) : words.ended}</p>
           <p>
-            {claim.status === "approved" ? (
-              <>
-                <bdi>{claim.organisationName}</bdi> manages <bdi>{claim.business.name}</bdi>.
-              </>
-            ) : (
-              "The link no longer works. The organisation can open a new claim."
-            )}
-          </p>
-          <p>
-            <ButtonLink isQuiet href={profilePath(claim.business.slug)}>
-              To the profile
+            <ButtonLink isQuiet href={link(profilePath(claim.business.slug))}>
+              {words.profile}
             </ButtonLink>
           </p>
         </div>
       ),
     });
+  const claimed = { ...parties, domain: <bdi>{claim.business.domainKey}</bdi>, service: visit.deps.config.serviceName };
   return page(visit, {
-    title: `Approve the claim of ${claim.business.name}?`,
+    title: words.title({ name: claim.business.name }),
+    inLanguage,
     ...fault,
     children: (
-      <form class="form" method="post" action={`/dashboard/claim/${visit.params.token}`}>
+      <form class="form" method="post" action={link(`/dashboard/claim/${visit.params.token}`)}>
         <p>
-          <strong dir="auto">{claim.organisationName}</strong>
-          {claim.userName && (
-            <>
-              {" "}
-              (<bdi>{claim.userName}</bdi>)
-            </>
-          )}{" "}
-          asks to manage the profile of <bdi>{claim.business.name}</bdi>, {claim.business.domainKey}, on{" "}
-          {visit.deps.config.serviceName}.
+          {claim.userName ? words.asksBy({ ...claimed, person: <bdi>{claim.userName}</bdi> }) : words.asks(claimed)}
         </p>
-        <p>
-          If you approve, they can reply to its reviews, invite its customers and change its profile. If you do not know
-          them, close this page, and nothing happens.
-        </p>
-        <Submit>Approve</Submit>
+        <p>{words.effect}</p>
+        <Submit>{words.approve}</Submit>
       </form>
     ),
   });
@@ -64,13 +65,30 @@ export async function claimLinkPage(visit: Visit, fault: Fault = {}): Promise<An
 export async function claimLinkPost(visit: Visit): Promise<Answer | null> {
   const claim = await claimOf(visit);
   if (!claim) return null;
+  const words = CLAIM_WORDS[languageOf(visit, claim)];
   return orExplain<Answer | null>(
     async () => {
       await proveClaimByMail(visit.context, claim.id);
-      return done(visit, `/dashboard/claim/${visit.params.token}`, "Approved. The organisation is told by mail.");
+      const chosen = languageInQuery(visit.url.searchParams);
+      return done(visit, hrefFor({ chosen }, `/dashboard/claim/${visit.params.token}`), words.done);
     },
-    problemOn(claimLinkPage, visit),
+    ({ code }) => claimLinkPage(visit, { problem: problemIn(words, claim, code) }),
   );
+}
+
+function problemIn(words: ClaimWords, claim: Claim, code: RefusalCode): string {
+  if (claim.status === "approved") return words.already;
+  if (code === "gone") return words.gone;
+  return claim.status === "pending" && isDisputed(claim) ? words.disputed : words.failed;
+}
+
+function languageOf({ url, request, deps }: Visit, { business }: Claim): Language {
+  return chooseLanguage({
+    query: url.searchParams,
+    header: request.headers.get("accept-language"),
+    country: business.country,
+    fallback: deps.config.defaultLanguage,
+  });
 }
 
 async function claimOf({ deps, context, params }: Visit): Promise<Claim | null> {

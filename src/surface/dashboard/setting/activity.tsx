@@ -124,6 +124,12 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "claim.mail": "Requested the mail that proves a claim",
   "claim.open": "Claimed a business",
   "claim.withdraw": "Withdrew a claim",
+  "company.put": ({ required, domains }) =>
+    `Set the company login for ${domains}${required ? ", which members must use" : ""}`,
+  "company.recover": "Got in by a recovery code, past the company login",
+  "company.remove": "Removed the company login",
+  "identity.link": "Linked an account to the company login",
+  "identity.refuse": ({ reason }) => `Refused a company login${after(reason)}`,
   "factor.authenticator": "Set up an authenticator",
   "factor.authenticator-remove": "Removed an authenticator",
   "factor.passkey": "Added a passkey",

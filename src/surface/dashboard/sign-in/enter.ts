@@ -36,8 +36,8 @@ export type Entering = Pick<Account, "id" | "email" | "passwordHash"> & {
 /** After a right password: logs the person in, or asks for the second factor first. @param message shown on the next page */
 export async function admit(
   visit: Visit,
-  account: Account & { passwordHash: string },
-  { next, message, ...by }: { next: string; message?: string; isByMail?: boolean },
+  account: Account,
+  { next, message, ...by }: { next: string; message?: string; isByMail?: boolean; by?: string },
 ): Promise<Answer> {
   const isAsked = account.factorSince !== null && !isRemembered(visit, account);
   const path = isAsked ? FACTOR_PATH : await homeOf(visit.context, account.id, next);

@@ -12,9 +12,9 @@ type Half = { user: UserId; password: string; next: string; until: number };
 type Remembered = { user: UserId; since: number; until: number };
 
 /** Holds a right password for ten minutes, until the second factor is proved. */
-export function halfCookie(visit: Visit, account: Account & { passwordHash: string }, next: string): string {
+export function halfCookie(visit: Visit, account: Account, next: string): string {
   const until = deadline(visit, HALF_S);
-  const half: Half = { user: account.id, password: fingerprintOf(account.passwordHash), next, until };
+  const half: Half = { user: account.id, password: fingerprintOf(account.passwordHash ?? ""), next, until };
   return sealedCookie(visit.deps.config, visit.deps.box, "half", half, HALF_S);
 }
 
@@ -27,7 +27,7 @@ export async function readHalf(visit: Visit): Promise<{ account: Account; next: 
   const half = open<Half>(visit, "half");
   if (half === null) return null;
   const account = await findAccountById(visit.context, half.user);
-  if (!account?.passwordHash || fingerprintOf(account.passwordHash) !== half.password) return null;
+  if (!account || fingerprintOf(account.passwordHash ?? "") !== half.password) return null;
   return { account, next: half.next };
 }
 

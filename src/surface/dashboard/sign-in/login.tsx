@@ -94,6 +94,7 @@ async function refuse({ context, peer }: Visit, attempt: LoginAttempt, account: 
 function form(visit: Visit, fault: Fault<"email" | "password"> = {}): Answer {
   const { fields, url } = visit;
   const next = readNext(fields.next ?? url.searchParams.get("next"));
+  const { oidc } = visit.deps.config;
   return page(visit, {
     title: "Log in",
     ...fault,
@@ -111,6 +112,10 @@ function form(visit: Visit, fault: Fault<"email" | "password"> = {}): Answer {
             <PasskeyButton kind="get" label="Log in with a passkey" isOffered />
           </form>
         )}
+        <p class="ways">
+          {oidc && <TouchLink href={`/login/oidc?next=${encodeURIComponent(next)}`}>Log in with {oidc.name}</TouchLink>}
+          <TouchLink href={`/login/company?next=${encodeURIComponent(next)}`}>Log in with your company</TouchLink>
+        </p>
         <p class="ways">
           <TouchLink href="/reset">Forgot your password?</TouchLink>
           {visit.deps.config.signup !== "invited" && <TouchLink href="/signup">Sign up</TouchLink>}

@@ -24,7 +24,14 @@ export function PasskeyButton({ kind, options = OPTIONS_PATH, label, isOffered }
   return (
     <>
       <input type="hidden" name="passkey" value="" />
-      <button class="button" type="button" data-passkey={kind} data-options={options} data-offer={isOffered} hidden>
+      <button
+        class={isOffered ? "button button-quiet" : "button"}
+        type="button"
+        data-passkey={kind}
+        data-options={options}
+        data-offer={isOffered}
+        hidden
+      >
         {label}
       </button>
       <p class="hint" data-passkey-note>

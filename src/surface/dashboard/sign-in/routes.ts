@@ -2,6 +2,7 @@
 import { anyone, DANGEROUS, type Route, signedIn } from "../route.ts";
 import { accountNamePost, accountPage, passwordPost } from "./account.tsx";
 import { authenticatorPage, authenticatorPost, authenticatorRemovePost } from "./authenticator.tsx";
+import { companyLoginPage, companyLoginPost, providerCallback, providerStart } from "./company.tsx";
 import { confirmAccountPage, confirmAccountPost } from "./confirm.tsx";
 import { factorPage, factorPost } from "./factor.tsx";
 import { joinPage, joinPost } from "./join.tsx";
@@ -20,6 +21,7 @@ import { endAllSessionsPost, endOtherSessionsPost, endSessionPost, sessionsPage 
 import { setupPage, setupPost } from "./setup.tsx";
 import { signupPage, signupPost, signupSentPage } from "./signup.tsx";
 import { startPage, startPost } from "./start.tsx";
+import { companyRecoveryPost } from "./wall.tsx";
 
 export const SIGN_IN_ROUTES: readonly Route[] = [
   anyone("GET /setup/:token", setupPage),
@@ -35,6 +37,13 @@ export const SIGN_IN_ROUTES: readonly Route[] = [
   anyone("POST /login/factor", factorPost),
   anyone("POST /login/passkey", passkeyLoginPost),
   anyone("POST /login/passkey/options", passkeyOptions),
+  anyone("GET /login/company", companyLoginPage),
+  anyone("POST /login/company", companyLoginPost),
+  signedIn("POST /login/company/recovery", companyRecoveryPost),
+  anyone("GET /login/oidc", providerStart),
+  anyone("GET /login/oidc/callback", providerCallback),
+  anyone("GET /login/oidc/:id", providerStart),
+  anyone("GET /login/oidc/:id/callback", providerCallback),
   anyone("POST /logout", logoutPost),
   anyone("GET /reset", resetPage),
   anyone("POST /reset", resetPost),

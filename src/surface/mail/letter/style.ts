@@ -63,7 +63,9 @@ function styleOf(start: "left" | "right", end: "left" | "right") {
     buttonLink: `${TOUCH};color:${LIGHT.onAccent}`,
     answer: `border-radius:8px;border:1px solid ${LIGHT.accent}`,
     answerLink: `${TOUCH};color:${LIGHT.accent}`,
-    starLink: `display:block;padding:8px 0;border:1px solid ${LIGHT.line};border-radius:8px;font-size:13px;line-height:20px;text-align:center;text-decoration:none;white-space:nowrap;color:${LIGHT.accent}`,
+    starLink: `display:block;padding:8px 0;border:1px solid ${LIGHT.line};border-radius:8px;font-size:13px;line-height:20px;text-align:center;text-decoration:none;color:${LIGHT.accent}`,
+    /** Room for two lines in each box, so that all five are equally high. */
+    twoLines: "min-height:72px",
     starSign: "display:block;font-size:26px;line-height:32px",
   } as const;
 }

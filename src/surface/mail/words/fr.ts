@@ -10,34 +10,34 @@ export const fr: MailWords = {
     plural(stars, { one: `${stars} étoile sur 5`, many: `${stars} étoiles sur 5`, other: `${stars} étoiles sur 5` }),
   sentBy: (service) => `Envoyé par ${service}`,
   via: (sender, service) => `${sender} via ${service}`,
-  before: (label) => `${label} :`,
+  before: (label) => `${label} :`,
   unsubscribe: "Ne plus recevoir ces e-mails",
   manage: "Modifier ou supprimer votre avis",
   read: "Lire votre avis",
   checks: "Comment les avis sont vérifiés",
   invitation: {
-    heading: (business) => say`Comment s’est passée votre expérience avec ${business} ?`,
-    orderHeading: (business) => say`Comment s’est passée votre commande chez ${business} ?`,
+    heading: (business) => say`Comment s’est passée votre expérience avec ${business} ?`,
+    orderHeading: (business) => say`Comment s’est passée votre commande chez ${business} ?`,
     lead: (business) =>
       say`Dites aux autres comment cela s’est passé, en bien ou en mal. Quelques phrases suffisent, et ${business} ne peut pas les modifier.`,
     hello: (customer) => (customer === null ? say`Bonjour,` : say`Bonjour ${customer},`),
-    question: say`Combien d’étoiles donnez-vous ?`,
+    question: say`Combien d’étoiles donnez-vous ?`,
     stars: (count) => plural(count, { one: "1 étoile", many: `${count} étoiles`, other: `${count} étoiles` }),
-    starsNote: say`Les étoiles ne font que remplir le formulaire ; rien n’est envoyé avant que vous l’envoyiez.`,
+    starsNote: say`Les étoiles ne font que remplir le formulaire ; rien n’est envoyé avant que vous l’envoyiez.`,
     write: "Écrire un avis",
-    isPublic: say`Votre avis est public, sous le nom de votre choix ; votre adresse e-mail n’est pas affichée.`,
+    isPublic: say`Votre avis est public, sous le nom de votre choix ; votre adresse e-mail n’est pas affichée.`,
     thanks: (sender) => say`Merci, ${sender}`,
-    link: say`Ce lien sert à écrire un seul avis, pendant 30 jours. Ne le partagez pas : il permet d’écrire l’avis en votre nom.`,
+    link: say`Ce lien sert à écrire un seul avis, pendant 30 jours. Ne le partagez pas : il permet d’écrire l’avis en votre nom.`,
     reason: (business, service) =>
       say`Vous recevez cet e-mail parce que ${business} vous a cité parmi ses clients et a demandé à ${service} de vous inviter.`,
     orderReason: (business, order, service) =>
       say`Vous recevez cet e-mail parce que vous avez acheté chez ${business} (commande ${order}) et que ${business} a demandé à ${service} de vous inviter.`,
   },
   reminder: {
-    heading: (business) => say`Rappel : votre avis sur ${business}`,
+    heading: (business) => say`Rappel : votre avis sur ${business}`,
     lead: (business) =>
       say`Nous vous avons demandé un avis sur ${business} et n’en avons pas reçu. Si vous souhaitez encore en écrire un, bon ou mauvais, quelques phrases suffisent. Nous ne vous relancerons plus.`,
-    link: say`Ce lien sert à écrire un seul avis, jusqu’à 30 jours après notre premier e-mail. Ne le partagez pas : il permet d’écrire l’avis en votre nom.`,
+    link: say`Ce lien sert à écrire un seul avis, jusqu’à 30 jours après notre premier e-mail. Ne le partagez pas : il permet d’écrire l’avis en votre nom.`,
   },
   text: {
     invitation: (business, customer) => [
@@ -59,46 +59,46 @@ export const fr: MailWords = {
     confirm: "Confirmer mon avis",
     note: say`La page vous demande de confirmer avant que quoi que ce soit ne se passe.`,
     replaces: (business) => say`Si vous avez déjà donné un avis sur ${business}, celui-ci remplace le précédent.`,
-    notYou: say`Si vous ne l’avez pas écrit, ignorez cet e-mail : l’avis restera hors ligne.`,
+    notYou: say`Si vous ne l’avez pas écrit, ignorez cet e-mail : l’avis restera hors ligne.`,
     reason: (business, service) =>
       say`Vous recevez cet e-mail parce que cette adresse a été saisie avec un avis sur ${business} sur ${service}.`,
   },
   receipt: {
     published: (business) => say`Votre avis sur ${business} est en ligne`,
     publishedLead: (title, business) =>
-      say`Votre avis « ${title} » figure maintenant sur le profil de ${business}, où tout le monde peut le lire. Merci.`,
+      say`Votre avis « ${title} » figure maintenant sur le profil de ${business}, où tout le monde peut le lire. Merci.`,
     held: (business) => say`Votre avis sur ${business} est en cours de vérification`,
     heldLead: (title) =>
-      say`Votre avis « ${title} » n’est pas encore en ligne. Une règle automatique l’a retenu ; la modération le lit donc d’abord. Le nombre d’étoiles n’y est pour rien.`,
-    keep: say`Conservez cet e-mail : ce lien vous permet de modifier ou de supprimer votre avis.`,
-    proof: "Reçu : votre avis figure dans le registre signé",
-    share: say`Ne partagez pas ce lien : toute personne qui l’a peut en faire autant.`,
+      say`Votre avis « ${title} » n’est pas encore en ligne. Une règle automatique l’a retenu ; la modération le lit donc d’abord. Le nombre d’étoiles n’y est pour rien.`,
+    keep: say`Conservez cet e-mail : ce lien vous permet de modifier ou de supprimer votre avis.`,
+    proof: "Reçu : votre avis figure dans le registre signé",
+    share: say`Ne partagez pas ce lien : toute personne qui l’a peut en faire autant.`,
     reason: (business, service) =>
       say`Vous recevez cet e-mail parce qu’un avis sur ${business} a été écrit sur ${service} avec cette adresse.`,
   },
   privateLink: {
     heading: (business) => say`Le lien vers votre avis sur ${business}`,
-    lead: (title, business) => say`Voici le lien privé vers votre avis « ${title} » sur ${business}.`,
-    share: say`Ne partagez pas ce lien : toute personne qui l’a peut modifier ou supprimer votre avis.`,
-    notYou: say`Si vous n’avez pas demandé cet e-mail, ignorez-le : votre avis reste tel quel.`,
+    lead: (title, business) => say`Voici le lien privé vers votre avis « ${title} » sur ${business}.`,
+    share: say`Ne partagez pas ce lien : toute personne qui l’a peut modifier ou supprimer votre avis.`,
+    notYou: say`Si vous n’avez pas demandé cet e-mail, ignorez-le : votre avis reste tel quel.`,
     reason: (business, service) =>
       say`Vous recevez cet e-mail parce que vous avez écrit un avis sur ${business} sur ${service} avec cette adresse et que son lien a été demandé.`,
   },
   reply: {
     heading: (business) => say`${business} a répondu à votre avis`,
-    lead: (business, title, service) => say`${business} a répondu à votre avis « ${title} » sur ${service} :`,
-    question: say`S’il y avait un problème : a-t-il été résolu ?`,
+    lead: (business, title, service) => say`${business} a répondu à votre avis « ${title} » sur ${service} :`,
+    question: say`S’il y avait un problème : a-t-il été résolu ?`,
     sorted: "Il a été résolu",
     notYet: "Pas encore",
     note: say`La page vous demande encore une fois avant d’enregistrer quoi que ce soit.`,
     profile: "Lire la réponse sur le profil",
-    share: say`Ne partagez pas cet e-mail : ses liens permettent de modifier ou de supprimer votre avis.`,
+    share: say`Ne partagez pas cet e-mail : ses liens permettent de modifier ou de supprimer votre avis.`,
     reason: (business, service) =>
       say`Vous recevez cet e-mail parce que vous avez écrit un avis sur ${business} sur ${service} et que ${business} y a répondu.`,
   },
   removal: {
-    heading: (business) => say`Voulez-vous retirer votre avis sur ${business} ?`,
-    headingOfSeveral: say`Voulez-vous retirer vos avis ?`,
+    heading: (business) => say`Voulez-vous retirer votre avis sur ${business} ?`,
+    headingOfSeveral: say`Voulez-vous retirer vos avis ?`,
     lead: (organisation) =>
       say`${organisation} nous a demandé de vous écrire, peut-être parce que vous lui avez demandé d’effacer vos données. Cette organisation ne peut pas retirer d’avis, et nous ne lui disons pas si vous en avez écrit un. Vous seul décidez.`,
     how: say`Pour garder ce que vous avez écrit, ne faites rien. Pour le retirer, ouvrez la page et appuyez sur le bouton.`,
@@ -117,17 +117,17 @@ export const fr: MailWords = {
   },
   moderation: {
     published: (business) => say`Votre avis sur ${business} est de nouveau en ligne`,
-    publishedLead: (title) => say`La modération a relu votre avis « ${title} » et l’a remis en ligne. Le motif :`,
+    publishedLead: (title) => say`La modération a relu votre avis « ${title} » et l’a remis en ligne. Le motif :`,
     hidden: (business) => say`Votre avis sur ${business} a été mis hors ligne`,
     hiddenLead: (title) =>
-      say`La modération a mis hors ligne votre avis « ${title} ». Le nombre d’étoiles n’y est pour rien. Le motif :`,
+      say`La modération a mis hors ligne votre avis « ${title} ». Le nombre d’étoiles n’y est pour rien. Le motif :`,
     canEdit: say`Vous pouvez le modifier. La modération le relira ensuite.`,
     removed: (business) => say`Votre avis sur ${business} a été retiré`,
     removedLead: (title) =>
-      say`La modération a retiré définitivement votre avis « ${title} ». Le nombre d’étoiles n’y est pour rien. Le motif :`,
+      say`La modération a retiré définitivement votre avis « ${title} ». Le nombre d’étoiles n’y est pour rien. Le motif :`,
     reported: (business) => say`${business} a signalé votre avis`,
     reportedLead: (title) =>
-      say`Votre avis « ${title} » reste en ligne jusqu’à ce que la modération l’ait lu et ait décidé. Le motif du signalement :`,
+      say`Votre avis « ${title} » reste en ligne jusqu’à ce que la modération l’ait lu et ait décidé. Le motif du signalement :`,
     reason: (business, service) =>
       say`Vous recevez cet e-mail parce que vous avez écrit un avis sur ${business} sur ${service}.`,
     grounds: {
@@ -156,7 +156,7 @@ export const fr: MailWords = {
   },
   claim: {
     subject: (business) => say`Confirmez qui gère ${business}`,
-    heading: (organisation, business) => say`${organisation} gère-t-elle ${business} ?`,
+    heading: (organisation, business) => say`${organisation} gère-t-elle ${business} ?`,
     lead: (organisation, business, service) =>
       say`${organisation} dit gérer ${business} sur ${service}. Vous pouvez le confirmer, puisque vous lisez les e-mails envoyés à l’adresse de ${business}.`,
     confirm: "Confirmer",

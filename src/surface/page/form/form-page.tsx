@@ -50,8 +50,10 @@ export function formPage(
 function BusinessLink({ name, slug }: { name: string; slug: string }) {
   const href = useHref();
   return (
-    <p class="form-subject" dir="auto">
-      <a href={href(profilePath(slug))}>{name}</a>
+    <p class="form-subject">
+      <bdi>
+        <a href={href(profilePath(slug))}>{name}</a>
+      </bdi>
     </p>
   );
 }

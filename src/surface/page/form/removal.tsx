@@ -61,8 +61,8 @@ function draw(site: Site, opened: Opened, { isOpen, organisationName, reviews }:
             method="post"
             action={actionFor(opened.reader, `/removal/${opened.params.token}`)}
           >
-            <p class="form-subject" dir="auto">
-              {review.businessName}
+            <p class="form-subject">
+              <bdi>{review.businessName}</bdi>
             </p>
             <OwnReviewCard review={review} />
             <input type="hidden" name="review" value={toWire("rev", review.id)} />

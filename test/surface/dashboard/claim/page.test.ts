@@ -5,6 +5,8 @@ import { findBusiness } from "#domain/business/business.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { proofCode } from "#domain/business/claim/proof.ts";
 import { newId, type OrganisationId, toWire } from "#platform/id.ts";
+import { dirOf, LANGUAGES } from "#platform/language/language.ts";
+import { CLAIM_WORDS } from "#surface/dashboard/claim/words/words.ts";
 import { browse, type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";
 import { type ClaimDesk, createClaimDesk, links } from "./support.ts";
@@ -192,6 +194,25 @@ describe("proof", () => {
     expect(await auditOf(organisationId)).toEqual(["claim.open", "claim.mail", "business.gain"]);
     const second = await reader.post(link);
     expect(await second.text()).toContain("approved already");
+  });
+
+  test("the page of the mailed link is in the reader's language, which stays through the answer", async () => {
+    const { person, business, path, claimId } = await claimed();
+    await person.post(`${path}/mail`, { address: `admin@${business.domain}` });
+    const link = `/dashboard/claim/${links.sign("claim", claimId)}`;
+    const reader = browse(desk);
+    for (const language of LANGUAGES) {
+      const page = await textOf(reader.get(`${link}?lang=${language}`));
+      expect(page).toContain(`<html lang="${language}" dir="${dirOf(language)}">`);
+      expect(page).toContain(CLAIM_WORDS[language].effect);
+      expect(page).toContain(`action="${link}?lang=${language}"`);
+      if (language !== "en") expect(page).not.toMatch(/Approve|asks to manage|Skip to/);
+    }
+    await desk.sql`update business set country = 'IT' where id = ${business.id}`;
+    expect(await textOf(reader.get(link))).toContain(CLAIM_WORDS.it.approve);
+    const answer = await reader.post(`${link}?lang=ja`);
+    expect(answer.headers.get("location")).toBe(`${link}?lang=ja`);
+    expect(await textOf(reader.follow(answer))).toContain(CLAIM_WORDS.ja.done);
   });
 
   test("a link of another purpose, a forged one and the public code open nothing", async () => {

@@ -1,5 +1,7 @@
 // How members of the organisation log in: whether they need a second factor, and from when.
 import { listMemberFactors, type MemberFactor, setFactorBy } from "#domain/account/sign-in/policy.ts";
+import { readCompanyLogin } from "#domain/account/sign-in/provider.ts";
+import { provenDomains } from "#domain/business/domain-key.ts";
 import { DateField } from "#surface/look/field.tsx";
 import { act, done } from "../../act.ts";
 import { Grid, Panel, Pill } from "../../component/display.tsx";
@@ -7,14 +9,19 @@ import { Submit } from "../../component/form.tsx";
 import { type Fault, fieldOf, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { ROLE_NAME } from "../team/page.tsx";
+import { type CompanyField, CompanyPanel } from "./company.tsx";
 
 export const SIGN_IN_PATH = "/dashboard/settings/sign-in";
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LAST_DAY = "2099-12-31";
 
-export async function signInPage(visit: MemberVisit, fault: Fault<"factorBy"> = {}): Promise<Answer> {
+export async function signInPage(visit: MemberVisit, fault: Fault<"factorBy" | CompanyField> = {}): Promise<Answer> {
   const { organisation, context } = visit;
-  const members = await listMemberFactors(context, organisation.id);
+  const [members, login, proven] = await Promise.all([
+    listMemberFactors(context, organisation.id),
+    readCompanyLogin(context, organisation.id),
+    provenDomains(context, organisation.id),
+  ]);
   const field = fieldOf(visit, fault)("factorBy");
   return page(visit, {
     title: "Sign-in",
@@ -35,6 +42,7 @@ export async function signInPage(visit: MemberVisit, fault: Fault<"factorBy"> = 
           </form>
           <Grid caption="Members and their second factors" rows={members} columns={COLUMNS} />
         </Panel>
+        <CompanyPanel visit={visit} login={login} proven={proven} fault={fault} />
       </>
     ),
   });

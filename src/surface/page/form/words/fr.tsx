@@ -11,7 +11,7 @@ const forms = <T,>(count: number, one: T, other: T) => plural(count, { one, many
 
 export const fr: FormWords = {
   frame: {
-    notSent: ({ title }) => `Non envoyé : ${title}`,
+    notSent: ({ title }) => `Non envoyé : ${title}`,
     about: ({ title, name }) => `${title}, ${name}`,
     next: "Et ensuite",
     rules:
@@ -27,7 +27,7 @@ export const fr: FormWords = {
     titleHint: "Votre expérience en quelques mots.",
     body: "Votre avis",
     bodyHint:
-      "Que s’est-il passé, et que devraient savoir les autres ? Pas de liens, d’adresses ni de numéros de téléphone.",
+      "Que s’est-il passé, et que devraient savoir les autres ? Pas de liens, d’adresses ni de numéros de téléphone.",
     products: "Ce que vous avez acheté",
     productsHint: "Notez autant de produits que vous voulez, ou aucun.",
     author: "Votre nom",
@@ -44,7 +44,7 @@ export const fr: FormWords = {
     trap: "Laissez ce champ vide",
     choose: "Choisissez de 1 à 5 étoiles",
     none: "Aucune note",
-    star: ({ count, label }) => forms(count, `1 étoile : ${label}`, `${count} étoiles : ${label}`),
+    star: ({ count, label }) => forms(count, `1 étoile : ${label}`, `${count} étoiles : ${label}`),
   },
   fault: {
     rating: "Choisissez d’une à cinq étoiles.",
@@ -88,7 +88,7 @@ export const fr: FormWords = {
   },
   invite: {
     order: ({ reference }) => <>Au sujet de votre commande {reference}</>,
-    first: "Votre avis est mis en ligne aussitôt, avec la mention « Achat vérifié ».",
+    first: "Votre avis est mis en ligne aussitôt, avec la mention « Achat vérifié ».",
     last: "Vous recevez un lien privé pour modifier ou supprimer votre avis à tout moment.",
     publish: "Publier l’avis",
     usedTitle: "Ce lien a déjà servi",
@@ -149,11 +149,11 @@ export const fr: FormWords = {
         {verified && " Achat vérifié."}
       </>
     ),
-    proof: "Reçu : cet avis figure dans le journal signé",
+    proof: "Reçu : cet avis figure dans le journal signé",
     change: "Modifier votre avis",
     changeNote: "La page indique qu’un avis a été modifié. Les règles automatiques vérifient aussi le nouveau texte.",
     save: "Enregistrer les modifications",
-    private: "Ne partagez pas le lien de cette page : il permet à quiconque de modifier l’avis.",
+    private: "Ne partagez pas le lien de cette page : il permet à quiconque de modifier l’avis.",
     nothing: "Rien n’a été choisi.",
     editedTooOften: ({ times }) =>
       forms(
@@ -170,7 +170,7 @@ export const fr: FormWords = {
   },
   delete: {
     link: "Supprimer votre avis",
-    title: "Supprimer votre avis ?",
+    title: "Supprimer votre avis ?",
     text: "Il est mis hors ligne aussitôt et ne peut pas être restauré.",
     textWithReply: "Il est mis hors ligne aussitôt, avec sa réponse, et ne peut pas être restauré.",
     delete: "Supprimer l’avis",
@@ -197,10 +197,10 @@ export const fr: FormWords = {
     ),
   },
   unsubscribe: {
-    title: "Ne plus recevoir d’e-mails ?",
+    title: "Ne plus recevoir d’e-mails ?",
     text: ({ name, service }) => (
       <>
-        {name} ne vous écrira plus d’e-mails par {service} : ni invitations, ni rappels, ni réponses.
+        {name} ne vous écrira plus d’e-mails par {service} : ni invitations, ni rappels, ni réponses.
       </>
     ),
     reviews: "Vos avis restent tels quels.",
@@ -213,7 +213,7 @@ export const fr: FormWords = {
     ),
   },
   removal: {
-    title: ({ reviews }) => forms(reviews, "Retirer votre avis ?", "Retirer vos avis ?"),
+    title: ({ reviews }) => forms(reviews, "Retirer votre avis ?", "Retirer vos avis ?"),
     asked: ({ name }) => (
       <>
         {name} nous a demandé de vous poser la question. Vous seul pouvez retirer un avis. Pour le garder, fermez cette

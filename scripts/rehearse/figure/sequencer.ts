@@ -1,0 +1,126 @@
+// sequencer: two processes that sequence the log take turns, and one of them is killed with -9 a hundred times while entries are written. A
+// verifier that watches throughout must see one history.
+import { recordEntries } from "#domain/log/entry.ts";
+import { createEdge, leafHash } from "#domain/log/merkle.ts";
+import { parseCheckpoint, parseNote } from "#domain/log/note.ts";
+import { entriesOf, findHead, findTile } from "#domain/log/tile.ts";
+import { systemClock } from "#platform/clock.ts";
+import type { Context } from "#platform/context.ts";
+import { type DatabaseTarget, openPool } from "#platform/database.ts";
+import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import { newId } from "#platform/id.ts";
+import { createLog } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+import { type Child, startBun } from "../../bench/process.ts";
+import { BASE_URL } from "../app.ts";
+import { inPlace, rest, seededRandom, until } from "../place.ts";
+import type { Options, Rehearsal } from "../rehearsal.ts";
+import { exactly, none, type Row } from "../row.ts";
+
+const KILLS = 100;
+const PROCESSES = 2;
+const BURST = 300;
+const WITHIN_MS = 60_000;
+
+export const sequencer: Rehearsal = {
+  name: "sequencer",
+  about: `a process that sequences the log killed with -9 ${KILLS} times: one history`,
+  byDefault: true,
+  run: (options) =>
+    inPlace("sequencer", options, async (place) => {
+      const server = await enterEmbeddedPostgres({ dataDir: place.folder });
+      place.onLeave(() => server.leave());
+      await migrate(server.connection);
+      const pool = openPool(server.connection, { max: 3 });
+      place.onLeave(() => pool.close());
+      const context = { db: pool.db, clock: systemClock, log: createLog("silent"), baseUrl: BASE_URL };
+      return rehearse(context, server.connection, options);
+    }),
+};
+
+async function rehearse(context: Context, target: DatabaseTarget, { say, scale, signal }: Options): Promise<Row[]> {
+  const kills = Math.max(2, Math.round(KILLS * scale));
+  const random = seededRandom(kills);
+  const running: Child[] = [];
+  const startOne = async () => {
+    const child = startBun(["scripts/rehearse/figure/sequencer-process.ts"], { LOG_TARGET: JSON.stringify(target) });
+    await child.lines.next();
+    running.push(child);
+  };
+  const watcher = createWatcher(context);
+  try {
+    await Promise.all(Array.from({ length: PROCESSES }, startOne));
+    for (let n = 0; n < kills; n++) {
+      await write(context, BURST);
+      await rest(random() * 60, signal);
+      const doomed = running.splice(Math.floor(random() * running.length), 1)[0];
+      if (doomed) process.kill(doomed.pid, "SIGKILL");
+      await watcher.look();
+      await startOne();
+      await watcher.look();
+      if ((n + 1) % 10 === 0) say(`killed ${n + 1} of ${kills} times`);
+    }
+    const isDone = async () => {
+      await watcher.look();
+      return watcher.size() >= kills * BURST;
+    };
+    await until("all entries are in the log", isDone, { withinMs: WITHIN_MS, signal });
+  } finally {
+    for (const child of running) process.kill(child.pid, "SIGKILL");
+  }
+  await watcher.readAgain();
+  return [
+    none(`faults in ${watcher.looks()} checkpoints, when the sequencer is killed ${kills} times`, watcher.faults()),
+    exactly("entries in the log", watcher.size(), kills * BURST),
+    exactly("of those, different ones", watcher.different(), kills * BURST),
+  ];
+}
+
+async function write(context: Context, count: number): Promise<void> {
+  const business = { id: newId<"biz">(), slug: "shop" };
+  const entries = Array.from({ length: count }, () => {
+    return { event: "created" as const, business, reviewId: newId<"rev">(), by: "author" as const };
+  });
+  await recordEntries(context, entries);
+}
+
+/** Reads on from where it was, as somebody would who has seen the log from its beginning. */
+function createWatcher(context: Context) {
+  const edge = createEdge();
+  const seen = new Set<string>();
+  const faults: string[] = [];
+  let looks = 0;
+  const head = async () => parseCheckpoint(parseNote((await findHead(context))?.checkpoint ?? "")?.body ?? "");
+  const read = async (from: number, to: number): Promise<Buffer[]> => {
+    const all: Buffer[] = [];
+    for (let number = Math.floor(from / 256); number * 256 < to; number++) {
+      const width = Math.min(256, to - number * 256);
+      const bytes = await findTile(context, { level: "entries", number, width });
+      all.push(...(entriesOf(bytes ?? new Uint8Array()) ?? []).slice(Math.max(0, from - number * 256)));
+    }
+    return all;
+  };
+  return {
+    async look() {
+      const checkpoint = await head();
+      if (!checkpoint) return;
+      looks++;
+      if (checkpoint.size < edge.size()) faults.push(`the log fell from ${edge.size()} to ${checkpoint.size}`);
+      for (const entry of await read(edge.size(), checkpoint.size)) {
+        seen.add(entry.toString());
+        edge.add(leafHash(entry));
+      }
+      if (!edge.root().equals(checkpoint.root)) faults.push(`another root at ${checkpoint.size}`);
+    },
+    /** Whether what was seen at first still stands there. */
+    async readAgain() {
+      const again = createEdge();
+      for (const entry of await read(0, edge.size())) again.add(leafHash(entry));
+      if (!again.root().equals(edge.root())) faults.push("an entry changed after it was seen");
+    },
+    size: () => edge.size(),
+    different: () => seen.size,
+    looks: () => looks,
+    faults: () => faults,
+  };
+}

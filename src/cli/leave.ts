@@ -1,0 +1,55 @@
+// export: all records as NDJSON, or the reviews of one business in a layout that another service reads.
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { exportArchive } from "#domain/archive/export.ts";
+import { findBusiness } from "#domain/business/business.ts";
+import { listedCount } from "#domain/business/tally.ts";
+import { exportReviews } from "#domain/review/dashboard/export.ts";
+import { LEAVING_LAYOUTS, type Losses, leaveAs } from "#domain/transfer/leave/leave.ts";
+import { runExport } from "./archive.ts";
+import { readChoice } from "./argument.ts";
+import { withSession } from "./session.ts";
+import { CommandError, type Output, printResult } from "./terminal.ts";
+
+export const LEAVING_AS = ["candor", ...LEAVING_LAYOUTS, "csv"] as const;
+
+type ExportOptions = Output & { org?: string; business?: string; as?: string };
+
+export async function exportAny(file: string | undefined, options: ExportOptions): Promise<void> {
+  const { business: slug, as = "candor" } = options;
+  if (slug === undefined) {
+    if (options.as !== undefined) throw new CommandError("Name the business with --business.");
+    if (file !== undefined) throw new CommandError("All records go to standard output: candor export > FILE.");
+    return runExport(options);
+  }
+  const layout = readChoice("--as", as, LEAVING_AS);
+  if (file === undefined) throw new CommandError("Name the file to write.");
+  await withSession(async ({ context, sql }) => {
+    const business = await findBusiness(context, slug);
+    if (business === null) throw new CommandError(`There is no business "${slug}".`);
+    // It holds authors' addresses.
+    const stream = createWriteStream(file, { mode: 0o600 });
+    await once(stream, "open").catch((error: Error) => {
+      throw new CommandError(`${file} cannot be written: ${error.message}`);
+    });
+    const write = async (chunk: string | Uint8Array) => {
+      if (!stream.write(chunk)) await once(stream, "drain");
+    };
+    let losses: Losses = { reviews: listedCount(business.tally), lost: [] };
+    if (layout === "candor") {
+      losses.reviews = 0;
+      await exportArchive(context, sql, { businessId: business.id }, async (chunk) => {
+        losses.reviews += String(chunk).split('{"type":"review"').length - 1;
+        await write(chunk);
+      });
+    } else if (layout === "csv") {
+      for await (const chunk of exportReviews(context, business)) await write(chunk);
+    } else losses = await leaveAs(context, business.id, layout, true, write);
+    stream.end();
+    await once(stream, "close");
+    printResult(options, { layout, file, ...losses }, [
+      `${losses.reviews} reviews in ${file}`,
+      ...losses.lost.map(({ what, reviews }) => `not in this layout: ${what} (${reviews} reviews)`),
+    ]);
+  });
+}

@@ -1,0 +1,134 @@
+// The MCP server at POST /mcp, for agents: JSON-RPC over streamable HTTP, without sessions. A tool asks one of the two APIs in the
+// caller's name, so that keys, plans, scopes, limits and refusals are theirs. Other messages have a window of their own.
+import type { Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import type { RateWindow } from "#platform/rate-window.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { once } from "../api.ts";
+import { readBody, readJsonObject } from "../body.ts";
+import { DATA_SECURITY } from "../header.ts";
+import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
+import type { Ask } from "./answer.ts";
+import { type Arguments, missingIn, toolNamed } from "./tool.ts";
+
+/** What a key may do. */
+export type KeyRights = { id: string; scopes: readonly string[]; limit: number };
+
+type McpDependencies = {
+  context: Context;
+  config: Pick<Config, "baseUrl">;
+  window: RateWindow;
+  /** The two APIs. `rightsOf` refuses an unknown key; null without one. */
+  rest: {
+    fetch(request: Request, peer: string): Promise<Response>;
+    rightsOf(request: Request, peer: string): Promise<KeyRights | null>;
+  };
+  open: { fetch(request: Request, path: string, peer: string): Promise<Response> | Response };
+};
+
+const MAX_BODY_BYTES = 1_048_576;
+/** Messages a minute beside tool calls, for an address or a key. */
+const MESSAGES_PER_MINUTE = 600;
+const METHOD_NOT_FOUND = -32_601;
+/** As the protocol's own package answers. */
+const FOREIGN_ORIGIN = -32_000;
+const PASSED_ON = ["idempotency-key", "x-request-id", "authorization"];
+
+export function isMcpPath(path: string): boolean {
+  return path === "/mcp" || path.startsWith("/mcp?");
+}
+
+type Message = { id?: unknown; method?: unknown; params?: { name?: unknown; arguments?: unknown } };
+
+export function createMcp({ context, config, window, rest, open }: McpDependencies) {
+  // The protocol's package takes memory that a process without agents saves.
+  const load = once(() => import("./server.ts"));
+
+  const answer = async (request: Request, peer: string): Promise<Response> => {
+    refuseOversized(request);
+    if (isOfOtherSite(request, config.baseUrl)) return foreignOrigin();
+    if (request.method !== "POST")
+      throw new Refusal("method_not_allowed", "Only POST is offered here.", { allow: "POST" });
+    const rights = await rest.rightsOf(request, peer);
+    const message = readMessage(await readBody(request, MAX_BODY_BYTES));
+    if (!isToolCall(message)) await takeOne(window, rights, peer);
+    // It would hold a stream open for changes, which there are none of.
+    if (message.method === "subscriptions/listen") return methodNotFound(message);
+    const ask: Ask = ({ api, method, path, body }) => {
+      const inner = new Request(`http://localhost${path}`, {
+        method,
+        headers: passedOn(request, method),
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return Promise.resolve(api === "rest" ? rest.fetch(inner, peer) : open.fetch(inner, path, peer));
+    };
+    const { respond } = await load();
+    return respond(plainRequest(request), message, { ask, rights });
+  };
+
+  return {
+    /** @param peer the caller's address, as a key for rate windows */
+    async fetch(request: Request, peer: string): Promise<Response> {
+      try {
+        const response = await answer(request, peer);
+        response.headers.set("cache-control", "no-store");
+        for (const [name, value] of Object.entries(DATA_SECURITY)) response.headers.set(name, value);
+        return response;
+      } catch (thrown) {
+        return renderRefusal(thrown, requestIdOf(request), context.log);
+      }
+    },
+  };
+}
+
+/** Whether the message will be counted by the API that it asks. */
+function isToolCall({ id, method, params }: Message): boolean {
+  const tool = method === "tools/call" && id !== undefined ? toolNamed(params?.name) : undefined;
+  const given = (params?.arguments ?? {}) as Arguments;
+  return tool !== undefined && missingIn(tool, given) === undefined;
+}
+
+async function takeOne(window: RateWindow, rights: KeyRights | null, peer: string): Promise<void> {
+  const limit = rights?.limit ?? MESSAGES_PER_MINUTE;
+  const { admitted, retryAfter } = await window.take(rights?.id ?? `ip:${peer}`, limit);
+  if (admitted) return;
+  const message = `More than ${limit} messages in this minute. Try again in ${retryAfter} s.`;
+  throw new Refusal("rate_limited", message, { "retry-after": String(retryAfter) });
+}
+
+/** One message in each request: a batch would make one count of many. */
+function readMessage(bytes: Uint8Array): Message {
+  return readJsonObject(bytes) as Message;
+}
+
+function methodNotFound({ id }: Message): Response {
+  const error = { code: METHOD_NOT_FOUND, message: "This server sends no notifications." };
+  return Response.json({ jsonrpc: "2.0", id: id ?? null, error });
+}
+
+/** Pages of other sites may not call: a name that leads to this address could otherwise reach an internal service (DNS rebinding). */
+function isOfOtherSite(request: Request, baseUrl: string): boolean {
+  const origin = request.headers.get("origin");
+  return origin !== null && origin !== new URL(baseUrl).origin;
+}
+
+function foreignOrigin(): Response {
+  const error = { code: FOREIGN_ORIGIN, message: "Pages of other sites cannot use this address." };
+  return Response.json({ jsonrpc: "2.0", id: null, error }, { status: 403 });
+}
+
+function passedOn(request: Request, method: string): Headers {
+  const headers = new Headers(method === "POST" ? { "content-type": "application/json" } : {});
+  for (const name of PASSED_ON) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  return headers;
+}
+
+/** As the package wants it, whatever types the client names: a body is JSON, and so is the answer. */
+function plainRequest(request: Request): Request {
+  const headers = new Headers({ accept: "application/json, text/event-stream", "content-type": "application/json" });
+  for (const [name, value] of request.headers) if (name.startsWith("mcp-")) headers.set(name, value);
+  return new Request("http://localhost/mcp", { method: "POST", headers });
+}

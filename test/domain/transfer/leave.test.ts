@@ -1,0 +1,129 @@
+// Reviews leave in other layouts: a file that came from a layout leaves with the same rows, and what has no place is told.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { parse } from "csv-parse/sync";
+import { exportArchive } from "#domain/archive/export.ts";
+import { leaveAs } from "#domain/transfer/leave/leave.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { AUTHOR_EMAIL, seedBusiness, seedReview } from "../../support/seed.ts";
+import { emptied, imported } from "../archive/support.ts";
+import { JUDGE_ME } from "./sample.ts";
+import { bring, csv, everythingOf, type Row, storedReviews } from "./support.ts";
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+const shopOf = async () => ({ ...(await seedBusiness(db.context)), domain: "shop.example" });
+
+async function left(
+  shop: { id: Awaited<ReturnType<typeof shopOf>>["id"] },
+  layout: "judge-me" | "okendo",
+  withAddresses = true,
+) {
+  let text = "";
+  const losses = await leaveAs(db.context, shop.id, layout, withAddresses, (chunk) => {
+    text += chunk;
+  });
+  return { ...losses, text, rows: parse(text, { columns: true }) as Row[] };
+}
+
+const ROWS: Row[] = [
+  {
+    ...{
+      title: "",
+      body: "<p>Solid &amp; <b>big</b></p>",
+      rating: "5",
+      review_date: "2024-03-07 15:43:43 UTC",
+      source: "email",
+    },
+    ...{
+      curated: "ok",
+      reviewer_name: "Ana R.",
+      reviewer_email: "ana@mail.example",
+      product_id: "7001",
+      product_handle: "desk",
+    },
+    ...{
+      reply: "Thank you,\nAna.",
+      reply_date: "2024-03-08 09:00:00 UTC",
+      picture_urls: "https://cdn.example/1.jpg",
+      metaobject_handle: "m1",
+    },
+  },
+  {
+    title: "=1+1",
+    body: "",
+    rating: "4",
+    review_date: "09/03/2024",
+    source: "web",
+    curated: "not-yet",
+    reviewer_name: "Bo",
+  },
+  {
+    title: "Ünïcode 😀",
+    body: 'He said "no", twice',
+    rating: "1",
+    review_date: "2024-03-10 10:00:00 UTC",
+    source: "web",
+    curated: "ok",
+    reviewer_name: "Cy",
+  },
+];
+
+test("Judge.me to here to Judge.me gives the same rows", async () => {
+  const shop = await shopOf();
+  await bring(db, shop, csv(JUDGE_ME, ROWS));
+  const { rows, lost, reviews } = await left(shop, "judge-me");
+  const whole = ROWS.map((row) => Object.fromEntries(JUDGE_ME.map((name) => [name, row[name] ?? ""])));
+  expect(rows).toEqual(whole);
+  expect({ lost, reviews }).toEqual({ lost: [], reviews: 3 });
+});
+
+test("a file that left is read again as the same reviews", async () => {
+  const shop = await shopOf();
+  await bring(db, shop, csv(JUDGE_ME, ROWS));
+  const { text } = await left(shop, "judge-me");
+  const { report } = await bring(db, shop, text);
+  expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+});
+
+test("what a layout cannot hold is told with its number of reviews", async () => {
+  const shop = await shopOf();
+  await seedReview(db.context, shop.id, { verified: true, source: "invitation" });
+  await bring(db, shop, csv(JUDGE_ME, ROWS));
+  const { lost, rows } = await left(shop, "okendo");
+  expect(rows).toHaveLength(4);
+  expect(lost).toContainEqual({ what: "that the purchase was verified", reviews: 1 });
+  expect(lost).toContainEqual({ what: "the service that it came from", reviews: 3 });
+  expect(lost).toContainEqual({ what: "that it is about the shop and not about a product", reviews: 3 });
+});
+
+test("an author who wrote here gives no address to an owner", async () => {
+  const shop = await shopOf();
+  await seedReview(db.context, shop.id, {});
+  expect((await left(shop, "judge-me", false)).text).not.toContain(AUTHOR_EMAIL);
+  expect((await left(shop, "judge-me", true)).text).toContain(AUTHOR_EMAIL);
+});
+
+test("one business leaves as an archive that another instance imports as it was", async () => {
+  const shop = await shopOf();
+  const other = await shopOf();
+  await seedReview(db.context, other.id, {});
+  await bring(db, shop, csv(JUDGE_ME, ROWS));
+  const before = await everythingOf(db, shop);
+  let text = "";
+  await exportArchive(db.context, db.sql, { businessId: shop.id }, (chunk) => {
+    text += String(chunk);
+  });
+  expect(text).not.toContain(other.slug);
+  await emptied(db);
+  const { errors } = await imported(db, text.trim().split("\n"));
+  expect(errors).toEqual([]);
+  const [row] = await db.sql`select id from business where slug = ${shop.slug}`;
+  const moved = { id: row?.id, slug: shop.slug };
+  expect(await storedReviews(db, moved)).toHaveLength(3);
+  expect(await everythingOf(db, moved)).toEqual(before);
+});

@@ -77,8 +77,8 @@ export async function createKeyFor(
       key: made.secret,
       prefix: made.prefix,
       scopes: made.scopes,
-      expiresAt,
-      businesses: options.business ?? null,
+      ...(expiresAt && { expiresAt }),
+      ...(options.business && { businesses: options.business }),
     };
     if (!options.json) note("Keep the key now: it is not stored and cannot be shown again.");
     printResult(options, result, [made.secret]);

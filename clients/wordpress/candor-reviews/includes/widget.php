@@ -118,7 +118,7 @@ function render_widget( array $settings, array $choice ): string {
 function render_picture( array $settings, array $choice ): string {
 	$image = sprintf( '%s/api/badge/%s.svg%s', $settings['url'], rawurlencode( $settings['slug'] ), 'dark' === $choice['theme'] ? '?theme=dark' : '' );
 	return sprintf(
-		'<a class="candor-reviews-picture" href="%s"><img src="%s" alt="%s" height="64" loading="lazy"></a>',
+		'<div class="candor-reviews-picture"><a href="%s"><img src="%s" alt="%s" height="64" loading="lazy"></a></div>',
 		esc_url( profile_url( $settings, 'utm_source=badge' ) ),
 		esc_url( $image ),
 		esc_attr( caption( $settings['slug'] ) )

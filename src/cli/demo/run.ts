@@ -1,13 +1,15 @@
 // demo: fills an empty database with life-like data, prints where to look, and serves.
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import ipaddr from "ipaddr.js";
 import { createKey, revokeKey } from "#domain/account/key.ts";
 import { createOrganisation } from "#domain/account/organisation.ts";
 import { apiKey, member, organisation, user } from "#domain/account/table.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { importArchive } from "#domain/archive/import.ts";
+import { findBusiness } from "#domain/business/business.ts";
 import { sequence } from "#domain/log/sequence.ts";
-import type { Config } from "#platform/config.ts";
+import type { Cidr, Config } from "#platform/config.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fromWire, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
@@ -18,13 +20,21 @@ import { addStaff } from "../person.ts";
 import { serve } from "../service.ts";
 import { type Session, withSession } from "../session.ts";
 import { CommandError, note, startProgress } from "../terminal.ts";
+import { openClaims } from "./activity/claim.ts";
+import { writeHeldReviews } from "./activity/held-review.ts";
+import { importJudgeMe } from "./activity/judge-me.ts";
+import { receiveOrders } from "./activity/order.ts";
+import { causeEvents, startReceiver, subscribe } from "./activity/webhook.ts";
 import { inviteByLink, inviteCustomers, ratePlatforms, reportReviews } from "./content.ts";
-import { demoRecords } from "./data/demo-records.ts";
+import { demoRecords, judgeMeRecords } from "./data/demo-records.ts";
 import type { ImportRecord } from "./data/record.ts";
 
 const EMAIL = "demo@candor.example";
 const MODERATOR_EMAIL = "moderator@candor.example";
 const KEY_NAME = "demo";
+const PLAN = "scale";
+/** The demo's receiver of webhooks. Nothing else on the loopback is asked, because only the demo's owner names receivers. */
+const RECEIVER = ipaddr.parseCIDR("127.0.0.1/32") as Cidr;
 const ORGANISATIONS = [
   "Harbour & Pine Group",
   "Atelier Lumen",
@@ -38,15 +48,20 @@ const NOT_EMPTY =
   "This database holds data already, and the demo only fills an empty one. Set DATA_DIR to another folder, or run serve.";
 
 export async function runDemo(): Promise<void> {
-  const prepared = await withSession(prepare);
-  await serve(prepared.config, () => {
-    for (const line of prepared.lines) note(line);
-  });
+  const receiver = startReceiver();
+  try {
+    const { config, lines } = await withSession((session) => prepare(session, receiver.url));
+    await serve({ ...config, outboundAllow: [...config.outboundAllow, RECEIVER] }, () => {
+      for (const line of lines) note(line);
+    });
+  } finally {
+    receiver.stop();
+  }
 }
 
 type Prepared = { config: Config; lines: string[] };
 
-async function prepare(session: Session): Promise<Prepared> {
+async function prepare(session: Session, receiverUrl: string): Promise<Prepared> {
   const { config, context } = session;
   const [password, moderatorPassword] = [newPassword(), newPassword()];
   const found = await findDemo(context);
@@ -60,12 +75,22 @@ async function prepare(session: Session): Promise<Prepared> {
     name: "Demo Moderator",
     password: moderatorPassword,
   });
+  const box = createSecretBox(config.appSecret, config.appSecretPrevious);
+  const isNew = await subscribe(context, box, main, receiverUrl);
   if (!found?.complete) {
+    const moderatorId = fromWire("usr", moderator.id) as UserId;
     await inviteCustomers(context, session.plans, place);
     await reportReviews(context, { ...place, userId });
-    await ratePlatforms(context, { ...place, userId, moderatorId: fromWire("usr", moderator.id) as UserId });
+    await ratePlatforms(context, { ...place, userId, moderatorId });
+    const business = await findBusiness(context, place.slug);
+    if (business) {
+      await receiveOrders(context, box, session.plans, business);
+      await writeHeldReviews(context, business);
+      if (isNew) await causeEvents(context, business, { organisationId: main, userId, moderatorId });
+    }
+    const [, claimant, manager] = organisationIds as [OrganisationId, OrganisationId, OrganisationId];
+    await openClaims(context, session.plans, { claimant, manager, plan: PLAN, password: newPassword() });
   }
-  const box = createSecretBox(config.appSecret);
   while ((await sequence(context, box)) > 0);
   const key = await renewKey(context, main);
   const invitation = await inviteByLink(context, session.plans, place);
@@ -98,7 +123,7 @@ async function findDemo(context: Context): Promise<Demo | null> {
 async function makeOrganisations(context: Context): Promise<OrganisationId[]> {
   return inTransaction(context, async (inside) => {
     const made: OrganisationId[] = [];
-    for (const name of ORGANISATIONS) made.push((await createOrganisation(inside, { name, plan: "scale" })).id);
+    for (const name of ORGANISATIONS) made.push((await createOrganisation(inside, { name, plan: PLAN })).id);
     await putOwner(inside, made[0] as OrganisationId, newPassword());
     return made;
   });
@@ -112,7 +137,8 @@ async function fill({ config, context, sql: driver }: Session, organisationIds: 
   const progress = startProgress();
   note("Filling the database with demo data ...");
   const organisations = organisationIds.map((id) => toWire("org", id));
-  const records = [...demoRecords({ now: context.clock.now(), organisations })];
+  const options = { now: context.clock.now(), organisations };
+  const records = [...demoRecords(options)];
   await importArchive(context, driver, encode(records.sort(byTime)), {
     spoolDir: config.dataDir,
     onProgress: ({ lines }) => progress.show(null, `${lines.toLocaleString("en")} records`),
@@ -120,6 +146,8 @@ async function fill({ config, context, sql: driver }: Session, organisationIds: 
       throw new Error(`the demo's own record ${line} is wrong: ${reason}`);
     },
   }).finally(() => progress.end());
+  const { reviews, products } = judgeMeRecords(options);
+  await importJudgeMe(context, driver, reviews, products);
 }
 
 async function firstSlug(context: Context, organisationId: OrganisationId): Promise<string> {
@@ -132,10 +160,14 @@ async function firstSlug(context: Context, organisationId: OrganisationId): Prom
   return first?.slug ?? "";
 }
 
-/** Sorts reviews by date behind all other records, so that "Recently reviewed" shows the latest. */
+/** Reviews by date behind what they refer to, so that "Recently reviewed" shows the latest; then invitations, which refer to reviews. */
 function byTime(a: ImportRecord, b: ImportRecord): number {
-  const timeOf = (record: ImportRecord) => (record.type === "review" ? Date.parse(record.createdAt) : 0);
-  return timeOf(a) - timeOf(b);
+  return placeOf(a) - placeOf(b);
+}
+
+function placeOf(record: ImportRecord): number {
+  if (record.type === "invitation") return Number.MAX_SAFE_INTEGER;
+  return record.type === "review" ? Date.parse(record.createdAt) : 0;
 }
 
 const CHUNK_CHARACTERS = 1 << 18;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { LEAVES } from "#cli/demo/data/category.ts";
-import { type DemoOptions, demoRecords } from "#cli/demo/data/demo-records.ts";
+import { type DemoOptions, demoRecords, judgeMeRecords } from "#cli/demo/data/demo-records.ts";
 import { type Language, speaksOf, stockOf } from "#cli/demo/data/language.ts";
 import type { ImportRecord, ReviewRecord } from "#cli/demo/data/record.ts";
 import { SLUG_PATTERN } from "#domain/business/business.ts";
@@ -69,7 +69,7 @@ describe("the same options", () => {
 
 describe("order and references", () => {
   test("what a record refers to has come before it", () => {
-    const order = ["category", "business", "platform", "product", "review"];
+    const order = ["category", "business", "platform", "product", "review", "invitation"];
     const ranks = records.map(({ type }) => order.indexOf(type));
     expect(ranks.every((rank, i) => i === 0 || rank >= (ranks[i - 1] ?? 0))).toBe(true);
   });
@@ -286,7 +286,9 @@ describe("proportions", () => {
     const main = businesses
       .filter(({ organisation }) => organisation === "org_main")
       .map(({ slug }) => byBusiness.get(slug) ?? []);
-    expect(main.map(({ length }) => length)).toEqual([2500, 600, 60]);
+    expect(main.map(({ length }) => length)).toEqual([2500, 314, 60]);
+    // The other reviews of the second one come from a file.
+    expect(judgeMeRecords(OPTIONS).reviews.length).toBeGreaterThan(250);
     for (const own of main) expect(own.reduce((sum, { rating }) => sum + rating, 0) / own.length).toBeGreaterThan(4);
     expect(products.length).toBeGreaterThanOrEqual(10);
   });

@@ -56,7 +56,12 @@ describe("the image", () => {
       const response = await service.get(`/og/${slug}.png${query}`, { "accept-language": "pl" });
       return { language: response.headers.get("content-language"), png: await bytesOf(response) };
     };
-    const [usual, french, german, arabic] = [await ask(""), await ask("?lang=fr"), await ask("?lang=de"), await ask("?lang=ar")];
+    const [usual, french, german, arabic] = [
+      await ask(""),
+      await ask("?lang=fr"),
+      await ask("?lang=de"),
+      await ask("?lang=ar"),
+    ];
     expect([usual.language, german.language, arabic.language]).toEqual(["fr", "de", "ar"]);
     expect(usual.png).toEqual(french.png);
     expect(german.png).not.toEqual(french.png);

@@ -3,9 +3,10 @@
 import { type Business, businesses, MAIN } from "./business.ts";
 import { categories } from "./category.ts";
 import { editorReview, editorsVisit } from "./editor-review.ts";
+import { invitationsOf } from "./invitation.ts";
 import { noun, stockOf } from "./language.ts";
 import { nth, random } from "./random.ts";
-import type { ImportRecord, PlatformRecord, ProductRecord } from "./record.ts";
+import type { ImportRecord, PlatformRecord, ProductRecord, ReviewRecord } from "./record.ts";
 import { reviewsOf } from "./review.ts";
 import { spellPlainly } from "./spelling.ts";
 
@@ -23,9 +24,13 @@ const PRODUCTS = 6;
 /** Editors visit one business of a kind, with at least so many reviews, and none of the main organisation's. */
 const EDITORS_FROM = 20;
 const OF_MAIN = MAIN.length;
+/** This shop collected its reviews on Judge.me until so many days ago. */
+export const JUDGE_ME_SHOP = "nordlicht-moebel.example";
+const JUDGE_ME_DAYS = 400;
+const DAY_MS = 86_400_000;
 const PLATFORMS = ["Marktmeinung", "Stellar Voice", "AvisPlace", "Opinario", "TownTalk"] as const;
 
-/** Categories, businesses, platforms, products, then reviews. The same options give the same records. */
+/** Categories, businesses, platforms, products, reviews, then invitations. The same options give the same records. */
 export function* demoRecords({ now, reviews = USUAL_REVIEWS, organisations }: DemoOptions): Generator<ImportRecord> {
   const all = businesses(now, reviews, organisations);
   yield* categories();
@@ -50,10 +55,29 @@ export function* demoRecords({ now, reviews = USUAL_REVIEWS, organisations }: De
   const visited = new Map<string, Business>();
   for (const business of all.slice(OF_MAIN))
     if (business.size >= EDITORS_FROM && editorsVisit(business)) visited.set(business.leaf.theme, business);
-  for (const business of all) {
-    yield* reviewsOf(business, now);
+  let first: ReviewRecord[] = [];
+  for (const [index, business] of all.entries()) {
+    const own = [...reviewsOf(business, now)].filter((review) => !isFromJudgeMe(review, now));
+    yield* own;
+    if (index === 0) first = own;
     if (visited.get(business.leaf.theme) === business) yield editorReview(business, now, 20 + (business.size % 200));
   }
+  const [{ slug, organisation }] = all as [Business];
+  // Only an organisation invites.
+  if (organisation !== undefined) yield* invitationsOf(slug, first, now);
+}
+
+/** The reviews and products of the shop that came from Judge.me. */
+export function judgeMeRecords(options: DemoOptions): { reviews: ReviewRecord[]; products: ProductRecord[] } {
+  const { now, reviews = USUAL_REVIEWS, organisations } = options;
+  const shop = businesses(now, reviews, organisations).find(({ slug }) => slug === JUDGE_ME_SHOP);
+  if (!shop) throw new Error("The demo's second shop is gone.");
+  const moved = [...reviewsOf(shop, now)].filter((review) => isFromJudgeMe(review, now));
+  return { reviews: moved.filter(({ status }) => status === "published"), products: [...productsOf(shop)] };
+}
+
+function isFromJudgeMe({ business, createdAt }: ReviewRecord, now: Date): boolean {
+  return business === JUDGE_ME_SHOP && Date.parse(createdAt) < now.getTime() - JUDGE_ME_DAYS * DAY_MS;
 }
 
 function* platformsOf(business: Business): Generator<PlatformRecord> {

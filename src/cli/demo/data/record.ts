@@ -59,4 +59,29 @@ export type ReviewRecord = {
   reply?: { body: string; createdAt: string };
 };
 
-export type ImportRecord = CategoryRecord | BusinessRecord | PlatformRecord | ProductRecord | ReviewRecord;
+export type InvitationRecord = {
+  type: "invitation";
+  business: string;
+  email: string;
+  name: string;
+  reference: string;
+  channel: "email";
+  status: "sent" | "opened" | "reviewed" | "expired" | "bounced";
+  source: "api" | "dashboard" | "storefront-a";
+  createdAt: string;
+  sendAt: string;
+  sentAt: string;
+  openedAt?: string;
+  reviewedAt?: string;
+  expiresAt?: string;
+  /** The externalId of the review that it led to. */
+  review?: string;
+};
+
+export type ImportRecord =
+  | CategoryRecord
+  | BusinessRecord
+  | PlatformRecord
+  | ProductRecord
+  | ReviewRecord
+  | InvitationRecord;

@@ -14,8 +14,8 @@ const MILLIONS = Object.fromEntries(
   ]),
 ) as Readonly<Record<Language, Intl.NumberFormat>>;
 
-/** Stands for a verdict that cannot be drawn in words. */
-const NONE = "–";
+/** No score of 5: a verdict that cannot be drawn in words. */
+const NONE = "– / 5";
 
 /** Texts that are drawn. Where the fonts lack the letters of the language, they are figures without words. */
 export type Figures = {

@@ -17,7 +17,7 @@ import { isForeign, ReviewCard } from "../component/review-card.tsx";
 import { type Head, renderPage } from "../document.tsx";
 import { profileData } from "../json-ld.ts";
 import { type ListQuery, listSearch } from "../query.ts";
-import { addressIn, aboutOf, type PageReader, type ReaderFor, tagsOf } from "../reader.ts";
+import { aboutOf, addressIn, type PageReader, type ReaderFor, tagsOf } from "../reader.ts";
 import { profilePath, type Site, safeHref, writePath } from "../site.ts";
 import { SITE_WORDS, useSiteWords } from "../words/words.ts";
 import { type Profile, readProfile } from "./data.ts";

@@ -1,0 +1,106 @@
+// Reviews that a rule holds, one for each rule, written and confirmed as their authors would.
+import type { Business } from "#domain/business/business.ts";
+import { withdrawMessages } from "#domain/message/message.ts";
+import { confirm } from "#domain/review/confirm.ts";
+import { submitOrganic } from "#domain/review/organic.ts";
+import type { Context } from "#platform/context.ts";
+import type { ReviewId } from "#platform/id.ts";
+import { execute } from "#platform/statement.ts";
+
+const DAY_MS = 86_400_000;
+/** Three reviews from here within an hour are a burst. */
+const ONE_RANGE = Buffer.from("the address range of the demo's burst");
+
+type Written = {
+  email: string;
+  author: string;
+  rating: number;
+  title: string;
+  body: string;
+  ipHash?: Uint8Array;
+};
+
+/** The first of these is published, and the second is its copy. */
+const COPIED = {
+  rating: 5,
+  title: "Worth the wait",
+  body: "We waited six weeks for the wardrobe, and when it came one of the doors was hung the wrong way round. The driver put it right on the spot and swept the floor before he left.",
+};
+
+/** What is there already stays. */
+export async function writeHeldReviews(context: Context, business: Business): Promise<void> {
+  const experienceDate = new Date(context.clock.now().getTime() - 5 * DAY_MS).toISOString().slice(0, 10);
+  for (const { email, ipHash = null, ...words } of writtenFor(business.domain)) {
+    if ((await reviewOf(context, business, email)) !== null) continue;
+    const submission = { ...words, experienceDate };
+    await submitOrganic(context, { businessId: business.id, email, submission, language: "en", ipHash });
+    const id = await reviewOf(context, business, email);
+    if (id === null) throw new Error("The demo's own review is gone.");
+    await confirm(context, id);
+    // Their authors do not exist, and one address is at a service that does.
+    await withdrawMessages(context, [id]);
+  }
+}
+
+async function reviewOf(context: Context, { id }: Business, email: string): Promise<ReviewId | null> {
+  const [row] = await execute<{ id: ReviewId }>(
+    context.db,
+    "select review_id as id from review_author where business_id = $1 and lower(email) = $2",
+    id,
+    email.toLowerCase(),
+  );
+  return row?.id ?? null;
+}
+
+function writtenFor(domain: string): Written[] {
+  const burst = (n: number, author: string, body: string): Written => ({
+    email: `${author.toLowerCase()}@burst.example`,
+    author,
+    rating: 5,
+    title: `Great shop, number ${n}`,
+    body,
+    ipHash: ONE_RANGE,
+  });
+  return [
+    {
+      email: `sales@${domain}`,
+      author: "A happy customer",
+      rating: 5,
+      title: "The best in town",
+      body: "I have bought everything here since the doors opened, and every piece is worth its price.",
+    },
+    { ...COPIED, email: "original@customer.example", author: "Joan K." },
+    { ...COPIED, email: "copy@customer.example", author: "Jo King" },
+    burst(1, "Finn", "Ordered a stool late on Sunday and it stood in the hall by Thursday."),
+    burst(2, "Gus", "They mended the leg of our old chair while we had a coffee next door."),
+    burst(3, "Hal", "Friendly on the phone, careful with the boxes, and fair about the delivery fee."),
+    {
+      email: "someone@mailinator.com",
+      author: "Someone",
+      rating: 1,
+      title: "Never again",
+      body: "The shelf came with a scratch from one end to the other and nobody answered for a week.",
+    },
+    {
+      email: "links@customer.example",
+      author: "Deal Finder",
+      rating: 2,
+      title: "Cheaper elsewhere",
+      body: "You get the same bench for half the money at https://half-price-benches.example/benches, with free delivery.",
+    },
+    {
+      email: "contact@customer.example",
+      author: "Peter M.",
+      rating: 1,
+      title: "Call me",
+      body: "Two of us want our deposit back. If that happened to you too, ring me on 0117 496 0123.",
+    },
+    {
+      email: "angry@customer.example",
+      author: "Kit",
+      rating: 1,
+      title: "What a joke",
+      body: "Third date missed in a row and then this bullshit excuse about the van.",
+    },
+  ];
+}

@@ -1,0 +1,105 @@
+// The second shop's older reviews, brought from Judge.me: a file as its export writes it, through the importer.
+import type postgres from "postgres";
+import { findBusiness } from "#domain/business/business.ts";
+import { domainKey } from "#domain/business/domain-key.ts";
+import { scan } from "#domain/transfer/layout/scan.ts";
+import { importFile } from "#domain/transfer/run/import.ts";
+import { finishRecord, listImports, startRecord } from "#domain/transfer/run/record.ts";
+import type { Context } from "#platform/context.ts";
+import { JUDGE_ME_SHOP } from "../data/demo-records.ts";
+import type { ProductRecord, ReviewRecord } from "../data/record.ts";
+
+const NAME = "judgeme-reviews-export.csv";
+const COLUMNS = [
+  "title",
+  "body",
+  "rating",
+  "review_date",
+  "source",
+  "curated",
+  "reviewer_name",
+  "reviewer_email",
+  "product_id",
+  "product_handle",
+  "reply",
+  "reply_date",
+  "picture_urls",
+  "ip_address",
+  "location",
+  "metaobject_handle",
+];
+
+/** As the operator; nothing where the shop has an import already. */
+export async function importJudgeMe(
+  context: Context,
+  sql: postgres.Sql,
+  reviews: Iterable<ReviewRecord>,
+  products: readonly ProductRecord[],
+): Promise<void> {
+  const business = await findBusiness(context, JUDGE_ME_SHOP);
+  if (!business || (await listImports(context, business.id, 1)).length > 0) return;
+  const bytes = Buffer.from(judgeMeFile(reviews, products));
+  const file = {
+    name: NAME,
+    bytes: bytes.length,
+    async *open() {
+      yield bytes;
+    },
+  };
+  const scanned = await scan(file, null);
+  const given = { businessId: business.id, layout: scanned.layout.name, fileName: NAME, bytes: bytes.length };
+  const importId = await startRecord(context, { ...given, by: null, status: "running" });
+  const subject = { ...business, domainKey: domainKey(business.domain) ?? business.domain };
+  const report = await importFile(context, sql, {
+    business: subject,
+    file,
+    from: null,
+    scanned,
+    importId,
+    organisationId: null,
+    onRefused: ({ line, reason }) => {
+      throw new Error(`line ${line} of the demo's own file is wrong: ${reason}`);
+    },
+  });
+  await finishRecord(context, importId, report);
+}
+
+/** The reviews in the columns of Judge.me's export; every third is of no product. */
+export function judgeMeFile(reviews: Iterable<ReviewRecord>, products: readonly ProductRecord[]): string {
+  const lines = [COLUMNS.join(",")];
+  for (const [index, review] of [...reviews].entries()) {
+    const product = index % 3 === 2 ? undefined : products[index % products.length];
+    const handle = product?.url?.split("/").at(-1) ?? "";
+    const { title, body, rating, createdAt, verified, author, email, reply } = review;
+    lines.push(
+      line([
+        title,
+        body,
+        String(rating),
+        momentOf(createdAt),
+        verified ? "email" : "web",
+        "ok",
+        author,
+        email ?? "",
+        product?.id ?? "",
+        handle,
+        reply?.body ?? "",
+        reply ? momentOf(reply.createdAt) : "",
+        "",
+        "",
+        "",
+        "",
+      ]),
+    );
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** 2024-03-07 15:43:43 UTC */
+function momentOf(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+}
+
+function line(cells: readonly string[]): string {
+  return cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(",");
+}

@@ -1,0 +1,95 @@
+// A webhook with a receiver inside the demo, on the loopback. It takes most deliveries and fails some, so that the log shows both.
+import type { Business } from "#domain/business/business.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
+import { postReply } from "#domain/review/reply.ts";
+import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
+import { createSubscription, updateSubscription } from "#domain/webhook/subscription/subscribe.ts";
+import { listSubscriptions } from "#domain/webhook/subscription/subscription.ts";
+import type { Context } from "#platform/context.ts";
+import type { OrganisationId, ReviewId, UserId } from "#platform/id.ts";
+import type { SecretBox } from "#platform/secret-box.ts";
+import { execute } from "#platform/statement.ts";
+
+const PATH = "/hooks/reviews";
+
+export type Receiver = { url: string; stop(): void };
+
+/** Refuses the first attempt of `review.updated`, and every one of `review.removed`. */
+export function startReceiver(): Receiver {
+  const refusedOnce = new Set<string>();
+  const server = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    async fetch(request) {
+      const { event } = (await request.json().catch(() => ({}))) as { event?: unknown };
+      const id = request.headers.get("webhook-id") ?? "";
+      if (event === "review.removed") return new Response("This handler is not written yet.", { status: 500 });
+      if (event === "review.updated" && !refusedOnce.has(id)) {
+        refusedOnce.add(id);
+        return new Response("The shop is being updated. Try again later.", { status: 503 });
+      }
+      return new Response("Thank you.");
+    },
+  });
+  return { url: `http://127.0.0.1:${server.port}${PATH}`, stop: () => void server.stop(true) };
+}
+
+/** Subscribes the receiver, whose port is another at each start. @returns whether it is new */
+export async function subscribe(
+  context: Context,
+  box: SecretBox,
+  organisationId: OrganisationId,
+  url: string,
+): Promise<boolean> {
+  const known = (await listSubscriptions(context, organisationId)).find((each) => each.url.endsWith(PATH));
+  if (known) await updateSubscription(context, box, organisationId, known.id, { url });
+  else await createSubscription(context, box, organisationId, { url, events: [...WEBHOOK_EVENTS] });
+  return known === undefined;
+}
+
+const REPLIES = [
+  "Thank you for taking the time. We passed your words on to the workshop.",
+  "We are glad that it arrived in one piece, and wish you many years with it.",
+];
+
+/** What the receiver is told about: two replies, a review that a moderator hides, and one that goes. */
+export async function causeEvents(
+  context: Context,
+  { id }: Business,
+  by: { organisationId: OrganisationId; userId: UserId; moderatorId: UserId },
+): Promise<void> {
+  const happy = await latest(
+    context,
+    id,
+    "r.rating >= 4 and not exists (select from reply p where p.review_id = r.id)",
+  );
+  for (const [index, body] of REPLIES.entries()) {
+    const reviewId = happy[index];
+    if (reviewId) await postReply(context, { organisationId: by.organisationId, reviewId, body, userId: by.userId });
+  }
+  const unhappy = await latest(
+    context,
+    id,
+    "r.rating <= 3 and not exists (select from report t where t.review_id = r.id)",
+  );
+  const decisions = [
+    { to: "hidden", reason: "contact_data" },
+    { to: "removed", reason: "not_genuine" },
+  ] as const;
+  for (const [index, decision] of decisions.entries()) {
+    const reviewId = unhappy[index];
+    if (reviewId)
+      await changeStatus(context, reviewId, { ...decision, askedBy: "moderator", decidedBy: by.moderatorId });
+  }
+}
+
+/** @param condition of the review `r`; ours alone */
+async function latest({ db }: Context, businessId: string, condition: string): Promise<ReviewId[]> {
+  const rows = await execute<{ id: ReviewId }>(
+    db,
+    `select r.id from review r where r.business_id = $1 and r.status = 'published' and r.source in ('invitation', 'organic')
+      and ${condition} order by r.created_at desc, r.id limit 2`,
+    businessId,
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,130 @@
+// What is alive in the demo: made by the same functions as at a customer's, so that each state is one that really occurs.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { openClaims } from "#cli/demo/activity/claim.ts";
+import { writeHeldReviews } from "#cli/demo/activity/held-review.ts";
+import { importJudgeMe, judgeMeFile } from "#cli/demo/activity/judge-me.ts";
+import { receiveOrders } from "#cli/demo/activity/order.ts";
+import { causeEvents, startReceiver, subscribe } from "#cli/demo/activity/webhook.ts";
+import { JUDGE_ME_SHOP, judgeMeRecords } from "#cli/demo/data/demo-records.ts";
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { type Business, findBusiness } from "#domain/business/business.ts";
+import { OUTCOMES } from "#domain/integration/outcome.ts";
+import { RULES } from "#domain/review/rule/rule.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { seedPerson } from "../../support/dashboard.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
+import { TEST_CONFIG } from "../../support/service.ts";
+
+let database: TestDatabase;
+const box = createSecretBox(TEST_CONFIG.appSecret);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => database.close());
+
+async function seedShop(slug?: string) {
+  const organisation = await seedOrganisation(database.context);
+  const { slug: own } = await seedBusiness(database.context, {
+    organisationId: organisation.id,
+    ...(slug && { slug }),
+  });
+  return { organisation, business: (await findBusiness(database.context, own)) as Business };
+}
+
+const column = async (query: string, ...values: string[]) =>
+  (await database.sql.unsafe(query, values)).map((row) => Object.values(row)[0] as string);
+
+test("the connected shop sent orders of every outcome, once", async () => {
+  const { business } = await seedShop();
+  for (let start = 0; start < 2; start++) await receiveOrders(database.context, box, DEFAULT_PLANS, business);
+  const found = await column(
+    "select outcome from inbound_outcome o join integration i on i.id = o.integration_id where i.business_id = $1",
+    business.id,
+  );
+  expect([...new Set(found)].sort()).toEqual([...OUTCOMES].sort());
+  expect(found).toHaveLength(11);
+});
+
+test("a review is held for each reason there is, and nothing is mailed to its author", async () => {
+  const { business } = await seedShop();
+  for (let start = 0; start < 2; start++) await writeHeldReviews(database.context, business);
+  const reasons = await column(
+    "select reason from moderation where business_id = $1 and to_status = 'held'",
+    business.id,
+  );
+  expect([...new Set(reasons)].sort()).toEqual(RULES.map(({ code }) => code).sort());
+  const due = await column(
+    "select address from message where status = 'due' and subject_id in (select id from review where business_id = $1)",
+    business.id,
+  );
+  expect(due).toEqual([]);
+});
+
+test("two claims wait for a moderator, also after a second start", async () => {
+  const [claimant, manager] = [await seedShop(), await seedShop()];
+  await seedBusiness(database.context);
+  const of = {
+    claimant: claimant.organisation.id,
+    manager: manager.organisation.id,
+    plan: "scale",
+    password: "a long enough secret 7",
+  };
+  for (let start = 0; start < 2; start++) await openClaims(database.context, DEFAULT_PLANS, of);
+  const notes = await column(
+    "select note from claim where status = 'pending' and method = 'moderator' and organisation_id = $1",
+    claimant.organisation.id,
+  );
+  expect(notes).toHaveLength(2);
+});
+
+describe("the receiver", () => {
+  test("stands on the loopback, takes most deliveries and fails some", async () => {
+    const receiver = startReceiver();
+    try {
+      expect(new URL(receiver.url).hostname).toBe("127.0.0.1");
+      const send = async (event: string, id: string) =>
+        (await fetch(receiver.url, { method: "POST", headers: { "webhook-id": id }, body: JSON.stringify({ event }) }))
+          .status;
+      expect(await send("reply.created", "a")).toBe(200);
+      expect([await send("review.updated", "b"), await send("review.updated", "b")]).toEqual([503, 200]);
+      expect([await send("review.removed", "c"), await send("review.removed", "c")]).toEqual([500, 500]);
+    } finally {
+      receiver.stop();
+    }
+  });
+
+  test("is subscribed once, at the address of the latest start, and has something to take", async () => {
+    const { organisation, business } = await seedShop();
+    const { context } = database;
+    const { id: userId } = await seedPerson(database, { organisationId: organisation.id });
+    for (const rating of [1, 2, 5, 5]) await seedReview(context, business.id, { rating, source: "organic" });
+    expect(await subscribe(context, box, organisation.id, "http://127.0.0.1:4001/hooks/reviews")).toBe(true);
+    expect(await subscribe(context, box, organisation.id, "http://127.0.0.1:4002/hooks/reviews")).toBe(false);
+    const urls = await column("select url from webhook_subscription where organisation_id = $1", organisation.id);
+    expect(urls).toEqual(["http://127.0.0.1:4002/hooks/reviews"]);
+    await causeEvents(context, business, { organisationId: organisation.id, userId, moderatorId: userId });
+    const events = await column("select event from webhook_event where organisation_id = $1", organisation.id);
+    expect(events.sort()).toEqual(["reply.created", "reply.created", "review.removed", "review.updated"]);
+  });
+});
+
+test("the second shop's older reviews came from a Judge.me file, all of them, once", async () => {
+  const { business } = await seedShop(JUDGE_ME_SHOP);
+  const { reviews, products } = judgeMeRecords({
+    now: database.context.clock.now(),
+    organisations: ["org_main"],
+    reviews: 6_000,
+  });
+  expect(reviews.length).toBeGreaterThan(20);
+  expect(judgeMeFile(reviews, products).split("\n")[0]).toStartWith(
+    "title,body,rating,review_date,source,curated,reviewer_name",
+  );
+  for (let start = 0; start < 2; start++) await importJudgeMe(database.context, database.pool.sql, reviews, products);
+  const rows = await database.sql`
+    select rating, title, body, origin from review where business_id = ${business.id} and source = 'import' order by created_at`;
+  expect(rows.map(({ rating, body, origin }) => [rating, body, origin])).toEqual(
+    reviews.map(({ rating, body }) => [rating, body, "Judge.me"]),
+  );
+});

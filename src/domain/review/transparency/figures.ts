@@ -1,5 +1,6 @@
 // Figures of a quarter for the transparency report: counted from the signed log, where it says enough, and from the live rows.
 
+import type { LogAsker } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
@@ -18,7 +19,11 @@ export function quarterOf(at: Date): Quarter {
   return { name: `${year}-Q${number + 1}`, from: bound(number * 3), to: bound(number * 3 + 3) };
 }
 
-export type Count = { event: string; reason: string; askedBy: string; count: number };
+const DECISIONS = ["held", "hidden", "restored", "removed"] as const;
+export type DecisionEvent = (typeof DECISIONS)[number];
+
+type Count = { event: string; reason: string; askedBy: LogAsker; count: number };
+export type Decision = Count & { event: DecisionEvent };
 
 export type Transparency = {
   written: number;
@@ -34,7 +39,7 @@ export type Transparency = {
   reportsUpheld: number;
   reportsDismissed: number;
   /** Held, hidden, restored and removed, by reason and by who asked. */
-  decisions: Count[];
+  decisions: Decision[];
 };
 
 export async function findTransparency({ db }: Context, { from, to }: Quarter): Promise<Transparency> {
@@ -54,8 +59,12 @@ export async function findTransparency({ db }: Context, { from, to }: Quarter): 
     reportsReceived: live?.received ?? 0,
     reportsUpheld: live?.upheld ?? 0,
     reportsDismissed: live?.dismissed ?? 0,
-    decisions: counts.filter(({ event }) => ["held", "hidden", "restored", "removed"].includes(event)),
+    decisions: counts.filter(isDecision),
   };
+}
+
+function isDecision(count: Count): count is Decision {
+  return DECISIONS.some((each) => each === count.event);
 }
 
 const counted = statement<Count>(

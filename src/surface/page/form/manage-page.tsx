@@ -70,7 +70,7 @@ export function managePage(deps: FormDeps, opened: Opened, review: OwnReview, de
           </form>
         </details>
         <p>
-          <a class="touch" href={`${path}/review.tlog-proof`} download="review.tlog-proof">
+          <a class="touch" href={hrefFor(opened.reader, `${path}/review.tlog-proof`)} download="review.tlog-proof">
             {words.proof}
           </a>
           <a class="touch" href={hrefFor(opened.reader, `${path}/delete`)}>

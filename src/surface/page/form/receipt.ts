@@ -1,19 +1,29 @@
 // The author's receipt: a file that proves that the review is in the signed log.
 import { findReceipt } from "#domain/log/proof.ts";
+import { findOwnReview, type OwnReview } from "#domain/review/author.ts";
 import type { ReviewId } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { NEVER } from "#surface/look/answer.ts";
+import { LOG_WORDS } from "../log/words/words.ts";
+import { aboutAuthor } from "../reader.ts";
 import type { Form, FormDeps } from "./form.ts";
 
-const NOT_YET = "The receipt is not made yet, or there is none for this review. Try again in a minute.\n";
+type Asked = { id: ReviewId; review: OwnReview | null };
 
-export function receiptForm({ context, links }: FormDeps): Form<ReviewId> {
+export function receiptForm({ context, links }: FormDeps): Form<Asked> {
   return {
     isPrivate: true,
-    find: async ({ token }) => links.read("manage", token) as ReviewId | null,
-    async get(id): Promise<Content> {
+    async find({ token }) {
+      const id = links.read("manage", token) as ReviewId | null;
+      return id && { id, review: await findOwnReview(context, id) };
+    },
+    about: ({ review }) => (review === null ? {} : aboutAuthor(review)),
+    async get({ id }, { reader: { language } }): Promise<Content> {
       const receipt = await findReceipt(context, id);
-      if (receipt === null) return { status: 404, type: "text", body: NOT_YET, cacheControl: NEVER };
+      if (receipt === null) {
+        const body = `${LOG_WORDS[language].receipt.notYet}\n`;
+        return { status: 404, type: "text", body, cacheControl: NEVER, headers: { "content-language": language } };
+      }
       const headers = { "content-disposition": 'attachment; filename="review.tlog-proof"' };
       return { type: "text", body: receipt, cacheControl: NEVER, headers };
     },

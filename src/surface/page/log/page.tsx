@@ -4,16 +4,20 @@ import { parseCheckpoint, parseNote } from "#domain/log/note.ts";
 import { findHead } from "#domain/log/tile.ts";
 import { listWitnessed } from "#domain/log/witness.ts";
 import type { Context } from "#platform/context.ts";
+import { formatOf } from "#platform/language/format.ts";
 import { type Content, FORM_POLICY } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { CHECK_SCRIPT } from "../asset.ts";
 import { renderPage } from "../document.tsx";
 import type { PageReader } from "../reader.ts";
 import type { Site } from "../site.ts";
-import { CHECK_WORDS, LOG_WORDS as words } from "./words.ts";
+import { LOG_WORDS } from "./words/words.ts";
 
 export async function logPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
   const [head, keys, witnessed] = await Promise.all([findHead(context), listKeys(context), listWitnessed(context)]);
+  const { log: words, receipt } = LOG_WORDS[reader.language];
+  const { count } = formatOf(reader.language);
   const checkpoint = head && parseCheckpoint(parseNote(head.checkpoint)?.body ?? "");
   return renderPage(site, reader, {
     title: words.title,
@@ -21,35 +25,35 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
     canonical: "/log",
     tags: ["log"],
     children: (
-      <div class="prose" lang="en" dir="ltr">
+      <div class="prose">
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
         {head && checkpoint ? (
           <dl class="log-head">
             <dt>{words.size}</dt>
-            <dd>{checkpoint.size.toLocaleString("en")}</dd>
+            <dd>{count(checkpoint.size)}</dd>
             <dt>{words.root}</dt>
             <dd>
-              <code>{checkpoint.root.toString("base64")}</code>
+              <code dir="ltr">{checkpoint.root.toString("base64")}</code>
             </dd>
             <dt>{words.signed}</dt>
             <dd>
-              <time datetime={head.signedAt.toISOString()}>{head.signedAt.toISOString()}</time>
+              <time datetime={head.signedAt.toISOString()} dir="ltr">
+                {head.signedAt.toISOString()}
+              </time>
             </dd>
             {keys.slice(0, 1).map((key) => (
               <>
                 <dt>{words.key}</dt>
                 <dd>
-                  <code>{key}</code>
+                  <code dir="ltr">{key}</code>
                 </dd>
               </>
             ))}
             {witnessed.map(({ name, size }) => (
               <>
                 <dt>{words.witnessed}</dt>
-                <dd>
-                  {name}, {words.upTo} {size.toLocaleString("en")}
-                </dd>
+                <dd>{words.witnessedUpTo({ name: <bdi>{name}</bdi>, entry: count(size) })}</dd>
               </>
             ))}
           </dl>
@@ -65,24 +69,23 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
           </p>
         </Section>
         <Section id="verify" title={words.verify}>
-          <p>{words.verifyText}</p>
-          <pre>
+          <p>{words.verifyText({ program: <bdi>candor</bdi> })}</p>
+          <pre dir="ltr">
             <code>candor log verify {site.baseUrl} --since checkpoint</code>
           </pre>
         </Section>
-        <Section id="receipt" title={words.check}>
-          <p>{words.checkText}</p>
+        <Section id="receipt" title={receipt.title}>
+          <p>{receipt.description}</p>
           <p>
-            <a href="/log/check">{words.checkLink}</a>
+            <a href={hrefFor(reader, "/log/check")}>{receipt.title}</a>
           </p>
         </Section>
         <p>
-          <a href="/about/transparency">{words.report}</a>
+          <a href={hrefFor(reader, "/about/transparency")}>{words.report}</a>
         </p>
         <Section id="witness" title={words.witness}>
-          <p>
-            {words.witnessText} <code>{site.baseUrl}/log/witness</code>. {words.witnessKeys}
-          </p>
+          <p>{words.witnessText}</p>
+          <p>{words.witnessHow({ address: <code dir="ltr">{site.baseUrl}/log/witness</code> })}</p>
         </Section>
       </div>
     ),
@@ -90,19 +93,20 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
 }
 
 export async function checkPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
+  const { receipt: words } = LOG_WORDS[reader.language];
   const keys = await listKeys(context);
   return renderPage(site, reader, {
-    title: words.check,
-    description: words.checkText,
+    title: words.title,
+    description: words.description,
     canonical: "/log/check",
     tags: ["log"],
     form: true,
     script: CHECK_SCRIPT.path,
     headers: { "content-security-policy": FORM_POLICY },
     children: (
-      <div class="prose form" lang="en" dir="ltr">
-        <h1>{words.check}</h1>
-        <p>{words.checkText}</p>
+      <div class="prose form">
+        <h1>{words.title}</h1>
+        <p>{words.description}</p>
         <div class="field">
           <label for="log-file">{words.file}</label>
           <input id="log-file" type="file" accept=".tlog-proof" />
@@ -116,11 +120,11 @@ export async function checkPage(context: Context, site: Site, reader: PageReader
           <p class="muted" id="log-keys-hint">
             {words.keysText}
           </p>
-          <textarea id="log-keys" rows={4} aria-describedby="log-keys-hint" spellcheck={false}>
+          <textarea id="log-keys" dir="ltr" rows={4} aria-describedby="log-keys-hint" spellcheck={false}>
             {keys.join("\n")}
           </textarea>
         </div>
-        <span id="log-words" data-words={JSON.stringify(CHECK_WORDS)} hidden />
+        <span id="log-words" data-words={JSON.stringify(words.script)} hidden />
       </div>
     ),
   });

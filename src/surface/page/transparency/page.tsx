@@ -2,16 +2,21 @@
 import { findTransparency, type Quarter, quarterOf, readQuarter } from "#domain/review/transparency/figures.ts";
 import type { Context } from "#platform/context.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
+import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
 import { type Content, PUBLIC } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../document.tsx";
+import type { LogWords } from "../log/words/en.tsx";
+import { LOG_WORDS } from "../log/words/words.ts";
 import type { PageReader } from "../reader.ts";
 import type { Site } from "../site.ts";
-import { TRANSPARENCY_WORDS as words } from "./words.ts";
+import { SITE_WORDS } from "../words/words.ts";
 
 const PATH = "/about/transparency";
-type Row = keyof typeof words.rows;
-const ROWS = Object.keys(words.rows) as Row[];
+type Row = keyof LogWords["transparency"]["rows"];
+const ROWS = Object.keys(LOG_WORDS.en.transparency.rows) as Row[];
 
 /** Null where `quarter` is none, or has not begun. */
 function wanted({ clock }: Context, params: URLSearchParams): Quarter | null {
@@ -28,21 +33,22 @@ export async function transparencyPage(
 ): Promise<Content | null> {
   const quarter = wanted(context, params);
   if (!quarter) return null;
+  const { transparency: words } = LOG_WORDS[reader.language];
+  const { count: n } = formatOf(reader.language);
+  const at = ({ name }: Quarter) => hrefFor(reader, `${PATH}?quarter=${name}`);
   const figures = await findTransparency(context, quarter);
   const before = quarterOf(new Date(quarter.from.getTime() - 1));
   const after = quarterOf(quarter.to);
   return renderPage(site, reader, {
-    title: `${words.title} ${quarter.name}`,
+    title: words.title({ quarter: quarter.name }),
     description: words.description,
     canonical: PATH,
     tags: ["*"],
     children: (
-      <div class="prose" lang="en" dir="ltr">
-        <h1>
-          {words.title} {quarter.name}
-        </h1>
+      <div class="prose">
+        <h1>{words.title({ quarter: quarter.name })}</h1>
         <p>
-          {words.lead} <a href="/log">{words.signedLog}</a>
+          {words.lead} <a href={hrefFor(reader, "/log")}>{SITE_WORDS[reader.language].frame.signedLog}</a>
         </p>
         <Section id="figures" title={words.figures}>
           <table>
@@ -50,7 +56,7 @@ export async function transparencyPage(
               {ROWS.map((row) => (
                 <tr key={row}>
                   <th scope="row">{words.rows[row]}</th>
-                  <td>{shown(row, figures[row])}</td>
+                  <td>{shown(reader.language, row, figures[row])}</td>
                 </tr>
               ))}
             </tbody>
@@ -72,12 +78,10 @@ export async function transparencyPage(
               <tbody>
                 {figures.decisions.map(({ event, reason, askedBy, count }) => (
                   <tr key={`${event} ${reason} ${askedBy}`}>
-                    <td>{event}</td>
-                    <td>
-                      <code>{reason}</code>
-                    </td>
-                    <td>{askedBy}</td>
-                    <td>{count.toLocaleString("en")}</td>
+                    <td>{words.events[event]}</td>
+                    <td>{reason !== "" && <code dir="ltr">{reason}</code>}</td>
+                    <td>{words.askers[askedBy]}</td>
+                    <td>{n(count)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -88,15 +92,11 @@ export async function transparencyPage(
           <a href={`${PATH}.csv?quarter=${quarter.name}`}>{words.csv}</a>
         </p>
         <p>
-          <a href={`${PATH}?quarter=${before.name}`}>
-            {words.earlier}, {before.name}
-          </a>
+          <a href={at(before)}>{words.earlier({ quarter: <bdi>{before.name}</bdi> })}</a>
         </p>
         {after.from <= context.clock.now() && (
           <p>
-            <a href={`${PATH}?quarter=${after.name}`}>
-              {words.later}, {after.name}
-            </a>
+            <a href={at(after)}>{words.later({ quarter: <bdi>{after.name}</bdi> })}</a>
           </p>
         )}
       </div>
@@ -104,10 +104,10 @@ export async function transparencyPage(
   });
 }
 
-function shown(row: Row, value: number | null): string {
+function shown(language: Language, row: Row, value: number | null): string {
+  const { transparency: words } = LOG_WORDS[language];
   if (value === null) return words.noValue;
-  const text = value.toLocaleString("en");
-  return row === "medianHoursToDecision" ? `${text} ${words.hours}` : text;
+  return row === "medianHoursToDecision" ? words.hours({ count: value }) : formatOf(language).count(value);
 }
 
 /** One line a figure, and one for each reason and asker. */

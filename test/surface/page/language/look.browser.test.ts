@@ -41,6 +41,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       `/review/oak/${reviews[0]?.wire}`,
       "/about/reviews",
       "/for-businesses",
+      "/log",
+      "/log/check",
+      "/about/transparency",
       "/review/oak/write",
       `/unsubscribe/${surface.links.sign("unsubscribe-invitation", id)}`,
     ];

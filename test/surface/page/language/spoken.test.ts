@@ -1,7 +1,9 @@
 // Every public page in every language: no English sentence stands in another's, and each address says which language it has.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { dirOf, LANGUAGES, type Language } from "#platform/language/language.ts";
+import { PICTURE_WORDS } from "#surface/embed/picture/words/words.ts";
 import { LOOK_WORDS } from "#surface/look/words/words.ts";
+import { LOG_WORDS } from "#surface/page/log/words/words.ts";
 import { PROFILE_WORDS } from "#surface/page/profile/words/words.ts";
 import { PROSE_WORDS } from "#surface/page/prose/words/words.ts";
 import { SITE_WORDS } from "#surface/page/words/words.ts";
@@ -49,6 +51,9 @@ beforeAll(async () => {
     `/review/eiche/${reviews[4]?.wire}`,
     "/about/reviews",
     "/for-businesses",
+    "/log",
+    "/log/check",
+    "/about/transparency",
     "/docs",
     "/docs/rest",
     "/docs/open",
@@ -57,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const WORDS = [SITE_WORDS, PROFILE_WORDS, PROSE_WORDS, LOOK_WORDS];
+const WORDS = [SITE_WORDS, PROFILE_WORDS, PROSE_WORDS, LOOK_WORDS, LOG_WORDS, PICTURE_WORDS];
 
 /** Such as "API", which are the same in several languages. */
 const spokenIn = (language: Language) =>

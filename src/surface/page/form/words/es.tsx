@@ -142,7 +142,7 @@ export const es: FormWords = {
         {verified && " Compra verificada."}
       </>
     ),
-    proof: "Comprobante: esta opinión está en el registro firmado",
+    proof: "Justificante: esta opinión está en el registro firmado",
     change: "Cambiar su opinión",
     changeNote:
       "La página muestra que una opinión se ha editado. Las reglas automáticas revisan también el texto nuevo.",

@@ -149,7 +149,7 @@ export const fr: FormWords = {
         {verified && " Achat vérifié."}
       </>
     ),
-    proof: "Reçu : cet avis figure dans le journal signé",
+    proof: "Reçu : cet avis figure dans le registre signé",
     change: "Modifier votre avis",
     changeNote: "La page indique qu’un avis a été modifié. Les règles automatiques vérifient aussi le nouveau texte.",
     save: "Enregistrer les modifications",

@@ -152,7 +152,7 @@ export const pl: FormWords = {
         {verified && " Zweryfikowany zakup."}
       </>
     ),
-    proof: "Potwierdzenie: ta opinia jest w podpisanym dzienniku",
+    proof: "Potwierdzenie: ta opinia jest w podpisanym rejestrze",
     change: "Zmień opinię",
     changeNote: "Strona pokazuje, że opinia była edytowana. Automatyczne reguły sprawdzają także nowy tekst.",
     save: "Zapisz zmiany",

@@ -10,6 +10,7 @@ import { PROSE_WORDS } from "#surface/page/prose/words/words.ts";
 import { SITE_WORDS } from "#surface/page/words/words.ts";
 import { wordsOf as widgetWords } from "#widget/words/words.ts";
 import { COUNTS, sentencesOf } from "./list.ts";
+import { mailWords } from "./mail.ts";
 
 /** Each surface, and its words in a language. */
 const SURFACES: readonly { name: string; words: (language: Language) => unknown }[] = [
@@ -19,6 +20,7 @@ const SURFACES: readonly { name: string; words: (language: Language) => unknown 
   { name: "Forms", words: (language) => FORM_WORDS[language] },
   { name: "Signed log, receipts, transparency report", words: (language) => LOG_WORDS[language] },
   { name: "Stars and fields", words: (language) => LOOK_WORDS[language] },
+  { name: "Mails and text messages", words: mailWords },
   { name: "Badge and share image", words: (language) => PICTURE_WORDS[language] },
   { name: "Widget", words: widgetWords },
 ];

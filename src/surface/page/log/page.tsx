@@ -70,7 +70,7 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
         </Section>
         <Section id="verify" title={words.verify}>
           <p>{words.verifyText({ program: <bdi>candor</bdi> })}</p>
-          <pre dir="ltr">
+          <pre tabindex={0} dir="ltr">
             <code>candor log verify {site.baseUrl} --since checkpoint</code>
           </pre>
         </Section>

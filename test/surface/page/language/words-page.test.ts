@@ -8,6 +8,10 @@ test("each sentence stands beside its English, in all its plurals", () => {
   for (const text of ["How it works", "So funktioniert es", "كيف تعمل الخدمة", "しくみ", "Verifizierter Kauf"])
     expect(html).toContain(text);
   for (const form of ["1 firma", "2 firmy", "11 firm"]) expect(html).toContain(form);
+  // Mails, with their plurals and both ways to greet.
+  for (const text of ["Wie waren Ihre Erfahrungen mit ‹business›?", "3 gwiazdki", "Guten Tag ‹customer›, / Guten Tag,"])
+    expect(html).toContain(text);
+  for (const text of ["Das signierte Protokoll", "davon ‹others› anderswo"]) expect(html).toContain(text);
   expect(html).toContain("‹service›");
   expect(html).not.toMatch(/undefined|NaN|\[object/);
 });

@@ -13,9 +13,15 @@ export function lossesOf(layout: OwnersLayout, { verified, editor, imported, sta
   const editors = { what: "editors' reviews", reviews: countOf(editor) };
   const purchase = { what: "that a purchase was verified", reviews: countOf(verified) };
   const addresses = { what: "authors' mail addresses, which only the operator of this service sees", reviews: null };
-  const rest = { what: "languages, dates of experience, helpful votes, edits, and whether a problem was solved", reviews: null };
+  const rest = {
+    what: "languages, dates of experience, helpful votes, edits, and whether a problem was solved",
+    reviews: null,
+  };
   const further = { what: "products that a review rates beside the first", reviews: null };
-  const origin = (own: string) => ({ what: `where imported reviews came from, and their further fields, but for ${own}`, reviews: elsewhere });
+  const origin = (own: string) => ({
+    what: `where imported reviews came from, and their further fields, but for ${own}`,
+    reviews: elsewhere,
+  });
   const losses: Record<OwnersLayout, Loss[]> = {
     candor: [editors, { what: "ratings on other platforms", reviews: null }, addresses],
     "judge-me": [purchase, editors, origin("Judge.me"), further, rest, addresses],

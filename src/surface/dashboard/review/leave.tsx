@@ -58,7 +58,7 @@ function File({ layout, visit }: { layout: OwnersLayout; visit: BusinessVisit })
     <Panel title={title} id={layout}>
       <p>{use}</p>
       <p id={`lost-${layout}`}>It leaves out:</p>
-      <ul aria-labelledby={`lost-${layout}`}>
+      <ul class="left-out" aria-labelledby={`lost-${layout}`}>
         {lossesOf(layout, visit.business.tally).map(({ what, reviews }) => (
           <li key={what}>
             {what}

@@ -7,6 +7,7 @@ import { eraseReviews } from "#domain/review/erase.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { changeCounting } from "#domain/review/take-back.ts";
+import { purgeJournals } from "#domain/transfer/run/retention.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { ImportId, OrganisationId, ReviewId } from "#platform/id.ts";
@@ -230,5 +231,34 @@ describe("undoing", () => {
     const { importId } = await bring(db, shop, loox([{}]));
     await db.sql`update review_import set created_at = ${new Date(db.clock.now().getTime() - 31 * 86_400_000).toISOString()} where id = ${importId}`;
     await expect(undo(importId)).rejects.toThrow("30 days");
+  });
+
+  test("the journal goes after 30 days, in batches of any size, but not before a moderator decided", async () => {
+    const { shop, owner } = await claimed();
+    const age = async (id: ImportId | null, days: number) => {
+      const at = new Date(db.clock.now().getTime() - days * 86_400_000).toISOString();
+      await db.sql`update review_import set created_at = ${at} where id = ${id}`;
+    };
+    const noted = async (id: ImportId | null) => {
+      const [row] =
+        await db.sql`select (select count(*) from review_import_change where import_id = ${id})::int as reviews,
+        (select count(*) from review_import_product where import_id = ${id})::int as products`;
+      return { reviews: row?.reviews, products: row?.products };
+    };
+    const rows = [{ handle: "a" }, { handle: "b" }, { handle: "c" }];
+    const old = await bring(db, shop, loox(rows));
+    const young = await bring(db, shop, loox(rows.map((row) => ({ ...row, review: "Changed" }))));
+    const waiting = await bring(db, shop, loox([{ id: "other", handle: "d" }]), { owner });
+    await age(old.importId, 30.1);
+    await age(young.importId, 29.9);
+    await age(waiting.importId, 300);
+    await purgeJournals(db.context, 2);
+    expect(await noted(old.importId)).toEqual({ reviews: 0, products: 0 });
+    expect(await noted(young.importId)).toEqual({ reviews: 3, products: 0 });
+    expect(await noted(waiting.importId)).toEqual({ reviews: 1, products: 1 });
+    await expect(undo(old.importId)).rejects.toThrow("30 days");
+    expect(await undo(young.importId)).toEqual({ removed: 0, restored: 3 });
+    expect((await storedReviews(db, shop)).map(({ body }) => body)).toEqual(["Good", "Good", "Good", "Good"]);
+    expect(await purgeJournals(db.context, 2)).toBe(0);
   });
 });

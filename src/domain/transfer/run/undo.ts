@@ -64,7 +64,10 @@ async function lockUndoable({ db, clock }: Context, id: ImportId, by: Organisati
   if (found.isRunning) throw new Refusal("validation_error", "The import is still running. Undo it when it has ended.");
   const age = clock.now().getTime() - new Date(found.createdAt).getTime();
   if (age > UNDO_DAYS * 86_400_000)
-    throw new Refusal("validation_error", `An import can be undone for ${UNDO_DAYS} days, and this one is older.`);
+    throw new Refusal(
+      "validation_error",
+      `An import can be undone for ${UNDO_DAYS} days. This one is older, and what it changed is no longer recorded.`,
+    );
 }
 
 type Change = { reviewId: ReviewId; before: string | null; after: string | null };

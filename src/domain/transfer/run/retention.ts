@@ -1,0 +1,34 @@
+// Deletes the journals of imports that are too old to be undone: they hold what changed reviews said before.
+import { inBatches } from "#platform/batch.ts";
+import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
+import { UNDO_DAYS } from "./undo.ts";
+
+const BATCH = 5_000;
+const DAY = 86_400_000;
+/** Processes whose clocks differ must not undo what is half deleted. */
+const MARGIN = 3_600_000;
+
+/** An import that waits for a moderator keeps its journal, which says what a confirmation lets count. @returns how many rows */
+export async function purgeJournals({ db, clock }: Context, batch = BATCH): Promise<number> {
+  const before = new Date(clock.now().getTime() - UNDO_DAYS * DAY - MARGIN).toISOString();
+  let total = 0;
+  for (const purge of [purgeChanges, purgeProducts])
+    total += await inBatches(batch, async () => (await purge(db, before, batch)).length);
+  return total;
+}
+
+function oldOf(table: string, key: string): string {
+  return `delete from ${table} where (import_id, ${key}) in (
+    select c.import_id, c.${key} from review_import i
+    cross join lateral (
+      select import_id, ${key} from ${table} where import_id = i.id limit $2::int for update skip locked
+    ) c
+    where i.created_at < $1::timestamptz and i.status in ('done', 'failed', 'undone', 'running')
+      and (i.status <> 'running' or i.lease_until < now()) and i.confirmation is distinct from 'waiting'
+    limit $2::int)
+  returning 1`;
+}
+
+const purgeChanges = statement("transfer_purge_changes", oldOf("review_import_change", "review_id"));
+const purgeProducts = statement("transfer_purge_products", oldOf("review_import_product", "product_id"));

@@ -115,6 +115,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     context,
     publicContext,
     config,
+    plans,
     cache,
     links,
     addressHash,

@@ -79,6 +79,16 @@ export function scoreExpression(of: {
         (${PRIOR_HALVES} + c.halves + p.halves) * p.divisor as denominator) n)`;
 }
 
+const NONE: Stars = [0, 0, 0, 0, 0];
+const ONE: Stars = [0, 0, 0, 0, 1];
+
+/** What one review of each kind weighs, read off the score itself, for the page that explains it. */
+export const WEIGHTS = {
+  verified: score({ verified: ONE, unverified: NONE }, { count: 0, sum: 0 }).verifiedHalves / 2,
+  unverified: score({ verified: NONE, unverified: ONE }, { count: 0, sum: 0 }).unverifiedHalves / 2,
+  platform: score({ verified: NONE, unverified: NONE }, { count: 1, sum: 500 }).platformHalves / 2,
+};
+
 export function labelOf(tenths: number): Label {
   if (tenths >= 43) return "Excellent";
   if (tenths >= 38) return "Great";

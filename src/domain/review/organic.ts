@@ -13,7 +13,7 @@ import { languageOf } from "./text-language.ts";
 
 export const CONFIRM_WITHIN = "30 days";
 /** Unconfirmed ones of one mailbox over all businesses: more mails would flood it. */
-const MOST_UNCONFIRMED_A_DAY = 5;
+export const MOST_UNCONFIRMED_A_DAY = 5;
 const DAY_MS = 86_400_000;
 /** The address can be freed and taken again between two statements. */
 const ATTEMPTS = 4;

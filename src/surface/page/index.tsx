@@ -1,5 +1,6 @@
 // The public pages and their routes. The server renders them; they work without a script and set no cookie. Pages without a form are
 // kept in memory until their content changes.
+import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { AN_HOUR, type Content, respond, respondAndKeep } from "#surface/look/answer.ts";
@@ -27,6 +28,7 @@ import { checkPage, logPage } from "./log/page.tsx";
 import { profilePage } from "./profile/page.tsx";
 import { aboutPage } from "./prose/about.tsx";
 import { forBusinessesPage } from "./prose/for-businesses.tsx";
+import { inForce } from "./prose/in-force.ts";
 import { cacheKey, readListQuery, readSearch } from "./query.ts";
 import { type PageReader, readerOf } from "./reader.ts";
 import { reviewPage } from "./review.tsx";
@@ -38,12 +40,13 @@ import { transparencyCsv, transparencyPage } from "./transparency/page.tsx";
 export type PageDeps = FormDeps & {
   /** For pages without a form: it may read from a replica that is a little behind. */
   publicContext: Context;
+  plans: Plans;
   docs: () => { rest: object; open: object };
 };
 
 type Page = (asked: Asked) => Promise<Content | null> | Content | null;
 
-function pages({ publicContext: context, config: site, docs }: PageDeps): Record<string, Page> {
+function pages({ publicContext: context, config: site, docs, plans }: PageDeps): Record<string, Page> {
   return {
     "/": ({ readerFor }) => homePage(context, site, readerFor()),
     "/search": ({ url, readerFor }) => searchPage(context, site, readerFor(), readSearch(url.searchParams)),
@@ -53,7 +56,7 @@ function pages({ publicContext: context, config: site, docs }: PageDeps): Record
     "/review/:slug": ({ url, params, readerFor }) =>
       profilePage(context, site, readerFor, params.slug, readListQuery(url.searchParams)),
     "/review/:slug/:id": ({ params, readerFor }) => reviewPage(context, site, readerFor, params.slug, params.id),
-    "/about/reviews": ({ readerFor }) => aboutPage(site, readerFor()),
+    "/about/reviews": ({ readerFor }) => aboutPage(site, readerFor(), inForce(plans)),
     "/for-businesses": ({ readerFor }) => forBusinessesPage(site, readerFor()),
     "/about/transparency": ({ url, readerFor }) => transparencyPage(context, site, readerFor(), url.searchParams),
     "/about/transparency.csv": ({ url }) => transparencyCsv(context, url.searchParams),

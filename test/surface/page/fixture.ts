@@ -2,6 +2,7 @@
 // over them.
 import type postgres from "postgres";
 import { createOrganisation } from "#domain/account/organisation.ts";
+import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
 import { platformRating } from "#domain/business/platform/table.ts";
 import { business, businessTally, category, product } from "#domain/business/table.ts";
 import { dayOf, kindOf, refreshPlatforms } from "#domain/business/tally.ts";
@@ -31,7 +32,11 @@ export type GivenReview = Partial<Omit<ReviewRow, "id" | "businessId">> & {
 };
 
 /** The pages over a database, and how to ask them. */
-export function createSurface(context: Context, docs: PageDeps["docs"] = () => ({ rest: {}, open: {} })) {
+export function createSurface(
+  context: Context,
+  docs: PageDeps["docs"] = () => ({ rest: {}, open: {} }),
+  plans: Plans = DEFAULT_PLANS,
+) {
   const cache: ResponseCache = createResponseCache(context.clock);
   const links = createLinks(APP_SECRET);
   const pages = createPages({
@@ -43,6 +48,7 @@ export function createSurface(context: Context, docs: PageDeps["docs"] = () => (
     publicContext: context,
     window: createRateWindow(context.clock),
     docs,
+    plans,
   });
   const peer = () => "192.0.2.1";
   let posts = 0;

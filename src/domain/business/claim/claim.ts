@@ -23,6 +23,9 @@ export type Claim = Pick<
   > & { organisationName: string | null };
 };
 
+export type ClaimMethod = Claim["method"];
+export const CLAIM_METHODS: readonly ClaimMethod[] = claim.method.enumValues;
+
 type ClaimStatus = "pending" | "approved" | "rejected" | "withdrawn";
 
 const DECIDED: Record<Exclude<ClaimStatus, "pending">, string> = {

@@ -3,12 +3,12 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { lockName, statement } from "#platform/statement.ts";
 import { bandsOf, type Fingerprint, nearQuery } from "../fingerprint.ts";
-import { type Facts, heldBy } from "./rule.ts";
+import { BURST, type Facts, heldBy } from "./rule.ts";
 
 /** A text sent ten thousand times must not slow each check down. */
 const MOST_COPIES = 20;
 /** Before or after, which includes late confirmations. */
-const BURST_WINDOW = "interval '1 hour'";
+const BURST_WINDOW = `make_interval(hours => ${BURST.hours})`;
 
 export type Checked = Pick<Facts, "title" | "body" | "language"> & {
   id: ReviewId;

@@ -30,15 +30,25 @@ export type Facts = {
 /** `text`: title and body as a reader sees them. */
 type Read = Facts & { text: string };
 
+/** The page about checks has a sentence for each. */
+export type RuleCode =
+  | "own_praise"
+  | "near_copy"
+  | "burst"
+  | "disposable_mail"
+  | "links"
+  | "contact_data"
+  | "profanity";
+
 export type Rule = {
-  code: string;
+  code: RuleCode;
   /** For the moderator. */
   reason: string;
   test(facts: Read): boolean;
 };
 
-/** Reviews from one address range within an hour, with this one, for one business or all. */
-const BURST = { sameBusiness: 3, anyBusiness: 5 };
+/** Reviews from one address range within these hours, with this one, for one business or all. */
+export const BURST = { sameBusiness: 3, anyBusiness: 5, hours: 1 };
 
 export const RULES: readonly Rule[] = [
   {

@@ -1,7 +1,5 @@
-// /about/reviews: how scores and checks work, with the numbers that the code uses.
+// /about/reviews: how scores and checks work, made from what is in force.
 
-import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
-import { labelOf, PLATFORM_WEIGHT_FLOOR, PRIOR_REVIEWS, PRIOR_STARS, SCORED_FROM } from "#domain/business/score.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -9,20 +7,17 @@ import { Section } from "#surface/look/section.tsx";
 import { toneOf } from "#surface/look/stars.tsx";
 import { LOOK_WORDS } from "#surface/look/words/words.ts";
 import { renderPage } from "../document.tsx";
+import { PROFILE_WORDS } from "../profile/words/words.ts";
 import type { PageReader } from "../reader.ts";
 import type { Site } from "../site.ts";
+import type { InForce } from "./in-force.ts";
 import { PROSE_WORDS } from "./words/words.ts";
 
-const SCORES_BY_LABEL = [
-  ...Map.groupBy(
-    Array.from({ length: 41 }, (_, n) => 50 - n),
-    labelOf,
-  ),
-];
+type Props = { reader: PageReader; now: InForce };
 
-export function aboutPage(site: Site, reader: PageReader): Content {
+/** @param now what is in force */
+export function aboutPage(site: Site, reader: PageReader, now: InForce): Content {
   const { about: words } = PROSE_WORDS[reader.language];
-  const format = formatOf(reader.language);
   return renderPage(site, reader, {
     title: words.title,
     description: words.description,
@@ -32,39 +27,54 @@ export function aboutPage(site: Site, reader: PageReader): Content {
       <div class="prose">
         <h1>{words.title}</h1>
         <Section id="score" title={words.score}>
-          <p>{words.average}</p>
-          <ul>
-            <li>{words.weights}</li>
-            <li>{words.prior({ count: PRIOR_REVIEWS, stars: format.sum(PRIOR_STARS) })}</li>
-            <li>{words.elsewhere({ count: PLATFORM_WEIGHT_FLOOR, days: CONFIRMED_DAYS })}</li>
-            <li>{words.editors}</li>
-            <li>{words.needs({ count: SCORED_FROM })}</li>
-          </ul>
-          <Labels reader={reader} />
+          <Score reader={reader} now={now} />
+          <Labels reader={reader} now={now} />
         </Section>
         <Section id="verified" title={words.verified}>
           <p>{words.verifiedMeans}</p>
           <p>{words.others}</p>
+          <Claimed reader={reader} now={now} />
         </Section>
         <Section id="checks" title={words.checks}>
           <p>{words.rules}</p>
-          <ul>
-            {words.reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
+          <Rules reader={reader} now={now} />
           <p>{words.moderators}</p>
+          <Limits reader={reader} now={now} />
           <p>{words.businesses}</p>
         </Section>
         <Section id="money" title={words.money}>
           <p>{words.moneyText({ link: (text) => <a href={hrefFor(reader, "/docs/open")}>{text}</a> })}</p>
+          <PlanTable reader={reader} now={now} />
         </Section>
       </div>
     ),
   });
 }
 
-function Labels({ reader: { language } }: { reader: PageReader }) {
+function Score({ reader: { language }, now: { weights, limits } }: Props) {
+  const { about: words } = PROSE_WORDS[language];
+  const { sum } = formatOf(language);
+  return (
+    <>
+      <p>{words.average}</p>
+      <ul>
+        <li>{words.weights({ verified: sum(weights.verified), other: sum(weights.unverified) })}</li>
+        <li>{words.prior({ count: weights.prior.count, stars: sum(weights.prior.stars) })}</li>
+        <li>
+          {words.elsewhere({
+            weight: sum(weights.platform),
+            count: weights.platformFloor,
+            days: limits.confirmedDays,
+          })}
+        </li>
+        <li>{words.editors}</li>
+        <li>{words.needs({ count: weights.scoredFrom })}</li>
+      </ul>
+    </>
+  );
+}
+
+function Labels({ reader: { language }, now: { labels } }: Props) {
   const { about: words } = PROSE_WORDS[language];
   const format = formatOf(language);
   return (
@@ -77,12 +87,73 @@ function Labels({ reader: { language } }: { reader: PageReader }) {
         </tr>
       </thead>
       <tbody>
-        {SCORES_BY_LABEL.map(([label, scores]) => (
+        {labels.map(({ label, from }) => (
           <tr key={label}>
-            <th scope="row" class={toneOf(Math.min(...scores))}>
+            <th scope="row" class={toneOf(from)}>
               {LOOK_WORDS[language].labels[label]}
             </th>
-            <td>{format.score(Math.min(...scores))}</td>
+            <td>{format.score(from)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Claimed({ reader: { language }, now: { claimMethods } }: Props) {
+  const { about: words } = PROSE_WORDS[language];
+  const ways = formatOf(language).list(claimMethods.map((method) => words.ways[method]));
+  return <p>{words.claimed({ mark: PROFILE_WORDS[language].head.claimed, ways })}</p>;
+}
+
+function Rules({ reader: { language }, now: { rules, limits } }: Props) {
+  const { reasons } = PROSE_WORDS[language].about;
+  const { count } = formatOf(language);
+  const { sameBusiness, anyBusiness, hours } = limits.burst;
+  const burst = { same: count(sameBusiness), any: count(anyBusiness), hours: count(hours) };
+  return (
+    <ul>
+      {rules.map((code) => (
+        <li key={code}>{code === "burst" ? reasons.burst(burst) : reasons[code]}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Limits({ reader: { language }, now: { limits } }: Props) {
+  const { limits: words } = PROSE_WORDS[language].about;
+  const { count } = formatOf(language);
+  return (
+    <ul>
+      <li>{words.edits({ edits: count(limits.edits) })}</li>
+      <li>{words.unconfirmed({ unconfirmed: count(limits.unconfirmedADay), days: count(limits.unconfirmedDays) })}</li>
+    </ul>
+  );
+}
+
+function PlanTable({ reader: { language }, now: { plans } }: Props) {
+  const { plans: words } = PROSE_WORDS[language].about;
+  const { count } = formatOf(language);
+  return (
+    <table class="label-table">
+      <caption>{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.plan}</th>
+          <th scope="col">{words.invitations}</th>
+          <th scope="col">{words.users}</th>
+          <th scope="col">{words.businesses}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {plans.map((plan) => (
+          <tr key={plan.name}>
+            <th scope="row">
+              <bdi>{plan.name}</bdi>
+            </th>
+            <td>{count(plan.invitesPerMonth)}</td>
+            <td>{count(plan.seats)}</td>
+            <td>{count(plan.locations)}</td>
           </tr>
         ))}
       </tbody>

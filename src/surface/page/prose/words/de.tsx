@@ -12,11 +12,12 @@ export const de: ProseWords = {
     score: "Die Note",
     average:
       "Eine Note ist ein gewichteter Durchschnitt der Sterne, von 1 bis 5 mit einer Nachkommastelle. Jedes Profil zeigt, wie seine eigene Note berechnet wird, damit Sie sie nachprüfen können.",
-    weights: "Die Bewertung eines verifizierten Kaufs zählt voll. Jede andere Bewertung zählt halb.",
+    weights: ({ verified, other }) =>
+      `Die Bewertung eines verifizierten Kaufs zählt als ${verified}, jede andere Bewertung als ${other}.`,
     prior: ({ count, stars }) =>
       `Jedes Unternehmen beginnt mit ${n(count)} Bewertungen von ${stars} Sternen, damit wenige Bewertungen die Note nicht weit verschieben.`,
-    elsewhere: ({ count, days }) =>
-      `Eine Wertung auf einer anderen Plattform und eine importierte Bewertung zählen halb. Alle zusammen wiegen höchstens so viel wie die hier geschriebenen Bewertungen oder, wo diese weniger wiegen, wie ${n(count)} Bewertungen. Eine Wertung, die ein Unternehmen selbst angibt, zählt erst, wenn die Moderation sie bestätigt hat. Eine Bestätigung gilt ${n(days)} Tage.`,
+    elsewhere: ({ weight, count, days }) =>
+      `Eine Wertung auf einer anderen Plattform und eine importierte Bewertung zählen je als ${weight}. Alle zusammen wiegen höchstens so viel wie die hier geschriebenen Bewertungen oder, wo diese weniger wiegen, wie ${n(count)} Bewertungen. Eine Wertung, die ein Unternehmen selbst angibt, zählt erst, wenn die Moderation sie bestätigt hat. Eine Bestätigung gilt ${n(days)} Tage.`,
     editors: "Bewertungen der Redaktion dieser Website sind gekennzeichnet, stehen für sich und zählen nicht.",
     needs: ({ count }) => `Ein Unternehmen mit weniger als ${n(count)} Bewertungen hat keine Note.`,
     labels: "Das Wort zu einer Note",
@@ -29,13 +30,37 @@ export const de: ProseWords = {
       "Auch alle anderen können ein Unternehmen bewerten. Sie bestätigen zuerst ihre E-Mail-Adresse, und ihre Bewertungen tragen kein Zeichen. Jede Person kann eine Bewertung je Unternehmen haben; eine neue ersetzt sie.",
     checks: "So werden Bewertungen geprüft",
     rules: "Automatische Regeln prüfen jede neue Bewertung. Sie halten sie für die Moderation zurück, wenn",
-    reasons: [
-      "ihr Text Links, Kontaktdaten oder Schimpfwörter enthält,",
-      "sie fast einer anderen Bewertung gleicht,",
-      "mehrere Bewertungen in kurzer Zeit aus einem Netz kamen,",
-      "ihre E-Mail-Adresse zum Unternehmen oder seinem Team gehört,",
-      "sie von einer Wegwerf-E-Mail-Adresse kommt.",
-    ],
+    reasons: {
+      own_praise: "ihre E-Mail-Adresse zum Unternehmen oder seinem Team gehört,",
+      near_copy: "sie fast einer anderen Bewertung gleicht,",
+      burst: ({ same, any, hours }) =>
+        `in ${hours} Std. aus einem Netz mit ihr ${same} Bewertungen eines Unternehmens oder ${any} beliebiger Unternehmen kamen,`,
+      disposable_mail: "sie ohne Einladung von einer Wegwerf-E-Mail-Adresse kommt,",
+      links: "ihr Text Links zu anderen Websites enthält,",
+      contact_data: "ihr Text Kontaktdaten enthält,",
+      profanity: "ihr Text Schimpfwörter enthält.",
+    },
+    limits: {
+      edits: ({ edits }) =>
+        `Änderungen einer Bewertung durch die Person, die sie schrieb: höchstens ${edits}. Löschen kann sie sie jederzeit.`,
+      unconfirmed: ({ unconfirmed, days }) =>
+        `Bewertungen von einer E-Mail-Adresse, die auf deren Bestätigung warten: höchstens ${unconfirmed} neue am Tag. Was in ${days} Tagen nicht bestätigt ist, wird gelöscht.`,
+    },
+    claimed: ({ mark, ways }) =>
+      `„${mark}“ bedeutet, dass jemand die Verfügung über das Unternehmen auf eine dieser Arten nachgewiesen hat: ${ways}. Über dessen Güte sagt es nichts.`,
+    ways: {
+      email: "ein Link an eine E-Mail-Adresse seiner Domain",
+      dns: "ein Eintrag in seinem DNS",
+      file: "eine Datei auf seiner Website",
+      moderator: "eine Prüfung durch die Moderation",
+    },
+    plans: {
+      title: "Was jeder Tarif enthält",
+      plan: "Tarif",
+      invitations: "Einladungen im Monat",
+      users: "Benutzerkonten",
+      businesses: "Unternehmen",
+    },
     moderators:
       "Die Moderation veröffentlicht oder entfernt sie dann. Die Zahl der Sterne spielt keine Rolle. Wer bewertet, braucht kein Konto, sondern bekommt per E-Mail einen privaten Link, um die Bewertung jederzeit zu ändern oder zu löschen. Die Regeln prüfen auch den neuen Text, und die Seite zeigt, wann eine Bewertung bearbeitet wurde.",
     businesses:

@@ -1,4 +1,6 @@
 // English: the words of how it works, of the page for businesses and of the frame of the docs, and the shape of all other languages.
+import type { ClaimMethod } from "#domain/business/claim/claim.ts";
+import type { RuleCode } from "#domain/review/rule/rule.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Around } from "../../words/en.tsx";
 
@@ -13,11 +15,12 @@ export const en = {
     score: "The score",
     average:
       "A score is a weighted average of stars, from 1 to 5 with one decimal. Every profile shows how its own score is calculated, so you can check it.",
-    weights: "A review of a verified purchase counts fully. Any other review counts half.",
+    weights: ({ verified, other }: { verified: string; other: string }) =>
+      `A review of a verified purchase counts as ${verified}, any other review as ${other}.`,
     prior: ({ count, stars }: { count: number; stars: string }) =>
       `Every business starts with ${n(count)} reviews of ${stars} stars, so that a few reviews cannot move the score far.`,
-    elsewhere: ({ count, days }: { count: number; days: number }) =>
-      `A rating on another platform and an imported review count half. All of them together weigh at most as much as the reviews written here, or as ${n(count)} reviews where those weigh less. A rating that a business states about itself does not count until a moderator has confirmed it. A confirmation counts for ${n(days)} days.`,
+    elsewhere: ({ weight, count, days }: { weight: string; count: number; days: number }) =>
+      `A rating on another platform and an imported review count as ${weight}. All of them together weigh at most as much as the reviews written here, or as ${n(count)} reviews where those weigh less. A rating that a business states about itself does not count until a moderator has confirmed it. A confirmation counts for ${n(days)} days.`,
     editors: "Reviews by this site’s editors are marked, shown apart, and do not count.",
     needs: ({ count }: { count: number }) => `A business with fewer than ${n(count)} reviews has no score.`,
     labels: "The label of a score",
@@ -30,13 +33,37 @@ export const en = {
       "Anyone else can review a business, too. Such authors confirm their mail address first, and their reviews have no mark. Each can have one review of a business; a new one replaces it.",
     checks: "How reviews are checked",
     rules: "Automatic rules check each new review. They hold it for a moderator if",
-    reasons: [
-      "its text contains links, contact data or profanity,",
-      "it is nearly a copy of another review,",
-      "several reviews came from one network in a short time,",
-      "its author’s address belongs to the business or its team,",
-      "its author’s address is disposable.",
-    ],
+    reasons: {
+      own_praise: "its author’s address belongs to the business or its team,",
+      near_copy: "it is nearly a copy of another review,",
+      burst: ({ same, any, hours }: { same: string; any: string; hours: string }) =>
+        `within ${hours} h, ${same} reviews of one business or ${any} of any came from one network, itself included,`,
+      disposable_mail: "its author came without an invitation and has a disposable address,",
+      links: "its text contains links to other sites,",
+      contact_data: "its text contains contact data,",
+      profanity: "its text contains profanity.",
+    } satisfies Record<RuleCode, unknown>,
+    limits: {
+      edits: ({ edits }: { edits: string }) =>
+        `Author’s changes to a review: at most ${edits}. The author can delete it at any time.`,
+      unconfirmed: ({ unconfirmed, days }: { unconfirmed: string; days: string }) =>
+        `Reviews from one mail address that wait for its confirmation: at most ${unconfirmed} new ones a day. Those not confirmed within ${days} days are deleted.`,
+    },
+    claimed: ({ mark, ways }: { mark: string; ways: string }) =>
+      `“${mark}” means that someone proved control of the business in one of these ways: ${ways}. It does not say how good the business is.`,
+    ways: {
+      email: "a link mailed to an address at its domain",
+      dns: "a record in its DNS",
+      file: "a file on its site",
+      moderator: "a check by a moderator",
+    } satisfies Record<ClaimMethod, string>,
+    plans: {
+      title: "What each plan includes",
+      plan: "Plan",
+      invitations: "Invitations a month",
+      users: "Users",
+      businesses: "Businesses",
+    },
     moderators:
       "A moderator then publishes or removes it. The number of stars does not matter. Authors need no account: each gets a private link by mail to change or delete their review at any time. The rules check the new text as well, and the page says when a review was edited.",
     businesses:

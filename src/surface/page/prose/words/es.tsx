@@ -12,11 +12,12 @@ export const es: ProseWords = {
     score: "La nota",
     average:
       "Una nota es una media ponderada de estrellas, de 1 a 5 con un decimal. Cada perfil muestra cómo se calcula su propia nota, para que usted pueda comprobarla.",
-    weights: "La opinión sobre una compra verificada cuenta por entero. Cualquier otra opinión cuenta la mitad.",
+    weights: ({ verified, other }) =>
+      `La opinión sobre una compra verificada cuenta como ${verified}; cualquier otra, como ${other}.`,
     prior: ({ count, stars }) =>
       `Cada empresa empieza con ${n(count)} opiniones de ${stars} estrellas, para que unas pocas opiniones no muevan mucho la nota.`,
-    elsewhere: ({ count, days }) =>
-      `Una valoración en otra plataforma y una opinión importada cuentan la mitad. Todas juntas pesan como mucho lo mismo que las opiniones escritas aquí, o que ${n(count)} opiniones cuando estas pesan menos. Una valoración que la propia empresa indica no cuenta hasta que la confirma un moderador. Una confirmación vale ${n(days)} días.`,
+    elsewhere: ({ weight, count, days }) =>
+      `Una valoración en otra plataforma y una opinión importada cuentan como ${weight} cada una. Todas juntas pesan como mucho lo mismo que las opiniones escritas aquí, o que ${n(count)} opiniones cuando estas pesan menos. Una valoración que la propia empresa indica no cuenta hasta que la confirma un moderador. Una confirmación vale ${n(days)} días.`,
     editors: "Las opiniones de la redacción de este sitio están marcadas, se muestran aparte y no cuentan.",
     needs: ({ count }) => `Una empresa con menos de ${n(count)} opiniones no tiene nota.`,
     labels: "La calificación de una nota",
@@ -29,13 +30,37 @@ export const es: ProseWords = {
       "Cualquier otra persona también puede opinar sobre una empresa. Primero confirma su dirección de correo, y su opinión no lleva ninguna marca. Cada persona puede tener una opinión por empresa; una nueva la sustituye.",
     checks: "Cómo se comprueban las opiniones",
     rules: "Unas reglas automáticas comprueban cada opinión nueva. La retienen para un moderador si",
-    reasons: [
-      "su texto contiene enlaces, datos de contacto o palabras malsonantes,",
-      "es casi una copia de otra opinión,",
-      "llegaron varias opiniones desde una misma red en poco tiempo,",
-      "la dirección de quien la escribió pertenece a la empresa o a su equipo,",
-      "la dirección de quien la escribió es desechable.",
-    ],
+    reasons: {
+      own_praise: "la dirección de quien la escribió pertenece a la empresa o a su equipo,",
+      near_copy: "es casi una copia de otra opinión,",
+      burst: ({ same, any, hours }) =>
+        `en ${hours} h llegaron desde una misma red, con ella, ${same} opiniones de una empresa o ${any} de cualquiera,`,
+      disposable_mail: "llegó sin invitación desde una dirección desechable,",
+      links: "su texto contiene enlaces a otros sitios,",
+      contact_data: "su texto contiene datos de contacto,",
+      profanity: "su texto contiene palabras malsonantes.",
+    },
+    limits: {
+      edits: ({ edits }) =>
+        `Cambios de una opinión por quien la escribió: como máximo ${edits}. Puede borrarla en cualquier momento.`,
+      unconfirmed: ({ unconfirmed, days }) =>
+        `Opiniones de una dirección de correo que esperan su confirmación: como máximo ${unconfirmed} nuevas al día. Las que no se confirman en ${days} días se borran.`,
+    },
+    claimed: ({ mark, ways }) =>
+      `«${mark}» significa que alguien demostró que la controla de una de estas formas: ${ways}. No dice nada de su calidad.`,
+    ways: {
+      email: "un enlace enviado a una dirección de su dominio",
+      dns: "un registro en su DNS",
+      file: "un archivo en su sitio",
+      moderator: "una comprobación por un moderador",
+    },
+    plans: {
+      title: "Qué incluye cada plan",
+      plan: "Plan",
+      invitations: "Invitaciones al mes",
+      users: "Usuarios",
+      businesses: "Empresas",
+    },
     moderators:
       "Después, un moderador la publica o la retira. El número de estrellas no importa. Quienes escriben no necesitan una cuenta: reciben por correo un enlace privado para cambiar o borrar su opinión en cualquier momento. Las reglas comprueban también el texto nuevo, y la página indica cuándo se modificó una opinión.",
     businesses:

@@ -12,11 +12,12 @@ export const fr: ProseWords = {
     score: "La note",
     average:
       "Une note est une moyenne pondérée des étoiles, de 1 à 5 avec une décimale. Chaque profil montre comment sa propre note est calculée, afin que vous puissiez la vérifier.",
-    weights: "L’avis sur un achat vérifié compte pleinement. Tout autre avis compte pour moitié.",
+    weights: ({ verified, other }) =>
+      `L’avis sur un achat vérifié compte pour ${verified}, tout autre avis pour ${other}.`,
     prior: ({ count, stars }) =>
       `Chaque entreprise commence avec ${n(count)} avis de ${stars} étoiles, afin que quelques avis ne déplacent pas beaucoup la note.`,
-    elsewhere: ({ count, days }) =>
-      `Une note sur une autre plateforme et un avis importé comptent pour moitié. Ensemble, ils pèsent au plus autant que les avis écrits ici, ou que ${n(count)} avis lorsque ceux-ci pèsent moins. Une note qu’une entreprise déclare elle-même ne compte qu’une fois confirmée par un modérateur. Une confirmation vaut ${n(days)} jours.`,
+    elsewhere: ({ weight, count, days }) =>
+      `Une note sur une autre plateforme et un avis importé comptent chacun pour ${weight}. Ensemble, ils pèsent au plus autant que les avis écrits ici, ou que ${n(count)} avis lorsque ceux-ci pèsent moins. Une note qu’une entreprise déclare elle-même ne compte qu’une fois confirmée par un modérateur. Une confirmation vaut ${n(days)} jours.`,
     editors: "Les avis de la rédaction de ce site sont signalés, affichés à part et ne comptent pas.",
     needs: ({ count }) => `Une entreprise qui a moins de ${n(count)} avis n’a pas de note.`,
     labels: "La mention d’une note",
@@ -29,13 +30,37 @@ export const fr: ProseWords = {
       "Toute autre personne peut aussi donner son avis sur une entreprise. Elle confirme d’abord son adresse e-mail, et son avis ne porte pas de mention. Chacun peut avoir un avis par entreprise ; un nouvel avis le remplace.",
     checks: "Comment les avis sont contrôlés",
     rules: "Des règles automatiques contrôlent chaque nouvel avis. Elles le retiennent pour un modérateur si",
-    reasons: [
-      "son texte contient des liens, des coordonnées ou des grossièretés,",
-      "il est presque identique à un autre avis,",
-      "plusieurs avis sont venus d’un même réseau en peu de temps,",
-      "l’adresse de son auteur appartient à l’entreprise ou à son équipe,",
-      "l’adresse de son auteur est jetable.",
-    ],
+    reasons: {
+      own_praise: "l’adresse de son auteur appartient à l’entreprise ou à son équipe,",
+      near_copy: "il est presque identique à un autre avis,",
+      burst: ({ same, any, hours }) =>
+        `en ${hours} h, d’un même réseau sont venus, lui compris, ${same} avis sur une entreprise ou ${any} au total,`,
+      disposable_mail: "il est venu sans invitation d’une adresse jetable,",
+      links: "son texte contient des liens vers d’autres sites,",
+      contact_data: "son texte contient des coordonnées,",
+      profanity: "son texte contient des grossièretés.",
+    },
+    limits: {
+      edits: ({ edits }) =>
+        `Modifications d’un avis par son auteur : ${edits} au plus. Il peut le supprimer à tout moment.`,
+      unconfirmed: ({ unconfirmed, days }) =>
+        `Avis d’une adresse e-mail en attente de sa confirmation : ${unconfirmed} nouveaux par jour au plus. Ceux qui ne sont pas confirmés en ${days} jours sont supprimés.`,
+    },
+    claimed: ({ mark, ways }) =>
+      `« ${mark} » signifie que quelqu’un a prouvé en avoir le contrôle de l’une de ces façons : ${ways}. Cela ne dit rien de sa qualité.`,
+    ways: {
+      email: "un lien envoyé à une adresse de son domaine",
+      dns: "un enregistrement dans son DNS",
+      file: "un fichier sur son site",
+      moderator: "un contrôle par un modérateur",
+    },
+    plans: {
+      title: "Ce que comprend chaque formule",
+      plan: "Formule",
+      invitations: "Invitations par mois",
+      users: "Utilisateurs",
+      businesses: "Entreprises",
+    },
     moderators:
       "Un modérateur le publie ou le retire ensuite. Le nombre d’étoiles ne joue aucun rôle. Les auteurs n’ont pas besoin de compte : chacun reçoit par e-mail un lien privé pour modifier ou supprimer son avis à tout moment. Les règles contrôlent aussi le nouveau texte, et la page indique quand un avis a été modifié.",
     businesses:

@@ -12,11 +12,12 @@ export const it: ProseWords = {
     score: "Il voto",
     average:
       "Un voto è una media ponderata di stelle, da 1 a 5 con un decimale. Ogni profilo mostra come viene calcolato il proprio voto, così che Lei possa verificarlo.",
-    weights: "La recensione di un acquisto verificato conta per intero. Ogni altra recensione conta per metà.",
+    weights: ({ verified, other }) =>
+      `La recensione di un acquisto verificato conta ${verified}, ogni altra recensione ${other}.`,
     prior: ({ count, stars }) =>
       `Ogni azienda parte da ${n(count)} recensioni di ${stars} stelle, così che poche recensioni non spostino di molto il voto.`,
-    elsewhere: ({ count, days }) =>
-      `Una valutazione su un’altra piattaforma e una recensione importata contano per metà. Tutte insieme pesano al massimo quanto le recensioni scritte qui, o quanto ${n(count)} recensioni se queste pesano meno. Una valutazione dichiarata dall’azienda stessa non conta finché un moderatore non l’ha confermata. Una conferma vale ${n(days)} giorni.`,
+    elsewhere: ({ weight, count, days }) =>
+      `Una valutazione su un’altra piattaforma e una recensione importata contano ${weight} ciascuna. Tutte insieme pesano al massimo quanto le recensioni scritte qui, o quanto ${n(count)} recensioni se queste pesano meno. Una valutazione dichiarata dall’azienda stessa non conta finché un moderatore non l’ha confermata. Una conferma vale ${n(days)} giorni.`,
     editors: "Le recensioni della redazione di questo sito sono contrassegnate, mostrate a parte e non contano.",
     needs: ({ count }) => `Un’azienda con meno di ${n(count)} recensioni non ha un voto.`,
     labels: "Il giudizio di un voto",
@@ -29,13 +30,37 @@ export const it: ProseWords = {
       "Chiunque altro può recensire un’azienda. Prima conferma il proprio indirizzo e-mail, e la sua recensione non ha contrassegni. Ogni persona può avere una recensione per azienda; una nuova la sostituisce.",
     checks: "Come vengono controllate le recensioni",
     rules: "Regole automatiche controllano ogni nuova recensione. La trattengono per un moderatore se",
-    reasons: [
-      "il testo contiene link, recapiti o volgarità,",
-      "è quasi una copia di un’altra recensione,",
-      "in poco tempo sono arrivate più recensioni da una stessa rete,",
-      "l’indirizzo di chi scrive appartiene all’azienda o al suo personale,",
-      "l’indirizzo di chi scrive è usa e getta.",
-    ],
+    reasons: {
+      own_praise: "l’indirizzo di chi scrive appartiene all’azienda o al suo personale,",
+      near_copy: "è quasi una copia di un’altra recensione,",
+      burst: ({ same, any, hours }) =>
+        `in ${hours} h da una stessa rete sono arrivate, compresa questa, ${same} recensioni di un’azienda o ${any} in tutto,`,
+      disposable_mail: "è arrivata senza invito da un indirizzo usa e getta,",
+      links: "il testo contiene link ad altri siti,",
+      contact_data: "il testo contiene recapiti,",
+      profanity: "il testo contiene volgarità.",
+    },
+    limits: {
+      edits: ({ edits }) =>
+        `Modifiche di una recensione da parte di chi l’ha scritta: al massimo ${edits}. Può cancellarla in qualsiasi momento.`,
+      unconfirmed: ({ unconfirmed, days }) =>
+        `Recensioni di un indirizzo e-mail in attesa della sua conferma: al massimo ${unconfirmed} nuove al giorno. Quelle non confermate entro ${days} giorni vengono cancellate.`,
+    },
+    claimed: ({ mark, ways }) =>
+      `«${mark}» significa che qualcuno ha dimostrato di controllarla in uno di questi modi: ${ways}. Non dice nulla sulla sua qualità.`,
+    ways: {
+      email: "un link inviato a un indirizzo del suo dominio",
+      dns: "un record nel suo DNS",
+      file: "un file sul suo sito",
+      moderator: "un controllo di un moderatore",
+    },
+    plans: {
+      title: "Che cosa comprende ogni piano",
+      plan: "Piano",
+      invitations: "Inviti al mese",
+      users: "Utenti",
+      businesses: "Aziende",
+    },
     moderators:
       "Un moderatore la pubblica o la rimuove. Il numero di stelle non conta. Chi scrive non ha bisogno di un account: riceve per e-mail un link privato per modificare o cancellare la recensione in qualsiasi momento. Le regole controllano anche il nuovo testo, e la pagina indica quando una recensione è stata modificata.",
     businesses:

@@ -12,11 +12,12 @@ export const nl: ProseWords = {
     score: "De score",
     average:
       "Een score is een gewogen gemiddelde van sterren, van 1 tot 5 met één decimaal. Elk profiel laat zien hoe de eigen score wordt berekend, zodat u het kunt nagaan.",
-    weights: "Een beoordeling van een geverifieerde aankoop telt volledig mee. Elke andere beoordeling telt half.",
+    weights: ({ verified, other }) =>
+      `Een beoordeling van een geverifieerde aankoop telt als ${verified}, elke andere beoordeling als ${other}.`,
     prior: ({ count, stars }) =>
       `Elk bedrijf begint met ${n(count)} beoordelingen van ${stars} sterren, zodat enkele beoordelingen de score niet ver verschuiven.`,
-    elsewhere: ({ count, days }) =>
-      `Een waardering op een ander platform en een geïmporteerde beoordeling tellen half. Alle samen wegen hooguit zo zwaar als de beoordelingen die hier zijn geschreven, of als ${n(count)} beoordelingen wanneer die minder wegen. Een waardering die een bedrijf zelf opgeeft, telt pas als een moderator haar heeft bevestigd. Een bevestiging geldt ${n(days)} dagen.`,
+    elsewhere: ({ weight, count, days }) =>
+      `Een waardering op een ander platform en een geïmporteerde beoordeling tellen elk als ${weight}. Alle samen wegen hooguit zo zwaar als de beoordelingen die hier zijn geschreven, of als ${n(count)} beoordelingen wanneer die minder wegen. Een waardering die een bedrijf zelf opgeeft, telt pas als een moderator haar heeft bevestigd. Een bevestiging geldt ${n(days)} dagen.`,
     editors: "Beoordelingen van de redactie van deze site zijn gemarkeerd, staan apart en tellen niet mee.",
     needs: ({ count }) => `Een bedrijf met minder dan ${n(count)} beoordelingen heeft geen score.`,
     labels: "Het woord bij een score",
@@ -29,13 +30,37 @@ export const nl: ProseWords = {
       "Ook anderen kunnen een bedrijf beoordelen. Zij bevestigen eerst hun e-mailadres en hun beoordelingen krijgen geen markering. Iedereen kan per bedrijf één beoordeling hebben; een nieuwe vervangt die.",
     checks: "Zo worden beoordelingen gecontroleerd",
     rules: "Automatische regels controleren elke nieuwe beoordeling. Ze houden haar vast voor een moderator als",
-    reasons: [
-      "de tekst links, contactgegevens of scheldwoorden bevat,",
-      "ze bijna een kopie van een andere beoordeling is,",
-      "er in korte tijd meerdere beoordelingen uit één netwerk kwamen,",
-      "het adres van de schrijver bij het bedrijf of het team hoort,",
-      "het adres van de schrijver een wegwerpadres is.",
-    ],
+    reasons: {
+      own_praise: "het adres van de schrijver bij het bedrijf of het team hoort,",
+      near_copy: "ze bijna een kopie van een andere beoordeling is,",
+      burst: ({ same, any, hours }) =>
+        `er binnen ${hours} uur uit één netwerk, met deze erbij, ${same} beoordelingen van één bedrijf of ${any} van alle bedrijven kwamen,`,
+      disposable_mail: "ze zonder uitnodiging van een wegwerpadres kwam,",
+      links: "de tekst links naar andere sites bevat,",
+      contact_data: "de tekst contactgegevens bevat,",
+      profanity: "de tekst scheldwoorden bevat.",
+    },
+    limits: {
+      edits: ({ edits }) =>
+        `Wijzigingen van een beoordeling door de schrijver: hooguit ${edits}. De schrijver kan haar altijd verwijderen.`,
+      unconfirmed: ({ unconfirmed, days }) =>
+        `Beoordelingen van één e-mailadres die op bevestiging wachten: hooguit ${unconfirmed} nieuwe per dag. Wat niet binnen ${days} dagen is bevestigd, wordt verwijderd.`,
+    },
+    claimed: ({ mark, ways }) =>
+      `‘${mark}’ betekent dat iemand op een van deze manieren heeft bewezen erover te beschikken: ${ways}. Het zegt niets over de kwaliteit ervan.`,
+    ways: {
+      email: "een link naar een adres van het domein",
+      dns: "een record in de DNS",
+      file: "een bestand op de site",
+      moderator: "een controle door een moderator",
+    },
+    plans: {
+      title: "Wat elk abonnement omvat",
+      plan: "Abonnement",
+      invitations: "Uitnodigingen per maand",
+      users: "Gebruikers",
+      businesses: "Bedrijven",
+    },
     moderators:
       "Een moderator plaatst of verwijdert haar daarna. Het aantal sterren speelt geen rol. Schrijvers hebben geen account nodig: ieder krijgt per e-mail een privélink om de beoordeling op elk moment te wijzigen of te verwijderen. De regels controleren ook de nieuwe tekst en de pagina vermeldt wanneer een beoordeling is gewijzigd.",
     businesses:

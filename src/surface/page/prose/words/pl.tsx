@@ -12,11 +12,12 @@ export const pl: ProseWords = {
     score: "Ocena",
     average:
       "Ocena jest średnią ważoną gwiazdek, od 1 do 5 z jednym miejscem po przecinku. Każdy profil pokazuje, jak obliczono jego ocenę, więc można to sprawdzić.",
-    weights: "Opinia o zweryfikowanym zakupie liczy się w całości. Każda inna opinia liczy się w połowie.",
+    weights: ({ verified, other }) =>
+      `Opinia o zweryfikowanym zakupie liczy się jako ${verified}, każda inna jako ${other}.`,
     prior: ({ count, stars }) =>
       `Każda firma zaczyna od ${n(count)} opinii po ${stars} gwiazdki, aby kilka opinii nie zmieniło mocno oceny.`,
-    elsewhere: ({ count, days }) =>
-      `Ocena na innej platformie i zaimportowana opinia liczą się w połowie. Wszystkie razem ważą najwyżej tyle, ile opinie napisane tutaj, albo tyle, ile ${n(count)} opinii, jeśli tamte ważą mniej. Ocena podana przez samą firmę nie liczy się, dopóki nie potwierdzi jej moderator. Potwierdzenie jest ważne przez ${n(days)} dni.`,
+    elsewhere: ({ weight, count, days }) =>
+      `Ocena na innej platformie i zaimportowana opinia liczą się jako ${weight} każda. Wszystkie razem ważą najwyżej tyle, ile opinie napisane tutaj, albo tyle, ile ${n(count)} opinii, jeśli tamte ważą mniej. Ocena podana przez samą firmę nie liczy się, dopóki nie potwierdzi jej moderator. Potwierdzenie jest ważne przez ${n(days)} dni.`,
     editors: "Opinie redakcji tego serwisu są oznaczone, pokazywane osobno i nie liczą się.",
     needs: ({ count }) => `Firma, która ma mniej niż ${n(count)} opinie, nie ma oceny.`,
     labels: "Słowo przy ocenie",
@@ -29,13 +30,37 @@ export const pl: ProseWords = {
       "Opinię o firmie może napisać także każda inna osoba. Najpierw potwierdza swój adres e-mail, a jej opinia nie ma oznaczenia. Każdy może mieć jedną opinię o danej firmie; nowa zastępuje poprzednią.",
     checks: "Jak sprawdzane są opinie",
     rules: "Automatyczne reguły sprawdzają każdą nową opinię. Wstrzymują ją dla moderatora, jeśli",
-    reasons: [
-      "jej tekst zawiera odnośniki, dane kontaktowe lub wulgaryzmy,",
-      "jest prawie kopią innej opinii,",
-      "w krótkim czasie z jednej sieci przyszło kilka opinii,",
-      "adres autora należy do firmy lub jej zespołu,",
-      "adres autora jest jednorazowy.",
-    ],
+    reasons: {
+      own_praise: "adres autora należy do firmy lub jej zespołu,",
+      near_copy: "jest prawie kopią innej opinii,",
+      burst: ({ same, any, hours }) =>
+        `w ciągu ${hours} godz. z jednej sieci przyszły, licząc z nią, opinie o jednej firmie w liczbie ${same} albo o dowolnych firmach w liczbie ${any},`,
+      disposable_mail: "przyszła bez zaproszenia z jednorazowego adresu,",
+      links: "jej tekst zawiera odnośniki do innych stron,",
+      contact_data: "jej tekst zawiera dane kontaktowe,",
+      profanity: "jej tekst zawiera wulgaryzmy.",
+    },
+    limits: {
+      edits: ({ edits }) =>
+        `Zmiany opinii przez jej autora: najwyżej ${edits}. Autor może ją usunąć w dowolnej chwili.`,
+      unconfirmed: ({ unconfirmed, days }) =>
+        `Opinie z jednego adresu e-mail, które czekają na jego potwierdzenie: najwyżej ${unconfirmed} nowych dziennie. Niepotwierdzone w ciągu ${days} dni są usuwane.`,
+    },
+    claimed: ({ mark, ways }) =>
+      `„${mark}” oznacza, że ktoś udowodnił kontrolę nad firmą na jeden z tych sposobów: ${ways}. Nie mówi to nic o jej jakości.`,
+    ways: {
+      email: "odnośnik wysłany na adres w jej domenie",
+      dns: "wpis w jej DNS",
+      file: "plik na jej stronie",
+      moderator: "sprawdzenie przez moderatora",
+    },
+    plans: {
+      title: "Co zawiera każdy plan",
+      plan: "Plan",
+      invitations: "Zaproszenia miesięcznie",
+      users: "Użytkownicy",
+      businesses: "Firmy",
+    },
     moderators:
       "Moderator następnie ją publikuje albo usuwa. Liczba gwiazdek nie ma znaczenia. Autorzy nie potrzebują konta: każdy otrzymuje e-mailem prywatny odnośnik, aby w dowolnej chwili zmienić lub usunąć swoją opinię. Reguły sprawdzają także nowy tekst, a strona informuje, kiedy opinię zmieniono.",
     businesses:

@@ -12,11 +12,12 @@ export const pt: ProseWords = {
     score: "A nota",
     average:
       "Uma nota é uma média ponderada de estrelas, de 1 a 5 com uma casa decimal. Cada perfil mostra como a sua própria nota é calculada, para que a possa verificar.",
-    weights: "A avaliação de uma compra verificada conta por inteiro. Qualquer outra avaliação conta pela metade.",
+    weights: ({ verified, other }) =>
+      `A avaliação de uma compra verificada conta como ${verified}, qualquer outra como ${other}.`,
     prior: ({ count, stars }) =>
       `Cada empresa começa com ${n(count)} avaliações de ${stars} estrelas, para que poucas avaliações não mudem muito a nota.`,
-    elsewhere: ({ count, days }) =>
-      `Uma classificação em outra plataforma e uma avaliação importada contam pela metade. Todas juntas pesam no máximo tanto como as avaliações escritas aqui, ou como ${n(count)} avaliações quando estas pesam menos. Uma classificação que a própria empresa declara não conta até ser confirmada por um moderador. Uma confirmação vale ${n(days)} dias.`,
+    elsewhere: ({ weight, count, days }) =>
+      `Uma classificação em outra plataforma e uma avaliação importada contam como ${weight} cada uma. Todas juntas pesam no máximo tanto como as avaliações escritas aqui, ou como ${n(count)} avaliações quando estas pesam menos. Uma classificação que a própria empresa declara não conta até ser confirmada por um moderador. Uma confirmação vale ${n(days)} dias.`,
     editors: "As avaliações da redação deste site estão assinaladas, são mostradas à parte e não contam.",
     needs: ({ count }) => `Uma empresa com menos de ${n(count)} avaliações não tem nota.`,
     labels: "A menção de uma nota",
@@ -29,13 +30,37 @@ export const pt: ProseWords = {
       "Qualquer outra pessoa também pode avaliar uma empresa. Primeiro confirma o seu endereço de e-mail, e a sua avaliação não tem menção. Cada pessoa pode ter uma avaliação por empresa; uma nova substitui-a.",
     checks: "Como as avaliações são verificadas",
     rules: "Regras automáticas verificam cada nova avaliação. Retêm-na para um moderador se",
-    reasons: [
-      "o texto contiver links, dados de contacto ou palavrões,",
-      "for quase uma cópia de outra avaliação,",
-      "tiverem chegado várias avaliações de uma mesma rede em pouco tempo,",
-      "o endereço de quem a escreveu pertencer à empresa ou à sua equipa,",
-      "o endereço de quem a escreveu for descartável.",
-    ],
+    reasons: {
+      own_praise: "o endereço de quem a escreveu pertencer à empresa ou à sua equipa,",
+      near_copy: "for quase uma cópia de outra avaliação,",
+      burst: ({ same, any, hours }) =>
+        `em ${hours} h tiverem chegado de uma mesma rede, contando com ela, ${same} avaliações de uma empresa ou ${any} no total,`,
+      disposable_mail: "tiver chegado sem convite de um endereço descartável,",
+      links: "o texto contiver links para outros sites,",
+      contact_data: "o texto contiver dados de contacto,",
+      profanity: "o texto contiver palavrões.",
+    },
+    limits: {
+      edits: ({ edits }) =>
+        `Alterações de uma avaliação por quem a escreveu: no máximo ${edits}. Pode apagá-la a qualquer momento.`,
+      unconfirmed: ({ unconfirmed, days }) =>
+        `Avaliações de um endereço de e-mail à espera da sua confirmação: no máximo ${unconfirmed} novas por dia. As que não são confirmadas em ${days} dias são apagadas.`,
+    },
+    claimed: ({ mark, ways }) =>
+      `“${mark}” significa que alguém provou ter controlo sobre ela de uma destas formas: ${ways}. Nada diz sobre a sua qualidade.`,
+    ways: {
+      email: "um link enviado para um endereço do seu domínio",
+      dns: "um registo no seu DNS",
+      file: "um ficheiro no seu site",
+      moderator: "uma verificação por um moderador",
+    },
+    plans: {
+      title: "O que cada plano inclui",
+      plan: "Plano",
+      invitations: "Convites por mês",
+      users: "Utilizadores",
+      businesses: "Empresas",
+    },
     moderators:
       "Depois, um moderador publica-a ou remove-a. O número de estrelas não importa. Quem escreve não precisa de conta: recebe por e-mail um link privado para alterar ou apagar a avaliação a qualquer momento. As regras verificam também o novo texto, e a página indica quando uma avaliação foi alterada.",
     businesses:

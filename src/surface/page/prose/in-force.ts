@@ -1,0 +1,53 @@
+// What is in force on this instance: the weights, rules, limits and plans that the code uses, for the page that explains them.
+import type { Plans } from "#domain/account/plan/plan.ts";
+import { CLAIM_METHODS } from "#domain/business/claim/claim.ts";
+import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
+import {
+  labelOf,
+  PLATFORM_WEIGHT_FLOOR,
+  PRIOR_REVIEWS,
+  PRIOR_STARS,
+  SCORED_FROM,
+  WEIGHTS,
+} from "#domain/business/score.ts";
+import { MOST_EDITS } from "#domain/review/edit.ts";
+import { MOST_UNCONFIRMED_A_DAY } from "#domain/review/organic.ts";
+import { UNCONFIRMED_RETENTION_DAYS } from "#domain/review/retention.ts";
+import { BURST, RULES } from "#domain/review/rule/rule.ts";
+
+export type InForce = ReturnType<typeof inForce>;
+
+export function inForce(plans: Plans) {
+  return {
+    weights: {
+      ...WEIGHTS,
+      prior: { count: PRIOR_REVIEWS, stars: PRIOR_STARS },
+      platformFloor: PLATFORM_WEIGHT_FLOOR,
+      scoredFrom: SCORED_FROM,
+    },
+    /** In tenths, the best first. */
+    labels: LABELS,
+    rules: RULES.map(({ code }) => code),
+    limits: {
+      burst: BURST,
+      edits: MOST_EDITS,
+      unconfirmedADay: MOST_UNCONFIRMED_A_DAY,
+      unconfirmedDays: UNCONFIRMED_RETENTION_DAYS,
+      confirmedDays: CONFIRMED_DAYS,
+    },
+    claimMethods: CLAIM_METHODS,
+    plans: Object.values(plans).map(({ name, invitesPerMonth, seats, locations }) => ({
+      name,
+      invitesPerMonth,
+      seats,
+      locations,
+    })),
+  };
+}
+
+const LABELS = [
+  ...Map.groupBy(
+    Array.from({ length: 41 }, (_, n) => 50 - n),
+    labelOf,
+  ),
+].map(([label, scores]) => ({ label, from: Math.min(...scores) }));

@@ -1,6 +1,6 @@
 // The documents name everything that a reader can set, meet or call, and their commands are the real ones.
 import { describe, expect, test } from "bun:test";
-import { existsSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
 import { REFUSAL_CODES } from "#platform/refusal.ts";

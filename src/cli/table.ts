@@ -16,6 +16,7 @@ import { bounce } from "./mail.ts";
 import { decide, erase, runMigrate, status } from "./operate.ts";
 import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
 import { addMemberOf, addModerator, removeModerator, resetFactorsOf } from "./person.ts";
+import { importProductsOf } from "./product.ts";
 import { reportDsa } from "./report.ts";
 import { runRestore } from "./restore.ts";
 import { rotateSecret } from "./secret.ts";
@@ -115,6 +116,16 @@ const COMMANDS: CommandRow[] = [
     after:
       "Good lines are kept, each bad one is reported with its number and reason, and the exit code is then 1.\nThe formats are in docs/import.md. Importing the same file again changes nothing.",
     run: importAny,
+  },
+  {
+    name: "import products <file>",
+    about: "import a table of products of one business, by the names of its columns",
+    options: [
+      option("--business <slug>", "the business whose products the file holds"),
+      flag("--dry-run", "tell what would be imported, and change nothing"),
+    ],
+    after: "The columns are in docs/import.md. Importing the same file again changes nothing.",
+    run: importProductsOf,
   },
   {
     name: "import list",

@@ -102,7 +102,7 @@ async function run(
   }
 }
 
-function fileOf(file: string): SheetFile {
+export function fileOf(file: string): SheetFile {
   if (file === "-") throw new CommandError("A file of another service is read twice, so that - cannot stand for it.");
   if (!existsSync(file) || !statSync(file).isFile()) throw new CommandError(`There is no file ${file}.`);
   return {
@@ -113,7 +113,7 @@ function fileOf(file: string): SheetFile {
 }
 
 /** The refused rows as NDJSON beside the file; it is made with the first of them. */
-function openRefusals(path: string) {
+export function openRefusals(path: string) {
   let stream: ReturnType<typeof createWriteStream> | null = null;
   let count = 0;
   return {

@@ -1,6 +1,6 @@
 // The command line against an embedded database of its own, started and stopped by the commands themselves.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command, CommanderError } from "commander";
@@ -25,6 +25,7 @@ const COMMANDS = [
   ["migrate"],
   ["demo"],
   ["import"],
+  ["import", "products"],
   ["export"],
   ["org"],
   ["org", "create"],
@@ -136,6 +137,7 @@ describe("while the service runs", () => {
       [["review", "hide", "rev_01h455vb4pex5vsknk084sn02q"], "no such review"],
       [["review", "hide", "42"], "rev_"],
       [["import", "/nowhere/at/all.ndjson"], "no file"],
+      [["import", "products", "/nowhere.csv", "--business", "x"], "no file"],
       [["export", "--org", "x"], "org_"],
     ];
     for (const [args, says] of refused) {
@@ -251,6 +253,20 @@ describe("while the service runs", () => {
       updated: { review: 0 },
       unchanged: { review: 1 },
     });
+  }, 120_000);
+
+  test("a table of products is imported, with its refused rows beside it", async () => {
+    const file = join(dataDir, "products.csv");
+    writeFileSync(file, "sku,title,gtin\nK-1,Bergkäse,4006381333931\nK-2,Other,4.0E+12\n");
+    const result = await run(["import", "products", file, "--business", "kaese.example", "--json"], env);
+    expect(result.exitCode).toBe(1);
+    expect(lastLine(result)).toEqual({ read: 2, created: 1, updated: 0, unchanged: 0, refused: 1, dryRun: false });
+    expect(JSON.parse(readFileSync(`${file}.refused.ndjson`, "utf8"))).toMatchObject({
+      line: 3,
+      row: { sku: "K-2", title: "Other", gtin: "4.0E+12" },
+    });
+    const dry = await run(["import", "products", file, "--business", "kaese.example", "--dry-run"], env);
+    expect(dry.stdout).toContain("2 rows: 0 new, 0 changed, 1 as before, 1 refused\ndry run: nothing was changed");
   }, 120_000);
 
   test("a hidden review is gone at once, and comes back", async () => {

@@ -187,7 +187,10 @@ describe.skipIf(process.platform !== "linux")("two threads", () => {
         name = `${name}!`;
         await database.sql`update business set name = ${name} where id = ${id}`;
         const names = await said();
-        return names.size === 1 && names.has(kept);
+        if (names.size === 1 && names.has(kept)) return true;
+        // One of them may have begun to keep earlier than the other, and would say the older name for minutes.
+        await announce(database.context.db, [`business:${id}`]);
+        return false;
       },
       100_000,
     );

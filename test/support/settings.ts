@@ -4,6 +4,9 @@ import { readConfig } from "#platform/config.ts";
 /** With these, no setting is left unread. */
 const GIVEN: Record<string, string> = {
   APP_SECRET: "s".repeat(32),
+  OIDC_ISSUER: "https://provider.example",
+  OIDC_CLIENT_ID: "id",
+  OIDC_CLIENT_SECRET: "secret",
   TWILIO_ACCOUNT_SID: "AC0",
   TWILIO_AUTH_TOKEN: "token",
 };

@@ -31,7 +31,7 @@ export async function keepProducts(
 }
 
 /** `desk` of https://shop.example/products/desk, by which other services name the product. */
-function handleOf(url: string | null): string | null {
+export function handleOf(url: string | null): string | null {
   const last = url === null ? null : /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?([^/?#]+)\/?(?:[?#]|$)/i.exec(url)?.[1];
   return last && last.length <= 200 ? last : null;
 }
@@ -100,16 +100,30 @@ export async function unmatchProducts(
   if (made.length > 0) await drop(db, made);
 }
 
-const match = statement<{ id: string; shopId: string }>(
-  "product_match",
-  `select g.id, coalesce(
+/** By id, handle or stock number. @returns those that are known, by the given id */
+export async function findProducts(
+  { db }: Context,
+  businessId: BusinessId,
+  given: readonly { id: string; handle: string | null; sku: string | null }[],
+): Promise<Map<string, { shopId: string; name: string }>> {
+  const found = given.length === 0 ? [] : await named(db, businessId, JSON.stringify(given));
+  return new Map(found.map(({ id, ...known }) => [id, known]));
+}
+
+const MATCH = `select g.id, coalesce(
       (select p.shop_id from product p where p.business_id = $1::uuid and p.shop_id = g.id),
       (select min(p.shop_id) from product p where p.business_id = $1::uuid and p.handle = g.handle and p.handle is not null),
       (select min(p.shop_id) from product p where p.business_id = $1::uuid and p.sku = g.sku and p.sku is not null)
     ) as "shopId"
   from json_to_recordset($2::text::json) as g(id text, handle text, sku text)
   where exists (select from product p where p.business_id = $1::uuid and (p.shop_id = g.id
-    or (p.handle = g.handle and p.handle is not null) or (p.sku = g.sku and p.sku is not null)))`,
+    or (p.handle = g.handle and p.handle is not null) or (p.sku = g.sku and p.sku is not null)))`;
+
+const match = statement<{ id: string; shopId: string }>("product_match", MATCH);
+
+const named = statement<{ id: string; shopId: string; name: string }>(
+  "product_named",
+  `select m.id, m."shopId", p.name from (${MATCH}) m join product p on p.business_id = $1::uuid and p.shop_id = m."shopId"`,
 );
 
 const add = statement<{ id: string }>(

@@ -1,4 +1,5 @@
 // A request's outcome for the shop and its dashboard, with a note in our words, never text of the payload.
+import type { PlanStop } from "#domain/account/plan/gate.ts";
 import { inBatches } from "#platform/batch.ts";
 import type { Context } from "#platform/context.ts";
 import { newId } from "#platform/id.ts";
@@ -20,6 +21,14 @@ export const OUTCOMES = [
 export type Outcome = (typeof OUTCOMES)[number];
 
 export type Result = { outcome: Outcome; note: string | null };
+
+/** Notes of `ignored` orders that could have been invited. */
+export const OPTED_OUT_NOTE = "This address is not written to any more.";
+export const STOPPED_NOTES: Record<PlanStop, string> = {
+  plan_required: "The plan does not include integrations.",
+  plan_inactive: "The plan is not active.",
+};
+export const UNINVITED_NOTES: readonly string[] = [OPTED_OUT_NOTE, ...Object.values(STOPPED_NOTES)];
 
 /** Stores a result. False where the integration has changed: with its new row the result may differ. */
 export async function recordOutcome(

@@ -1,11 +1,11 @@
 // Handles a signed request. Always answers with an outcome, because shops switch off addresses that fail.
-import { type PlanStop, planStop } from "#domain/account/plan/gate.ts";
+import { planStop } from "#domain/account/plan/gate.ts";
 import type { Context } from "#platform/context.ts";
 import type { IntegrationKind } from "./integration.ts";
 import { cancelOrder } from "./order/cancel.ts";
 import type { Reading, ShopRequest } from "./order/order.ts";
 import { queueOrder, type Reception } from "./order/queue.ts";
-import { type Result, recordOutcome } from "./outcome.ts";
+import { type Result, recordOutcome, STOPPED_NOTES } from "./outcome.ts";
 import type { IntegrationRow } from "./row.ts";
 import { readAutomation } from "./shop/automation.ts";
 import { readStorefrontA } from "./shop/storefront-a.ts";
@@ -15,11 +15,6 @@ const READERS: Record<IntegrationKind, (request: ShopRequest) => Reading> = {
   "storefront-a": readStorefrontA,
   "storefront-b": readStorefrontB,
   automation: readAutomation,
-};
-
-const STOPPED: Record<PlanStop, string> = {
-  plan_required: "The plan does not include integrations.",
-  plan_inactive: "The plan is not active.",
 };
 
 /** Does what the request asks for and stores its outcome. Null where the integration has changed: load it again and repeat. */
@@ -38,6 +33,6 @@ export async function receive(
   const { email } = order;
   if (email === null) return keep({ outcome: "no_email", note: null });
   const stop = planStop(reception.plans, integration, "integrations");
-  if (stop) return keep({ outcome: "ignored", note: STOPPED[stop] });
+  if (stop) return keep({ outcome: "ignored", note: STOPPED_NOTES[stop] });
   return queueOrder(context, reception, integration, { ...order, email });
 }

@@ -15,7 +15,11 @@ const OTHERS: Readonly<Record<"sent" | "opened" | "bounced" | "expired", readonl
 const NAMES = ["Agnes", "Bram", "Chidi", "Dana", "Edie", "Farid", "Gwen", "Hugo", "Iris", "Jonas"];
 
 /** @param reviews of the business, oldest first: the latest by invitation get theirs */
-export function* invitationsOf(business: string, reviews: readonly ReviewRecord[], now: Date): Generator<InvitationRecord> {
+export function* invitationsOf(
+  business: string,
+  reviews: readonly ReviewRecord[],
+  now: Date,
+): Generator<InvitationRecord> {
   const draw = random(`invitations ${business}`);
   let number = 1500;
   const daysBefore = (moment: number, days: number) => new Date(moment - days * DAY_MS).toISOString();

@@ -35,12 +35,14 @@ export async function applyBatch(
       inDriverTransaction(context, sql, async (inside, tx) => {
         const scope = openScope(inside, tx, pass);
         await applyItems(scope, items);
+        if (pass.isDry) throw new DryRun(scope);
         await pass.foreign?.finish(scope);
         return scope;
       }),
     );
     await settled(scope);
   } catch (error) {
+    if (error instanceof DryRun) return settled(error.outcome);
     // Data exceptions and constraints are a line's fault.
     if (!/^2[23]/.test(sqlState(error) ?? "")) throw error;
     const [only] = items;
@@ -76,6 +78,16 @@ async function applyRound(scope: Scope, name: NounName, items: readonly Item[]):
   }
   if (round.length > 0) rest.push(...(await BY_NAME[name].apply(scope, round)));
   return rest.sort((a, b) => a.line - b.line);
+}
+
+/** Rolls a batch back. */
+class DryRun extends Error {
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super("a dry run leaves nothing");
+    this.outcome = outcome;
+  }
 }
 
 function refused(item: Item, error: unknown): Outcome {

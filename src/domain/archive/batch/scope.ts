@@ -21,6 +21,8 @@ export type Pass = {
   last: boolean;
   /** Of an import from another service's file; an archive of ours has no such rules. */
   foreign?: ForeignRules;
+  /** Each batch is applied and then rolled back, so that only its outcome remains. */
+  isDry?: boolean;
 };
 
 export type ForeignRules = {

@@ -5,14 +5,14 @@ import { findBusinesses } from "../batch/lookup.ts";
 import { type Item, type Scope, store } from "../batch/scope.ts";
 import { beside, clearable, derived, required } from "../table/field.ts";
 import { tableOf } from "../table/table.ts";
-import { text, url } from "../table/value.ts";
+import { type RecordLine, text, url } from "../table/value.ts";
 import { slug } from "./category.ts";
 import { type Noun, OF_ORGANISATION } from "./noun.ts";
 
 /** It is indexed, so its length is limited. */
 export const shopId = text({ min: 1, max: 200 });
 
-const PRODUCT = tableOf(product, ["id"], {
+export const PRODUCT = tableOf(product, ["id"], {
   id: derived<string>(),
   business: beside(slug, "b.slug"),
   businessId: derived<BusinessId>(),
@@ -33,11 +33,14 @@ export function productKey(business: string, shopId: string): string {
   return `product ${business} ${shopId}`;
 }
 
+/** Throws the Refusal that becomes the line's error. */
+export function readProduct(line: RecordLine): ProductRecord {
+  const given = PRODUCT.read(line);
+  return { noun: "product", key: productKey(given.business, given.shopId), ...given };
+}
+
 export const products: Noun = {
-  read(line): ProductRecord {
-    const given = PRODUCT.read(line);
-    return { noun: "product", key: productKey(given.business, given.shopId), ...given };
-  },
+  read: readProduct,
   apply,
   exported: `select ${PRODUCT.exported("p")} from product p join business b on b.id = p.business_id
     where ${OF_ORGANISATION} order by b.slug collate "C", p.shop_id collate "C"`,

@@ -9,7 +9,7 @@ import { readPhone } from "#domain/invitation/phone.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { createSlots, type Slots } from "#platform/outbound/slots.ts";
-import { keepOutcome, type Result } from "../outcome.ts";
+import { keepOutcome, OPTED_OUT_NOTE, type Result } from "../outcome.ts";
 import type { IntegrationRow } from "../row.ts";
 import { lookUpOrder, rememberOrder } from "./memory.ts";
 import type { Order } from "./order.ts";
@@ -105,7 +105,6 @@ function resultOf(made: Made): Result {
   const { refusal, earlierId } = made;
   if (earlierId !== null || refusal.code === "duplicate") return { outcome: "duplicate", note: null };
   if (refusal.code === "limit_reached") return { outcome: "limit_reached", note: null };
-  if (refusal.code === "email_opted_out")
-    return { outcome: "ignored", note: "This address is not written to any more." };
+  if (refusal.code === "email_opted_out") return { outcome: "ignored", note: OPTED_OUT_NOTE };
   throw refusal;
 }

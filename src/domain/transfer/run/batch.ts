@@ -104,30 +104,15 @@ function readItem(
 async function applyItems({ context, sql, importId, owner }: Target, items: readonly Item[], applied: Applied) {
   if (items.length === 0) return;
   const finish = async (scope: Scope) => {
-    if (importId === null) throw new DryRun(scope);
-    await keepChanges(scope, importId);
+    if (importId !== null) await keepChanges(scope, importId);
   };
-  const pass: Pass = { pending: pendingSet(), before: null, last: true, foreign: { adapt: adaptTo(owner), finish } };
+  const rules = { foreign: { adapt: adaptTo(owner), finish }, isDry: importId === null };
+  const pass: Pass = { pending: pendingSet(), before: null, last: true, ...rules };
   const settled = async ({ created, updated, unchanged, errors }: Outcome) => {
     applied.created += created.review;
     applied.updated += updated.review;
     applied.unchanged += unchanged.review;
     applied.errors.push(...errors);
   };
-  try {
-    await applyBatch(context, sql, pass, items, settled);
-  } catch (error) {
-    if (!(error instanceof DryRun)) throw error;
-    await settled(error.outcome);
-  }
-}
-
-/** Rolls the batch of a dry run back. */
-class DryRun extends Error {
-  readonly outcome: Outcome;
-
-  constructor(outcome: Outcome) {
-    super("a dry run leaves nothing");
-    this.outcome = outcome;
-  }
+  await applyBatch(context, sql, pass, items, settled);
 }

@@ -107,7 +107,7 @@ export async function importFile(context: Context, sql: postgres.Sql, request: F
 }
 
 /** Without the row of column names. */
-async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
+export async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];
   let characters = 0;
   let isHeader = true;

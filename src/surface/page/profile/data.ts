@@ -3,7 +3,9 @@ import type { Business } from "#domain/business/business.ts";
 import { categoryPath } from "#domain/business/category.ts";
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
 import { addStars, countOf, ratingAverage } from "#domain/business/score.ts";
+import { findCoverage } from "#domain/integration/coverage.ts";
 import { listInLanguage, listLanguages } from "#domain/review/by-language.ts";
+import { listLoggedDecisions } from "#domain/review/decision-history.ts";
 import { listEditorReviews, listPublished } from "#domain/review/list.ts";
 import { totalOf } from "#domain/review/paging.ts";
 import { listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
@@ -44,6 +46,8 @@ export async function readProfile(context: Context, business: Business, query: L
     moderation,
     replySeconds,
     languages,
+    coverage,
+    decisions,
   ] = await Promise.all([
     inLanguage ?? listPublished(context, business, filter, rangeOf(page)),
     hasEditors ? listEditorReviews(context, business.id, MAX_EDITOR_REVIEWS) : [],
@@ -56,6 +60,8 @@ export async function readProfile(context: Context, business: Business, query: L
     listModerationFigures(context, business.id),
     typicalReplySeconds(context, business.id),
     listLanguages(context, business.id),
+    findCoverage(context, business.id),
+    listLoggedDecisions(context.db, business.id),
   ]);
   const stars = addStars(business.tally.verified, business.tally.unverified);
   return {
@@ -67,6 +73,9 @@ export async function readProfile(context: Context, business: Business, query: L
     statedPlatforms: statements.filter(({ status }) => status === "stated"),
     moderation,
     replySeconds,
+    /** Null without a connected shop or with few orders. */
+    coverage,
+    decisions,
     stars,
     reviewCount: countOf(stars),
     average: ratingAverage(stars),

@@ -123,7 +123,7 @@ function merged(figures: readonly ModerationFigure[], words: ProfileWords["moder
 }
 
 /** An unknown code in words, such as an operator's. Free text may be a note about a person, and is not shown. */
-function reasonName(reason: string, { reasons }: ProfileWords["moderated"]): string {
+export function reasonName(reason: string, { reasons }: ProfileWords["moderated"]): string {
   const known = Object.hasOwn(REASON, reason) ? REASON[reason] : undefined;
   if (known) return reasons[known];
   if (!/^[a-z]+(_[a-z]+){0,5}$/.test(reason)) return reasons.other;

@@ -25,6 +25,7 @@ import { KeyFigures } from "./figure.tsx";
 import { FilterBar, LanguageBar } from "./filter.tsx";
 import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { ProfileNotes } from "./notes.tsx";
+import { DecisionHistory, Invited } from "./proof.tsx";
 import { Distribution, PlatformList, ScoreCard } from "./side.tsx";
 import { PROFILE_WORDS, useProfileWords } from "./words/words.ts";
 
@@ -136,7 +137,9 @@ function ProfileBody({ site, reader, profile, query }: BodyProps) {
         )}
         <ImportedReviews site={site} profile={profile} hrefOf={hrefOf} />
         <EditorReviews site={site} profile={profile} />
+        <Invited profile={profile} />
         <ProfileNotes site={site} profile={profile} />
+        <DecisionHistory decisions={profile.decisions} />
       </div>
     </div>
   );

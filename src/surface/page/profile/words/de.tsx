@@ -152,6 +152,20 @@ export const de: ProfileWords = {
       `Wer hier schreibt, wurde eingeladen, einen Kauf zu bewerten, oder bestätigt die eigene E-Mail-Adresse. Automatische Regeln halten eine Bewertung für die Moderation zurück, wenn sie Links, Kontaktdaten oder Schimpfwörter enthält oder kopiert oder in Serie geschrieben scheint. Wenige Sterne sind kein Grund, eine Bewertung zurückzuhalten oder zu entfernen. ${service} entfernt keine Bewertung, weil ein Unternehmen darum bittet: Das Unternehmen kann sie melden, und die Moderation entscheidet.`,
     more: "Mehr über Noten und Prüfungen",
   },
+  invited: {
+    title: "Einladungen zur Bewertung",
+    coverage: ({ share, days, date }) =>
+      `Von den Bestellungen, die der Shop dieses Unternehmens in den ${days} Tagen vor dem ${date} übermittelte, wurden ${share} zur Bewertung eingeladen. Später stornierte Bestellungen zählen als nicht eingeladen.`,
+    reviews: ({ count, total }) => `Bewertungen auf dieser Website, die auf Einladung kamen: ${count} von ${total}.`,
+  },
+  history: {
+    caption: "Letzte Entscheidungen im signierten Protokoll",
+    day: "Tag",
+    entry: "Eintrag",
+    restored: "Wieder online",
+    published: "Von der Moderation veröffentlicht",
+    log: "Das signierte Protokoll",
+  },
   moderated: {
     title: "Zurückgehalten oder entfernt",
     none: "Keine Bewertung dieses Unternehmens wurde zurückgehalten, verborgen oder entfernt.",

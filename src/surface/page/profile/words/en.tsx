@@ -175,6 +175,21 @@ export const en = {
       `Authors were invited to review a purchase, or confirm their mail address. Automatic rules hold a review for a moderator if it contains links, contact data or profanity, or seems copied or made in bulk. A low rating is no reason to hold or remove a review. ${service} does not remove a review because a business asks: the business can report it, and a moderator decides.`,
     more: "More about scores and checks",
   },
+  invited: {
+    title: "Invitations to review",
+    coverage: ({ share, days, date }: { share: string; days: string; date: string }) =>
+      `Of the orders that this business’s shop sent here in the ${days} days before ${date}, ${share} were invited to review. Orders that were cancelled later count as not invited.`,
+    reviews: ({ count, total }: { count: string; total: string }) =>
+      `Reviews here that came by invitation: ${count} of ${total}.`,
+  },
+  history: {
+    caption: "Latest decisions in the signed log",
+    day: "Day",
+    entry: "Entry",
+    restored: "Put back online",
+    published: "Published by a moderator",
+    log: "The signed log",
+  },
   moderated: {
     title: "Held or removed",
     none: "No review of this business was held, hidden or removed.",

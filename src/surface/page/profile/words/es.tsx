@@ -173,6 +173,20 @@ export const es: ProfileWords = {
       `A quienes escriben se les invitó a opinar sobre una compra, o confirman su dirección de correo. Unas reglas automáticas retienen una opinión para un moderador si contiene enlaces, datos de contacto o palabras malsonantes, o si parece copiada o escrita en serie. Una valoración baja no es motivo para retener ni retirar una opinión. ${service} no retira una opinión porque lo pida una empresa: la empresa puede denunciarla y un moderador decide.`,
     more: "Más sobre las notas y las comprobaciones",
   },
+  invited: {
+    title: "Invitaciones a opinar",
+    coverage: ({ share, days, date }) =>
+      `De los pedidos que la tienda de esta empresa envió aquí en los ${days} días anteriores al ${date}, se invitó a opinar sobre el ${share}. Los pedidos cancelados después cuentan como no invitados.`,
+    reviews: ({ count, total }) => `Opiniones de este sitio que llegaron por invitación: ${count} de ${total}.`,
+  },
+  history: {
+    caption: "Últimas decisiones en el registro firmado",
+    day: "Día",
+    entry: "Entrada",
+    restored: "De nuevo en línea",
+    published: "Publicada por un moderador",
+    log: "El registro firmado",
+  },
   moderated: {
     title: "Retenidas o retiradas",
     none: "Ninguna opinión sobre esta empresa se ha retenido, ocultado o retirado.",

@@ -169,6 +169,20 @@ export const fr: ProfileWords = {
       `Les auteurs ont été invités à donner leur avis sur un achat, ou confirment leur adresse e-mail. Des règles automatiques retiennent un avis pour un modérateur s’il contient des liens, des coordonnées ou des grossièretés, ou s’il semble copié ou écrit en série. Une mauvaise note n’est pas une raison de retenir ou de retirer un avis. ${service} ne retire pas un avis parce qu’une entreprise le demande : l’entreprise peut le signaler, et un modérateur décide.`,
     more: "En savoir plus sur les notes et les contrôles",
   },
+  invited: {
+    title: "Invitations à donner un avis",
+    coverage: ({ share, days, date }) =>
+      `Parmi les commandes que la boutique de cette entreprise a transmises ici dans les ${days} jours avant le ${date}, la part invitée à donner un avis est de ${share}. Les commandes annulées ensuite comptent comme non invitées.`,
+    reviews: ({ count, total }) => `Avis de ce site venus sur invitation : ${count} sur ${total}.`,
+  },
+  history: {
+    caption: "Dernières décisions dans le journal signé",
+    day: "Jour",
+    entry: "Entrée",
+    restored: "Remis en ligne",
+    published: "Publié par un modérateur",
+    log: "Le journal signé",
+  },
   moderated: {
     title: "Retenus ou retirés",
     none: "Aucun avis sur cette entreprise n’a été retenu, masqué ou retiré.",

@@ -174,6 +174,20 @@ export const it: ProfileWords = {
       `Chi scrive è stato invitato a recensire un acquisto, oppure conferma il proprio indirizzo e-mail. Regole automatiche trattengono una recensione per un moderatore se contiene link, recapiti o volgarità, o se sembra copiata o scritta in serie. Una valutazione bassa non è un motivo per trattenere o rimuovere una recensione. ${service} non rimuove una recensione perché lo chiede un’azienda: l’azienda può segnalarla e un moderatore decide.`,
     more: "Altre informazioni su voti e controlli",
   },
+  invited: {
+    title: "Inviti a recensire",
+    coverage: ({ share, days, date }) =>
+      `Degli ordini che il negozio di questa azienda ha inviato qui nei ${days} giorni prima del ${date}, la quota invitata a recensire è ${share}. Gli ordini annullati in seguito contano come non invitati.`,
+    reviews: ({ count, total }) => `Recensioni di questo sito arrivate su invito: ${count} di ${total}.`,
+  },
+  history: {
+    caption: "Ultime decisioni nel registro firmato",
+    day: "Giorno",
+    entry: "Voce",
+    restored: "Di nuovo online",
+    published: "Pubblicata da un moderatore",
+    log: "Il registro firmato",
+  },
   moderated: {
     title: "Trattenute o rimosse",
     none: "Nessuna recensione di questa azienda è stata trattenuta, nascosta o rimossa.",

@@ -149,6 +149,20 @@ export const nl: ProfileWords = {
       `Schrijvers zijn uitgenodigd om een aankoop te beoordelen of bevestigen hun e-mailadres. Automatische regels houden een beoordeling vast voor een moderator als ze links, contactgegevens of scheldwoorden bevat, of gekopieerd of in serie geschreven lijkt. Weinig sterren zijn geen reden om een beoordeling vast te houden of te verwijderen. ${service} verwijdert geen beoordeling omdat een bedrijf daarom vraagt: het bedrijf kan haar melden en een moderator beslist.`,
     more: "Meer over scores en controles",
   },
+  invited: {
+    title: "Uitnodigingen om te beoordelen",
+    coverage: ({ share, days, date }) =>
+      `Van de bestellingen die de winkel van dit bedrijf in de ${days} dagen vóór ${date} hierheen stuurde, werd ${share} uitgenodigd voor een beoordeling. Later geannuleerde bestellingen tellen als niet uitgenodigd.`,
+    reviews: ({ count, total }) => `Beoordelingen hier die op uitnodiging kwamen: ${count} van ${total}.`,
+  },
+  history: {
+    caption: "Laatste beslissingen in het ondertekende logboek",
+    day: "Dag",
+    entry: "Regel",
+    restored: "Weer online",
+    published: "Geplaatst door een moderator",
+    log: "Het ondertekende logboek",
+  },
   moderated: {
     title: "Vastgehouden of verwijderd",
     none: "Geen beoordeling van dit bedrijf is vastgehouden, verborgen of verwijderd.",

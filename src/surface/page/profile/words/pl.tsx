@@ -180,6 +180,20 @@ export const pl: ProfileWords = {
       `Autorzy zostali zaproszeni do oceny zakupu albo potwierdzają swój adres e-mail. Automatyczne reguły wstrzymują opinię dla moderatora, jeśli zawiera odnośniki, dane kontaktowe lub wulgaryzmy albo wygląda na skopiowaną lub pisaną masowo. Niska ocena nie jest powodem do wstrzymania ani usunięcia opinii. ${service} nie usuwa opinii dlatego, że prosi o to firma: firma może ją zgłosić, a decyduje moderator.`,
     more: "Więcej o ocenach i kontrolach",
   },
+  invited: {
+    title: "Zaproszenia do wystawienia opinii",
+    coverage: ({ share, days, date }) =>
+      `Spośród zamówień, które sklep tej firmy przekazał tutaj w ciągu ${days} dni przed datą ${date}, zaproszenie do wystawienia opinii objęło ${share}. Zamówienia później anulowane liczą się jako niezaproszone.`,
+    reviews: ({ count, total }) => `Opinie w tym serwisie, które przyszły z zaproszenia: ${count} z ${total}.`,
+  },
+  history: {
+    caption: "Ostatnie decyzje w podpisanym dzienniku",
+    day: "Dzień",
+    entry: "Wpis",
+    restored: "Znów widoczna",
+    published: "Opublikowana przez moderatora",
+    log: "Podpisany dziennik",
+  },
   moderated: {
     title: "Wstrzymane lub usunięte",
     none: "Żadnej opinii o tej firmie nie wstrzymano, nie ukryto ani nie usunięto.",

@@ -173,6 +173,20 @@ export const pt: ProfileWords = {
       `Os autores foram convidados a avaliar uma compra, ou confirmam o seu endereço de e-mail. Regras automáticas retêm uma avaliação para um moderador se contiver links, dados de contacto ou palavrões, ou se parecer copiada ou escrita em série. Uma classificação baixa não é motivo para reter ou remover uma avaliação. ${service} não remove uma avaliação porque uma empresa o pede: a empresa pode denunciá-la, e um moderador decide.`,
     more: "Mais sobre notas e verificações",
   },
+  invited: {
+    title: "Convites para avaliar",
+    coverage: ({ share, days, date }) =>
+      `Das encomendas que a loja desta empresa enviou para aqui nos ${days} dias antes de ${date}, ${share} receberam convite para avaliar. As encomendas canceladas mais tarde contam como não convidadas.`,
+    reviews: ({ count, total }) => `Avaliações deste site que vieram por convite: ${count} de ${total}.`,
+  },
+  history: {
+    caption: "Últimas decisões no registo assinado",
+    day: "Dia",
+    entry: "Entrada",
+    restored: "Novamente online",
+    published: "Publicada por um moderador",
+    log: "O registo assinado",
+  },
   moderated: {
     title: "Retidas ou removidas",
     none: "Nenhuma avaliação desta empresa foi retida, ocultada ou removida.",

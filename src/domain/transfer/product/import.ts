@@ -1,0 +1,118 @@
+// Brings a table of products: what it says replaces what was known, and an empty field leaves it. It can be brought again, and has no undo.
+import type postgres from "postgres";
+import { applyBatch } from "#domain/archive/batch/apply.ts";
+import type { Item, Outcome, Pass } from "#domain/archive/batch/scope.ts";
+import { pendingSet } from "#domain/archive/line/waiting.ts";
+import { readProduct } from "#domain/archive/noun/product.ts";
+import { findProducts } from "#domain/business/product.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { batchesOf, type Refused } from "../run/import.ts";
+import type { SheetFile, SheetRow } from "../sheet/row.ts";
+import { readSheet } from "../sheet/sheet.ts";
+import { findColumns, type ProductColumns, type ProductRow, readProductRow } from "./row.ts";
+
+export type ProductReport = { read: number; created: number; updated: number; unchanged: number; refused: number };
+
+export type ProductImport = {
+  business: { id: BusinessId; slug: string };
+  file: SheetFile;
+  isDry: boolean;
+  onProgress?(progress: { share: number; report: ProductReport }): void;
+  onRefused(refused: Refused): Promise<void> | void;
+};
+
+/** Their ids are kept in memory, to find a product that is named twice. */
+const MOST_PRODUCTS = 200_000;
+
+type Read = { line: number; row: ProductRow };
+
+/** Throws a Refusal for a file that cannot be read; what was read before stays. */
+export async function importProducts(
+  context: Context,
+  sql: postgres.Sql,
+  request: ProductImport,
+): Promise<ProductReport> {
+  const { business, file } = request;
+  const columns = findColumns(await headerOf(file));
+  const report: ProductReport = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
+  const seen = new Map<string, number>();
+  let bytes = 0;
+  for await (const rows of batchesOf(readSheet(file, (n) => (bytes = n)))) {
+    const refuse = async (line: number, reason: string) => {
+      report.refused++;
+      await request.onRefused({ line, reason, row: cellsOf(columns, rows, line) });
+    };
+    const read: Read[] = [];
+    for (const row of rows) {
+      report.read++;
+      const reading = "wrong" in row ? row : readProductRow(columns, row.cells);
+      if ("wrong" in reading) await refuse(row.line, reading.wrong);
+      else read.push({ line: row.line, row: reading });
+    }
+    const items = await itemsOf(context, business, read, seen, report, refuse);
+    if (seen.size > MOST_PRODUCTS)
+      throw new Refusal("validation_error", "The file has more than 200,000 products. Split it.");
+    const pass: Pass = { pending: pendingSet(), before: null, last: true, isDry: request.isDry };
+    await applyBatch(context, sql, pass, items, async ({ created, updated, unchanged, errors }: Outcome) => {
+      report.created += created.product;
+      report.updated += updated.product;
+      report.unchanged += unchanged.product;
+      for (const { line, reason } of errors) await refuse(line, reason);
+    });
+    request.onProgress?.({ share: file.bytes === 0 ? 1 : Math.min(bytes / file.bytes, 1), report });
+  }
+  return report;
+}
+
+async function headerOf(file: SheetFile): Promise<readonly string[]> {
+  for await (const row of readSheet(file)) {
+    if ("wrong" in row) throw new Refusal("validation_error", `Line ${row.line}: ${row.wrong}.`);
+    return row.cells;
+  }
+  throw new Refusal("validation_error", "The file is empty.");
+}
+
+async function itemsOf(
+  context: Context,
+  business: { id: BusinessId; slug: string },
+  read: readonly Read[],
+  seen: Map<string, number>,
+  report: ProductReport,
+  refuse: (line: number, reason: string) => Promise<void>,
+): Promise<Item[]> {
+  const wanted = new Map(read.map(({ row: { id, handle, given } }) => [id, { id, handle, sku: given.sku ?? null }]));
+  const known = await findProducts(context, business.id, [...wanted.values()]);
+  const items: Item[] = [];
+  for (const { line, row } of read) {
+    const { id: _, ...facts } = row.given;
+    const found = known.get(row.id);
+    // A stock number may stand at two products of the file: then each is what its id says.
+    const isOther = found && row.given.id !== undefined && found.shopId !== row.id && seen.has(found.shopId);
+    const shopId = found && !isOther ? found.shopId : row.id;
+    const earlier = seen.get(shopId);
+    if (earlier !== undefined) {
+      // Shops write a row for each variant and picture, and the name in the first of them.
+      if (facts.name === undefined) report.unchanged++;
+      else await refuse(line, `the product is on line ${earlier} already`);
+      continue;
+    }
+    const name = facts.name ?? (shopId === found?.shopId ? found.name : (row.handle ?? row.id));
+    const fields = { ...facts, business: business.slug, id: shopId, name, ...(row.handle && { handle: row.handle }) };
+    try {
+      items.push({ line, text: "", record: readProduct({ fields, now: context.clock.now().getTime() }) });
+      seen.set(shopId, line);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await refuse(line, error.message);
+    }
+  }
+  return items;
+}
+
+function cellsOf({ header }: ProductColumns, rows: readonly SheetRow[], line: number): Record<string, string> {
+  const row = rows.find((each) => each.line === line);
+  if (!row || "wrong" in row) return {};
+  return Object.fromEntries(row.cells.map((cell, at) => [header[at]?.trim() || `column ${at + 1}`, cell]));
+}

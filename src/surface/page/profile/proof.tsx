@@ -1,0 +1,103 @@
+// What a reader can check about a business: how many of its orders were invited, and the decisions in the signed log.
+import { addStars, countOf } from "#domain/business/score.ts";
+import { TILE_WIDTH } from "#domain/log/merkle.ts";
+import { tilePath } from "#domain/log/tile.ts";
+import type { LoggedDecision } from "#domain/review/decision-history.ts";
+import type { AskedBy } from "#domain/review/profile-figure.ts";
+import { useFormat, useHref } from "#surface/look/reader.ts";
+import { Section } from "#surface/look/section.tsx";
+import type { Profile } from "./data.ts";
+import { formatShare } from "./figure.tsx";
+import { reasonName } from "./notes.tsx";
+import type { ProfileWords } from "./words/en.tsx";
+import { useProfileWords } from "./words/words.ts";
+
+/** Only where the orders of a shop are known. */
+export function Invited({ profile: { coverage, business } }: { profile: Profile }) {
+  const { invited: words, figures } = useProfileWords();
+  const format = useFormat();
+  if (!coverage) return null;
+  const { verified, unverified } = business.tally;
+  const share = formatShare(figures, format, coverage.share);
+  const total = countOf(addStars(verified, unverified));
+  return (
+    <Section id="invited" title={words.title} class="note">
+      <p>{words.coverage({ share, days: format.count(coverage.days), date: format.date(coverage.until) })}</p>
+      <p>{words.reviews({ count: format.count(countOf(verified)), total: format.count(total) })}</p>
+    </Section>
+  );
+}
+
+export function DecisionHistory({ decisions }: { decisions: readonly LoggedDecision[] }) {
+  const { history: words } = useProfileWords();
+  const href = useHref();
+  return (
+    <Section id="log" title={words.caption} class="note">
+      {decisions.length > 0 && <DecisionTable decisions={decisions} />}
+      <p>
+        <a class="touch" href={href("/log")}>
+          {words.log}
+        </a>
+      </p>
+    </Section>
+  );
+}
+
+function DecisionTable({ decisions }: { decisions: readonly LoggedDecision[] }) {
+  const { history: words, moderated } = useProfileWords();
+  const format = useFormat();
+  return (
+    <table class="moderation-table">
+      <thead>
+        <tr>
+          <th scope="col">{words.day}</th>
+          <th scope="col">{moderated.outcome}</th>
+          <th scope="col">{moderated.reason}</th>
+          <th scope="col">{moderated.askedBy}</th>
+          <th scope="col">{words.entry}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {decisions.map((each, row) => (
+          <tr key={each.index ?? `new ${row}`}>
+            <td>{format.date(each.at)}</td>
+            <td>{eventName(each, words, moderated)}</td>
+            <td>{reasonOf(each, moderated)}</td>
+            <td>{moderated.askers[ASKER[each.askedBy]]}</td>
+            <td>
+              {each.index !== null && <a href={`/log/tile/${bundlePath(each.index)}`}>{format.count(each.index)}</a>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Who asked, in the words of the figures. A moderator removes what breaks the law. */
+const ASKER: Record<LoggedDecision["askedBy"], AskedBy> = {
+  author: "author",
+  business: "owner",
+  rule: "rule",
+  moderator: "moderator",
+  law: "moderator",
+  operator: "operator",
+};
+
+function eventName(
+  { event }: LoggedDecision,
+  words: ProfileWords["history"],
+  { outcomes }: ProfileWords["moderated"],
+): string {
+  return event === "restored" || event === "published" ? words[event] : outcomes[event];
+}
+
+function reasonOf({ event, reason }: LoggedDecision, words: ProfileWords["moderated"]): string {
+  if (reason === null || event === "restored" || event === "published") return "";
+  return reason === "other" ? words.reasons.other : reasonName(reason, words);
+}
+
+/** Of the bundle that ends with this entry, which exists as soon as the entry does. */
+function bundlePath(index: number): string {
+  return tilePath({ level: "entries", number: Math.floor(index / TILE_WIDTH), width: (index % TILE_WIDTH) + 1 });
+}

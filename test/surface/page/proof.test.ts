@@ -1,0 +1,147 @@
+// A profile shows which share of a shop's orders was invited, and the decisions in the signed log, without numbers of orders or names.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { findCoverage, LEAST_ORDERS } from "#domain/integration/coverage.ts";
+import { OPTED_OUT_NOTE } from "#domain/integration/outcome.ts";
+import { inboundOutcome, integration } from "#domain/integration/table.ts";
+import { entriesOf } from "#domain/log/tile.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
+import { publishFromInvitation } from "#domain/review/publish.ts";
+import { inTransaction } from "#platform/context.ts";
+import { sequenceAll } from "../../domain/log/support.ts";
+import { submission } from "../../domain/review/support.ts";
+import { seedBusiness } from "../../support/seed.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+import { insertCategory, insertInvitation, insertShop } from "./fixture.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+const DAY_MS = 86_400_000;
+const HIDDEN_PART = "Invitations to review";
+
+type Outcome = Pick<typeof inboundOutcome.$inferInsert, "outcome" | "note">;
+
+async function connectedShop(slug: string) {
+  const { context, clock } = service;
+  const categoryId = await insertCategory(context, `category-of-${slug}`);
+  const shop = await insertShop(context, { slug, name: slug, categoryId });
+  const id = Bun.randomUUIDv7();
+  await context.db
+    .insert(integration)
+    .values({ id, businessId: shop.id, kind: "automation", secretSealed: Buffer.from("sealed") });
+  const receive = async (count: number, what: Outcome, daysAgo = 2) => {
+    const createdAt = new Date(clock.now().getTime() - daysAgo * DAY_MS);
+    const rows = Array.from({ length: count }, () => ({
+      ...what,
+      id: Bun.randomUUIDv7(),
+      integrationId: id,
+      createdAt,
+    }));
+    await context.db.insert(inboundOutcome).values(rows);
+  };
+  return { ...shop, receive };
+}
+
+const page = async (slug: string) => (await service.get(`/review/${slug}`)).text();
+
+describe("invitation coverage", () => {
+  test("is the share of the orders that could be invited, and says no number of orders", async () => {
+    const shop = await connectedShop("birch");
+    await shop.receive(1_777, { outcome: "queued" }, 3);
+    expect((await findCoverage(service.context, shop.id))?.share).toBe(1);
+    const other = await connectedShop("larch");
+    await other.receive(333, { outcome: "queued" });
+    await other.receive(37, { outcome: "no_email" });
+    await other.receive(20, { outcome: "limit_reached" });
+    await other.receive(10, { outcome: "ignored", note: OPTED_OUT_NOTE });
+    const html = await page("larch");
+    expect(html).toContain(HIDDEN_PART);
+    expect(html).toContain("83% were invited");
+    for (const secret of ["333", "400", "370"]) expect(html).not.toContain(secret);
+  });
+
+  test("repeats, tests, cancellations, other topics and today's orders do not count", async () => {
+    const shop = await connectedShop("rowan");
+    await shop.receive(30, { outcome: "queued" });
+    for (const outcome of ["duplicate", "test", "unreadable", "cancelled", "ignored"] as const)
+      await shop.receive(30, { outcome, note: "Only topics of orders are heeded." });
+    await shop.receive(50, { outcome: "no_email" }, 0);
+    await shop.receive(50, { outcome: "no_email" }, 32);
+    expect((await findCoverage(service.context, shop.id))?.share).toBe(1);
+  });
+
+  test("an owner who takes invitations back before they are sent lowers it", async () => {
+    const shop = await connectedShop("hazel");
+    await shop.receive(40, { outcome: "queued" });
+    const createdAt = new Date(service.clock.now().getTime() - 2 * DAY_MS);
+    for (let n = 0; n < 10; n++)
+      await insertInvitation(service.context, shop, {
+        status: "expired",
+        source: "automation",
+        cancelledAt: createdAt,
+        createdAt,
+      });
+    expect((await findCoverage(service.context, shop.id))?.share).toBe(0.75);
+  });
+
+  test("one uninvited order of a thousand does not read as all of them", async () => {
+    const shop = await connectedShop("alder");
+    await shop.receive(999, { outcome: "queued" });
+    await shop.receive(1, { outcome: "no_email" });
+    expect(await page("alder")).toContain("over 99% were invited");
+  });
+
+  test("is not shown for few orders, or without a connected shop", async () => {
+    const shop = await connectedShop("willow");
+    await shop.receive(LEAST_ORDERS - 1, { outcome: "queued" });
+    expect(await page("willow")).not.toContain(HIDDEN_PART);
+    const alone = await seedBusiness(service.context);
+    expect(await findCoverage(service.context, alone.id)).toBeNull();
+    await shop.receive(1, { outcome: "queued" });
+    expect(await findCoverage(service.context, shop.id)).toMatchObject({ share: 1, days: 30 });
+  });
+});
+
+describe("decisions in the log", () => {
+  test("stand on the profile with a link to the entry, and name nobody", async () => {
+    const { context } = service;
+    const { id: businessId, slug } = await seedBusiness(context);
+    const publish = async (body: string) => {
+      const words = submission({ body, title: "Unmistakable", author: "Ana Secret" });
+      const input = { businessId, email: `${crypto.randomUUID()}@mailbox.example`, submission: words };
+      return (
+        await inTransaction(context, (inside) =>
+          publishFromInvitation(inside, { ...input, language: "en", ipHash: null, ratings: [] }),
+        )
+      ).reviewId;
+    };
+    const hidden = await publish("Ordered on Monday, here on Wednesday.");
+    await changeStatus(context, hidden, { to: "hidden", reason: "spam", askedBy: "owner" });
+    const held = await publish("Look at https://elsewhere.example/cheap and buy there.");
+    const removed = await publish("A chair with three legs, all of them good.");
+    await changeStatus(context, removed, { to: "removed", reason: "Ana Secret asked", askedBy: "operator" });
+    const html = await page(slug);
+    expect(html).toContain("Latest decisions in the signed log");
+    expect(html).not.toContain("/log/tile/");
+
+    await sequenceAll(context);
+    await changeStatus(context, held, { to: "removed", reason: "illegal", askedBy: "moderator" });
+    await sequenceAll(context);
+    await changeStatus(context, hidden, { to: "published", reason: "restored", askedBy: "moderator" });
+    await sequenceAll(context);
+    const after = await (await service.get(`/review/${slug}?rating=5`)).text();
+    const table = after.slice(after.indexOf('id="log"'));
+    expect(table).toContain("Against the law");
+    expect(table).toContain("Advertising");
+    expect(table).toContain("Another reason");
+    expect(table).not.toContain("Ana Secret");
+    const links = [...table.matchAll(/href="(\/log\/tile\/entries\/[^"]+)"/g)].map(([, path = ""]) => path);
+    expect(links.length).toBe(5);
+    const bytes = await (await service.get(links[0] as string)).arrayBuffer();
+    const newest = entriesOf(new Uint8Array(bytes))?.at(-1)?.toString() ?? "{}";
+    expect(JSON.parse(newest)).toMatchObject({ business: expect.any(String), slug, by: "moderator" });
+  });
+});

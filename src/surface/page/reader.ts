@@ -61,6 +61,11 @@ export function addressIn(path: string, language: Language, usual: Language): st
   return language === usual ? path : withLanguage(path, language);
 }
 
+/** The image of a profile where it is shared, in the language of the page. */
+export function shareImageFor({ language, usual }: PageReader, slug: string): string {
+  return addressIn(`/og/${encodeURIComponent(slug)}.png`, language, usual);
+}
+
 /** @param path of the page without a language */
 export function alternatesOf(path: string, usual: Language): { language: Language; path: string }[] {
   return LANGUAGES.map((language) => ({ language, path: addressIn(path, language, usual) }));

@@ -17,7 +17,7 @@ import { isForeign, ReviewCard } from "../component/review-card.tsx";
 import { type Head, renderPage } from "../document.tsx";
 import { profileData } from "../json-ld.ts";
 import { type ListQuery, listSearch } from "../query.ts";
-import { aboutOf, addressIn, type PageReader, type ReaderFor, tagsOf } from "../reader.ts";
+import { aboutOf, type PageReader, type ReaderFor, shareImageFor, tagsOf } from "../reader.ts";
 import { profilePath, type Site, safeHref, writePath } from "../site.ts";
 import { SITE_WORDS, useSiteWords } from "../words/words.ts";
 import { type Profile, readProfile } from "./data.ts";
@@ -69,10 +69,7 @@ function headOf(site: Site, reader: PageReader, profile: Profile, query: ListQue
     next: query.page < pages ? at(query.page + 1) : undefined,
     feed: `${path}/feed.atom`,
     data: profileData(site, business, { average, reviewCount }, profile.reviews),
-    image: {
-      path: addressIn(`/og/${encodeURIComponent(business.slug)}.png`, reader.language, reader.usual),
-      alt: description,
-    },
+    image: { path: shareImageFor(reader, business.slug), alt: description },
   };
 }
 

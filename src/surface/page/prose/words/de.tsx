@@ -58,8 +58,8 @@ export const de: ProseWords = {
       title: "Was jeder Tarif enthält",
       plan: "Tarif",
       invitations: "Einladungen im Monat",
-      users: "Benutzerkonten",
-      businesses: "Unternehmen",
+      users: "Benut\u00adzer\u00adkonten",
+      businesses: "Unter\u00adnehmen",
     },
     moderators:
       "Die Moderation veröffentlicht oder entfernt sie dann. Die Zahl der Sterne spielt keine Rolle. Wer bewertet, braucht kein Konto, sondern bekommt per E-Mail einen privaten Link, um die Bewertung jederzeit zu ändern oder zu löschen. Die Regeln prüfen auch den neuen Text, und die Seite zeigt, wann eine Bewertung bearbeitet wurde.",

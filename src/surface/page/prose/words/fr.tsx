@@ -58,8 +58,8 @@ export const fr: ProseWords = {
       title: "Ce que comprend chaque formule",
       plan: "Formule",
       invitations: "Invitations par mois",
-      users: "Utilisateurs",
-      businesses: "Entreprises",
+      users: "Utili\u00adsa\u00adteurs",
+      businesses: "Entre\u00adprises",
     },
     moderators:
       "Un modérateur le publie ou le retire ensuite. Le nombre d’étoiles ne joue aucun rôle. Les auteurs n’ont pas besoin de compte : chacun reçoit par e-mail un lien privé pour modifier ou supprimer son avis à tout moment. Les règles contrôlent aussi le nouveau texte, et la page indique quand un avis a été modifié.",

@@ -56,10 +56,10 @@ export const nl: ProseWords = {
     },
     plans: {
       title: "Wat elk abonnement omvat",
-      plan: "Abonnement",
-      invitations: "Uitnodigingen per maand",
-      users: "Gebruikers",
-      businesses: "Bedrijven",
+      plan: "Abonne\u00adment",
+      invitations: "Uitno\u00addigingen per maand",
+      users: "Gebrui\u00adkers",
+      businesses: "Bedrij\u00adven",
     },
     moderators:
       "Een moderator plaatst of verwijdert haar daarna. Het aantal sterren speelt geen rol. Schrijvers hebben geen account nodig: ieder krijgt per e-mail een privélink om de beoordeling op elk moment te wijzigen of te verwijderen. De regels controleren ook de nieuwe tekst en de pagina vermeldt wanneer een beoordeling is gewijzigd.",

@@ -44,7 +44,7 @@ export async function exportAny(file: string | undefined, options: ExportOptions
       });
     } else if (layout === "csv") {
       for await (const chunk of exportReviews(context, business)) await write(chunk);
-    } else losses = await leaveAs(context, business.id, layout, true, write);
+    } else losses = await leaveAs(context, business.id, layout, write);
     stream.end();
     await once(stream, "close");
     printResult(options, { layout, file, ...losses }, [

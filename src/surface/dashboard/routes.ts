@@ -32,6 +32,7 @@ import { heldReviewsPage } from "./moderation/queue.tsx";
 import { decideReportPost, reportQueuePage, undoReportPost } from "./moderation/report.tsx";
 import { overviewPage } from "./overview/page.tsx";
 import { reviewsCsv } from "./review/csv.ts";
+import { exportFile, exportPage, OWN_FILES } from "./review/leave.tsx";
 import { reviewsPage } from "./review/list.tsx";
 import { replyPost, reportPost, reviewPage } from "./review/one.tsx";
 import { anyone, business, DANGEROUS, member, type Route, signedIn, staff } from "./route.ts";
@@ -82,6 +83,8 @@ export const ROUTES: readonly Route[] = [
   member("GET /dashboard", "overview.read", overviewPage),
   business("GET /dashboard/reviews", "review.read", reviewsPage),
   business("GET /dashboard/reviews.csv", "review.export", reviewsCsv),
+  business("GET /dashboard/export", "review.leave", exportPage),
+  ...OWN_FILES.map((layout) => business(`GET /dashboard/export/${layout}`, "review.leave", exportFile(layout))),
   member("GET /dashboard/reviews/:id", "review.read", reviewPage),
   member("POST /dashboard/reviews/:id/reply", "review.reply", replyPost),
   member("POST /dashboard/reviews/:id/report", "review.report", reportPost),

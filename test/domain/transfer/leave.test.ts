@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import { exportArchive } from "#domain/archive/export.ts";
-import { leaveAs } from "#domain/transfer/leave/leave.ts";
+import { exportForOwner } from "#domain/archive/owner.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
+import { leaveAs, leaveWithoutAddresses } from "#domain/transfer/leave/leave.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { AUTHOR_EMAIL, seedBusiness, seedReview } from "../../support/seed.ts";
 import { emptied, imported } from "../archive/support.ts";
@@ -18,13 +20,9 @@ afterAll(() => db.close());
 
 const shopOf = async () => ({ ...(await seedBusiness(db.context)), domain: "shop.example" });
 
-async function left(
-  shop: { id: Awaited<ReturnType<typeof shopOf>>["id"] },
-  layout: "judge-me" | "okendo",
-  withAddresses = true,
-) {
+async function left(shop: { id: Awaited<ReturnType<typeof shopOf>>["id"] }, layout: "judge-me" | "okendo") {
   let text = "";
-  const losses = await leaveAs(db.context, shop.id, layout, withAddresses, (chunk) => {
+  const losses = await leaveAs(db.context, shop.id, layout, (chunk) => {
     text += chunk;
   });
   return { ...losses, text, rows: parse(text, { columns: true }) as Row[] };
@@ -101,11 +99,41 @@ test("what a layout cannot hold is told with its number of reviews", async () =>
   expect(lost).toContainEqual({ what: "that it is about the shop and not about a product", reviews: 3 });
 });
 
-test("an author who wrote here gives no address to an owner", async () => {
+test("the operator's file has authors' addresses, and an owner's has none, not even imported ones", async () => {
   const shop = await shopOf();
   await seedReview(db.context, shop.id, {});
-  expect((await left(shop, "judge-me", false)).text).not.toContain(AUTHOR_EMAIL);
-  expect((await left(shop, "judge-me", true)).text).toContain(AUTHOR_EMAIL);
+  await bring(db, shop, csv(JUDGE_ME, ROWS));
+  const whole = (await left(shop, "judge-me")).text;
+  expect(whole).toContain(AUTHOR_EMAIL);
+  expect(whole).toContain("ana@mail.example");
+  let owners = "";
+  for await (const piece of leaveWithoutAddresses(db.context, shop.id, "judge-me")) owners += piece;
+  expect(parse(owners)).toHaveLength(5);
+  expect(owners).not.toMatch(/@/);
+});
+
+test("an owner's archive has what is public, and another instance imports it", async () => {
+  const shop = await shopOf();
+  await seedReview(db.context, shop.id, { verified: true, source: "invitation", reply: "Our reply to it." });
+  await seedReview(db.context, shop.id, { title: "Secret title", status: "pending" });
+  await seedReview(db.context, shop.id, { title: "Editor's title", source: "editor" });
+  const hidden = await seedReview(db.context, shop.id, { title: "Hidden title" });
+  await changeStatus(db.context, hidden, { to: "hidden", reason: "spam", askedBy: "moderator" });
+  await bring(db, shop, csv(JUDGE_ME, ROWS));
+  const before = await storedReviews(db, shop);
+  let text = "";
+  for await (const piece of exportForOwner(db.context, shop.id)) text += piece;
+  expect(text).not.toMatch(/@|Secret title|Editor's title|Hidden title|judge-me:#/);
+  await emptied(db);
+  const { errors } = await imported(db, text.trim().split("\n"));
+  expect(errors).toEqual([]);
+  const [row] = await db.sql`select id from business where slug = ${shop.slug}`;
+  const there = await storedReviews(db, { id: row?.id, slug: shop.slug });
+  const isPublic = ({ title, status }: (typeof before)[number]) =>
+    status !== "pending" && status !== "hidden" && title !== "Editor's title";
+  const words = before.filter(isPublic).map((review) => ({ ...review, email: null, external: null }));
+  expect(there.map((review) => ({ ...review, external: null }))).toEqual(words);
+  expect(words).toHaveLength(4);
 });
 
 test("one business leaves as an archive that another instance imports as it was", async () => {

@@ -13,6 +13,7 @@ const ALLOWED = {
   "review.reply": ALL,
   "review.report": ALL,
   "review.export": ALL,
+  "review.leave": OWNERS,
   "invitation.read": ALL,
   "invitation.create": ALL,
   "invitation.cancel": ALL,

@@ -12,7 +12,7 @@ import { type Noun, OF_ORGANISATION } from "./noun.ts";
 /** It is indexed, so its length is limited. */
 export const shopId = text({ min: 1, max: 200 });
 
-const PRODUCT = tableOf(product, ["id"], {
+export const PRODUCT = tableOf(product, ["id"], {
   id: derived<string>(),
   business: beside(slug, "b.slug"),
   businessId: derived<BusinessId>(),

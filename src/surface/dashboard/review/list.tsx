@@ -34,6 +34,12 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
             <a class="touch" href="/dashboard/reviews.csv" download>
               Download every published review (CSV)
             </a>
+            {visit.may("review.leave") && (
+              <>
+                {" "}
+                <TouchLink href="/dashboard/export">Take the reviews to another service</TouchLink>
+              </>
+            )}
           </p>
         )}
         {found.rows.map((review) => (

@@ -1,0 +1,79 @@
+// What an owner may take of a business: its products and public reviews as an archive, without what only the operator sees. Read in pages,
+// so that a slow receiver holds no connection.
+import type { Context } from "#platform/context.ts";
+import { type BusinessId, FIRST_ID, type ReviewId, toWire } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { businesses } from "./noun/business.ts";
+import { categories } from "./noun/category.ts";
+import { OF_ORGANISATION } from "./noun/noun.ts";
+import { PRODUCT, products } from "./noun/product.ts";
+import { REVIEW } from "./noun/review/record.ts";
+
+type Row = Record<string, unknown>;
+
+const PAGE = 500;
+
+/** Public reviews that customers wrote, and imported ones, also held. No addresses, no editors' reviews. */
+export async function* exportForOwner({ db }: Context, id: BusinessId): AsyncGenerator<string, void, void> {
+  for (const row of await categoriesOf(db, id)) yield lineOf("category", categories.present(row));
+  // Elsewhere another organisation manages the business.
+  for (const row of await business(db, id))
+    yield lineOf("business", { ...businesses.present(row), organisation: undefined, verifiedAt: undefined });
+  yield* productLines(db, id);
+  yield* reviewLines(db, id);
+}
+
+async function* productLines(db: Context["db"], id: BusinessId) {
+  for (let after = ""; ; ) {
+    const rows = await productPage(db, id, after, PAGE);
+    yield rows.map((row) => lineOf("product", products.present(row))).join("");
+    after = String(rows.at(-1)?.id);
+    if (rows.length < PAGE) return;
+  }
+}
+
+async function* reviewLines(db: Context["db"], id: BusinessId) {
+  for (let [at, after]: [string, string] = ["-infinity", FIRST_ID]; ; ) {
+    const rows = await reviewPage(db, id, at, after, PAGE);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => lineOf("review", asOwnerSees(row))).join("");
+    if (rows.length < PAGE) return;
+    [at, after] = [last.at, last.reviewId];
+  }
+}
+
+/** Some ids of imported reviews are hashes over the author's address, which a guess could confirm. */
+function asOwnerSees(row: Row & { reviewId: ReviewId }): object {
+  const hidden = { email: undefined, formLanguage: undefined };
+  return { ...REVIEW.present(row), ...hidden, externalId: toWire("rev", row.reviewId) };
+}
+
+function lineOf(type: string, record: object): string {
+  return `${JSON.stringify({ type, ...record })}\n`;
+}
+
+const OF_BUSINESS = "b.id = $1::uuid";
+
+const categoriesOf = statement<Row>(
+  "archive_owner_categories",
+  categories.exported.replaceAll(OF_ORGANISATION, OF_BUSINESS),
+);
+const business = statement<Row>("archive_owner_business", businesses.exported.replaceAll(OF_ORGANISATION, OF_BUSINESS));
+
+const productPage = statement<Row>(
+  "archive_owner_products",
+  `select ${PRODUCT.exported("p")} from product p join business b on b.id = p.business_id
+  where p.business_id = $1::uuid and p.shop_id > $2::text order by p.shop_id limit $3::int`,
+);
+
+const reviewPage = statement<Row & { at: string; reviewId: ReviewId }>(
+  "archive_owner_reviews",
+  `select ${REVIEW.exported("r")}, r.created_at::text as at, r.id as "reviewId" from (
+    select * from review where business_id = $1::uuid and (created_at, id) > ($2::timestamptz, $3::uuid)
+      and (status = 'published' or (status = 'held' and source = 'import')) and source <> 'editor'
+    order by created_at, id limit $4::int
+  ) r join business b on b.id = r.business_id
+    left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id
+  order by r.created_at, r.id`,
+);

@@ -9,8 +9,8 @@ export type Coverage = { share: number; days: number; until: Date };
 
 /** Fewer orders would tell a competitor how much a small shop sells. */
 export const LEAST_ORDERS = 20;
-/** Outcomes are kept as long. */
-const COVERED_DAYS = 30;
+/** Whole weeks, within the 30 days for which outcomes are kept. */
+export const COVERED_DAYS = 28;
 /** Of each integration: a large shop's share is taken from its newest. */
 const MOST_OUTCOMES = 1_000;
 const DAY_MS = 86_400_000;
@@ -20,21 +20,52 @@ export async function findCoverage({ db, clock }: Context, businessId: BusinessI
   const until = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS);
   const from = new Date(until.getTime() - COVERED_DAYS * DAY_MS);
   const [row] = await covered(db, businessId, from.toISOString(), until.toISOString(), UNINVITED_NOTES);
-  if (!row) return null;
-  const arrived = row.queued + row.uninvited;
-  if (arrived < LEAST_ORDERS) return null;
+  const share = row ? shareOf(row) : null;
+  if (!row || share === null) return null;
   const days = Math.max(1, Math.ceil((until.getTime() - row.since) / DAY_MS));
-  return { share: Math.max(0, row.queued - row.cancelled) / arrived, days, until };
+  return { share, days, until };
 }
+
+/** Over all connected shops in the part of a period that is still known; null where that is too little. */
+export async function findTotalCoverage(
+  { db, clock }: Context,
+  period: { from: Date; to: Date },
+): Promise<number | null> {
+  const today = Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS;
+  const from = new Date(Math.max(period.from.getTime(), today - COVERED_DAYS * DAY_MS));
+  const to = new Date(Math.min(period.to.getTime(), today));
+  if (from >= to) return null;
+  const [row] = await coveredInAll(db, from.toISOString(), to.toISOString(), UNINVITED_NOTES);
+  return row ? shareOf(row) : null;
+}
+
+type Counts = { queued: number; uninvited: number; cancelled: number };
+
+function shareOf({ queued, uninvited, cancelled }: Counts): number | null {
+  const arrived = queued + uninvited;
+  return arrived < LEAST_ORDERS ? null : Math.max(0, queued - cancelled) / arrived;
+}
+
+const COUNTS = `count(*) filter (where o.outcome = 'queued')::int as queued,
+      count(*) filter (where o.outcome in ('no_email', 'limit_reached')
+        or (o.outcome = 'ignored' and o.note = any($NOTES::text[])))::int as uninvited`;
+const TAKEN_BACK = `v.status = 'expired' and v.cancelled_at is not null
+        and v.source in ('storefront-a', 'storefront-b', 'automation')`;
+
+/** Reads these days of every connected shop by their indexes; the page that asks is kept in memory. */
+const coveredInAll = statement<Counts, [string, string, readonly string[]]>(
+  "integration_coverage_all",
+  `select ${COUNTS.replace("$NOTES", "$3")},
+    (select count(*)::int from (select distinct business_id from integration) b join invitation v on v.business_id = b.business_id
+      where v.created_at >= $1::timestamptz and v.created_at < $2::timestamptz and ${TAKEN_BACK}) as cancelled
+  from integration i join inbound_outcome o on o.integration_id = i.id where o.created_at >= $1::timestamptz and o.created_at < $2::timestamptz`,
+);
 
 /**
  * A cancelled invitation was taken back before it was sent: an owner could take back those of unhappy customers. It reads
  * `expired`, which the index of a business's invitations holds. A duplicate is an order that counted before.
  */
-const covered = statement<
-  { since: number; queued: number; uninvited: number; cancelled: number },
-  [BusinessId, string, string, readonly string[]]
->(
+const covered = statement<Counts & { since: number }, [BusinessId, string, string, readonly string[]]>(
   "integration_coverage",
   `with since as materialized (
     select greatest($2::timestamptz, max(nth.created_at)) as at
@@ -44,12 +75,9 @@ const covered = statement<
     where i.business_id = $1::uuid)
   select extract(epoch from since.at)::float8 * 1000 as since, counts.queued, counts.uninvited,
     (select count(*)::int from invitation v
-      where v.business_id = $1::uuid and v.created_at >= since.at and v.created_at < $3::timestamptz and v.status = 'expired'
-        and v.cancelled_at is not null and v.source in ('storefront-a', 'storefront-b', 'automation')) as cancelled
+      where v.business_id = $1::uuid and v.created_at >= since.at and v.created_at < $3::timestamptz and ${TAKEN_BACK}) as cancelled
   from since, lateral (
-    select count(*) filter (where o.outcome = 'queued')::int as queued,
-      count(*) filter (where o.outcome in ('no_email', 'limit_reached')
-        or (o.outcome = 'ignored' and o.note = any($4::text[])))::int as uninvited
+    select ${COUNTS.replace("$NOTES", "$4")}
     from integration i join inbound_outcome o on o.integration_id = i.id
     where i.business_id = $1::uuid and o.created_at >= since.at and o.created_at < $3::timestamptz) counts`,
 );

@@ -1,11 +1,12 @@
 // A profile shows which share of a shop's orders was invited, and the decisions in the signed log, without numbers of orders or names.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { findCoverage, LEAST_ORDERS } from "#domain/integration/coverage.ts";
+import { COVERED_DAYS, findCoverage, findTotalCoverage, LEAST_ORDERS } from "#domain/integration/coverage.ts";
 import { OPTED_OUT_NOTE } from "#domain/integration/outcome.ts";
 import { inboundOutcome, integration } from "#domain/integration/table.ts";
 import { entriesOf } from "#domain/log/tile.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
+import { quarterOf } from "#domain/review/transparency/figures.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sequenceAll } from "../../domain/log/support.ts";
 import { submission } from "../../domain/review/support.ts";
@@ -101,7 +102,39 @@ describe("invitation coverage", () => {
     const alone = await seedBusiness(service.context);
     expect(await findCoverage(service.context, alone.id)).toBeNull();
     await shop.receive(1, { outcome: "queued" });
-    expect(await findCoverage(service.context, shop.id)).toMatchObject({ share: 1, days: 30 });
+    expect(await findCoverage(service.context, shop.id)).toMatchObject({ share: 1, days: COVERED_DAYS });
+  });
+});
+
+describe("the transparency report", () => {
+  test("has the share over all connected shops, in quarters of which orders are known", async () => {
+    const own = await createTestService();
+    try {
+      const { context, clock } = own;
+      const ask = async (quarter: string) => (await own.get(`/about/transparency.csv?quarter=${quarter}`)).text();
+      const { name } = quarterOf(new Date(clock.now().getTime() - 2 * DAY_MS));
+      expect(await findTotalCoverage(context, quarterOf(clock.now()))).toBeNull();
+      expect(await ask("2026-Q1")).toContain('"2026-Q1","shopOrdersInvited",,,\r\n');
+      for (const uninvited of [5, 15]) {
+        const { id: businessId } = await seedBusiness(context);
+        const id = Bun.randomUUIDv7();
+        const secretSealed = Buffer.from("sealed");
+        await context.db.insert(integration).values({ id, businessId, kind: "automation", secretSealed });
+        const createdAt = new Date(clock.now().getTime() - 2 * DAY_MS);
+        const rows = Array.from({ length: 50 }, (_, n) => ({
+          id: Bun.randomUUIDv7(),
+          integrationId: id,
+          outcome: n < uninvited ? ("limit_reached" as const) : ("queued" as const),
+          createdAt,
+        }));
+        await context.db.insert(inboundOutcome).values(rows);
+      }
+      expect(await findTotalCoverage(context, quarterOf(new Date(clock.now().getTime() - 2 * DAY_MS)))).toBe(0.8);
+      expect(await ask(name)).toContain(`"${name}","shopOrdersInvited",,,0.8\r\n`);
+      expect(await (await own.get(`/about/transparency?quarter=${name}`)).text()).toContain("<td>80%</td>");
+    } finally {
+      await own.close();
+    }
   });
 });
 

@@ -47,26 +47,25 @@ function DecisionTable({ decisions }: { decisions: readonly LoggedDecision[] }) 
   const { history: words, moderated } = useProfileWords();
   const format = useFormat();
   return (
-    <table class="moderation-table">
+    <table class="history-table">
       <thead>
         <tr>
-          <th scope="col">{words.day}</th>
+          <th scope="col">{words.entry}</th>
           <th scope="col">{moderated.outcome}</th>
           <th scope="col">{moderated.reason}</th>
           <th scope="col">{moderated.askedBy}</th>
-          <th scope="col">{words.entry}</th>
         </tr>
       </thead>
       <tbody>
         {decisions.map((each, row) => (
           <tr key={each.index ?? `new ${row}`}>
-            <td>{format.date(each.at)}</td>
+            <td>
+              {each.index !== null && <a href={`/log/tile/${bundlePath(each.index)}`}>{format.count(each.index)}</a>}
+              <span class="muted small">{format.date(each.at)}</span>
+            </td>
             <td>{eventName(each, words, moderated)}</td>
             <td>{reasonOf(each, moderated)}</td>
             <td>{moderated.askers[ASKER[each.askedBy]]}</td>
-            <td>
-              {each.index !== null && <a href={`/log/tile/${bundlePath(each.index)}`}>{format.count(each.index)}</a>}
-            </td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 // /about/transparency: the figures of a quarter as a page and as CSV.
+import { findTotalCoverage } from "#domain/integration/coverage.ts";
 import { findTransparency, type Quarter, quarterOf, readQuarter } from "#domain/review/transparency/figures.ts";
 import type { Context } from "#platform/context.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
@@ -7,6 +8,7 @@ import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../document.tsx";
 import type { PageReader } from "../reader.ts";
 import type { Site } from "../site.ts";
+import { ShopOrders, shopOrdersLine } from "./shop-order.tsx";
 import { TRANSPARENCY_WORDS as words } from "./words.ts";
 
 const PATH = "/about/transparency";
@@ -29,6 +31,7 @@ export async function transparencyPage(
   const quarter = wanted(context, params);
   if (!quarter) return null;
   const figures = await findTransparency(context, quarter);
+  const shopOrders = await findTotalCoverage(context, quarter);
   const before = quarterOf(new Date(quarter.from.getTime() - 1));
   const after = quarterOf(quarter.to);
   return renderPage(site, reader, {
@@ -53,6 +56,7 @@ export async function transparencyPage(
                   <td>{shown(row, figures[row])}</td>
                 </tr>
               ))}
+              <ShopOrders reader={reader} share={shopOrders} />
             </tbody>
           </table>
         </Section>
@@ -115,9 +119,11 @@ export async function transparencyCsv(context: Context, params: URLSearchParams)
   const quarter = wanted(context, params);
   if (!quarter) return null;
   const figures = await findTransparency(context, quarter);
+  const shopOrders = await findTotalCoverage(context, quarter);
   const lines = [
     "quarter,figure,reason,askedBy,value",
     ...ROWS.map((row) => `${csvText(quarter.name)},${csvText(row)},,,${figures[row] ?? ""}`),
+    shopOrdersLine(quarter.name, shopOrders),
     ...figures.decisions.map(({ event, reason, askedBy, count }) =>
       [csvText(quarter.name), csvText(event), csvText(reason), csvText(askedBy), count].join(","),
     ),

@@ -157,10 +157,10 @@ export const de: ProfileWords = {
     coverage: ({ share, days, date }) =>
       `Von den Bestellungen, die der Shop dieses Unternehmens in den ${days} Tagen vor dem ${date} übermittelte, wurden ${share} zur Bewertung eingeladen. Später stornierte Bestellungen zählen als nicht eingeladen.`,
     reviews: ({ count, total }) => `Bewertungen auf dieser Website, die auf Einladung kamen: ${count} von ${total}.`,
+    allShops: ({ days }) => `Eingeladene Bestellungen verbundener Shops, in den letzten ${days} Tagen`,
   },
   history: {
     caption: "Letzte Entscheidungen im signierten Protokoll",
-    day: "Tag",
     entry: "Eintrag",
     restored: "Wieder online",
     published: "Von der Moderation veröffentlicht",

@@ -181,10 +181,10 @@ export const en = {
       `Of the orders that this business’s shop sent here in the ${days} days before ${date}, ${share} were invited to review. Orders that were cancelled later count as not invited.`,
     reviews: ({ count, total }: { count: string; total: string }) =>
       `Reviews here that came by invitation: ${count} of ${total}.`,
+    allShops: ({ days }: { days: string }) => `Orders of connected shops that were invited, in the last ${days} days`,
   },
   history: {
     caption: "Latest decisions in the signed log",
-    day: "Day",
     entry: "Entry",
     restored: "Put back online",
     published: "Published by a moderator",

@@ -178,10 +178,10 @@ export const es: ProfileWords = {
     coverage: ({ share, days, date }) =>
       `De los pedidos que la tienda de esta empresa envió aquí en los ${days} días anteriores al ${date}, se invitó a opinar sobre el ${share}. Los pedidos cancelados después cuentan como no invitados.`,
     reviews: ({ count, total }) => `Opiniones de este sitio que llegaron por invitación: ${count} de ${total}.`,
+    allShops: ({ days }) => `Pedidos de tiendas conectadas que se invitaron, en los últimos ${days} días`,
   },
   history: {
     caption: "Últimas decisiones en el registro firmado",
-    day: "Día",
     entry: "Entrada",
     restored: "De nuevo en línea",
     published: "Publicada por un moderador",

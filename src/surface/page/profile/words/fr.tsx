@@ -174,10 +174,10 @@ export const fr: ProfileWords = {
     coverage: ({ share, days, date }) =>
       `Parmi les commandes que la boutique de cette entreprise a transmises ici dans les ${days} jours avant le ${date}, la part invitée à donner un avis est de ${share}. Les commandes annulées ensuite comptent comme non invitées.`,
     reviews: ({ count, total }) => `Avis de ce site venus sur invitation : ${count} sur ${total}.`,
+    allShops: ({ days }) => `Commandes des boutiques connectées qui ont été invitées, sur les ${days} derniers jours`,
   },
   history: {
     caption: "Dernières décisions dans le journal signé",
-    day: "Jour",
     entry: "Entrée",
     restored: "Remis en ligne",
     published: "Publié par un modérateur",

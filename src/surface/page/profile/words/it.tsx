@@ -179,10 +179,10 @@ export const it: ProfileWords = {
     coverage: ({ share, days, date }) =>
       `Degli ordini che il negozio di questa azienda ha inviato qui nei ${days} giorni prima del ${date}, la quota invitata a recensire è ${share}. Gli ordini annullati in seguito contano come non invitati.`,
     reviews: ({ count, total }) => `Recensioni di questo sito arrivate su invito: ${count} di ${total}.`,
+    allShops: ({ days }) => `Ordini dei negozi collegati che sono stati invitati, negli ultimi ${days} giorni`,
   },
   history: {
     caption: "Ultime decisioni nel registro firmato",
-    day: "Giorno",
     entry: "Voce",
     restored: "Di nuovo online",
     published: "Pubblicata da un moderatore",

@@ -121,10 +121,10 @@ export const ja: ProfileWords = {
     coverage: ({ share, days, date }) =>
       `${date}までの${days}日間にこの企業のショップから届いた注文のうち、${share}にレビューへの招待を送りました。後で取り消された注文は、招待していないものとして数えます。`,
     reviews: ({ count, total }) => `このサイトのレビューのうち招待によるもの：${total}件中${count}件。`,
+    allShops: ({ days }) => `連携ショップの注文のうち招待した割合（過去${days}日間）`,
   },
   history: {
     caption: "署名付きログの最新の判断",
-    day: "日付",
     entry: "エントリー",
     restored: "再公開",
     published: "モデレーターが公開",

@@ -154,10 +154,10 @@ export const nl: ProfileWords = {
     coverage: ({ share, days, date }) =>
       `Van de bestellingen die de winkel van dit bedrijf in de ${days} dagen vóór ${date} hierheen stuurde, werd ${share} uitgenodigd voor een beoordeling. Later geannuleerde bestellingen tellen als niet uitgenodigd.`,
     reviews: ({ count, total }) => `Beoordelingen hier die op uitnodiging kwamen: ${count} van ${total}.`,
+    allShops: ({ days }) => `Bestellingen van gekoppelde winkels die zijn uitgenodigd, in de laatste ${days} dagen`,
   },
   history: {
     caption: "Laatste beslissingen in het ondertekende logboek",
-    day: "Dag",
     entry: "Regel",
     restored: "Weer online",
     published: "Geplaatst door een moderator",

@@ -185,10 +185,10 @@ export const pl: ProfileWords = {
     coverage: ({ share, days, date }) =>
       `Spośród zamówień, które sklep tej firmy przekazał tutaj w ciągu ${days} dni przed datą ${date}, zaproszenie do wystawienia opinii objęło ${share}. Zamówienia później anulowane liczą się jako niezaproszone.`,
     reviews: ({ count, total }) => `Opinie w tym serwisie, które przyszły z zaproszenia: ${count} z ${total}.`,
+    allShops: ({ days }) => `Zamówienia z połączonych sklepów objęte zaproszeniem, w ciągu ostatnich ${days} dni`,
   },
   history: {
     caption: "Ostatnie decyzje w podpisanym dzienniku",
-    day: "Dzień",
     entry: "Wpis",
     restored: "Znów widoczna",
     published: "Opublikowana przez moderatora",

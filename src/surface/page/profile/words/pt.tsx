@@ -178,10 +178,10 @@ export const pt: ProfileWords = {
     coverage: ({ share, days, date }) =>
       `Das encomendas que a loja desta empresa enviou para aqui nos ${days} dias antes de ${date}, ${share} receberam convite para avaliar. As encomendas canceladas mais tarde contam como não convidadas.`,
     reviews: ({ count, total }) => `Avaliações deste site que vieram por convite: ${count} de ${total}.`,
+    allShops: ({ days }) => `Encomendas de lojas ligadas que receberam convite, nos últimos ${days} dias`,
   },
   history: {
     caption: "Últimas decisões no registo assinado",
-    day: "Dia",
     entry: "Entrada",
     restored: "Novamente online",
     published: "Publicada por um moderador",

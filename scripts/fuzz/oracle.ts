@@ -73,7 +73,10 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
   if (type.includes("svg") || type.includes("xml")) {
     if (/<x-canary/i.test(text)) add("what was given is escaped", around(text, "<x-canary"));
   }
-  if (type.includes("csv") && RUNS_AS_FORMULA.test(text)) add("no cell is a formula", around(text, "x-canary"));
+  // Files for other services are read by programs, and written as they are.
+  const isForPeople = !request.path.startsWith("/dashboard/export/");
+  if (type.includes("csv") && isForPeople && RUNS_AS_FORMULA.test(text))
+    add("no cell is a formula", around(text, "x-canary"));
   if (head.includes("\ninjected:")) add("no header is injected", head.slice(0, 300));
 
   const { path } = request;
@@ -85,6 +88,8 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
     if (!headers.get("cache-control")?.includes("no-store") && !path.includes("openapi.json"))
       add("nothing of an organisation is kept", head.slice(0, 300));
     apiFaults(request, answer, text, add, isThorough);
+  } else if (type.includes("ndjson")) {
+    for (const line of text.split("\n")) if (line !== "") parsed(line, add);
   } else if (type.includes("json") && body.length > 0) parsed(text, add);
   if (type.includes("html") && status !== 400) {
     for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy"])

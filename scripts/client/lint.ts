@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runTool } from "./tool.ts";
 
-/** By linter: what it found, warnings and hints included; null where it found nothing. */
+/** Errors, warnings and hints of each linter; null where it found none. */
 export function lint(document: object): Record<"redocly" | "spectral", string | null> {
   const folder = mkdtempSync(join(tmpdir(), "candor-lint-"));
   try {

@@ -8,7 +8,7 @@ import type { SecretBox } from "#platform/secret-box.ts";
 
 const ALL = [renewSignInSeals, renewWebhookSeals, renewIntegrationSeals, renewLogSeals];
 
-/** Can run again at any time: what is sealed with the current secret stays as it is. @returns how many seals were renewed */
+/** Skips values that the current secret sealed, so it can run again. @returns how many seals were renewed */
 export async function renewSeals(context: Context, box: SecretBox): Promise<number> {
   let renewed = 0;
   for (const renew of ALL) renewed += await renew(context, box);

@@ -84,7 +84,7 @@ async function write(context: Context, count: number): Promise<void> {
   await recordEntries(context, entries);
 }
 
-/** Reads on from where it was, as somebody would who has seen the log from its beginning. */
+/** Follows the log from its beginning: each look reads the new entries and compares the root. */
 function createWatcher(context: Context) {
   const edge = createEdge();
   const seen = new Set<string>();
@@ -112,7 +112,7 @@ function createWatcher(context: Context) {
       }
       if (!edge.root().equals(checkpoint.root)) faults.push(`another root at ${checkpoint.size}`);
     },
-    /** Whether what was seen at first still stands there. */
+    /** Reads all entries anew and compares them with the first reading. */
     async readAgain() {
       const again = createEdge();
       for (const entry of await read(0, edge.size())) again.add(leafHash(entry));

@@ -2,7 +2,7 @@
 
 export type Finding = { place: string; what: string };
 
-/** A log could hold anything: more findings than these help nobody. */
+/** Bounds the memory that a hostile log can take. */
 const MOST = 10_000;
 
 export type Findings = { list: Finding[]; add(place: string, what: string): void };

@@ -1,5 +1,5 @@
-// Compares what is online, by the open API, with what the log says: every published review is there, none is there without an entry, stars
-// and words open their commitment, and the counts follow from them.
+// Compares the open API with the log. The API shows every review that the log has as published, and no other. Stars and words match
+// their commitment, and the counts follow from the reviews.
 import { ratingAverage, type Stars } from "#domain/business/score.ts";
 import { commitmentOf } from "#domain/log/entry.ts";
 import type { Findings } from "./finding.ts";
@@ -68,7 +68,7 @@ export async function compareBusiness(
   await compareFigures(source, address, slug, [...online.values()], findings);
 }
 
-/** What is wrong with a review that is online; null where nothing is. */
+/** The first fault of a review that the open API shows; null where it has none. */
 function faultOf(review: OpenReview, slug: string, known: Known | undefined): string | null {
   if (!known) return "It is online, and the log does not know it.";
   const { last, said } = known;

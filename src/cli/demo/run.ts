@@ -160,7 +160,7 @@ async function firstSlug(context: Context, organisationId: OrganisationId): Prom
   return first?.slug ?? "";
 }
 
-/** Reviews by date behind what they refer to, so that "Recently reviewed" shows the latest; then invitations, which refer to reviews. */
+/** Sorts records: reviews follow what they refer to, by date, so that "Recently reviewed" shows the latest. Invitations come last. */
 function byTime(a: ImportRecord, b: ImportRecord): number {
   return placeOf(a) - placeOf(b);
 }

@@ -32,7 +32,7 @@ export async function answerOnce(
     const [lock] = await tryLock(inside.db, `${apiKeyId} ${key}`);
     if (!lock?.locked)
       throw new Refusal("idempotency_in_progress", "The first request with this Idempotency-Key is still running.");
-    // Separate from the statement that locks: that one would not see what was committed while it waited.
+    // A second statement, because the first one does not see rows that were committed while it waited for the lock.
     const [kept] = await findKept(inside.db, apiKeyId, key);
     if (kept) {
       if (Buffer.compare(kept.hash, requestHash) !== 0)

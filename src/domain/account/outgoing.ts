@@ -19,7 +19,7 @@ export type AccountMail =
   | ({ kind: "new-device"; name: string } & Device)
   | { kind: "team-invitation"; invitationId: string; organisationName: string; inviterName: string | null; role: Role };
 
-/** What is told about a login: "Firefox on Windows", "192.0.2.0/24". */
+/** The device of a login, such as "Firefox on Windows" and "192.0.2.0/24". */
 export type Device = { browser: string; range: string };
 
 /** Mails of one kind about one subject. */

@@ -54,6 +54,7 @@ const keep = statement(
 
 /** A product as another service's file names it. */
 export type NamedProduct = {
+  /** The shop's id, else the handle, else the stock number. */
   id: string;
   name: string | null;
   url: string | null;

@@ -9,7 +9,7 @@ import { eraseMessages } from "#domain/message/erase.ts";
 import { eraseReviews, reviewsBy } from "#domain/review/erase.ts";
 import { forgetRemovalRequests } from "#domain/review/removal.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { OrganisationId, UserId } from "#platform/id.ts";
+import type { OrganisationId, ReviewId, UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 export type Erasure = {
@@ -20,8 +20,15 @@ export type Erasure = {
   userId?: UserId;
 } & (
   | { organisationId: OrganisationId }
-  /** The whole service. `reviews`: their texts stay under another name, or go. */
-  | { organisationId: null; reviews: "keep" | "remove" }
+  /**
+   * The whole service. `reviews`: their texts stay under another name, or go. `clearJournals` runs in the same transaction, for
+   * the journals of imports, which a later module owns.
+   */
+  | {
+      organisationId: null;
+      reviews: "keep" | "remove";
+      clearJournals?: (inside: Context, reviewIds: readonly ReviewId[]) => Promise<unknown>;
+    }
 );
 
 export type Erased = {
@@ -43,7 +50,7 @@ export async function erasePerson(context: Context, erasure: Erasure): Promise<E
     const invitations = await eraseInvitations(inside, email, organisationId);
     const { reviews, removed, subjects } =
       erasure.organisationId === null
-        ? await eraseAuthor(inside, email, invitations, erasure.reviews)
+        ? await eraseAuthor(inside, email, invitations, erasure)
         : { reviews: 0, removed: 0, subjects: [] };
     const invitationIds = invitations.map((each) => each.id);
     const to = { address: email, organisationId };
@@ -80,11 +87,12 @@ async function eraseAuthor(
   inside: Context,
   email: string,
   invitations: readonly ErasedInvitation[],
-  texts: "keep" | "remove",
+  { reviews: texts, clearJournals }: Extract<Erasure, { organisationId: null }>,
 ) {
   const invited = invitations.flatMap((each) => each.reviewId ?? []);
   const reviews = new Set([...(await reviewsBy(inside, email)), ...invited]);
   await forgetRemovalRequests(inside, email);
+  await clearJournals?.(inside, [...reviews]);
   return { reviews: reviews.size, ...(await eraseReviews(inside, [...reviews], texts)) };
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { findBusiness } from "#domain/business/business.ts";
-import { type Stars, score } from "#domain/business/score.ts";
+import { score } from "#domain/business/score.ts";
 import { type Delta, dayOf, kindOf, listedCount, move, refreshPlatforms } from "#domain/business/tally.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
@@ -31,7 +31,7 @@ const deltaOf = (businessId: BusinessId) =>
 
 /** The same sums, by hand. */
 function sumOf(deltas: Delta[]) {
-  const none = () => [0, 0, 0, 0, 0];
+  const none = (): [number, number, number, number, number] => [0, 0, 0, 0, 0];
   const stars = { verified: none(), unverified: none(), editor: none(), imported: none(), stated: none() };
   const sum = { ...stars, replied: 0 };
   for (const { kind, rating, count, replied } of deltas) {
@@ -62,9 +62,7 @@ describe("moving", () => {
           const expected = sumOf(all.flat());
           const tally = await tallyOf(slug);
           expect(tally).toMatchObject(expected);
-          expect(tally?.scoreTenths ?? null).toBe(
-            score(expected as unknown as { verified: Stars; unverified: Stars }, elsewhereOf(expected.imported)).tenths,
-          );
+          expect(tally?.scoreTenths ?? null).toBe(score(expected, elsewhereOf(expected.imported)).tenths);
           const months =
             await database.sql`select to_char(month, 'YYYY-MM') as month, verified, unverified, replied from business_month where business_id = ${id}`;
           for (const { month, verified, unverified, replied } of months)

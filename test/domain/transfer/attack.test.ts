@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/business.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
+import { erasePerson } from "#domain/integration/erase.ts";
 import { countReviews } from "#domain/review/count.ts";
 import { eraseReviews } from "#domain/review/erase.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { changeCounting } from "#domain/review/take-back.ts";
-import { purgeJournals } from "#domain/transfer/run/retention.ts";
+import { clearJournals, purgeJournals } from "#domain/transfer/run/retention.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { ImportId, OrganisationId, ReviewId } from "#platform/id.ts";
@@ -231,6 +232,25 @@ describe("undoing", () => {
     const { importId } = await bring(db, shop, loox([{}]));
     await db.sql`update review_import set created_at = ${new Date(db.clock.now().getTime() - 31 * 86_400_000).toISOString()} where id = ${importId}`;
     await expect(undo(importId)).rejects.toThrow("30 days");
+  });
+
+  test("the journal holds nothing of a person whose data was erased, and an undo brings nothing back", async () => {
+    const { shop } = await claimed();
+    const email = "person-to-erase@customer.example";
+    await bring(db, shop, loox([{ email, nickname: "Person Toerase", review: "What they said first" }]));
+    const { importId } = await bring(
+      db,
+      shop,
+      loox([{ email, nickname: "P. Toerase", review: "What they said then" }]),
+    );
+    const journal = async () =>
+      JSON.stringify(await db.sql`select before, after from review_import_change where import_id = ${importId}`);
+    expect(await journal()).toContain("What they said first");
+    const how = { forgetSuppression: false, actor: "command line", organisationId: null, clearJournals } as const;
+    await erasePerson(db.context, { email, reviews: "remove", ...how });
+    expect(await journal()).not.toMatch(/said|Toerase|customer\.example/i);
+    expect(await undo(importId)).toEqual({ removed: 0, restored: 0 });
+    expect(JSON.stringify(await storedReviews(db, shop))).not.toMatch(/said|Toerase/i);
   });
 
   test("the journal goes after 30 days, in batches of any size, but not before a moderator decided", async () => {

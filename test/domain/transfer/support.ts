@@ -3,7 +3,7 @@ import { scan } from "#domain/transfer/layout/scan.ts";
 import { type ImportReport, importFile, type Refused } from "#domain/transfer/run/import.ts";
 import { finishRecord, startRecord } from "#domain/transfer/run/record.ts";
 import type { SheetFile } from "#domain/transfer/sheet/row.ts";
-import type { BusinessId, ImportId, OrganisationId, UserId } from "#platform/id.ts";
+import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
 import type { TestDatabase } from "../../support/database.ts";
 
 export type Shop = { id: BusinessId; slug: string; domain?: string };
@@ -40,7 +40,7 @@ export async function bring(
   const { from = null, owner = null, dryRun = false } = options;
   const domain = shop.domain ?? shop.slug;
   const scanned = await scan(file, from);
-  const by = owner === null ? null : { organisationId: owner, userId: null as unknown as UserId };
+  const by = owner === null ? null : { organisationId: owner, userId: null };
   const given = { businessId: shop.id, layout: scanned.layout.name, fileName: file.name, bytes: file.bytes, by };
   const importId = dryRun ? null : await startRecord(context, { ...given, status: "running" });
   const refused: Refused[] = [];

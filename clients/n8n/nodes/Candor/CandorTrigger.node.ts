@@ -99,7 +99,7 @@ export class CandorTrigger implements INodeType {
       this.getResponseObject().status(401).end();
       return { noWebhookResponse: true };
     }
-    // Parsed from the signed bytes, whatever the request's headers made of them.
+    // The signature covers the raw bytes, so the body that n8n parsed is not used.
     const delivery = JSON.parse((rawBody as Buffer).toString("utf8")) as IDataObject;
     const events = this.getNodeParameter("events") as string[];
     if (!events.includes(String(delivery.event)) || !rememberDelivery(store, id)) return {};

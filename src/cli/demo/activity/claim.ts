@@ -1,4 +1,4 @@
-// Ownership claims that wait for a moderator: one of a business that nobody manages, and one that another organisation manages.
+// Two ownership claims that wait for a moderator: one for an unclaimed business, one for a business of another organisation.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { askModerator } from "#domain/business/claim/mail.ts";

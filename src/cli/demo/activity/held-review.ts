@@ -27,7 +27,7 @@ const COPIED = {
   body: "We waited six weeks for the wardrobe, and when it came one of the doors was hung the wrong way round. The driver put it right on the spot and swept the floor before he left.",
 };
 
-/** What is there already stays. */
+/** Writes the reviews that do not exist yet. */
 export async function writeHeldReviews(context: Context, business: Business): Promise<void> {
   const experienceDate = new Date(context.clock.now().getTime() - 5 * DAY_MS).toISOString().slice(0, 10);
   for (const { email, ipHash = null, ...words } of writtenFor(business.domain)) {

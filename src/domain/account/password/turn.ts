@@ -1,5 +1,5 @@
-// Turns for hashing passwords, of which only a few run at once. Two queues: strangers, and callers with proof (a known browser, a
-// mailed link, a session), who go first. Within a queue whoever has tried least goes first, so that a crowd delays itself only.
+// Turns for hashing passwords, of which only a few run at once. Callers with proof (a known browser, a mailed link, a session) go before
+// strangers. Within each queue the caller with the fewest attempts goes first, so a crowd delays only itself.
 import { Refusal } from "#platform/refusal.ts";
 
 export type Turn = {

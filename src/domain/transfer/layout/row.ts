@@ -1,6 +1,7 @@
 // A row of another service's file as the fields of a {"type":"review"} record, or the reason why it is refused.
 import { createHash } from "node:crypto";
 import { getDomain } from "tldts";
+import type { NamedProduct } from "#domain/business/product.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { readDate } from "./date.ts";
@@ -9,20 +10,8 @@ import { readRating, starsOf } from "./scale.ts";
 import type { Scanned } from "./scan.ts";
 import { oneLine, plainText } from "./text.ts";
 
-export type ProductName = {
-  /** The shop's id, else the handle, else the stock number. */
-  id: string;
-  name: string | null;
-  url: string | null;
-  handle: string | null;
-  sku: string | null;
-  gtin: string | null;
-  mpn: string | null;
-  brand: string | null;
-};
-
 /** `fields`: without the business and the products, which the caller knows. */
-export type RowReview = { fields: Record<string, unknown> & { externalId: string }; product: ProductName | null };
+export type RowReview = { fields: Record<string, unknown> & { externalId: string }; product: NamedProduct | null };
 
 export type RowReading = { review: RowReview } | { wrong: string };
 
@@ -99,7 +88,7 @@ function replyOf(text: string, date: string, createdAt: Date, dayFirst: boolean)
   return { body, createdAt: (readDate(date, dayFirst) ?? createdAt).toISOString() };
 }
 
-function productOf(field: (name: FieldName) => string): ProductName | null {
+function productOf(field: (name: FieldName) => string): NamedProduct | null {
   const [id, handle, sku, name] = [
     field("productId"),
     field("productHandle"),
@@ -122,7 +111,7 @@ function productOf(field: (name: FieldName) => string): ProductName | null {
 }
 
 /** Of product, address, day and text, so that the same row is the same review in every file. */
-function hashOf(product: ProductName | null, who: string, at: Date, title: string, body: string): string {
+function hashOf(product: NamedProduct | null, who: string, at: Date, title: string, body: string): string {
   const parts = [product?.id ?? "", who.toLowerCase(), at.toISOString(), title, body];
   return `#${createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32)}`;
 }

@@ -8,7 +8,7 @@ import { reviewImport } from "../table.ts";
 import type { ImportReport } from "./import.ts";
 import { countChanges } from "./journal.ts";
 
-export type ImportedBy = { organisationId: OrganisationId; userId: UserId };
+export type ImportedBy = { organisationId: OrganisationId; userId: UserId | null };
 
 /** A runner that is gone has not renewed it. */
 export const LEASE_SECONDS = 120;

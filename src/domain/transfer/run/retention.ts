@@ -1,6 +1,8 @@
-// Deletes the journals of imports that are too old to be undone: they hold what changed reviews said before.
+// Journals of imports hold what changed reviews said before. They are deleted when an import is too old to be undone, and cleared when
+// an author is erased.
 import { inBatches } from "#platform/batch.ts";
 import type { Context } from "#platform/context.ts";
+import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { UNDO_DAYS } from "./undo.ts";
 
@@ -18,6 +20,11 @@ export async function purgeJournals({ db, clock }: Context, batch = BATCH): Prom
   return total;
 }
 
+/** Empties what journals hold of these reviews. An undo then leaves them as they are. */
+export async function clearJournals({ db }: Context, reviewIds: readonly ReviewId[]): Promise<void> {
+  await clearChanges(db, reviewIds);
+}
+
 function oldOf(table: string, key: string): string {
   return `delete from ${table} where (import_id, ${key}) in (
     select c.import_id, c.${key} from review_import i
@@ -30,5 +37,10 @@ function oldOf(table: string, key: string): string {
   returning 1`;
 }
 
+/** A change without `before` made the review, and holds none of its parts. */
+const clearChanges = statement(
+  "transfer_clear_changes",
+  "update review_import_change set before = '{}', after = '{}' where review_id = any($1::uuid[]) and before is not null",
+);
 const purgeChanges = statement("transfer_purge_changes", oldOf("review_import_change", "review_id"));
 const purgeProducts = statement("transfer_purge_products", oldOf("review_import_product", "product_id"));

@@ -217,14 +217,15 @@ describe.skipIf(!hasBrowser)("a passkey", () => {
   test("whose answer is sent again opens nothing, nor one whose counter went back or kind changed", async () => {
     const seat = await seed();
     await add(seat);
-    let sent: { fields: string; cookie: string } | null = null;
+    const sent = { fields: "", cookie: "" };
     await seat.page.route("**/login/passkey", async (route) => {
-      sent = { fields: route.request().postData() ?? "", cookie: (await route.request().allHeaders()).cookie ?? "" };
+      sent.fields = route.request().postData() ?? "";
+      sent.cookie = (await route.request().allHeaders()).cookie ?? "";
       await route.continue();
     });
     await login(seat);
     expect(await isIn(seat.page)).toBe(true);
-    const { fields, cookie } = sent as unknown as { fields: string; cookie: string };
+    const { fields, cookie } = sent;
     const again = await fetch(at("/login/passkey"), {
       method: "POST",
       redirect: "manual",

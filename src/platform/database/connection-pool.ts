@@ -8,6 +8,7 @@
 import type postgres from "postgres";
 import { Refusal } from "#platform/refusal.ts";
 import { keepTrace } from "#platform/trace.ts";
+import { createDeadlines, type Task } from "./deadline.ts";
 import { causesOf, type DriverQuery, isConnectionFault } from "./driver.ts";
 
 export type ConnectionPoolOptions = {
@@ -45,8 +46,6 @@ export type ConnectionFigures = {
 export type Query = Promise<unknown> & { values(): Promise<unknown> };
 
 type Ending = { resolve(value: unknown): void; reject(error: unknown): void };
-/** `startedAt` is set when its deadline starts. */
-type Task = { startedAt: number; expire(): void };
 type Connection = {
   driver: postgres.Sql;
   isGone: boolean;
@@ -62,7 +61,6 @@ type Use = (connection: Connection | null) => void;
 const CLOSE_WITHIN_S = 5;
 /** A session of the server grows with what it has planned. */
 const LIFE_MS = 30 * 60_000;
-const DEADLINES_CHECKED_EVERY_MS = 500;
 
 export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolOptions): ConnectionPool {
   const connections = createConnections(options);
@@ -335,42 +333,6 @@ function createConnections({ max, lifeMs = LIFE_MS, open }: Omit<ConnectionPoolO
       }
       await Promise.all([...connections].map(({ driver }) => driver.end({ timeout: CLOSE_WITHIN_S })));
     },
-  };
-}
-
-/**
- * One timer for all tasks, because a timer each would cost more than a small query. Time in which this thread was too busy to look
- * does not count: the answer may lie in the socket unread.
- */
-function createDeadlines(deadlineMs: number) {
-  const everyMs = Math.min(DEADLINES_CHECKED_EVERY_MS, deadlineMs);
-  const running = new Set<Task>();
-  let busyMs = 0;
-  let checkedAt = performance.now();
-  const now = () => performance.now() - busyMs;
-  const check = () => {
-    const at = performance.now();
-    busyMs += Math.max(0, at - checkedAt - everyMs);
-    checkedAt = at;
-    for (const task of running) {
-      if (task.startedAt > now() - deadlineMs) break;
-      task.expire();
-    }
-  };
-  const timer = setInterval(check, everyMs);
-  timer.unref();
-  const start = (task: Task) => {
-    task.startedAt = now();
-    running.add(task);
-  };
-  return {
-    start,
-    restart(task: Task) {
-      running.delete(task);
-      start(task);
-    },
-    end: (task: Task) => running.delete(task),
-    stop: () => clearInterval(timer),
   };
 }
 

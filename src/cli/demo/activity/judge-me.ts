@@ -3,6 +3,7 @@ import type postgres from "postgres";
 import { findBusiness } from "#domain/business/business.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
 import { scan } from "#domain/transfer/layout/scan.ts";
+import { LEAVING } from "#domain/transfer/leave/layout.ts";
 import { importFile } from "#domain/transfer/run/import.ts";
 import { finishRecord, listImports, startRecord } from "#domain/transfer/run/record.ts";
 import type { Context } from "#platform/context.ts";
@@ -10,24 +11,7 @@ import { JUDGE_ME_SHOP } from "../data/demo-records.ts";
 import type { ProductRecord, ReviewRecord } from "../data/record.ts";
 
 const NAME = "judgeme-reviews-export.csv";
-const COLUMNS = [
-  "title",
-  "body",
-  "rating",
-  "review_date",
-  "source",
-  "curated",
-  "reviewer_name",
-  "reviewer_email",
-  "product_id",
-  "product_handle",
-  "reply",
-  "reply_date",
-  "picture_urls",
-  "ip_address",
-  "location",
-  "metaobject_handle",
-];
+const { columns: COLUMNS } = LEAVING["judge-me"];
 
 /** As the operator; nothing where the shop has an import already. */
 export async function importJudgeMe(

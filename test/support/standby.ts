@@ -12,8 +12,8 @@ const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "sh
 
 export type PairServer = {
   target: DatabaseTarget;
-  /** As a superuser, in the database `postgres`. */
-  admin: postgres.Sql;
+  /** As a superuser, in the database `postgres`. Another one after each start: the driver may not survive a restart of the server. */
+  readonly admin: postgres.Sql;
   start(): Promise<void>;
   /** Fast: open connections are cut. */
   stop(): Promise<void>;
@@ -43,26 +43,25 @@ export async function startPair(): Promise<Pair> {
     own(socketDir);
     const path = `${socketDir}/.s.PGSQL.5432`;
     const settings = [...FAST, "listen_addresses=", `unix_socket_directories=${socketDir}`];
-    const admin = postgres({
-      path,
-      username: "postgres",
-      database: "postgres",
-      max: 1,
-      backoff: () => 0.05,
-      onnotice() {},
-    });
+    const connect = () =>
+      postgres({ path, username: "postgres", database: "postgres", max: 1, connect_timeout: 5, onnotice() {} });
+    let admin = connect();
     let running: ReturnType<typeof run> | null = null;
     return {
       target: { path, username: "postgres", database: "candor" },
-      admin,
+      get admin() {
+        return admin;
+      },
       async start() {
         running = run(name, program, ["-D", data, ...settings.flatMap((each) => ["-c", each])]);
-        await until(`${name} answers`, () =>
-          admin`select 1`.then(
+        await until(`${name} answers`, async () => {
+          await admin.end({ timeout: 0 });
+          admin = connect();
+          return admin`select 1`.then(
             () => true,
             () => false,
-          ),
-        );
+          );
+        });
       },
       async stop() {
         running?.child.kill("SIGINT");

@@ -21,7 +21,7 @@ import type { ReplyId, ReviewId } from "#platform/id.ts";
 import { mailboxOf } from "#platform/mailbox.ts";
 import { BAND_EXPRESSIONS } from "./fingerprint.ts";
 
-const reviewId = () =>
+export const reviewId = () =>
   uuid("review_id")
     .$type<ReviewId>()
     .references(() => review.id);
@@ -81,6 +81,7 @@ export const review = pgTable(
     index("review_offline")
       .on(table.businessId, table.status, table.createdAt, table.id)
       .where(sql`status in ('held', 'hidden')`),
+    index("review_removed").on(table.updatedAt).where(sql`status = 'removed' and title not in ('Removed', 'Erased')`),
     index("review_waiting").on(table.status, table.createdAt).where(sql`status in ('pending', 'held')`),
   ],
 );

@@ -75,6 +75,7 @@ const platform = () => ({ platform: "Elsewhere" });
 const verdict = (verdict: string, reason: string) => () => ({ status: "published", edited: "", verdict, reason });
 const hide = verdict("hide", "spam");
 const dismiss = verdict("dismiss", "keeps_to_rules");
+const restore = () => ({ status: "hidden", edited: "", verdict: "restore", answer: "It keeps to the rules." });
 const reason = () => ({ reason: "It was checked." });
 const editorial = () => ({ rating: "4", title: "Visited", body: "We went there and bought a chair; it came in time." });
 /** The page gives the secret, and the browser keeps it for the post. */
@@ -284,6 +285,9 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/reports/:id/undo`, "staff", "report.undo", undefined, {
     prepare: ({ ids }, person) => person.post(`${CASES}/reports/${toWire("rpt", ids.report)}/decide`, dismiss()),
   }),
+  get(`${CASES}/appeals`, "staff"),
+  get(`${CASES}/appeals/:id`, "staff"),
+  post(`${CASES}/appeals/:id/decide`, "staff", "appeal.restore", restore),
   get(`${CASES}/claims`, "staff"),
   get(`${CASES}/claims/:id`, "staff"),
   post(`${CASES}/claims/:id/approve`, "staff", "claim.approve", reason),

@@ -7,6 +7,8 @@ import { startSession } from "#domain/account/user/session.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { confirmStatement, statePlatform } from "#domain/business/platform/statement.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
+import { submitAppeal } from "#domain/review/appeal/appeal.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
@@ -30,6 +32,7 @@ export type Desk = {
   ids: { organisation: OrganisationId; other: OrganisationId; business: BusinessId; unclaimed: BusinessId } & Record<
     | "review"
     | "report"
+    | "appeal"
     | "statement"
     | "editor"
     | "invitation"
@@ -79,6 +82,12 @@ export async function seedDesk(service: TestService): Promise<Desk> {
   const reported = await seedReview(context, business.id);
   await reportReview(context, { ...place, userId: owner, reviewId: reported, reason: "spam", note: "" });
   const [report] = await sql`select id from report where review_id = ${reported}`;
+  const appealed = await seedReview(context, business.id);
+  await sql`update review_author set confirmed_at = now() where review_id = ${appealed}`;
+  await changeStatus(context, appealed, { to: "hidden", reason: "spam", askedBy: "moderator", decidedBy: moderator });
+  const [hidden] = await sql`select id from moderation where review_id = ${appealed}`;
+  await submitAppeal(context, hidden?.id, "I have the receipt.");
+  const [appeal] = await sql`select id from appeal where review_id = ${appealed}`;
   const [team] = [
     { organisationId: organisation, email: `invited-${newId().slice(-12)}@company.example`, role: "member" as const },
   ];
@@ -97,6 +106,7 @@ export async function seedDesk(service: TestService): Promise<Desk> {
       unclaimed: unclaimed.id,
       review: await seedReview(context, business.id),
       report: report?.id,
+      appeal: appeal?.id,
       statement,
       editor: await seedReview(context, business.id, { source: "editor" }),
       invitation: invitation.id,
@@ -142,6 +152,7 @@ const FIRST: readonly [string, (desk: Desk, person: DeskPerson) => string][] = [
   ["/dashboard/settings/team/members/", ({ ids }) => toWire("usr", ids.member)],
   ["/moderation/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/moderation/reports/", ({ ids }) => toWire("rpt", ids.report)],
+  ["/moderation/appeals/", ({ ids }) => toWire("apl", ids.appeal)],
   ["/moderation/claims/", ({ ids }) => toWire("clm", ids.claim)],
   ["/moderation/platforms/", ({ ids }) => toWire("pst", ids.statement)],
   ["/moderation/businesses/", ({ ids }) => toWire("rev", ids.editor)],

@@ -1,6 +1,6 @@
 // Authors' appeals, and the words of removed reviews while an appeal can bring them back.
 import { sql } from "drizzle-orm";
-import { index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { userId } from "#domain/account/table.ts";
 import { at } from "#platform/column.ts";
 import { moderation, reviewId } from "../table.ts";

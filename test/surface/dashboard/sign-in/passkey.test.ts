@@ -113,6 +113,13 @@ describe("a passkey's answer", () => {
     expect((await browser.post("/login/passkey", { passkey: passkey.get(late, { counter: 0 }) })).status).toBe(422);
   });
 
+  test("whose counter another answer used meanwhile lets nobody in", async () => {
+    const owner = await seedOwner();
+    const { passkey } = await add(owner);
+    const both = await Promise.all([login(passkey, { counter: 5 }), login(passkey, { counter: 5 })]);
+    expect(both.map(({ isIn }) => isIn).sort()).toEqual([false, true]);
+  });
+
   test("of another account is no second factor and no proof", async () => {
     const [owner, other] = [await seedOwner(), await seedOwner()];
     const { passkey } = await add(owner);

@@ -34,6 +34,8 @@ const places = async () =>
 const age = (id: string, days: number) =>
   database.sql`update review_fingerprint set written_at = now() - make_interval(days => ${days}) where review_id = ${id}`;
 const forget = () => database.sql`truncate review_fingerprint`;
+/** The last migration before fingerprints had an age. */
+const BEFORE = 1_796_000_000_000;
 const text = (n: number) =>
   `Parcel number ${n} came two days late, the box was soaked through and nobody answered letter ${n * 7} about it.`;
 
@@ -130,7 +132,7 @@ test("the migration keeps recent fingerprints, each in the partition of its day,
   await admin.unsafe(`create database ${name}`);
   const pool = openPool(target(name), { max: 1 });
   try {
-    await migrate(target(name), 1795900000000);
+    await migrate(target(name), BEFORE);
     const idOf = (daysAgo: number) => Bun.randomUUIDv7("hex", Date.now() - daysAgo * 86_400_000);
     const ids = [91, 89, 45, 0].map(idOf);
     await pool.sql`alter table review_fingerprint drop constraint review_fingerprint_review_id_review_id_fk`;

@@ -8,8 +8,9 @@
 import type postgres from "postgres";
 import { Refusal } from "#platform/refusal.ts";
 import { keepTrace } from "#platform/trace.ts";
+import { cancelSession, type SessionKey } from "./cancel.ts";
 import { createDeadlines, type Task } from "./deadline.ts";
-import { causesOf, type DriverQuery, isConnectionFault } from "./driver.ts";
+import { causesOf, isConnectionFault } from "./driver.ts";
 
 export type ConnectionPoolOptions = {
   max: number;
@@ -49,14 +50,15 @@ type Ending = { resolve(value: unknown): void; reject(error: unknown): void };
 type Connection = {
   driver: postgres.Sql;
   isGone: boolean;
-  /** Whether a query was answered on it. */
-  isOpen: boolean;
+  /** Cancels what runs on it; null until it is open. */
+  key: SessionKey | null;
   /** By performance.now(), counted from the first loan. */
   until: number;
   /** Fails what runs on it. */
   running: Set<(error: Error) => void>;
 };
 type Use = (connection: Connection | null) => void;
+type Ask = (driver: postgres.Sql) => PromiseLike<unknown>;
 
 const CLOSE_WITHIN_S = 5;
 /** A session of the server grows with what it has planned. */
@@ -77,19 +79,14 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
   };
 
   /** @param isCancelled whether the server is told to stop it where it is late */
-  const run = (
-    connection: Connection,
-    query: DriverQuery,
-    task: Task,
-    { resolve, reject }: Ending,
-    isCancelled = true,
-  ) => {
+  const run = (connection: Connection, ask: Ask, task: Task, { resolve, reject }: Ending, isCancelled = true) => {
+    const { driver } = connection;
     let isTold = false;
     task.expire = () => {
       isTold = true;
       unavailable++;
       reject(late());
-      if (isCancelled) query.canceller?.(query).catch(() => {});
+      if (isCancelled && connection.key) cancelSession(driver.options, connection.key).catch(() => {});
       // If the server does not end it within another deadline, the connection is dead.
       deadlines?.restart(task);
       task.expire = () => {
@@ -107,27 +104,32 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       }
       reject(error);
     };
+    const openAndAsk = async () => {
+      const { state } = await driver.unsafe("select");
+      connection.key = state;
+      if (isTold) throw new Error("The connection was opened too late for the query.");
+      return await ask(driver);
+    };
     connection.running.add(fail);
-    query.then((value) => {
+    (connection.key ? ask(driver) : openAndAsk()).then((value) => {
       connection.running.delete(fail);
-      connection.isOpen = true;
       deadlines?.end(task);
       resolve(value);
     }, fail);
   };
 
-  const runAnywhere = (make: (client: postgres.Sql) => DriverQuery, { resolve, reject }: Ending, isAgain = false) => {
+  const runAnywhere = (ask: Ask, { resolve, reject }: Ending, isAgain = false) => {
     const use: Use = (connection) => {
       if (!connection) return reject(fault("CONNECTION_ENDED", "The pool is closed."));
       // Released when the server is done with it, which after a deadline is later than the caller is answered.
-      run(connection, make(connection.driver), task, {
+      run(connection, ask, task, {
         resolve(value) {
           connections.release(connection);
           resolve(value);
         },
         reject(error) {
           if (!isLate(error)) connections.release(connection);
-          if (isUnopened(error) && !isAgain) runAnywhere(make, { resolve, reject }, true);
+          if (isUnopened(error) && !isAgain) runAnywhere(ask, { resolve, reject }, true);
           else reject(error);
         },
       });
@@ -162,7 +164,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
           },
         };
         // Without its `begin`, what was sent behind it would be committed at once.
-        run(connection, read(connection.driver.unsafe(...query)), task, ending, query[0] !== "begin");
+        run(connection, (driver) => read(driver.unsafe(...query)), task, ending, query[0] !== "begin");
       });
     const client: Client = {
       unsafe: ask,
@@ -184,7 +186,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     try {
       const begun = handled(ask("begin"));
       // Nothing may be asked of a connection that may have to be replaced.
-      if (!connection.isOpen) await begun;
+      if (!connection.key) await begun;
       const result = await work(client);
       await begun;
       const { command } = (await ask("commit")) as { command?: string };
@@ -206,7 +208,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       transact(connection, work, reject)
         .then(resolve, (error) => {
           if (isConnectionFault(error)) lose(connection, error);
-          if (isUnopened(error) && !connection.isOpen && !isAgain) beginAnywhere(work, { resolve, reject }, true);
+          if (isUnopened(error) && !connection.key && !isAgain) beginAnywhere(work, { resolve, reject }, true);
           else reject(error);
         })
         .finally(() => connections.release(connection));
@@ -214,7 +216,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
   };
 
   return {
-    unsafe: (...query) => asQuery((read, ending) => runAnywhere((client) => read(client.unsafe(...query)), ending)),
+    unsafe: (...query) => asQuery((read, ending) => runAnywhere((driver) => read(driver.unsafe(...query)), ending)),
     begin: (work) =>
       new Promise((resolve, reject) => {
         // The driver may call the work during another request: the trace must not change.
@@ -229,7 +231,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
 }
 
 function asQuery(
-  start: (read: (query: postgres.PendingQuery<postgres.Row[]>) => DriverQuery, ending: Ending) => void,
+  start: (read: (query: postgres.PendingQuery<postgres.Row[]>) => PromiseLike<unknown>, ending: Ending) => void,
 ): Query {
   let asValues = false;
   const query = new Promise((resolve, reject) => {
@@ -266,7 +268,7 @@ function createConnections({ max, lifeMs = LIFE_MS, open }: Omit<ConnectionPoolO
         for (const fail of running) fail(fault("CONNECTION_CLOSED", "The connection is gone."));
       });
     });
-    const connection: Connection = { driver, isGone: false, isOpen: false, until: Number.POSITIVE_INFINITY, running };
+    const connection: Connection = { driver, isGone: false, key: null, until: Number.POSITIVE_INFINITY, running };
     return connection;
   };
 

@@ -26,7 +26,7 @@ import { browserName } from "./browser-name.ts";
 import { enter, homeOf, readNext } from "./enter.ts";
 import { readLine } from "./field.tsx";
 import { noHalfCookie } from "./half.ts";
-import { PasskeyButton, readGiven, refuseProof, usePasskey } from "./passkey-proof.tsx";
+import { bookRefusal, PasskeyButton, readGiven, refuseProof, usePasskey } from "./passkey-proof.tsx";
 
 const PATH = "/dashboard/account/passkeys";
 const CHALLENGE_S = 600;
@@ -128,8 +128,10 @@ export async function passkeysPost(visit: UserVisit): Promise<Answer> {
         const { recoveryCodes } = await readFactors(inside, user.id);
         return recoveryCodes > 0 ? [] : renewRecoveryCodes(inside, user.id);
       });
-      if (codes === null)
+      if (codes === null) {
+        await bookRefusal(visit, user.id);
         return passkeysPage(visit, { problem: "This passkey was not made for this site, or could not be checked." });
+      }
       const text = "Your passkey is added. Your other sessions were logged out.";
       return done(visit, PATH, { tone: "done", text, codes });
     },

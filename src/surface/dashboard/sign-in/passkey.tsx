@@ -90,7 +90,7 @@ export async function passkeysPage(visit: UserVisit, fault: Fault<"name"> = {}):
             <p>Add one for each device that you use.</p>
           </Empty>
         )}
-        {passkeys.length > 0 && <Passkeys rows={passkeys} now={context.clock.now()} />}
+        {passkeys.length > 0 && <Passkeys rows={passkeys} />}
         <Panel title="Add a passkey" id="add">
           {isPossible ? (
             <form class="form" method="post" action={PATH} novalidate>
@@ -152,7 +152,7 @@ export async function removePasskeyPost(visit: UserVisit): Promise<Answer | null
   return isRemoved ? done(visit, PATH, "The passkey was removed. Delete it on your device, too.") : null;
 }
 
-function Passkeys({ rows, now }: { rows: readonly Passkey[]; now: Date }) {
+function Passkeys({ rows }: { rows: readonly Passkey[] }) {
   return (
     <Grid
       caption="Passkeys"
@@ -164,10 +164,10 @@ function Passkeys({ rows, now }: { rows: readonly Passkey[]; now: Date }) {
           cell: ({ canSync, isSynced }) =>
             isSynced ? "On several devices" : canSync ? "On one device, can be synced" : "On one device",
         },
-        { label: "Added", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+        { label: "Added", cell: ({ createdAt }) => <When at={createdAt} /> },
         {
           label: "Last used",
-          cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} now={now} /> : <span class="word">Never</span>),
+          cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} /> : <span class="word">Never</span>),
         },
         {
           label: "Change",

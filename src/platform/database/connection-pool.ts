@@ -8,18 +8,12 @@
 import type postgres from "postgres";
 import { Refusal } from "#platform/refusal.ts";
 import { keepTrace } from "#platform/trace.ts";
-import { cancelSession, type SessionKey } from "./cancel.ts";
+import { cancelSession } from "./cancel.ts";
+import { type Connection, type ConnectionsOptions, createConnections, fault, type Use } from "./connections.ts";
 import { createDeadlines, type Task } from "./deadline.ts";
 import { causesOf, isConnectionFault } from "./driver.ts";
 
-export type ConnectionPoolOptions = {
-  max: number;
-  deadlineMs: number | null;
-  /** An older connection is not lent again; some live up to twice as long, so that not all are renewed at once. */
-  lifeMs?: number | undefined;
-  /** Makes a driver for one connection, which it opens at its first query. `onclose` tells that the connection is gone. */
-  open(onclose: () => void): postgres.Sql;
-};
+export type ConnectionPoolOptions = ConnectionsOptions & { deadlineMs: number | null };
 
 /** What drizzle asks of a transaction. */
 type Client = { unsafe(...query: Parameters<postgres.Sql["unsafe"]>): Query; savepoint(work: Work): Promise<unknown> };
@@ -47,22 +41,7 @@ export type ConnectionFigures = {
 export type Query = Promise<unknown> & { values(): Promise<unknown> };
 
 type Ending = { resolve(value: unknown): void; reject(error: unknown): void };
-type Connection = {
-  driver: postgres.Sql;
-  isGone: boolean;
-  /** Cancels what runs on it; null until it is open. */
-  key: SessionKey | null;
-  /** By performance.now(), counted from the first loan. */
-  until: number;
-  /** Fails what runs on it. */
-  running: Set<(error: Error) => void>;
-};
-type Use = (connection: Connection | null) => void;
 type Ask = (driver: postgres.Sql) => PromiseLike<unknown>;
-
-const CLOSE_WITHIN_S = 5;
-/** A session of the server grows with what it has planned. */
-const LIFE_MS = 30 * 60_000;
 
 export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolOptions): ConnectionPool {
   const connections = createConnections(options);
@@ -251,93 +230,6 @@ function handled(query: Query): Query {
   return query;
 }
 
-function createConnections({ max, lifeMs = LIFE_MS, open }: Omit<ConnectionPoolOptions, "deadlineMs">) {
-  const connections = new Set<Connection>();
-  const unopened: Connection[] = [];
-  const idle: Connection[] = [];
-  const waiting = new Set<Use>();
-  let isClosed = false;
-  const { promise: allReturned, resolve: returnAll } = Promise.withResolvers<void>();
-
-  const make = (): Connection => {
-    const running: Connection["running"] = new Set();
-    const driver = open(() => {
-      connection.isGone = true;
-      // After the errors that the driver tells by itself, which say more.
-      queueMicrotask(() => {
-        for (const fail of running) fail(fault("CONNECTION_CLOSED", "The connection is gone."));
-      });
-    });
-    const connection: Connection = { driver, isGone: false, key: null, until: Number.POSITIVE_INFINITY, running };
-    return connection;
-  };
-
-  // Drivers made in one go share compiled code. Made one by one, as connections are renewed, a process grew by 16 to 27 MB in its
-  // second half hour under load.
-  const connect = (): Connection => {
-    if (unopened.length === 0) unopened.push(...Array.from({ length: max }, make));
-    const connection = unopened.pop() as Connection;
-    connection.until = performance.now() + lifeMs * (1 + Math.random());
-    connections.add(connection);
-    return connection;
-  };
-
-  const drop = (connection: Connection) => {
-    connection.isGone = true;
-    if (connections.delete(connection)) connection.driver.end({ timeout: 0 }).catch(() => {});
-  };
-
-  const acquire = (use: Use) => {
-    if (isClosed) return use(null);
-    for (let connection = idle.pop(); connection; connection = idle.pop()) {
-      if (!connection.isGone) return use(connection);
-      drop(connection);
-    }
-    if (connections.size < max) use(connect());
-    else waiting.add(use);
-  };
-
-  const inUse = () => connections.size - idle.length;
-
-  const serveNext = () => {
-    if (isClosed && inUse() === 0) returnAll();
-    const [next] = waiting;
-    if (!next) return;
-    waiting.delete(next);
-    acquire(next);
-  };
-
-  return {
-    /** Lends a connection, at once or when one is free. The borrower calls `release` or `discard`. */
-    acquire,
-    leave: (use: Use) => void waiting.delete(use),
-    release(connection: Connection) {
-      if (connection.isGone || performance.now() > connection.until) drop(connection);
-      else idle.push(connection);
-      serveNext();
-    },
-    discard(connection: Connection) {
-      drop(connection);
-      serveNext();
-    },
-    figures: () => ({
-      max,
-      open: connections.size,
-      inUse: inUse(),
-      waiting: waiting.size,
-    }),
-    async close() {
-      isClosed = true;
-      if (inUse() > 0) {
-        const enough = setTimeout(returnAll, CLOSE_WITHIN_S * 1_000);
-        await allReturned;
-        clearTimeout(enough);
-      }
-      await Promise.all([...connections].map(({ driver }) => driver.end({ timeout: CLOSE_WITHIN_S })));
-    },
-  };
-}
-
 /** Whether a connection was not made in time. Nothing was asked on it yet, so the query may try another. */
 function isUnopened(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === "CONNECT_TIMEOUT");
@@ -349,8 +241,4 @@ function late(): Refusal {
 
 export function isLate(error: unknown): boolean {
   return causesOf(error).some((each) => each instanceof Refusal && each.code === "unavailable");
-}
-
-function fault(code: string, message: string): Error {
-  return Object.assign(new Error(message), { code });
 }

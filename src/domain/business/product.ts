@@ -148,7 +148,7 @@ const drop = statement(
   delete from product where id = any($1::uuid[])`,
 );
 
-/** What is known stays: the shop itself may have said it. */
+/** Known values stay, because the shop itself may have sent them. */
 const fill = statement<FilledProduct>(
   "product_fill",
   `with before as materialized (

@@ -6,9 +6,9 @@ import { statement } from "#platform/statement.ts";
 import { findAuthor, keepFormLanguage, mailAuthor } from "./author-mail.ts";
 import type { ReviewStatus } from "./columns.ts";
 import { rewrite } from "./edit.ts";
-import { fingerprintOf } from "./fingerprint.ts";
 import { moveTo } from "./lifecycle.ts";
 import { type LockedReview, lockReview } from "./lock.ts";
+import { fingerprintOf } from "./near-copy/fingerprint.ts";
 import { CONFIRM_WITHIN } from "./organic.ts";
 import { reasonsToHold } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
@@ -22,9 +22,9 @@ export type Confirmation = {
   submission: Submission;
   businessName: string;
   slug: string;
-  /** Of the form that it was written in. */
+  /** Language of the form that the review was written in. */
   formLanguage: string | null;
-  /** What else tells the language of the page. */
+  /** Decides the language of the page if the form's is unknown. */
   defaultLanguage: string | null;
   country: string;
   status: ReviewStatus;

@@ -1,21 +1,23 @@
 // Replaces what a review says: the earlier wording is kept, and a public review must pass the rules again.
 import { eq } from "drizzle-orm";
+import type { ProductDelta } from "#domain/business/product-tally.ts";
 import { dayOf, kindOf } from "#domain/business/tally.ts";
 import { touch } from "#domain/business/touch.ts";
 import type { Context } from "#platform/context.ts";
-import { newId, type ReviewId } from "#platform/id.ts";
+import { newId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { findAuthor } from "./author-mail.ts";
 import { countReviews } from "./count.ts";
 import { recordReviewEvent } from "./event.ts";
-import { type Fingerprint, fingerprintOf } from "./fingerprint.ts";
 import { moveTo } from "./lifecycle.ts";
 import { findReply, type LockedReview } from "./lock.ts";
 import { enterEdit } from "./log-entry.ts";
+import { fingerprintOf } from "./near-copy/fingerprint.ts";
+import { replaceFingerprint } from "./near-copy/keep.ts";
 import { changeRatings, type ProductRating } from "./product-rating.ts";
 import { reasonsToHold } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
-import { review, reviewEdit, reviewFingerprint } from "./table.ts";
+import { review, reviewEdit } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
 /** Earlier wordings are kept for good, so their number is bounded. */
@@ -34,8 +36,8 @@ export type Edit = {
 export async function rewrite(inside: Context, row: LockedReview, edit: Edit): Promise<LockedReview | null> {
   const { submission } = edit;
   const isSame = (Object.keys(submission) as (keyof Submission)[]).every((field) => submission[field] === row[field]);
-  const ratingsChanged = await changeRatings(inside, row.id, edit.ratings ?? []);
-  if (isSame && !ratingsChanged) return null;
+  const products = await changeRatings(inside, row.id, edit.ratings ?? []);
+  if (isSame && products.length === 0) return null;
   const isSameText = submission.title === row.title && submission.body === row.body;
   const language = isSameText ? row.language : await languageOf(submission, edit.language);
   if ((await inside.db.$count(reviewEdit, eq(reviewEdit.reviewId, row.id))) >= MOST_EDITS)
@@ -47,11 +49,11 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
     .set({ ...submission, language, editedAt: now, updatedAt: now })
     .where(eq(review.id, row.id));
   const fingerprint = fingerprintOf(submission.body);
-  if (submission.body !== row.body) await storeFingerprint(inside, row.id, fingerprint);
+  if (submission.body !== row.body) await replaceFingerprint(inside, row.id, fingerprint);
   const after: LockedReview = { ...row, ...submission, language, editedAt: now };
   if (row.status !== "pending") await enterEdit(inside, after, "author");
   if (row.status !== "published") return after;
-  if (row.rating !== after.rating) await countRating(inside, row, after);
+  if (row.rating !== after.rating || products.length > 0) await countRating(inside, row, after, products);
   // Only new words are checked: a moderator may have published the others although a rule held them.
   const { email } = await findAuthor(inside, row.id);
   const reasons = isSameText ? [] : await reasonsToHold(inside, after, { email, ipHash: null, fingerprint });
@@ -74,21 +76,11 @@ export async function countRating(
   inside: Context,
   before: LockedReview,
   { rating }: { rating: number },
+  products: readonly ProductDelta[] = [],
 ): Promise<void> {
   const delta = { businessId: before.business.id, day: dayOf(before.createdAt), kind: kindOf(before), replied: 0 };
   await countReviews(inside, [
     { ...delta, rating: before.rating, count: -1 },
-    { ...delta, rating, count: 1 },
+    { ...delta, rating, count: 1, products },
   ]);
-}
-
-async function storeFingerprint(inside: Context, id: ReviewId, fingerprint: Fingerprint | null): Promise<void> {
-  if (fingerprint === null) {
-    await inside.db.delete(reviewFingerprint).where(eq(reviewFingerprint.reviewId, id));
-    return;
-  }
-  await inside.db
-    .insert(reviewFingerprint)
-    .values({ reviewId: id, ...fingerprint })
-    .onConflictDoUpdate({ target: reviewFingerprint.reviewId, set: fingerprint });
 }

@@ -11,7 +11,8 @@ import { recordReviewEvent } from "./event.ts";
 import { changeStatus } from "./lifecycle.ts";
 import { findReply, lockReview } from "./lock.ts";
 import { enterErasure } from "./log-entry.ts";
-import { report, review, reviewAuthor, reviewEdit, reviewFingerprint, reviewRevision } from "./table.ts";
+import { forgetFingerprint } from "./near-copy/keep.ts";
+import { report, review, reviewAuthor, reviewEdit, reviewRevision } from "./table.ts";
 
 export const ERASED_AUTHOR = "Former customer";
 const ERASED_TITLE = "Erased";
@@ -75,7 +76,7 @@ async function eraseTraces(inside: Context, id: ReviewId, fingerprint: boolean):
   // Nobody can be answered any more.
   await db.update(appeal).set({ words: "" }).where(eq(appeal.reviewId, id));
   await withdrawAppeals(inside, [id]);
-  if (fingerprint) await db.delete(reviewFingerprint).where(eq(reviewFingerprint.reviewId, id));
+  if (fingerprint) await forgetFingerprint(inside, id);
   const revisions = await db
     .delete(reviewRevision)
     .where(eq(reviewRevision.reviewId, id))

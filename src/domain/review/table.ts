@@ -1,7 +1,6 @@
 // Reviews and what belongs to them. Authors have a table of their own, which no public query reads.
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -19,7 +18,6 @@ import { businessId, product } from "#domain/business/table.ts";
 import { at, bytea } from "#platform/column.ts";
 import type { ReplyId, ReviewId } from "#platform/id.ts";
 import { mailboxOf } from "#platform/mailbox.ts";
-import { BAND_EXPRESSIONS } from "./fingerprint.ts";
 
 export const reviewId = () =>
   uuid("review_id")
@@ -129,19 +127,6 @@ export const reviewRevision = pgTable(
   (table) => [index("review_revision_review").on(table.reviewId), index("review_revision_age").on(table.createdAt)],
 );
 
-export const reviewFingerprint = pgTable(
-  "review_fingerprint",
-  {
-    reviewId: reviewId().primaryKey(),
-    simhash: bigint({ mode: "bigint" }).notNull(),
-  },
-  (table) =>
-    // With all columns of the search, which the index answers alone.
-    BAND_EXPRESSIONS.map((expression, band) =>
-      index(`review_fingerprint_band_${band}`).on(sql.raw(`(${expression})`), table.simhash, table.reviewId),
-    ),
-);
-
 export const reviewEdit = pgTable(
   "review_edit",
   {
@@ -227,9 +212,12 @@ export const productRating = pgTable(
       .references(() => product.id),
     reviewId: reviewId().notNull(),
     rating: smallint().notNull(),
+    /** The review's own, for the newest of a product. */
+    createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.reviewId] }),
+    index("product_rating_newest").on(table.productId, table.createdAt, table.reviewId),
     index("product_rating_review").on(table.reviewId),
   ],
 );

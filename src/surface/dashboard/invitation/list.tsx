@@ -22,10 +22,9 @@ const ROWS = 25;
 
 export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
-  const now = context.clock.now();
   const filter = readFilter(url.searchParams);
   const { status, search, before } = filter;
-  const period = periodAt(organisation.periodAnchor, now);
+  const period = periodAt(organisation.periodAnchor, context.clock.now());
   const [usage, shown] = await Promise.all([
     usageOf(context, organisation.id, period),
     search === null
@@ -50,7 +49,6 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
         {rows.length > 0 && (
           <InvitationGrid
             rows={rows}
-            now={now}
             query={listHref(filter).split("?")[1] ?? ""}
             mayCancel={visit.may("invitation.cancel")}
           />
@@ -136,7 +134,7 @@ export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer
   if (id === null || !(await hasInvitation(context, organisation.id, id))) return null;
   const entry = { action: "invitation.cancel", subject: toWire("inv", id) };
   const isCancelled = await act(visit, entry, (inside) => cancelInvitation(inside, organisation.id, id));
-  // Read and written anew, so that a forged value leads nowhere else.
+  // Parsed and built again, so that a forged value leads nowhere else.
   const back = listHref(readFilter(new URLSearchParams(fields.list ?? "")));
   if (isCancelled) return done(visit, back, "The invitation was cancelled.");
   return done(visit, back, {

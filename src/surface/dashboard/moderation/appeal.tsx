@@ -26,7 +26,6 @@ const WORDS_ROOM = 12_000;
 const ANSWER = { min: 1, max: DECISION_NOTE.max };
 
 export function appealQueuePage(visit: UserVisit): Promise<Answer> {
-  const now = visit.context.clock.now();
   return queuePage(visit, {
     title: "Appeals",
     active: "moderation-appeals",
@@ -56,7 +55,7 @@ export function appealQueuePage(visit: UserVisit): Promise<Answer> {
           { label: "Business", cell: ({ business }) => <bdi>{excerpt(business.name, 240).text}</bdi> },
           { label: "Decision", cell: ({ first }) => `${statusWord(first.to)}: ${reasonOf(first)}` },
           { label: "Decided by", cell: (appeal) => <FirstBy of={appeal} visit={visit} /> },
-          { label: "Appealed", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+          { label: "Appealed", cell: ({ createdAt }) => <When at={createdAt} /> },
         ]}
       />
     ),
@@ -133,7 +132,6 @@ function isVerdict(text: string): text is AppealVerdict {
 
 async function draw(visit: UserVisit, found: WaitingAppeal, fault: Fault<string> = {}): Promise<Answer> {
   const { first, review, business, createdAt } = found;
-  const now = visit.context.clock.now();
   const wire = toWire("rev", found.reviewId);
   const isOthers = await mustLeaveTo(visit.context, visit.user.id, first.decidedBy);
   return page(visit, {
@@ -146,14 +144,14 @@ async function draw(visit: UserVisit, found: WaitingAppeal, fault: Fault<string>
         <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM} isPage>
           <p>
             <strong>{statusWord(first.to)}</strong>: {reasonOf(first)}. By <FirstBy of={found} visit={visit} />,{" "}
-            <When at={first.at} now={now} />.
+            <When at={first.at} />.
           </p>
           <QuotedText
             head={
               <>
                 <strong>Appeal of the author</strong>{" "}
                 <span class="muted">
-                  <When at={createdAt} now={now} />
+                  <When at={createdAt} />
                 </span>
               </>
             }

@@ -41,7 +41,7 @@ export const pt: SiteWords = {
     title: ({ query }) => `Pesquisa: ${query}`,
     nothing: ({ query, link }) => (
       <>
-        Nenhuma empresa encontrada para “{query}”. Verifique a ortografia, tente com menos palavras ou consulte as{" "}
+        Nenhuma empresa encontrada para «{query}». Verifique a ortografia, tente com menos palavras ou consulte as{" "}
         {link("categorias")}.
       </>
     ),
@@ -86,7 +86,7 @@ export const pt: SiteWords = {
     of: "Avaliação de",
     allOf: ({ name }) => <>Todas as avaliações de {name}</>,
     write: "Escrever uma avaliação",
-    link: ({ date }) => `Link para esta avaliação de ${date}`,
+    link: ({ date }) => `Ligação para esta avaliação de ${date}`,
     rating: ({ rating }) => `${n(rating)} de 5`,
     experience: ({ date }) => <>Experiência de {date}</>,
     language: ({ language }) => `Idioma: ${language}`,
@@ -136,6 +136,10 @@ export const pt: SiteWords = {
       text: "Nada foi guardado. Abra a página novamente e envie-o a partir dela.",
     },
     429: { title: "Demasiados pedidos", text: "Espere um minuto e tente novamente." },
+    431: {
+      title: "O seu navegador enviou demasiados dados",
+      text: "Apague os cookies deste site no navegador e tente novamente.",
+    },
     500: {
       title: "Algo correu mal aqui",
       text: "O erro é nosso e ficou registado. Tente novamente dentro de momentos.",

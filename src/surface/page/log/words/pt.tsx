@@ -104,7 +104,7 @@ export const pt: LogWords = {
       appeals: "Reclamações de autores",
       appealsRestored: "das reclamações decididas: avaliação reposta online",
       appealsUpheld: "das reclamações decididas: decisão mantida",
-      platformsConfirmed: "Classificações confirmadas em outras plataformas",
+      platformsConfirmed: "Classificações confirmadas noutras plataformas",
     },
   },
 };

@@ -10,6 +10,7 @@ import { createPeerReader } from "#platform/peer.ts";
 import type { RateWindows } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
+import { followRotation } from "#platform/rotation.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { parseTraceparent, withTrace } from "#platform/trace.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
@@ -35,7 +36,6 @@ import { answerState, isStatePath } from "./state.ts";
 import { transportSecurity, withTransportSecurity } from "./transport-security.ts";
 
 const SLOW_MS = 1_000;
-/** Addresses for programs: refusals and faults are answered as JSON. */
 const API_PATH = /^\/api(?:[/?]|$)/;
 /** Private links are permissions and must not stand in the log. */
 const PRIVATE_LINK =
@@ -94,6 +94,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const links = createLinks(config.appSecret, config.appSecretPrevious);
   const addressHash = createAddressHash(config.appSecret);
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
+  const rotation = followRotation(config, [links, box], context.log);
   const rest = createRest({ context, config, plans, links, box, window: windows("rest") });
   const open = createOpen({ context: publicContext, config, cache, window: windows("open") });
   const mcp = createMcp({ context, config, window: windows("mcp"), rest, open });
@@ -201,11 +202,13 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   return {
     fetch: withTransportSecurity(take, config),
     onChange(topic) {
+      rotation.onChange(topic);
       rest.onChange(topic);
       if (topic === "*") cache.clear();
       else cache.drop(topic);
     },
     onGap() {
+      rotation.onGap();
       rest.forget();
       cache.clear();
     },
@@ -214,8 +217,10 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   function renderThrown(thrown: unknown, request: Request, path: string): Response {
     const requestId = requestIdOf(request);
     const rendered = inTraceOf(request, () => renderRefusal(thrown, requestId, context.log));
-    if (API_PATH.test(path) || thrown instanceof Refusal) return rendered;
-    return renderError(request, rendered.status, { requestId, config });
+    if (isForPrograms(path)) return rendered;
+    // The log has a line for our own faults only.
+    const reference = thrown instanceof Refusal ? {} : { requestId };
+    return renderError(request, rendered.status, { ...reference, config });
   }
 
   function report(request: Request, path: string, response: Response, durationMs: number): void {
@@ -229,6 +234,11 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     if (durationMs > SLOW_MS) context.log.warn(line, "slow request");
     else context.log.debug(line, "request");
   }
+}
+
+/** Refusals and faults are answered as JSON there, and as a page elsewhere. */
+function isForPrograms(path: string): boolean {
+  return API_PATH.test(path) || isLogFile(path) || isStatePath(path) || isEmbedPath(path) || path === "";
 }
 
 /** Entering a trace costs time, so only requests with the header do. */

@@ -67,14 +67,13 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
   const found = await findDemo(context);
   const organisationIds = found?.organisationIds ?? (await makeOrganisations(context));
   const [main] = organisationIds as [OrganisationId];
-  const userId = await putOwner(context, main, password);
-  if (!found?.complete) await fill(session, organisationIds);
+  // Passwords take a processor for a while, and the filling waits for PostgreSQL most of the time.
+  const [userId, moderator] = await Promise.all([
+    putOwner(context, main, password),
+    addStaff(context, { email: MODERATOR_EMAIL, name: "Demo Moderator", password: moderatorPassword }),
+    found?.complete ? null : fill(session, organisationIds),
+  ]);
   const place = { organisationId: main, slug: await firstSlug(context, main) };
-  const moderator = await addStaff(context, {
-    email: MODERATOR_EMAIL,
-    name: "Demo Moderator",
-    password: moderatorPassword,
-  });
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const isNew = await subscribe(context, box, main, receiverUrl);
   if (!found?.complete) {

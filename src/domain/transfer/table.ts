@@ -41,15 +41,24 @@ export const reviewImport = pgTable(
     /** Of another instance: the page to read next. */
     page: integer().notNull().default(1),
     fault: text(),
+    /** Work for the importer; null: there is none. */
+    task: text({ enum: ["check", "run", "undo", "count"] }),
+    /** How often the importer began this task. */
+    attempts: integer().notNull().default(0),
     /** A runner holds the import until then. */
     leaseUntil: at("lease_until"),
+    /** The runner, a fresh uuid for each claim; null for a command. */
+    leaseOwner: uuid("lease_owner"),
+    /** JSON for the page: products, and the first reviews until the import has run. */
+    summary: text(),
     createdAt: at("created_at").notNull(),
     finishedAt: at("finished_at"),
     undoneAt: at("undone_at"),
   },
   (table) => [
     index("review_import_business").on(table.businessId, table.createdAt),
-    index("review_import_open").on(table.createdAt).where(sql`status in ('uploaded', 'queued', 'running')`),
+    index("review_import_task").on(table.createdAt).where(sql`task is not null`),
+    index("review_import_uploaded").on(table.createdAt).where(sql`status = 'uploaded'`),
     index("review_import_waiting")
       .on(table.createdAt, table.id)
       .where(sql`confirmation = 'waiting' and status = 'done'`),

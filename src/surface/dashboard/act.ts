@@ -42,6 +42,12 @@ export function done(visit: Visit, path: string, flash: Flash | string, more: re
   return { ...seeOther(path), cookies: [flashCookie(config, box, message), ...more] };
 }
 
+/** The row that a path names. Without it the answer is "There is no such page". */
+export function existing<T>(row: T | null | undefined): T {
+  if (row === null || row === undefined) throw new Refusal("not_found", "There is no such page.");
+  return row;
+}
+
 /** Explains a refusal as the problem at the top of a page. */
 export function problemOn<V, A>(page: (visit: V, fault: Fault) => A, visit: V) {
   return ({ message }: Refusal) => page(visit, { problem: message });

@@ -12,9 +12,8 @@ import { ByDns, ByFile, ByMail, ByModerator } from "./way.tsx";
 
 type ClaimFault = Fault<"address" | "note">;
 
-export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Promise<Answer | null> {
+export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Promise<Answer> {
   const claim = await ownClaim(visit);
-  if (!claim) return null;
   return page(visit, {
     title: titleOf(claim),
     active: "business",
@@ -62,7 +61,7 @@ function Pending({ claim, visit, errors }: PendingProps) {
       </div>
       {claim.finding && claim.checkedAt && (
         <p class="prose">
-          Last check, <When at={claim.checkedAt} now={visit.context.clock.now()} />: {claim.finding}
+          Last check, <When at={claim.checkedAt} />: {claim.finding}
         </p>
       )}
       {disputed && <ByModerator claim={claim} error={errors.note} visit={visit} />}

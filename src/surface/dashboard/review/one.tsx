@@ -5,7 +5,7 @@ import { isReportReason, REPORT_REASONS, reportReview } from "#domain/review/rep
 import { fromWire, toWire } from "#platform/id.ts";
 import type { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
-import { act, done, orExplain } from "../act.ts";
+import { act, done, existing, orExplain } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { Panel, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
@@ -21,14 +21,13 @@ import { STATUS_WORDS } from "./words.ts";
 type FormFault = { typed: Typed; wrong: Wrong; problem?: string };
 
 /** Null where the review belongs to another organisation. */
-async function storyOf(visit: MemberVisit): Promise<ReviewStory | null> {
+async function storyOf(visit: MemberVisit): Promise<ReviewStory> {
   const id = fromWire("rev", visit.params.id ?? "");
-  return id === null ? null : findStory(visit.context, visit.organisation.id, id);
+  return existing(id && (await findStory(visit.context, visit.organisation.id, id)));
 }
 
-export async function reviewPage(visit: MemberVisit): Promise<Answer | null> {
-  const story = await storyOf(visit);
-  return story && drawStory(visit, story);
+export async function reviewPage(visit: MemberVisit): Promise<Answer> {
+  return drawStory(visit, await storyOf(visit));
 }
 
 function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): Answer {
@@ -47,7 +46,7 @@ function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): A
         {isRemoved ? (
           <p class="muted">{STATUS_WORDS.removed?.means} The decisions about it stay below while they are stored.</p>
         ) : (
-          <Review visit={visit} story={story} wire={wire} />
+          <Review story={story} wire={wire} />
         )}
         {isOnline && <Actions visit={visit} story={story} wire={wire} fault={fault} />}
         {isOnline && (
@@ -55,8 +54,8 @@ function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): A
             <TouchLink href={`${profilePath(business.slug)}/${wire}`}>The public page of this review</TouchLink>
           </p>
         )}
-        <Reports visit={visit} story={story} />
-        <History story={story} now={visit.context.clock.now()} />
+        <Reports story={story} />
+        <History story={story} />
       </>
     ),
   });
@@ -67,13 +66,12 @@ function errorsOf(wire: string, wrong: Wrong): Record<string, string | undefined
   return Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [`${name}-${wire}`, sentence]));
 }
 
-type Part = { visit: MemberVisit; story: ReviewStory; wire: string };
+type Part = { story: ReviewStory; wire: string };
 
-function Review({ visit, story: { review, reply, business }, wire }: Part) {
-  const now = visit.context.clock.now();
+function Review({ story: { review, reply, business }, wire }: Part) {
   return (
     <article class="review-card" id={wire}>
-      <ReviewHead review={review} now={now}>
+      <ReviewHead review={review}>
         <StatusPill status={review.status} />
       </ReviewHead>
       {review.status !== "published" && <p class="muted">{STATUS_WORDS[review.status]?.means}</p>}
@@ -90,25 +88,25 @@ function Review({ visit, story: { review, reply, business }, wire }: Part) {
           <>
             {" "}
             The author said that the problem was {review.resolution === "resolved" ? "solved" : "not solved"}{" "}
-            <When at={review.resolutionAt} now={now} />.
+            <When at={review.resolutionAt} />.
           </>
         )}
       </p>
-      {reply && <QuotedText head={<ReplyHead reply={reply} now={now} />}>{reply.body}</QuotedText>}
+      {reply && <QuotedText head={<ReplyHead reply={reply} />}>{reply.body}</QuotedText>}
     </article>
   );
 }
 
-function ReplyHead({ reply, now }: { reply: NonNullable<ReviewStory["reply"]>; now: Date }) {
+function ReplyHead({ reply }: { reply: NonNullable<ReviewStory["reply"]> }) {
   return (
     <>
       <strong>Your reply</strong>{" "}
       <span class="muted">
-        <When at={reply.createdAt} now={now} />
+        <When at={reply.createdAt} />
         <By name={reply.writtenBy} />
         {reply.updatedAt.getTime() !== reply.createdAt.getTime() && (
           <>
-            , changed <When at={reply.updatedAt} now={now} />
+            , changed <When at={reply.updatedAt} />
           </>
         )}
       </span>
@@ -116,7 +114,7 @@ function ReplyHead({ reply, now }: { reply: NonNullable<ReviewStory["reply"]>; n
   );
 }
 
-function Actions({ visit, story, wire, fault }: Part & { fault: FormFault | undefined }) {
+function Actions({ visit, story, wire, fault }: Part & { visit: MemberVisit; fault: FormFault | undefined }) {
   const { review, reply, reports } = story;
   const shared = { wire, author: review.author, back: null, ...(fault && { typed: fault.typed, wrong: fault.wrong }) };
   const isReplying = fault?.typed.body !== undefined || visit.url.searchParams.get("reply") === "edit";
@@ -137,9 +135,8 @@ const REPORT_STATUS = {
   dismissed: "The moderator left the review as it is.",
 } as const;
 
-function Reports({ visit, story: { reports } }: Omit<Part, "wire">) {
+function Reports({ story: { reports } }: Pick<Part, "story">) {
   if (reports.length === 0) return null;
-  const now = visit.context.clock.now();
   return (
     <Panel title="Your reports" id="reports">
       <ul class="history">
@@ -147,7 +144,7 @@ function Reports({ visit, story: { reports } }: Omit<Part, "wire">) {
           <li key={each.id}>
             <p>
               <strong>{isReportReason(each.reason) ? REPORT_REASONS[each.reason] : "Another reason"}</strong>,{" "}
-              <When at={each.createdAt} now={now} />
+              <When at={each.createdAt} />
               <By name={each.reportedBy} />
             </p>
             {each.note && <p dir="auto">{each.note}</p>}
@@ -156,7 +153,7 @@ function Reports({ visit, story: { reports } }: Omit<Part, "wire">) {
               {each.decidedAt && (
                 <>
                   {" "}
-                  <When at={each.decidedAt} now={now} />.
+                  <When at={each.decidedAt} />.
                 </>
               )}
               {each.decision && <> “{each.decision}”</>}
@@ -168,9 +165,8 @@ function Reports({ visit, story: { reports } }: Omit<Part, "wire">) {
   );
 }
 
-export async function replyPost(visit: MemberVisit): Promise<Answer | null> {
+export async function replyPost(visit: MemberVisit): Promise<Answer> {
   const story = await storyOf(visit);
-  if (!story) return null;
   const { body = "" } = visit.fields;
   const typed = { body };
   const read = readText(body, TEXT_LIMIT.reply);
@@ -195,9 +191,8 @@ export async function replyPost(visit: MemberVisit): Promise<Answer | null> {
   );
 }
 
-export async function reportPost(visit: MemberVisit): Promise<Answer | null> {
+export async function reportPost(visit: MemberVisit): Promise<Answer> {
   const story = await storyOf(visit);
-  if (!story) return null;
   const { reason = "", note = "" } = visit.fields;
   const typed = { reason, note };
   if (!isReportReason(reason))

@@ -4,7 +4,7 @@ import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { formatCount } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../../act.ts";
+import { act, done, existing, orExplain } from "../../act.ts";
 import { Code, CopyStatus, Grid, Panel, Pill, When } from "../../component/display.tsx";
 import { PostButton } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
@@ -20,12 +20,10 @@ const BODY_SHOWN = 16_000;
 const ANSWERS_SHOWN = 3;
 type Found = { subscription: Subscription; delivery: LoggedDelivery & { body: string }; path: string };
 
-export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
+export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
   const found = await find(visit);
-  if (!found) return null;
   const { subscription, delivery, path } = found;
   const [tone, word] = deliveryState(delivery.status, delivery.attempts.length > 0);
-  const now = visit.context.clock.now();
   const pretty = visible(JSON.stringify(JSON.parse(delivery.body), null, 2));
   const shown = excerpt(pretty, BODY_SHOWN);
   return page(visit, {
@@ -35,10 +33,10 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
     children: (
       <>
         <p>
-          <Pill tone={tone}>{word}</Pill> The event happened <When at={delivery.eventAt} now={now} />.{" "}
+          <Pill tone={tone}>{word}</Pill> The event happened <When at={delivery.eventAt} />.{" "}
           {delivery.nextAttemptAt && (
             <>
-              Next attempt: <When at={delivery.nextAttemptAt} now={now} />.
+              Next attempt: <When at={delivery.nextAttemptAt} />.
             </>
           )}
         </p>
@@ -47,7 +45,7 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
             {delivery.status === "waiting" ? "Send it now" : "Send it again"}
           </PostButton>
         )}
-        <Attempts attempts={delivery.attempts} now={now} />
+        <Attempts attempts={delivery.attempts} />
         <Panel title="Body" id="sent">
           <Code id="body" what="the body" text={shown.text} />
           <p class="hint">
@@ -61,9 +59,8 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
   });
 }
 
-export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer | null> {
+export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer> {
   const found = await find(visit);
-  if (!found) return null;
   const { delivery, subscription, path } = found;
   const subject = toWire("whd", delivery.id);
   const entry = { action: "webhook.resend", subject, detail: { webhook: toWire("whs", subscription.id) } };
@@ -76,15 +73,14 @@ export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer | n
   );
 }
 
-async function find(visit: MemberVisit): Promise<Found | null> {
+async function find(visit: MemberVisit): Promise<Found> {
   const id = fromWire("whd", visit.params.delivery ?? "");
-  const subscription = id && (await findOwn(visit));
-  const delivery = id && subscription && (await findDelivery(visit.context, subscription.id, id));
-  if (!delivery || !subscription) return null;
+  const subscription = await findOwn(visit);
+  const delivery = existing(id && (await findDelivery(visit.context, subscription.id, id)));
   return { subscription, delivery, path: `${webhookPath(subscription)}/deliveries/${toWire("whd", delivery.id)}` };
 }
 
-function Attempts({ attempts, now }: { attempts: readonly LoggedAttempt[]; now: Date }) {
+function Attempts({ attempts }: { attempts: readonly LoggedAttempt[] }) {
   const answered = attempts.slice(0, ANSWERS_SHOWN).filter(({ responseBody }) => responseBody);
   return (
     <section class="part" aria-labelledby="attempts">
@@ -97,7 +93,7 @@ function Attempts({ attempts, now }: { attempts: readonly LoggedAttempt[]; now: 
           rows={attempts}
           columns={[
             { label: "Attempt", cell: ({ attempt }) => formatCount(attempt) },
-            { label: "When", cell: ({ attemptedAt }) => <When at={attemptedAt} now={now} /> },
+            { label: "When", cell: ({ attemptedAt }) => <When at={attemptedAt} /> },
             { label: "Result", cell: (each) => outcomeWords(each) },
             { label: "Took", isNumber: true, cell: ({ durationMs }) => `${formatCount(durationMs)} ms` },
           ]}

@@ -144,7 +144,7 @@ const empty = statement(
 
 const drop = statement("product_drop", "delete from product where id = any($1::uuid[])");
 
-/** What is known stays: the shop itself may have said it. */
+/** Known values stay, because the shop itself may have sent them. */
 const fill = statement<FilledProduct>(
   "product_fill",
   `with before as materialized (

@@ -13,7 +13,7 @@ export type NewReview = Submission & {
   source: "invitation" | "organic";
   status: ReviewStatus;
   language: string;
-  /** Of the form. */
+  /** Language of the form. */
   formLanguage: string;
   createdAt: Date;
   email: string;

@@ -21,7 +21,7 @@ export type InvitedReview = {
   businessId: BusinessId;
   email: string;
   submission: Submission;
-  /** Of the form; the text's own where the text does not tell. */
+  /** Language of the form, used if the language of the text cannot be detected. */
   language: string;
   ipHash: Uint8Array | null;
   ratings: readonly ProductRating[];

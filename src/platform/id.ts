@@ -81,5 +81,5 @@ function writeSuffix(uuid: string): void {
     bits &= (1 << count) - 1;
   }
   // Otherwise the rest would be another record's.
-  if (at !== wire.length) throw new Error("An id that is no uuid cannot be shown.");
+  if (at !== wire.length || count !== 0) throw new Error("An id that is no uuid cannot be shown.");
 }

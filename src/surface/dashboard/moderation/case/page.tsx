@@ -82,7 +82,8 @@ function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: Mo
         Its author has appealed. <a href={appealPath(toWire("apl", of.appeal))}>Decide the appeal</a>
       </p>
     );
-  if (of.status === "removed") return <p class="muted">This review was removed. Only an appeal can put it back.</p>;
+  if (of.status === "removed")
+    return <p class="muted">This review was removed. Only an appeal against a moderator’s removal can put it back.</p>;
   return (
     <div class="actions">
       {VERDICTS[of.status].map((verdict) => (

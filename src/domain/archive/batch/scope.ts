@@ -1,6 +1,7 @@
 // One attempt at a batch and the outcome of its lines, which is reported when the batch has committed.
 import type postgres from "postgres";
-import type { Delta } from "#domain/business/tally.ts";
+import type { ProductDelta } from "#domain/business/product-tally.ts";
+import type { ReviewDelta } from "#domain/review/count.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
@@ -49,7 +50,7 @@ export type Scope = Outcome & {
   tx: postgres.TransactionSql;
   pass: Pass;
   now: number;
-  deltas: Map<string, Delta>;
+  deltas: Map<string, ReviewDelta & { products: ProductDelta[] }>;
   platforms: Set<BusinessId>;
   /** Organisations that changed, their plans perhaps. */
   organisations: Set<OrganisationId>;

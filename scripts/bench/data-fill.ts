@@ -133,7 +133,8 @@ async function putOff(sql: postgres.Sql): Promise<string[]> {
   for (const { name, owner } of keys) await sql.unsafe(`alter table ${owner} drop constraint "${name}"`);
   for (const { name } of indexes) await sql.unsafe(`drop index "${name}"`);
   return [
-    ...indexes.map(({ definition }) => definition),
+    // Of a partitioned table, PostgreSQL gives the definition without its partitions.
+    ...indexes.map(({ definition }) => definition.replace(" ON ONLY ", " ON ")),
     ...keys.map(({ name, owner, definition }) => `alter table ${owner} add constraint "${name}" ${definition}`),
   ];
 }
@@ -177,7 +178,7 @@ const perStar = (kind: string) =>
   `array[${[1, 2, 3, 4, 5].map((star) => `coalesce(sum(n) filter (where rating = ${star} and kind = '${kind}'), 0)::int`).join(", ")}]`;
 const KINDS = ["verified", "unverified", "editor"].map(perStar).join(", ");
 
-/** What `move` would have come to, in one pass over the reviews. */
+/** The sums that `move` would have made, in one pass over the reviews. */
 async function count(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local work_mem = '512MB'`;

@@ -1,5 +1,5 @@
-// Private links: an id and a signature over it and its purpose. Nothing secret is stored, and a link for one purpose opens nothing
-// else. Whoever has APP_SECRET can make links; changing it ends all of them.
+// Private links: an id and a signature over it and its purpose. Nothing secret is stored, and a link works for one purpose only.
+// Every process with APP_SECRET can make links; changing the secret ends all of them.
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export type LinkPurpose =
@@ -26,7 +26,7 @@ export type LinkPurpose =
   | "feed"
   /** Prove that one can read mail at a business's domain; over the claim's id. */
   | "claim"
-  /** What a domain's DNS or site has to show; over the claim's id. It is public, so it opens nothing. */
+  /** The code that a domain's DNS or site has to show, over the claim's id. It is public and opens nothing. */
   | "claim-code";
 
 const ID_BYTES = 16;

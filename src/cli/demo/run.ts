@@ -33,7 +33,7 @@ const EMAIL = "demo@candor.example";
 const MODERATOR_EMAIL = "moderator@candor.example";
 const KEY_NAME = "demo";
 const PLAN = "scale";
-/** The demo's receiver of webhooks. Nothing else on the loopback is asked, because only the demo's owner names receivers. */
+/** The demo's receiver of webhooks is the only allowed address on the loopback, because only the demo's owner names receivers. */
 const RECEIVER = ipaddr.parseCIDR("127.0.0.1/32") as Cidr;
 const ORGANISATIONS = [
   "Harbour & Pine Group",

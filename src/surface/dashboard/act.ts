@@ -28,7 +28,7 @@ export async function act<T>(
   });
 }
 
-/** Who acts, for entries of changes that cannot run inside `act`. */
+/** The acting person, for entries of changes that cannot run inside `act`. */
 export function actorOf(visit: UserVisit | MemberVisit): Pick<AuditEntry, "organisationId" | "userId" | "actor"> {
   return "organisation" in visit
     ? { organisationId: visit.organisation.id, userId: visit.user.id, actor: visit.role }

@@ -13,11 +13,11 @@ export type DueDelivery = {
   trace: string | null;
   createdAt: Date;
   attempts: number;
-  /** Asked for by hand: not tried again by itself. */
+  /** Sent by hand; it is not retried. */
   manual: boolean;
 };
 
-/** What is due in each lane, oldest first, `most` of each; includes deliveries that the reader knows. */
+/** The deliveries due in each lane, oldest first, at most `most` of each; includes deliveries that the reader has already. */
 export async function readDue(
   { db }: Context,
   lanes: readonly { subscriptionId: string; most: number }[],

@@ -12,7 +12,7 @@ import { claimPath, entryOf, ownClaim } from "./own.tsx";
 import { claimPage } from "./page.tsx";
 import { MAX_NOTE } from "./way.tsx";
 
-/** Of an organisation, because each check calls foreign servers. */
+/** Limit for an organisation, because each check calls foreign servers. */
 const CHECKS_A_MINUTE = 6;
 
 export async function claimMailPost(visit: MemberVisit): Promise<Answer> {

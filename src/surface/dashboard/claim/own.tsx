@@ -12,7 +12,7 @@ export async function ownClaim(visit: MemberVisit): Promise<Claim> {
   return existing(claim?.organisationId === visit.organisation.id ? claim : null);
 }
 
-/** Who claims, and how many businesses their plan allows. */
+/** The claimant, and how many businesses their plan allows. */
 export function claimantOf({ organisation, user, deps }: MemberVisit) {
   const locations = deps.plans[organisation.plan]?.locations ?? 0;
   return { organisationId: organisation.id, userId: user.id, locations };

@@ -13,7 +13,7 @@ const PULSE_PREFIX = "pulse:";
 /** More topics than this are announced as one: "everything". */
 const MOST_TOPICS = 1_000;
 
-/** What changed, such as `business:<uuid>`; `message`, `event`, `delivery`: one waits; `log`: it grew; `fleet`: a process that serves came or went; `*` is everything. */
+/** What changed, such as `business:<uuid>`; `message`, `event`, `delivery`, `import`: one waits; `log`: it grew; `fleet`: a process that serves came or went; `*` is everything. */
 export type Topic =
   | `business:${string}`
   | `organisation:${string}`
@@ -22,6 +22,7 @@ export type Topic =
   | "message"
   | "event"
   | "delivery"
+  | "import"
   | "log"
   | "fleet"
   | "*";

@@ -27,7 +27,6 @@ const LONG: Record<string, string> = {
   "src/cli/table.ts": "one table of all commands",
   "src/domain/transfer/layout/layouts.ts": "one table of all layouts",
   "src/platform/embedded-postgres.ts": "one state machine: enter, keep, leave",
-  "src/platform/database/connection-pool.ts": "one pool",
 };
 const MAX_LINES = 250;
 /** The sentences of one language, in one list. */

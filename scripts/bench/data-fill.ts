@@ -9,6 +9,8 @@ import type { BusinessId } from "#platform/id.ts";
 import {
   authorLine,
   type BenchReview,
+  DAY_MS,
+  FINGERPRINT_DAYS,
   fingerprintLine,
   replyLine,
   reviewLine,
@@ -44,6 +46,7 @@ export async function fill(context: Context, sql: postgres.Sql, scale: Scale, sa
   await addAccounts(sql, scale);
   await addBusinesses(sql, sizes);
   const order = shuffledBusinesses(sizes);
+  await makeFingerprintPartitions(sql);
   const later = await putOff(sql);
   for (const table of TABLES) {
     say(`copying ${table}`);
@@ -100,6 +103,22 @@ async function addBusinesses(sql: postgres.Sql, sizes: readonly number[]): Promi
       from generate_series(0, ${sizes.length - 1}) n
     ) made`);
   await sql`insert into business_tally (business_id) select id from business`;
+  // Gives each a score, however few reviews it has: databases of different sizes then differ in nothing else.
+  await sql`
+    insert into platform_rating (business_id, platform, url, rating, count)
+    select id, 'elsewhere', 'https://elsewhere.example/', 3.0 + (n * 7 % 20) / 10.0, 3 + n % 40 from (select id, row_number() over (order by id) as n from business) b`;
+}
+
+/** Those of the past; the migration made the others. */
+async function makeFingerprintPartitions(sql: postgres.Sql): Promise<void> {
+  const period = 30 * DAY_MS;
+  const current = Math.floor(Date.now() / period) * period;
+  for (let start = current - FINGERPRINT_DAYS * DAY_MS; start < current; start += period) {
+    const [from, to] = [start, start + period].map((ms) => new Date(ms).toISOString().slice(0, 10));
+    await sql.unsafe(`
+      create table if not exists review_fingerprint_${from?.replaceAll("-", "_")} partition of review_fingerprint
+      for values from ('${from} 00:00+00') to ('${to} 00:00+00')`);
+  }
 }
 
 /** Takes indexes and foreign keys away, which to keep row by row costs more than the rows. @returns how to make them again */
@@ -123,7 +142,7 @@ const COLUMNS: Record<(typeof TABLES)[number], string> = {
   review:
     "id, business_id, rating, title, body, author, verified, source, status, language, experience_date, helpful_count, created_at, updated_at",
   review_author: "review_id, business_id, email, ip_hash, organic, created_at",
-  review_fingerprint: "review_id, simhash",
+  review_fingerprint: "review_id, simhash, written_at",
   reply: "id, review_id, body, created_at, updated_at",
 };
 

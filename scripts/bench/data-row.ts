@@ -5,6 +5,7 @@ export type Scale = { businesses: number; reviews: number };
 
 /** Days over which the reviews are spread, up to a fixed day. */
 const DAYS = 1_096;
+export const DAY_MS = 86_400_000;
 const LAST_MS = Date.UTC(2026, 9, 31, 23, 59, 59);
 const BIG = 1_000_000;
 /** From so many reviews on there are several businesses with a million. */
@@ -71,7 +72,7 @@ export function shuffledBusinesses(sizes: readonly number[]): Int32Array {
 
 /** Milliseconds since 1970 of review `n` of `count`; later ones have greater numbers. */
 export function timeOf(n: number, count: number): number {
-  const spacing = (DAYS * 86_400_000) / count;
+  const spacing = (DAYS * DAY_MS) / count;
   return Math.floor(LAST_MS - (count - n) * spacing - draw(n, 1, Math.max(1, Math.floor(spacing))));
 }
 
@@ -121,10 +122,17 @@ export function authorLine(n: number, { id, at, source }: BenchReview, business:
   return `${id}\t${business}\tperson.${n}.${person}@mail.example\t\\\\x${hash}\t${source === "organic" ? "t" : "f"}\t${at}\n`;
 }
 
-/** The same for `review_fingerprint`: as far apart as those of texts that have nothing in common. */
-export function fingerprintLine(n: number, { id }: BenchReview): string {
+/** So long ago the words of a review count as those that a near-copy repeats. */
+export const FINGERPRINT_DAYS = 90;
+/** Of the newest review's words. */
+const NOW = Date.now();
+
+/** The same for `review_fingerprint`: as far apart as those of texts that have nothing in common. Empty where the words are old. */
+export function fingerprintLine(n: number, { id, at }: BenchReview): string {
+  const age = LAST_MS - Date.parse(at);
+  if (age > FINGERPRINT_DAYS * DAY_MS) return "";
   const [low, high] = [mix(n, 18) >>> 0, mix(n, 19) >>> 0];
-  return `${id}\t${BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low))}\n`;
+  return `${id}\t${BigInt.asIntN(64, (BigInt(high) << 32n) | BigInt(low))}\t${moment(NOW - age)}\n`;
 }
 
 /** The same for `reply`; empty where there is none. */

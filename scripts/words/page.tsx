@@ -1,29 +1,8 @@
 // The page of all sentences: a table for each surface, English in the first column and a column for each language.
 import { renderToString } from "preact-render-to-string";
 import { dirOf, LANGUAGE_NAMES, type Language } from "#platform/language/language.ts";
-import { PICTURE_WORDS } from "#surface/embed/picture/words/words.ts";
-import { LOOK_WORDS } from "#surface/look/words/words.ts";
-import { FORM_WORDS } from "#surface/page/form/words/words.ts";
-import { LOG_WORDS } from "#surface/page/log/words/words.ts";
-import { PROFILE_WORDS } from "#surface/page/profile/words/words.ts";
-import { PROSE_WORDS } from "#surface/page/prose/words/words.ts";
-import { SITE_WORDS } from "#surface/page/words/words.ts";
-import { wordsOf as widgetWords } from "#widget/words/words.ts";
 import { COUNTS, sentencesOf } from "./list.ts";
-import { mailWords } from "./mail.ts";
-
-/** Each surface, and its words in a language. */
-const SURFACES: readonly { name: string; words: (language: Language) => unknown }[] = [
-  { name: "Pages", words: (language) => SITE_WORDS[language] },
-  { name: "Profile", words: (language) => PROFILE_WORDS[language] },
-  { name: "How it works, for businesses, docs", words: (language) => PROSE_WORDS[language] },
-  { name: "Forms", words: (language) => FORM_WORDS[language] },
-  { name: "Signed log, receipts, transparency report", words: (language) => LOG_WORDS[language] },
-  { name: "Stars and fields", words: (language) => LOOK_WORDS[language] },
-  { name: "Mails and text messages", words: mailWords },
-  { name: "Badge and share image", words: (language) => PICTURE_WORDS[language] },
-  { name: "Widget", words: widgetWords },
-];
+import { SURFACES } from "./surface.ts";
 
 const STYLE = `
   body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem; }

@@ -66,6 +66,8 @@ export type Config = {
   mailEventsSecret: string | null;
   /** Persons are erased from invitations after this many days. */
   invitationRetentionDays: number;
+  /** A review is compared with the words of at least as many days. */
+  nearCopyDays: number;
   /** C2SP verifier keys of witnesses whose cosignatures of the signed log are taken. */
   logWitnesses: string[];
   /** The port of /metrics and its token. Null: no port; no token needed. */
@@ -114,6 +116,7 @@ export function readConfig(env: Environment): Config {
     dkim: dkim(env),
     mailEventsSecret: secret(env, "MAIL_EVENTS_SECRET"),
     invitationRetentionDays: integer(env, "INVITATION_RETENTION_DAYS", 400, 31, 36_500),
+    nearCopyDays: integer(env, "NEAR_COPY_DAYS", 90, 1, 365),
     logWitnesses: witnesses(env),
     metricsPort: text(env, "METRICS_PORT") === null ? null : integer(env, "METRICS_PORT", 0, 0, 65_535),
     metricsToken: secret(env, "METRICS_TOKEN"),

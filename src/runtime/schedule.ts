@@ -14,6 +14,7 @@ import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { expireInvitations, purgeUnconfirmedReviews } from "#domain/invitation/expiry.ts";
 import { queueReminders } from "#domain/invitation/reminder.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
+import { turnOverFingerprints } from "#domain/review/near-copy/retention.ts";
 import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import { purgeAddressHashes, purgeRevisions } from "#domain/review/retention.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
@@ -23,7 +24,7 @@ import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { purgeRateCounts } from "#platform/rate-window/postgres.ts";
 
-export type ScheduleConfig = Pick<Config, "invitationRetentionDays">;
+export type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays">;
 
 type Task = {
   name: string;
@@ -75,6 +76,12 @@ export const TIMETABLE: readonly Task[] = [
   { name: "delete journals of old imports", cron: "50 2 * * *", run: (context) => purgeJournals(context) },
   { name: "delete unconfirmed reviews", cron: "52 2 * * *", run: (context) => purgeUnconfirmedReviews(context) },
   { name: "rotate the webhook log", cron: "2 3 * * *", run: (context) => turnOverAttemptLog(context) },
+  {
+    name: "delete old fingerprints",
+    cron: "4 3 * * *",
+    atStart: true,
+    run: (context, config) => turnOverFingerprints(context, config.nearCopyDays),
+  },
   { name: "delete old webhook events", cron: "7 3 * * *", run: (context) => purgeEvents(context) },
 ];
 

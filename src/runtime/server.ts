@@ -35,7 +35,6 @@ import { answerState, isStatePath } from "./state.ts";
 import { transportSecurity, withTransportSecurity } from "./transport-security.ts";
 
 const SLOW_MS = 1_000;
-/** Addresses for programs: refusals and faults are answered as JSON. */
 const API_PATH = /^\/api(?:[/?]|$)/;
 /** Private links are permissions and must not stand in the log. */
 const PRIVATE_LINK =
@@ -214,8 +213,10 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   function renderThrown(thrown: unknown, request: Request, path: string): Response {
     const requestId = requestIdOf(request);
     const rendered = inTraceOf(request, () => renderRefusal(thrown, requestId, context.log));
-    if (API_PATH.test(path) || thrown instanceof Refusal) return rendered;
-    return renderError(request, rendered.status, { requestId, config });
+    if (isForPrograms(path)) return rendered;
+    // The log has a line for our own faults only.
+    const reference = thrown instanceof Refusal ? {} : { requestId };
+    return renderError(request, rendered.status, { ...reference, config });
   }
 
   function report(request: Request, path: string, response: Response, durationMs: number): void {
@@ -229,6 +230,11 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     if (durationMs > SLOW_MS) context.log.warn(line, "slow request");
     else context.log.debug(line, "request");
   }
+}
+
+/** Refusals and faults are answered as JSON there, and as a page elsewhere. */
+function isForPrograms(path: string): boolean {
+  return API_PATH.test(path) || isLogFile(path) || isStatePath(path) || isEmbedPath(path) || path === "";
 }
 
 /** Entering a trace costs time, so only requests with the header do. */

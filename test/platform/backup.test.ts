@@ -269,9 +269,10 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
     [
       "a partition that is a statement",
       (all) =>
-        all
-          .replace(/"bound":"FOR[^"]*"/, '"bound":"DEFAULT; drop table review"')
-          .replace("webhook_attempt_2026_11_20", "x"),
+        all.replace(
+          /"name":"webhook_attempt_2026_11_20","bound":"FOR[^"]*"/,
+          '"name":"x","bound":"DEFAULT; drop table review"',
+        ),
       "damaged",
     ],
   ];

@@ -65,6 +65,7 @@ describe("without settings", () => {
       dkim: null,
       mailEventsSecret: null,
       invitationRetentionDays: 400,
+      nearCopyDays: 90,
       logWitnesses: [],
       metricsPort: null,
       metricsToken: null,

@@ -62,6 +62,19 @@ describe("a deadline", () => {
     await expectPoolGoesOn();
   });
 
+  test("makes the server stop the query, also the first one of a connection", async () => {
+    const marked = sql`select pg_sleep(60), 'stopped at the deadline'`;
+    const fresh = openPool(database.target, { max: 1, deadlineMs: DEADLINE_MS });
+    for (const { db } of [pool, fresh]) {
+      expect(isUnavailable((await failureOf(db.execute(marked))).error)).toBe(true);
+      const running =
+        "select 1 from pg_stat_activity where state = 'active' and query like '%at the deadline%' and pid <> pg_backend_pid()";
+      await until("the server stopped it", async () => (await database.sql.unsafe(running)).length === 0);
+    }
+    await fresh.close();
+    await expectPoolGoesOn();
+  });
+
   test("ends a query inside a transaction, which is rolled back", async () => {
     await pool.db.execute(sql`create temporary table kept (n int)`);
     const { error, afterMs } = await failureOf(

@@ -5,7 +5,7 @@ import { startSchedule, TIMETABLE } from "#runtime/schedule.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { invitationOf, seedInvitation, seedShop } from "../support/seed-invitation.ts";
 
-const CONFIG = { invitationRetentionDays: 400 };
+const CONFIG = { invitationRetentionDays: 400, nearCopyDays: 90 };
 
 let database: TestDatabase;
 
@@ -33,9 +33,9 @@ test("the days that invitations are kept come from the settings", async () => {
   const shop = await seedShop(database.context);
   const { id } = await seedInvitation(database.context, shop, { status: "expired", sendIn: -50 });
   const task = TIMETABLE.find((each) => each.name === "erase persons from old invitations");
-  await task?.run(database.context, { invitationRetentionDays: 51 });
+  await task?.run(database.context, { ...CONFIG, invitationRetentionDays: 51 });
   expect((await invitationOf(database.context, id)).email).not.toBe("erased@invalid");
-  await task?.run(database.context, { invitationRetentionDays: 49 });
+  await task?.run(database.context, { ...CONFIG, invitationRetentionDays: 49 });
   expect((await invitationOf(database.context, id)).email).toBe("erased@invalid");
 });
 

@@ -1,5 +1,5 @@
 // A PostgreSQL that is not ours: one installed on this system, on TCP, as an operator would bring it with DATABASE_URL.
-import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,7 +30,10 @@ export function findInstalled(): { bin: string; major: number } | null {
 }
 
 /** Makes a cluster and starts a server on 127.0.0.1, for anybody on this machine, without fsync. */
-export async function startExternalPostgres({ bin, major }: { bin: string; major: number }): Promise<ExternalPostgres> {
+export async function startExternalPostgres(
+  { bin, major }: { bin: string; major: number },
+  certificate?: { key: string; cert: string },
+): Promise<ExternalPostgres> {
   const home = mkdtempSync(join(tmpdir(), "candor-test-"));
   const [data, socketDir] = [join(home, "data"), join(home, "socket")];
   const user = await serverUser(data);
@@ -56,6 +59,13 @@ export async function startExternalPostgres({ bin, major }: { bin: string; major
   if (made !== 0) throw new Error(`initdb ended with ${made}`);
   const port = await freePort();
   const settings = ["fsync=off", "listen_addresses=127.0.0.1", `port=${port}`, `unix_socket_directories=${socketDir}`];
+  if (certificate) {
+    for (const [name, pem] of Object.entries(certificate)) {
+      writeFileSync(join(data, name), pem, { mode: 0o600 });
+      if (user) chownSync(join(data, name), user.uid, user.gid);
+    }
+    settings.push("ssl=on", "ssl_key_file=key", "ssl_cert_file=cert");
+  }
   const server = run("postgres", ["-D", data, ...settings.flatMap((each) => ["-c", each])]);
   const url = (database: string) => `postgres://operator@127.0.0.1:${port}/${database}`;
   await until("the server answers", async () => {

@@ -46,6 +46,45 @@ export function seenOf(html: string): string {
   return unescaped(`${body} ${labels.join(" ")}`).replace(/\s+/g, " ");
 }
 
+const LABELS = ["aria-label", "title", "placeholder", "alt", "data-label", "data-busy", "data-original", "data-note"];
+/** Their content is words. */
+const META = /^(?:description|og:title|og:description|og:image:alt)$/;
+/** Names, codes, what a reader typed, and texts in a language of their own. */
+const QUOTED = "bdi, code, pre, textarea, script, style, body [lang]";
+
+/** What a page says, in pieces: its texts, labels and titles, without what it quotes. */
+export function piecesOf(html: string): Set<string> {
+  const pieces = new Set<string>();
+  let quotes = 0;
+  let text = "";
+  const add = (piece: string) => pieces.add(unescaped(piece).replace(/\s+/g, " ").trim());
+  new HTMLRewriter()
+    .on(QUOTED, {
+      element(element) {
+        quotes++;
+        element.onEndTag(() => {
+          quotes--;
+        });
+      },
+    })
+    .on("*", {
+      element(element) {
+        if (quotes > 0) return;
+        for (const label of LABELS) add(element.getAttribute(label) ?? "");
+        const meta = element.getAttribute("name") ?? element.getAttribute("property") ?? "";
+        if (META.test(meta)) add(element.getAttribute("content") ?? "");
+      },
+      text(chunk) {
+        if (quotes === 0) text += chunk.text;
+        if (!chunk.lastInTextNode) return;
+        add(text);
+        text = "";
+      },
+    })
+    .transform(html);
+  return pieces;
+}
+
 function unescaped(text: string): string {
   return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }

@@ -1,11 +1,10 @@
 // Kinds of account mails, and the data that each needs at the moment of sending.
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { loadMails, queueMessages, serviceMail, type WaitingMessage } from "#domain/message/message.ts";
 import { message } from "#domain/message/table.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire, type UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { auditEntry } from "./table.ts";
 import type { Role } from "./team/permission.ts";
 
 export type AccountMail =
@@ -40,15 +39,18 @@ export async function queueDeviceMail(
   { id, email }: { id: UserId; email: string },
   device: Device,
 ): Promise<void> {
-  const isSame = sql`${auditEntry.detail} @> ${JSON.stringify(device)}::jsonb`;
-  const [earlier] = await inside.db
-    .select({ count: sql<number>`count(*)::int`, same: sql<boolean>`coalesce(bool_or(${isSame}), false)` })
-    .from(auditEntry)
-    .where(and(eq(auditEntry.subject, toWire("usr", id)), eq(auditEntry.action, "session.start")));
+  const [login] = await seenDevice(inside, toWire("usr", id), JSON.stringify(device));
   // At the first login there is none to compare with.
-  if (!earlier?.count || earlier.same || !(await mayMailAgain(inside, "new-device", id))) return;
+  if (!login?.isFollowing || login.isSeen || !(await mayMailAgain(inside, "new-device", id))) return;
   await queueMessages(inside, [{ ...serviceMail("new-device", email, id), payload: device }]);
 }
+
+/** Part of each login in a new browser, so it is prepared. */
+const seenDevice = statement<{ isFollowing: boolean; isSeen: boolean }, [subject: string, device: string]>(
+  "seen_device",
+  `select exists (select from audit_entry where subject = $1 and action = 'session.start') as "isFollowing",
+    exists (select from audit_entry where subject = $1 and action = 'session.start' and detail @> $2::text::jsonb) as "isSeen"`,
+);
 
 /** Whether another mail of this kind about the subject may be queued. Call it while the subject is locked, or two may pass at once. */
 export async function mayMailAgain(inside: Context, kind: AccountMail["kind"], subjectId: string): Promise<boolean> {

@@ -3,19 +3,20 @@ import { eq } from "drizzle-orm";
 import { dayOf, kindOf } from "#domain/business/tally.ts";
 import { touch } from "#domain/business/touch.ts";
 import type { Context } from "#platform/context.ts";
-import { newId, type ReviewId } from "#platform/id.ts";
+import { newId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { findAuthor } from "./author-mail.ts";
 import { countReviews } from "./count.ts";
 import { recordReviewEvent } from "./event.ts";
-import { type Fingerprint, fingerprintOf } from "./fingerprint.ts";
 import { moveTo } from "./lifecycle.ts";
 import { findReply, type LockedReview } from "./lock.ts";
 import { enterEdit } from "./log-entry.ts";
+import { fingerprintOf } from "./near-copy/fingerprint.ts";
+import { replaceFingerprint } from "./near-copy/keep.ts";
 import { changeRatings, type ProductRating } from "./product-rating.ts";
 import { reasonsToHold } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
-import { review, reviewEdit, reviewFingerprint } from "./table.ts";
+import { review, reviewEdit } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
 /** Earlier wordings are kept for good, so their number is bounded. */
@@ -47,7 +48,7 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
     .set({ ...submission, language, editedAt: now, updatedAt: now })
     .where(eq(review.id, row.id));
   const fingerprint = fingerprintOf(submission.body);
-  if (submission.body !== row.body) await storeFingerprint(inside, row.id, fingerprint);
+  if (submission.body !== row.body) await replaceFingerprint(inside, row.id, fingerprint);
   const after: LockedReview = { ...row, ...submission, language, editedAt: now };
   if (row.status !== "pending") await enterEdit(inside, after, "author");
   if (row.status !== "published") return after;
@@ -80,15 +81,4 @@ export async function countRating(
     { ...delta, rating: before.rating, count: -1 },
     { ...delta, rating, count: 1 },
   ]);
-}
-
-async function storeFingerprint(inside: Context, id: ReviewId, fingerprint: Fingerprint | null): Promise<void> {
-  if (fingerprint === null) {
-    await inside.db.delete(reviewFingerprint).where(eq(reviewFingerprint.reviewId, id));
-    return;
-  }
-  await inside.db
-    .insert(reviewFingerprint)
-    .values({ reviewId: id, ...fingerprint })
-    .onConflictDoUpdate({ target: reviewFingerprint.reviewId, set: fingerprint });
 }

@@ -8,7 +8,8 @@ import { recordReviewEvent } from "./event.ts";
 import { changeStatus } from "./lifecycle.ts";
 import { findReply, lockReview } from "./lock.ts";
 import { enterErasure } from "./log-entry.ts";
-import { report, review, reviewAuthor, reviewEdit, reviewFingerprint, reviewRevision } from "./table.ts";
+import { forgetFingerprint } from "./near-copy/keep.ts";
+import { report, review, reviewAuthor, reviewEdit, reviewRevision } from "./table.ts";
 
 export const ERASED_AUTHOR = "Former customer";
 const ERASED_TITLE = "Erased";
@@ -61,13 +62,14 @@ export async function eraseReviews(
 }
 
 /** @returns what else messages to the author may be about */
-async function eraseTraces({ db }: Context, id: ReviewId, fingerprint: boolean): Promise<string[]> {
+async function eraseTraces(inside: Context, id: ReviewId, fingerprint: boolean): Promise<string[]> {
+  const { db } = inside;
   await db
     .update(reviewAuthor)
     .set({ email: null, ipHash: null, formLanguage: null })
     .where(eq(reviewAuthor.reviewId, id));
   await db.delete(reviewEdit).where(eq(reviewEdit.reviewId, id));
-  if (fingerprint) await db.delete(reviewFingerprint).where(eq(reviewFingerprint.reviewId, id));
+  if (fingerprint) await forgetFingerprint(inside, id);
   const revisions = await db
     .delete(reviewRevision)
     .where(eq(reviewRevision.reviewId, id))

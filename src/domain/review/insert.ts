@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import type { ReviewStatus } from "./columns.ts";
-import type { Fingerprint } from "./fingerprint.ts";
+import type { Fingerprint } from "./near-copy/fingerprint.ts";
 import { type ProductRating, ratingsJson } from "./product-rating.ts";
 import type { Submission } from "./submission.ts";
 

@@ -1,7 +1,6 @@
 // Reviews and what belongs to them. Authors have a table of their own, which no public query reads.
 import { sql } from "drizzle-orm";
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -19,7 +18,6 @@ import { businessId, product } from "#domain/business/table.ts";
 import { at, bytea } from "#platform/column.ts";
 import type { ReplyId, ReviewId } from "#platform/id.ts";
 import { mailboxOf } from "#platform/mailbox.ts";
-import { BAND_EXPRESSIONS } from "./fingerprint.ts";
 
 const reviewId = () =>
   uuid("review_id")
@@ -126,19 +124,6 @@ export const reviewRevision = pgTable(
     confirmedAt: at("confirmed_at"),
   },
   (table) => [index("review_revision_review").on(table.reviewId), index("review_revision_age").on(table.createdAt)],
-);
-
-export const reviewFingerprint = pgTable(
-  "review_fingerprint",
-  {
-    reviewId: reviewId().primaryKey(),
-    simhash: bigint({ mode: "bigint" }).notNull(),
-  },
-  (table) =>
-    // With all columns of the search, which the index answers alone.
-    BAND_EXPRESSIONS.map((expression, band) =>
-      index(`review_fingerprint_band_${band}`).on(sql.raw(`(${expression})`), table.simhash, table.reviewId),
-    ),
 );
 
 export const reviewEdit = pgTable(

@@ -38,7 +38,7 @@ export async function writeBackup(
   const summary: BackupSummary = { tables: 0, rows: 0, takenAt: "", migration: 0, bytes: 0 };
   await sql.begin("isolation level repeatable read read only", async (tx) => {
     for (const setting of PLAIN) await tx.unsafe(setting);
-    await sealTo(contents(tx, options, summary), async (bytes) => {
+    await sealTo(contents(sql, tx, options, summary), async (bytes) => {
       summary.bytes += bytes.length;
       await write(bytes);
     });
@@ -47,6 +47,7 @@ export async function writeBackup(
 }
 
 async function* contents(
+  sql: postgres.Sql,
   tx: postgres.TransactionSql,
   { candor, secretFingerprint, secret, onProgress, signal }: BackupOptions,
   summary: BackupSummary,
@@ -75,7 +76,7 @@ async function* contents(
     const { name, columns, partitions } = shape;
     yield bytesOf({ kind: "table", name, columns, partitions });
     const count = createCount();
-    for await (const bytes of gathered(copyOut(tx, copyStatement(shape)))) {
+    for await (const bytes of gathered(copyOut(sql, tx, copyStatement(shape)))) {
       signal?.throwIfAborted();
       count.take(bytes);
       yield bytesOf({ kind: "rows", bytes });

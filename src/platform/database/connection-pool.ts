@@ -8,17 +8,12 @@
 import type postgres from "postgres";
 import { Refusal } from "#platform/refusal.ts";
 import { keepTrace } from "#platform/trace.ts";
+import { cancelSession } from "./cancel.ts";
+import { type Connection, type ConnectionsOptions, createConnections, fault, type Use } from "./connections.ts";
 import { createDeadlines, type Task } from "./deadline.ts";
-import { causesOf, type DriverQuery, isConnectionFault } from "./driver.ts";
+import { causesOf, isConnectionFault } from "./driver.ts";
 
-export type ConnectionPoolOptions = {
-  max: number;
-  deadlineMs: number | null;
-  /** An older connection is not lent again; some live up to twice as long, so that not all are renewed at once. */
-  lifeMs?: number | undefined;
-  /** Makes a driver for one connection, which it opens at its first query. `onclose` tells that the connection is gone. */
-  open(onclose: () => void): postgres.Sql;
-};
+export type ConnectionPoolOptions = ConnectionsOptions & { deadlineMs: number | null };
 
 /** What drizzle asks of a transaction. */
 type Client = { unsafe(...query: Parameters<postgres.Sql["unsafe"]>): Query; savepoint(work: Work): Promise<unknown> };
@@ -46,21 +41,7 @@ export type ConnectionFigures = {
 export type Query = Promise<unknown> & { values(): Promise<unknown> };
 
 type Ending = { resolve(value: unknown): void; reject(error: unknown): void };
-type Connection = {
-  driver: postgres.Sql;
-  isGone: boolean;
-  /** Whether a query was answered on it. */
-  isOpen: boolean;
-  /** By performance.now(), counted from the first loan. */
-  until: number;
-  /** Fails what runs on it. */
-  running: Set<(error: Error) => void>;
-};
-type Use = (connection: Connection | null) => void;
-
-const CLOSE_WITHIN_S = 5;
-/** A session of the server grows with what it has planned. */
-const LIFE_MS = 30 * 60_000;
+type Ask = (driver: postgres.Sql) => PromiseLike<unknown>;
 
 export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolOptions): ConnectionPool {
   const connections = createConnections(options);
@@ -77,19 +58,14 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
   };
 
   /** @param isCancelled whether the server is told to stop it where it is late */
-  const run = (
-    connection: Connection,
-    query: DriverQuery,
-    task: Task,
-    { resolve, reject }: Ending,
-    isCancelled = true,
-  ) => {
+  const run = (connection: Connection, ask: Ask, task: Task, { resolve, reject }: Ending, isCancelled = true) => {
+    const { driver } = connection;
     let isTold = false;
     task.expire = () => {
       isTold = true;
       unavailable++;
       reject(late());
-      if (isCancelled) query.canceller?.(query).catch(() => {});
+      if (isCancelled && connection.key) cancelSession(driver.options, connection.key).catch(() => {});
       // If the server does not end it within another deadline, the connection is dead.
       deadlines?.restart(task);
       task.expire = () => {
@@ -107,27 +83,32 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       }
       reject(error);
     };
+    const openAndAsk = async () => {
+      const { state } = await driver.unsafe("select");
+      connection.key = state;
+      if (isTold) throw new Error("The connection was opened too late for the query.");
+      return await ask(driver);
+    };
     connection.running.add(fail);
-    query.then((value) => {
+    (connection.key ? ask(driver) : openAndAsk()).then((value) => {
       connection.running.delete(fail);
-      connection.isOpen = true;
       deadlines?.end(task);
       resolve(value);
     }, fail);
   };
 
-  const runAnywhere = (make: (client: postgres.Sql) => DriverQuery, { resolve, reject }: Ending, isAgain = false) => {
+  const runAnywhere = (ask: Ask, { resolve, reject }: Ending, isAgain = false) => {
     const use: Use = (connection) => {
       if (!connection) return reject(fault("CONNECTION_ENDED", "The pool is closed."));
       // Released when the server is done with it, which after a deadline is later than the caller is answered.
-      run(connection, make(connection.driver), task, {
+      run(connection, ask, task, {
         resolve(value) {
           connections.release(connection);
           resolve(value);
         },
         reject(error) {
           if (!isLate(error)) connections.release(connection);
-          if (isUnopened(error) && !isAgain) runAnywhere(make, { resolve, reject }, true);
+          if (isUnopened(error) && !isAgain) runAnywhere(ask, { resolve, reject }, true);
           else reject(error);
         },
       });
@@ -162,7 +143,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
           },
         };
         // Without its `begin`, what was sent behind it would be committed at once.
-        run(connection, read(connection.driver.unsafe(...query)), task, ending, query[0] !== "begin");
+        run(connection, (driver) => read(driver.unsafe(...query)), task, ending, query[0] !== "begin");
       });
     const client: Client = {
       unsafe: ask,
@@ -184,7 +165,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     try {
       const begun = handled(ask("begin"));
       // Nothing may be asked of a connection that may have to be replaced.
-      if (!connection.isOpen) await begun;
+      if (!connection.key) await begun;
       const result = await work(client);
       await begun;
       const { command } = (await ask("commit")) as { command?: string };
@@ -206,7 +187,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
       transact(connection, work, reject)
         .then(resolve, (error) => {
           if (isConnectionFault(error)) lose(connection, error);
-          if (isUnopened(error) && !connection.isOpen && !isAgain) beginAnywhere(work, { resolve, reject }, true);
+          if (isUnopened(error) && !connection.key && !isAgain) beginAnywhere(work, { resolve, reject }, true);
           else reject(error);
         })
         .finally(() => connections.release(connection));
@@ -214,7 +195,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
   };
 
   return {
-    unsafe: (...query) => asQuery((read, ending) => runAnywhere((client) => read(client.unsafe(...query)), ending)),
+    unsafe: (...query) => asQuery((read, ending) => runAnywhere((driver) => read(driver.unsafe(...query)), ending)),
     begin: (work) =>
       new Promise((resolve, reject) => {
         // The driver may call the work during another request: the trace must not change.
@@ -229,7 +210,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
 }
 
 function asQuery(
-  start: (read: (query: postgres.PendingQuery<postgres.Row[]>) => DriverQuery, ending: Ending) => void,
+  start: (read: (query: postgres.PendingQuery<postgres.Row[]>) => PromiseLike<unknown>, ending: Ending) => void,
 ): Query {
   let asValues = false;
   const query = new Promise((resolve, reject) => {
@@ -249,93 +230,6 @@ function handled(query: Query): Query {
   return query;
 }
 
-function createConnections({ max, lifeMs = LIFE_MS, open }: Omit<ConnectionPoolOptions, "deadlineMs">) {
-  const connections = new Set<Connection>();
-  const unopened: Connection[] = [];
-  const idle: Connection[] = [];
-  const waiting = new Set<Use>();
-  let isClosed = false;
-  const { promise: allReturned, resolve: returnAll } = Promise.withResolvers<void>();
-
-  const make = (): Connection => {
-    const running: Connection["running"] = new Set();
-    const driver = open(() => {
-      connection.isGone = true;
-      // After the errors that the driver tells by itself, which say more.
-      queueMicrotask(() => {
-        for (const fail of running) fail(fault("CONNECTION_CLOSED", "The connection is gone."));
-      });
-    });
-    const connection: Connection = { driver, isGone: false, isOpen: false, until: Number.POSITIVE_INFINITY, running };
-    return connection;
-  };
-
-  // Drivers made in one go share compiled code. Made one by one, as connections are renewed, a process grew by 16 to 27 MB in its
-  // second half hour under load.
-  const connect = (): Connection => {
-    if (unopened.length === 0) unopened.push(...Array.from({ length: max }, make));
-    const connection = unopened.pop() as Connection;
-    connection.until = performance.now() + lifeMs * (1 + Math.random());
-    connections.add(connection);
-    return connection;
-  };
-
-  const drop = (connection: Connection) => {
-    connection.isGone = true;
-    if (connections.delete(connection)) connection.driver.end({ timeout: 0 }).catch(() => {});
-  };
-
-  const acquire = (use: Use) => {
-    if (isClosed) return use(null);
-    for (let connection = idle.pop(); connection; connection = idle.pop()) {
-      if (!connection.isGone) return use(connection);
-      drop(connection);
-    }
-    if (connections.size < max) use(connect());
-    else waiting.add(use);
-  };
-
-  const inUse = () => connections.size - idle.length;
-
-  const serveNext = () => {
-    if (isClosed && inUse() === 0) returnAll();
-    const [next] = waiting;
-    if (!next) return;
-    waiting.delete(next);
-    acquire(next);
-  };
-
-  return {
-    /** Lends a connection, at once or when one is free. The borrower calls `release` or `discard`. */
-    acquire,
-    leave: (use: Use) => void waiting.delete(use),
-    release(connection: Connection) {
-      if (connection.isGone || performance.now() > connection.until) drop(connection);
-      else idle.push(connection);
-      serveNext();
-    },
-    discard(connection: Connection) {
-      drop(connection);
-      serveNext();
-    },
-    figures: () => ({
-      max,
-      open: connections.size,
-      inUse: inUse(),
-      waiting: waiting.size,
-    }),
-    async close() {
-      isClosed = true;
-      if (inUse() > 0) {
-        const enough = setTimeout(returnAll, CLOSE_WITHIN_S * 1_000);
-        await allReturned;
-        clearTimeout(enough);
-      }
-      await Promise.all([...connections].map(({ driver }) => driver.end({ timeout: CLOSE_WITHIN_S })));
-    },
-  };
-}
-
 /** Whether a connection was not made in time. Nothing was asked on it yet, so the query may try another. */
 function isUnopened(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === "CONNECT_TIMEOUT");
@@ -347,8 +241,4 @@ function late(): Refusal {
 
 export function isLate(error: unknown): boolean {
   return causesOf(error).some((each) => each instanceof Refusal && each.code === "unavailable");
-}
-
-function fault(code: string, message: string): Error {
-  return Object.assign(new Error(message), { code });
 }

@@ -1,41 +1,35 @@
-// COPY in and out as streams. The driver settles such a query early, so its later failures are caught here.
+// COPY in and out as streams. The driver settles such a query when its stream opens; what the server says later reaches the stream.
+import { finished } from "node:stream/promises";
 import type postgres from "postgres";
+import { cancelSession } from "./cancel.ts";
 
-/** A query of the driver, with two parts that its types leave out. */
-type RunningCopy = postgres.PendingQuery<(postgres.Row & Iterable<postgres.Row>)[]> & {
-  reject(error: unknown): void;
-  canceller: ((query: RunningCopy) => Promise<void>) | null;
-};
-
-/** What `copy ... to stdout` says, a row or more at a time. Throws what PostgreSQL says, also half way. */
-export async function* copyOut(tx: postgres.TransactionSql, statement: string): AsyncGenerator<Buffer> {
-  const query = tx.unsafe(statement) as RunningCopy;
-  const { promise: over, resolve: end } = Promise.withResolvers<void>();
-  const reject = query.reject;
-  query.reject = (error) => {
-    reject(error);
-    end();
-  };
-  const stream = await query.readable();
+/** What `copy ... to stdout` says, a row or more at a time. Throws what PostgreSQL says, also half way. @param sql the driver of `tx` */
+export async function* copyOut(
+  sql: Pick<postgres.Sql, "options">,
+  tx: postgres.TransactionSql,
+  statement: string,
+): AsyncGenerator<Buffer> {
+  const { state } = await tx.unsafe("select");
+  const stream = await tx.unsafe(statement).readable();
+  const over = finished(stream);
+  over.catch(() => {});
   let isWhole = false;
   try {
-    yield* stream as AsyncIterable<Buffer>;
+    yield* stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
     isWhole = true;
   } finally {
     if (!isWhole) {
-      // Whoever stops half way wants nothing more of it; but until the server has stopped, too, the driver takes no other query.
-      stream.push = (bytes) => {
-        if (bytes === null) end();
-        return true;
-      };
-      query.canceller?.(query).catch(() => {});
+      // The driver takes no other query until the server has stopped, and the server not before the rest is read.
+      await cancelSession(sql.options, state).catch(() => {});
+      stream.resume();
+      await over.catch(() => {});
     }
-    // The driver pauses the connection while the stream is full and goes on when it is read from, which nobody does once it
-    // has ended: where its last piece filled it, the connection would stay silent for good.
+    // Where the last piece fills the stream the driver pauses the connection for good (porsager/postgres#917).
     stream._read(0);
-    if (!isWhole) await over;
   }
 }
+/** A query of the driver, with a part that its types leave out. */
+type RunningCopy = postgres.PendingQuery<postgres.Row[]> & { reject(error: unknown): void };
 
 /** Feeds `copy ... from stdin`. Throws what PostgreSQL says, such as 23505 where a row exists. */
 export async function copyIn(
@@ -44,8 +38,7 @@ export async function copyIn(
   pieces: AsyncIterable<Buffer> | Iterable<string>,
 ): Promise<void> {
   const query = tx.unsafe(statement) as RunningCopy;
-  // The driver has settled the query when the stream opens: what the server says later would reach nobody, and the stream
-  // would never finish.
+  // An error after the last byte reaches neither query nor stream, which would never finish (porsager/postgres#1173).
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   failed.catch(() => {});
   const reject = query.reject;
@@ -54,8 +47,8 @@ export async function copyIn(
     fail(error);
   };
   const stream = await query.writable();
-  const finished = new Promise<void>((resolve, refuse) => stream.on("finish", resolve).on("error", refuse));
-  finished.catch(() => {});
+  const whole = new Promise<void>((resolve, refuse) => stream.on("finish", resolve).on("error", refuse));
+  whole.catch(() => {});
   try {
     for await (const piece of pieces) {
       if (stream.write(piece)) continue;
@@ -67,5 +60,5 @@ export async function copyIn(
     throw error;
   }
   stream.end();
-  await Promise.race([failed, finished]);
+  await Promise.race([failed, whole]);
 }

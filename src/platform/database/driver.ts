@@ -35,11 +35,6 @@ const TYPES: Record<string, postgres.PostgresType> = {
   },
 };
 
-/** A query of the driver, with what its types leave out: `cancel` alone would lose a failure, which ends the process. */
-export type DriverQuery = PromiseLike<unknown> & {
-  canceller?: ((query: DriverQuery) => Promise<void>) | null;
-};
-
 type DriverOptions = {
   max: number;
   applicationName: string;

@@ -22,6 +22,18 @@ function createFormat(language: Language) {
   const sum = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
   const percent = lazily(() => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }));
   const date = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
+  const moment = lazily(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        year: "numeric",
+        month: "long",
+        day: "numeric",
+        hour: "2-digit",
+        minute: "2-digit",
+        timeZone: "UTC",
+        timeZoneName: "short",
+      }),
+  );
   const list = lazily(() => new Intl.ListFormat(locale));
   const languages = lazily(() => new Intl.DisplayNames(locale, { type: "language" }));
   const regions = lazily(() => new Intl.DisplayNames(locale, { type: "region" }));
@@ -42,6 +54,8 @@ function createFormat(language: Language) {
       const moment = typeof of === "string" ? new Date(`${of}T00:00:00Z`) : of;
       return Number.isNaN(moment.getTime()) ? String(of) : date(0).format(moment);
     },
+    /** "14 November 2026 at 09:05 UTC" */
+    moment: (of: Date) => moment(0).format(of),
     /** "a, b and c"; without those that are null. */
     list: (items: readonly (string | null)[]) => list(0).format(items.filter((item) => item !== null)),
     /** "German" for `de`; the code itself where it names no language. */

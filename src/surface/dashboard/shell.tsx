@@ -8,6 +8,7 @@ import { ErrorSummary } from "#surface/look/field.tsx";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { ReaderContext } from "#surface/look/reader.ts";
 import { FORM_SCRIPT, SCRIPT, STYLE } from "./asset.ts";
+import { Now } from "./component/display.tsx";
 import { ButtonLink, TouchLink } from "./component/form.tsx";
 import { flashCookie } from "./cookie.ts";
 import { Rail } from "./rail.tsx";
@@ -59,7 +60,9 @@ export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
     ...(visit.flash && { cookies: [flashCookie(config, box, null)] }),
     body: `<!doctype html>${renderToString(
       <ReaderContext.Provider value={{ language: of.inLanguage?.language ?? "en", chosen: null }}>
-        <Document visit={visit} of={of} isWrong={isWrong} />
+        <Now.Provider value={visit.context.clock.now()}>
+          <Document visit={visit} of={of} isWrong={isWrong} />
+        </Now.Provider>
       </ReaderContext.Provider>,
     )}`,
   };

@@ -49,6 +49,6 @@ export function errorContent(site: Site, reader: PageReader, status: number, det
 type Sentences = { title: string; text: string };
 
 function sentencesOf(words: SiteWords["error"], status: number): Sentences {
-  const known: Readonly<Record<number, Sentences>> = words;
+  const known: Readonly<Record<number, Sentences>> = { ...words, 414: words[400] };
   return known[status] ?? (status >= 500 ? words[500] : words.other);
 }

@@ -142,9 +142,10 @@ export function createPages(deps: PageDeps) {
   };
 }
 
-export function renderError(request: Request, status: number, about: { requestId: string; config: Site }): Response {
-  const reader = readerIn(about.config, request);
-  return respond(null, errorContent(about.config, reader, status, { requestId: about.requestId }));
+/** @param about.requestId names the line in the log, where there is one */
+export function renderError(request: Request, status: number, about: { requestId?: string; config: Site }): Response {
+  const { config: site, ...details } = about;
+  return respond(null, errorContent(site, readerIn(site, request), status, details));
 }
 
 /** The reader of a page that is about no business. */

@@ -9,8 +9,7 @@ function numberedDrivers() {
     made: () => made,
     open() {
       const number = ++made;
-      const unsafe = () =>
-        Object.assign(Promise.resolve(number), { values: () => Promise.resolve(number), canceller: null });
+      const unsafe = () => Object.assign(Promise.resolve(number), { values: () => Promise.resolve(number) });
       return { unsafe, end: async () => {} } as unknown as postgres.Sql;
     },
   };

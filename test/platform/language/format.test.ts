@@ -49,6 +49,11 @@ test("numbers, dates, lists and names are the language's own", () => {
     "14 November 2026",
     "2026年11月14日",
   ]);
+  const signed = new Date("2026-11-14T09:05:59Z");
+  expect([en.moment(signed), de.moment(signed)]).toEqual([
+    "14 November 2026 at 09:05 UTC",
+    "14. November 2026 um 09:05 UTC",
+  ]);
   expect(en.date("soon")).toBe("soon");
   expect(de.list(["a", "b", "c"])).toBe("a, b und c");
   expect([de.languageName("ja"), de.countryName("nl"), de.languageName("?"), de.countryName("")]).toEqual([

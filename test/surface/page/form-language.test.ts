@@ -1,4 +1,4 @@
-// Every form and notice in every language: no sentence of another, the right direction, and the language kept through the answer.
+// Answers to forms in every language: no sentence of another, and the language kept through the answer. Pages: language/spoken.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
@@ -75,14 +75,6 @@ describe.each(OTHERS)("in %s", (language) => {
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
     const same = [...own].filter(([place, sentence]) => sentence.length > 8 && sentence === english.get(place));
     expect(same).toEqual([]);
-  });
-
-  test("every form and notice", async () => {
-    for (const path of Object.values(paths)) {
-      const answer = await surface.ask(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`);
-      expect(answer.headers.get("content-language")).toBe(language);
-      expectOnly(language, await answer.text());
-    }
   });
 
   test("what is wrong with a form, which keeps the language by its own address", async () => {

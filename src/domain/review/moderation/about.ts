@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import type { Review } from "../columns.ts";
-import { BAND_EXPRESSIONS, nearQuery } from "../fingerprint.ts";
+import { BAND_EXPRESSIONS, nearQuery } from "../near-copy/fingerprint.ts";
 
 export type NearCopy = Pick<Review, "id" | "title" | "body" | "status" | "createdAt"> & { businessName: string };
 

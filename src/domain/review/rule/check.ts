@@ -2,7 +2,7 @@
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { lockName, statement } from "#platform/statement.ts";
-import { bandsOf, type Fingerprint, nearQuery } from "../fingerprint.ts";
+import { bandsOf, type Fingerprint, nearQuery } from "../near-copy/fingerprint.ts";
 import { BURST, type Facts, heldBy } from "./rule.ts";
 
 /** A text sent ten thousand times must not slow each check down. */

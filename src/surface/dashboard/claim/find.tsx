@@ -28,7 +28,7 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
     ...fault,
     children: (
       <>
-        {open.length > 0 && <Open claims={open} now={visit.context.clock.now()} />}
+        {open.length > 0 && <Open claims={open} />}
         <form class="form" method="get" action="/dashboard/claim">
           <div class="field">
             <label for="q">Name or website</label>
@@ -59,7 +59,7 @@ export async function openClaimPost(visit: MemberVisit): Promise<Answer | null> 
   );
 }
 
-function Open({ claims, now }: { claims: readonly Claim[]; now: Date }) {
+function Open({ claims }: { claims: readonly Claim[] }) {
   return (
     <Panel title="Open claims" id="open">
       <Grid
@@ -68,7 +68,7 @@ function Open({ claims, now }: { claims: readonly Claim[]; now: Date }) {
         columns={[
           { label: "Business", cell: (claim) => <a href={claimPath(claim.id)}>{claim.business.name}</a> },
           { label: "State", cell: (claim) => <ClaimState claim={claim} /> },
-          { label: "Since", cell: (claim) => <When at={claim.createdAt} now={now} /> },
+          { label: "Since", cell: (claim) => <When at={claim.createdAt} /> },
         ]}
       />
     </Panel>

@@ -14,9 +14,16 @@ import type { Answer, Visit } from "../visit.ts";
 import type { ClaimWords } from "./words/en.tsx";
 import { CLAIM_WORDS } from "./words/words.ts";
 
-export async function claimLinkPage(visit: Visit, fault: Fault = {}): Promise<Answer | null> {
+export async function claimLinkPage(visit: Visit, fault: Fault = {}): Promise<Answer> {
   const claim = await claimOf(visit);
-  return claim && draw(visit, claim, fault);
+  return claim ? draw(visit, claim, fault) : unknownLink(visit);
+}
+
+/** Mail programs break long links, and the reader of the mail may not read English. */
+function unknownLink(visit: Visit): Answer {
+  const language = languageOf(visit, null);
+  const { endedTitle: title, gone, skip } = CLAIM_WORDS[language];
+  return page(visit, { title, status: 404, inLanguage: { language, skip }, children: <p>{gone}</p> });
 }
 
 function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
@@ -62,11 +69,11 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
 }
 
 /** POST /dashboard/claim/:token. The domain writes the log entry, because nobody need be signed in. */
-export async function claimLinkPost(visit: Visit): Promise<Answer | null> {
+export async function claimLinkPost(visit: Visit): Promise<Answer> {
   const claim = await claimOf(visit);
-  if (!claim) return null;
+  if (!claim) return unknownLink(visit);
   const words = CLAIM_WORDS[languageOf(visit, claim)];
-  return orExplain<Answer | null>(
+  return orExplain<Answer>(
     async () => {
       await proveClaimByMail(visit.context, claim.id);
       const chosen = languageInQuery(visit.url.searchParams);
@@ -82,11 +89,11 @@ function problemIn(words: ClaimWords, claim: Claim, code: RefusalCode): string {
   return claim.status === "pending" && isDisputed(claim) ? words.disputed : words.failed;
 }
 
-function languageOf({ url, request, deps }: Visit, { business }: Claim): Language {
+function languageOf({ url, request, deps }: Visit, claim: Claim | null): Language {
   return chooseLanguage({
     query: url.searchParams,
     header: request.headers.get("accept-language"),
-    country: business.country,
+    country: claim?.business.country,
     fallback: deps.config.defaultLanguage,
   });
 }

@@ -62,7 +62,7 @@ function Pending({ claim, visit, errors }: PendingProps) {
       </div>
       {claim.finding && claim.checkedAt && (
         <p class="prose">
-          Last check, <When at={claim.checkedAt} now={visit.context.clock.now()} />: {claim.finding}
+          Last check, <When at={claim.checkedAt} />: {claim.finding}
         </p>
       )}
       {disputed && <ByModerator claim={claim} error={errors.note} visit={visit} />}

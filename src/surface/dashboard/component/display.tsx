@@ -1,5 +1,6 @@
 // What pages show: panels, states, figures, moments, code to copy, tables, and the links between the pages of a list.
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, createContext } from "preact";
+import { useContext } from "preact/hooks";
 import { Icon } from "#surface/look/icon.tsx";
 
 export function Panel({ title, id, children }: { title: string; id: string; children: ComponentChildren }) {
@@ -75,8 +76,16 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 const RELATIVE = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 const EXACT = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 
+/** The moment of a page, for everything on it. */
+export const Now = createContext(new Date(0));
+
+export function useNow(): Date {
+  return useContext(Now);
+}
+
 /** A moment relative to now, with the exact time as a tooltip: "3 days ago", "in 2 hours", "just now". */
-export function When({ at, now }: { at: Date; now: Date }) {
+export function When({ at }: { at: Date }) {
+  const now = useNow();
   const seconds = (at.getTime() - now.getTime()) / 1_000;
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? [];
   return (

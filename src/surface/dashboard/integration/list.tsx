@@ -50,7 +50,6 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
 
 function One({ visit, row }: { visit: BusinessVisit; row: ListedIntegration }) {
   const { id, kind, delayDays, paused, lastAt } = row;
-  const now = visit.context.clock.now();
   const wire = toWire("int", id);
   return (
     <section class="panel" aria-labelledby={wire}>
@@ -61,13 +60,13 @@ function One({ visit, row }: { visit: BusinessVisit; row: ListedIntegration }) {
         <Pill tone={paused ? "fair" : "good"}>{paused ? "Paused" : "Takes orders"}</Pill>
       </div>
       <p>
-        Connected <When at={row.createdAt} now={now} />. Invites{" "}
+        Connected <When at={row.createdAt} />. Invites{" "}
         {delayDays === 0 ? "at once" : `after ${plural(delayDays, "day")}`}.{" "}
         {lastAt === null ? (
           "No requests in the last days."
         ) : (
           <>
-            Last request <When at={lastAt} now={now} />.
+            Last request <When at={lastAt} />.
           </>
         )}
       </p>

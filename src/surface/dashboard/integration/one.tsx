@@ -25,7 +25,6 @@ export async function integrationPage(visit: BusinessVisit, errors: Errors = {})
   if (!row) return null;
   const outcomes = await listOutcomes(visit.context, row.id, OUTCOMES_SHOWN);
   const path = `${INTEGRATIONS_PATH}/${toWire("int", row.id)}`;
-  const now = visit.context.clock.now();
   return page(visit, {
     title: KIND_NAME[row.kind],
     active: "integrations",
@@ -50,7 +49,7 @@ export async function integrationPage(visit: BusinessVisit, errors: Errors = {})
           </ol>
           {row.kind === "automation" && <Example address={addressOf(visit, row)} />}
         </Panel>
-        <Outcomes rows={outcomes} now={now} />
+        <Outcomes rows={outcomes} />
         <ChangeForm row={row} path={path} errors={errors} typed={visit.fields.delay} />
         <CopyStatus />
       </>
@@ -75,7 +74,7 @@ function Example({ address }: { address: string }) {
   return <Code id="example" what="the example" text={text} />;
 }
 
-function Outcomes({ rows, now }: { rows: readonly ListedOutcome[]; now: Date }) {
+function Outcomes({ rows }: { rows: readonly ListedOutcome[] }) {
   return (
     <section class="part" aria-labelledby="came-in">
       <h2 id="came-in">Requests</h2>
@@ -88,7 +87,7 @@ function Outcomes({ rows, now }: { rows: readonly ListedOutcome[]; now: Date }) 
           caption={`The latest requests, of the last ${OUTCOME_RETENTION_DAYS} days`}
           rows={rows}
           columns={[
-            { label: "When", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+            { label: "When", cell: ({ createdAt }) => <When at={createdAt} /> },
             { label: "Result", cell: ({ outcome }) => <OutcomePill outcome={outcome} /> },
             { label: "Note", cell: ({ outcome, note }) => note ?? OUTCOME_ABOUT[outcome] },
           ]}

@@ -1,7 +1,7 @@
 // The table of invitations: customer, reference, state, and what happened when.
 import type { Invitation, InvitationStatus } from "#domain/invitation/invitation.ts";
 import { toWire } from "#platform/id.ts";
-import { type Column, Grid, Pill, type PillTone, When } from "../component/display.tsx";
+import { type Column, Grid, Pill, type PillTone, useNow, When } from "../component/display.tsx";
 import { Ask, Hidden } from "../component/form.tsx";
 
 export const STATUS_WORDS: Record<InvitationStatus, [PillTone, string]> = {
@@ -16,18 +16,17 @@ const TEXT_WORDS = { sms: "By SMS", whatsapp: "By WhatsApp" } as const;
 
 type Props = {
   rows: readonly Invitation[];
-  now: Date;
   /** Query of the list, to come back to. */
   query: string;
   mayCancel: boolean;
 };
 
-export function InvitationGrid({ rows, now, query, mayCancel }: Props) {
+export function InvitationGrid({ rows, query, mayCancel }: Props) {
   const columns: Column<Invitation>[] = [
     { label: "Customer", cell: ({ email, name }) => <Customer email={email} name={name} /> },
     { label: "Reference", cell: ({ reference }) => (reference === null ? "None" : <bdi>{reference}</bdi>) },
     { label: "State", cell: (row) => <State row={row} /> },
-    { label: "What happened", cell: (row) => <Story row={row} now={now} /> },
+    { label: "What happened", cell: (row) => <Story row={row} /> },
   ];
   if (mayCancel && rows.some(({ status }) => status === "queued"))
     columns.push({
@@ -64,8 +63,9 @@ function State({ row: { status, cancelledAt, channel } }: { row: Invitation }) {
   );
 }
 
-function Story({ row, now }: { row: Invitation; now: Date }) {
+function Story({ row }: { row: Invitation }) {
   const { status, sendAt, sentAt, openedAt, remindedAt, reviewedAt, cancelledAt } = row;
+  const now = useNow();
   const isLate = sendAt.getTime() <= now.getTime();
   const events: [string, Date | null][] = [
     [isLate ? "Due" : "Will be sent", status === "queued" ? sendAt : null],
@@ -80,7 +80,7 @@ function Story({ row, now }: { row: Invitation; now: Date }) {
       {events.map(([word, at]) =>
         at === null ? null : (
           <li key={word}>
-            {word} <When at={at} now={now} />
+            {word} <When at={at} />
           </li>
         ),
       )}

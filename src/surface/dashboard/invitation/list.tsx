@@ -22,10 +22,9 @@ const ROWS = 25;
 
 export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const { context, organisation, business, url } = visit;
-  const now = context.clock.now();
   const filter = readFilter(url.searchParams);
   const { status, search, before } = filter;
-  const period = periodAt(organisation.periodAnchor, now);
+  const period = periodAt(organisation.periodAnchor, context.clock.now());
   const [usage, shown] = await Promise.all([
     usageOf(context, organisation.id, period),
     search === null
@@ -50,7 +49,6 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
         {rows.length > 0 && (
           <InvitationGrid
             rows={rows}
-            now={now}
             query={listHref(filter).split("?")[1] ?? ""}
             mayCancel={visit.may("invitation.cancel")}
           />

@@ -2,7 +2,7 @@
 
 import type { RefusalCode } from "#platform/refusal.ts";
 import { formatCount, plural, shorten } from "#surface/look/format.ts";
-import { Figure, Grid, When } from "../component/display.tsx";
+import { Figure, Grid, useNow, When } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
@@ -51,7 +51,7 @@ export function previewPage(visit: BusinessVisit, { text, ready, wrong, isLatin 
           </form>
         )}
         {wrong.length > 0 && <Wrong rows={wrong} />}
-        {ready.length > 0 && <Ready rows={ready} now={visit.context.clock.now()} />}
+        {ready.length > 0 && <Ready rows={ready} />}
       </>
     ),
   });
@@ -78,7 +78,8 @@ function Wrong({ rows }: { rows: readonly WrongRow[] }) {
   );
 }
 
-function Ready({ rows, now }: { rows: readonly ReadyRow[]; now: Date }) {
+function Ready({ rows }: { rows: readonly ReadyRow[] }) {
+  const now = useNow();
   return (
     <section class="part lines" aria-labelledby="ready">
       <h2 id="ready">{rows.length > READY_SHOWN ? `The first ${READY_SHOWN} that can be queued` : "Can be queued"}</h2>
@@ -94,7 +95,7 @@ function Ready({ rows, now }: { rows: readonly ReadyRow[]; now: Date }) {
           {
             label: "Will be sent",
             cell: ({ sendAt }) =>
-              sendAt === null || new Date(sendAt) <= now ? "At once" : <When at={new Date(sendAt)} now={now} />,
+              sendAt === null || new Date(sendAt) <= now ? "At once" : <When at={new Date(sendAt)} />,
           },
         ]}
       />

@@ -16,7 +16,6 @@ import { queuePage } from "./queue-page.tsx";
 
 export function claimQueuePage(visit: UserVisit): Promise<Answer> {
   const { context } = visit;
-  const now = context.clock.now();
   return queuePage(visit, {
     title: "Claims",
     active: "moderation-claims",
@@ -46,7 +45,7 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
           { label: "Claimed by", cell: ({ organisationName }) => <bdi>{organisationName}</bdi> },
           { label: "Managed by", cell: ({ business }) => <bdi>{business.organisationName ?? "Nobody"}</bdi> },
           { label: "State", cell: (claim) => <ClaimState claim={claim} /> },
-          { label: "Opened", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+          { label: "Opened", cell: ({ createdAt }) => <When at={createdAt} /> },
         ]}
       />
     ),
@@ -184,7 +183,6 @@ const METHOD = {
 
 function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {
   const { business } = claim;
-  const now = visit.context.clock.now();
   return (
     <dl class="facts">
       <Fact name="State">
@@ -203,7 +201,7 @@ function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {
             (<bdi>{claim.userName}</bdi>)
           </>
         )}
-        , <When at={claim.createdAt} now={now} />
+        , <When at={claim.createdAt} />
       </Fact>
       <Fact name="Managed by">
         <bdi>{business.organisationName ?? "Nobody"}</bdi>
@@ -214,7 +212,7 @@ function Facts({ claim, visit }: { claim: Claim; visit: UserVisit }) {
           <>
             {claim.finding}{" "}
             <span class="muted">
-              (<When at={claim.checkedAt} now={now} />)
+              (<When at={claim.checkedAt} />)
             </span>
           </>
         ) : (

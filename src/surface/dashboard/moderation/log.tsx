@@ -24,7 +24,7 @@ export async function logPage(visit: UserVisit): Promise<Answer> {
     children: (
       <>
         {rows.length > 0 ? (
-          <Entries rows={rows} now={context.clock.now()} />
+          <Entries rows={rows} />
         ) : (
           <Empty title="Nothing here">
             <p>Every decision of a moderator is recorded here, with who decided and why.</p>
@@ -40,7 +40,7 @@ export async function logPage(visit: UserVisit): Promise<Answer> {
   });
 }
 
-function Entries({ rows, now }: { rows: readonly ListedAuditEntry[]; now: Date }) {
+function Entries({ rows }: { rows: readonly ListedAuditEntry[] }) {
   return (
     <Grid
       caption="Actions of moderators"
@@ -50,7 +50,7 @@ function Entries({ rows, now }: { rows: readonly ListedAuditEntry[]; now: Date }
         { label: "About", cell: ({ subject }) => <Subject subject={subject} /> },
         { label: "Why", cell: ({ detail }) => <span dir="auto">{excerpt(detailWords(detail), 500).text}</span> },
         { label: "Who", cell: ({ who }) => <bdi>{who ?? "A deleted account"}</bdi> },
-        { label: "When", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+        { label: "When", cell: ({ createdAt }) => <When at={createdAt} /> },
       ]}
     />
   );

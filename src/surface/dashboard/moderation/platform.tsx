@@ -27,7 +27,6 @@ import { queuePage } from "./queue-page.tsx";
 /** @param fault a decision that came too late */
 export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
   const { context } = visit;
-  const now = context.clock.now();
   return queuePage(visit, {
     title: "Platform ratings",
     active: "moderation-platforms",
@@ -48,7 +47,7 @@ export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<
         platforms={rows}
         columns={[
           { label: "Business", cell: ({ business }) => <BusinessLink business={business} /> },
-          { label: "Stated", cell: ({ statedAt }) => <When at={statedAt} now={now} /> },
+          { label: "Stated", cell: ({ statedAt }) => <When at={statedAt} /> },
           {
             label: "Decide",
             cell: ({ id, platform, business }) => (
@@ -140,7 +139,7 @@ function draw(visit: UserVisit, stated: WaitingStatement, errors: Errors = {}, r
     children: (
       <>
         <Panel title="What the business states" id="stated">
-          <Stated of={stated} now={visit.context.clock.now()} />
+          <Stated of={stated} />
         </Panel>
         {isOwnCase(visit, business.organisationId) ? (
           <p class="prose">You belong to the organisation that manages this business. Another moderator must decide.</p>
@@ -177,7 +176,7 @@ function Decision({ path, fields, errors }: { path: string; fields: UserVisit["f
   );
 }
 
-function Stated({ of, now }: { of: WaitingStatement; now: Date }) {
+function Stated({ of }: { of: WaitingStatement }) {
   const { business, platform, url, rating, count, statedAt, organisationName, counted } = of;
   return (
     <dl class="facts">
@@ -201,7 +200,7 @@ function Stated({ of, now }: { of: WaitingStatement; now: Date }) {
         {formatDecimal(rating, 2)} from {formatCount(count)}
       </Fact>
       <Fact name="Stated">
-        <When at={statedAt} now={now} />
+        <When at={statedAt} />
       </Fact>
       <Fact name="Counts now">
         {counted === null

@@ -36,14 +36,13 @@ export function reportQueuePage(visit: UserVisit): Promise<Answer> {
 
 function Card({ of, visit, back }: { of: ReportedReview; visit: UserVisit; back: string }) {
   const { review, business, reports } = of;
-  const now = visit.context.clock.now();
   const wire = toWire("rev", review.id);
   const isRead = isWhole(review, ROOM);
   const verdicts = isRead ? REPORT_VERDICTS[review.status] : [];
   const subject = { wire, author: review.author, seen: review, back };
   return (
     <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM}>
-      <OpenReports reports={reports} verdicts={verdicts} subject={subject} now={now} />
+      <OpenReports reports={reports} verdicts={verdicts} subject={subject} />
       <p>
         <CaseLink {...subject} isRead={isRead} />
       </p>

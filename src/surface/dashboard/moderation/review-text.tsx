@@ -31,13 +31,12 @@ type CardProps = {
 
 /** The review, what holds it, who wrote it, and its near-copies. @param children replies, reports, decisions */
 export function ReviewCase({ review, business, about, visit, room, isPage = false, children }: CardProps) {
-  const now = visit.context.clock.now();
   const wire = toWire("rev", review.id);
   const title = excerpt(review.title, room.title).text;
   const heldBy = about && (review.status ?? "held") === "held" ? about.heldBy : [];
   return (
     <article class="review-card" id={wire}>
-      <ReviewHead review={review} now={now}>
+      <ReviewHead review={review}>
         <StatusPill status={review.status} />
         {review.status === "pending" && <Pill tone="plain">Not confirmed</Pill>}
       </ReviewHead>
@@ -72,7 +71,7 @@ export function ReviewCase({ review, business, about, visit, room, isPage = fals
               {excerpt(review.body, room.copy).text}
             </QuotedText>
             {about.nearCopies.map((copy) => (
-              <QuotedText key={copy.id} head={<CopyHead copy={copy} now={now} />}>
+              <QuotedText key={copy.id} head={<CopyHead copy={copy} />}>
                 {excerpt(copy.body, room.copy).text}
               </QuotedText>
             ))}
@@ -107,13 +106,13 @@ function othersWords({ reviews, removed }: About["others"]): string {
   return `${count} by this author${removed > 0 ? `, ${removed} removed` : ""}`;
 }
 
-function CopyHead({ copy: { id, businessName, createdAt, status }, now }: { copy: NearCopy; now: Date }) {
+function CopyHead({ copy: { id, businessName, createdAt, status } }: { copy: NearCopy }) {
   return (
     <span class="muted">
       <a href={casePath(toWire("rev", id))}>
         <bdi>{excerpt(businessName, 120).text}</bdi>
       </a>
-      , <When at={createdAt} now={now} />
+      , <When at={createdAt} />
       {status !== "published" && `, ${(STATUS_WORDS[status]?.label ?? "Not confirmed").toLowerCase()}`}
     </span>
   );

@@ -12,7 +12,7 @@ const ROOM = 12_000;
 
 export type HistoryEntry = { at: Date; key: string; says: ComponentChildren };
 
-export function HistoryPanel({ entries, now }: { entries: readonly HistoryEntry[]; now: Date }) {
+export function HistoryPanel({ entries }: { entries: readonly HistoryEntry[] }) {
   const latestFirst = [...entries].sort((a, b) => b.at.getTime() - a.at.getTime());
   return (
     <Panel title="History" id="history">
@@ -20,7 +20,7 @@ export function HistoryPanel({ entries, now }: { entries: readonly HistoryEntry[
         {latestFirst.map(({ at, key, says }) => (
           <li key={key}>
             <p class="muted small">
-              <When at={at} now={now} />
+              <When at={at} />
             </p>
             {says}
           </li>
@@ -31,7 +31,7 @@ export function HistoryPanel({ entries, now }: { entries: readonly HistoryEntry[
 }
 
 /** For owners: neither moderators nor addresses. */
-export function History({ story, now }: { story: ReviewStory; now: Date }) {
+export function History({ story }: { story: ReviewStory }) {
   const { review, decisions, edits } = story;
   // Once a review is removed, its earlier wordings are gone, too.
   const changes =
@@ -42,7 +42,7 @@ export function History({ story, now }: { story: ReviewStory; now: Date }) {
           says: <p>Changed by its author.</p>,
         }))
       : editEntries(edits, ROOM);
-  return <HistoryPanel entries={[...decisionsOf(decisions), ...changes, writtenEntry(review)]} now={now} />;
+  return <HistoryPanel entries={[...decisionsOf(decisions), ...changes, writtenEntry(review)]} />;
 }
 
 export function writtenEntry({ createdAt }: { createdAt: Date }): HistoryEntry {

@@ -43,7 +43,7 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
           </p>
         )}
         {found.rows.map((review) => (
-          <Card key={review.id} review={review} slug={business.slug} now={context.clock.now()} back={back} may={may} />
+          <Card key={review.id} review={review} slug={business.slug} back={back} may={may} />
         ))}
         {found.rows.length === 0 && <Nothing query={query} found={found} mayInvite={visit.may("invitation.create")} />}
         <Pages query={query} found={found} />
@@ -147,20 +147,19 @@ const ROOM = { title: 360, author: 120, body: 900, reply: 240 };
 type Props = {
   review: DashboardReview;
   slug: string;
-  now: Date;
   /** The list's query, to come back to. */
   back: string;
   may: { reply: boolean; report: boolean };
 };
 
-function Card({ review, slug, now, back, may }: Props) {
+function Card({ review, slug, back, may }: Props) {
   const { status, reply, reported } = review;
   const wire = toWire("rev", review.id);
   const author = excerpt(review.author, ROOM.author).text;
   const isOnline = status === "published";
   return (
     <article class="review-card" id={wire}>
-      <ReviewHead review={review} now={now}>
+      <ReviewHead review={review}>
         {!isOnline && <StatusPill status={status} />}
         {reported && <Pill tone="fair">Reported</Pill>}
       </ReviewHead>
@@ -177,7 +176,7 @@ function Card({ review, slug, now, back, may }: Props) {
             <>
               <strong>Your reply</strong>{" "}
               <span class="muted">
-                <When at={reply.createdAt} now={now} />
+                <When at={reply.createdAt} />
               </span>
             </>
           }

@@ -47,7 +47,7 @@ function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): A
         {isRemoved ? (
           <p class="muted">{STATUS_WORDS.removed?.means} The decisions about it stay below while they are stored.</p>
         ) : (
-          <Review visit={visit} story={story} wire={wire} />
+          <Review story={story} wire={wire} />
         )}
         {isOnline && <Actions visit={visit} story={story} wire={wire} fault={fault} />}
         {isOnline && (
@@ -55,8 +55,8 @@ function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): A
             <TouchLink href={`${profilePath(business.slug)}/${wire}`}>The public page of this review</TouchLink>
           </p>
         )}
-        <Reports visit={visit} story={story} />
-        <History story={story} now={visit.context.clock.now()} />
+        <Reports story={story} />
+        <History story={story} />
       </>
     ),
   });
@@ -67,13 +67,12 @@ function errorsOf(wire: string, wrong: Wrong): Record<string, string | undefined
   return Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [`${name}-${wire}`, sentence]));
 }
 
-type Part = { visit: MemberVisit; story: ReviewStory; wire: string };
+type Part = { story: ReviewStory; wire: string };
 
-function Review({ visit, story: { review, reply, business }, wire }: Part) {
-  const now = visit.context.clock.now();
+function Review({ story: { review, reply, business }, wire }: Part) {
   return (
     <article class="review-card" id={wire}>
-      <ReviewHead review={review} now={now}>
+      <ReviewHead review={review}>
         <StatusPill status={review.status} />
       </ReviewHead>
       {review.status !== "published" && <p class="muted">{STATUS_WORDS[review.status]?.means}</p>}
@@ -90,25 +89,25 @@ function Review({ visit, story: { review, reply, business }, wire }: Part) {
           <>
             {" "}
             The author said that the problem was {review.resolution === "resolved" ? "solved" : "not solved"}{" "}
-            <When at={review.resolutionAt} now={now} />.
+            <When at={review.resolutionAt} />.
           </>
         )}
       </p>
-      {reply && <QuotedText head={<ReplyHead reply={reply} now={now} />}>{reply.body}</QuotedText>}
+      {reply && <QuotedText head={<ReplyHead reply={reply} />}>{reply.body}</QuotedText>}
     </article>
   );
 }
 
-function ReplyHead({ reply, now }: { reply: NonNullable<ReviewStory["reply"]>; now: Date }) {
+function ReplyHead({ reply }: { reply: NonNullable<ReviewStory["reply"]> }) {
   return (
     <>
       <strong>Your reply</strong>{" "}
       <span class="muted">
-        <When at={reply.createdAt} now={now} />
+        <When at={reply.createdAt} />
         <By name={reply.writtenBy} />
         {reply.updatedAt.getTime() !== reply.createdAt.getTime() && (
           <>
-            , changed <When at={reply.updatedAt} now={now} />
+            , changed <When at={reply.updatedAt} />
           </>
         )}
       </span>
@@ -116,7 +115,7 @@ function ReplyHead({ reply, now }: { reply: NonNullable<ReviewStory["reply"]>; n
   );
 }
 
-function Actions({ visit, story, wire, fault }: Part & { fault: FormFault | undefined }) {
+function Actions({ visit, story, wire, fault }: Part & { visit: MemberVisit; fault: FormFault | undefined }) {
   const { review, reply, reports } = story;
   const shared = { wire, author: review.author, back: null, ...(fault && { typed: fault.typed, wrong: fault.wrong }) };
   const isReplying = fault?.typed.body !== undefined || visit.url.searchParams.get("reply") === "edit";
@@ -137,9 +136,8 @@ const REPORT_STATUS = {
   dismissed: "The moderator left the review as it is.",
 } as const;
 
-function Reports({ visit, story: { reports } }: Omit<Part, "wire">) {
+function Reports({ story: { reports } }: Pick<Part, "story">) {
   if (reports.length === 0) return null;
-  const now = visit.context.clock.now();
   return (
     <Panel title="Your reports" id="reports">
       <ul class="history">
@@ -147,7 +145,7 @@ function Reports({ visit, story: { reports } }: Omit<Part, "wire">) {
           <li key={each.id}>
             <p>
               <strong>{isReportReason(each.reason) ? REPORT_REASONS[each.reason] : "Another reason"}</strong>,{" "}
-              <When at={each.createdAt} now={now} />
+              <When at={each.createdAt} />
               <By name={each.reportedBy} />
             </p>
             {each.note && <p dir="auto">{each.note}</p>}
@@ -156,7 +154,7 @@ function Reports({ visit, story: { reports } }: Omit<Part, "wire">) {
               {each.decidedAt && (
                 <>
                   {" "}
-                  <When at={each.decidedAt} now={now} />.
+                  <When at={each.decidedAt} />.
                 </>
               )}
               {each.decision && <> “{each.decision}”</>}

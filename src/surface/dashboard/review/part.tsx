@@ -6,10 +6,10 @@ import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { Pill, When } from "../component/display.tsx";
 import { SOURCE_WORDS, STATUS_WORDS } from "./words.ts";
 
-type HeadProps = { review: Pick<DashboardReview, "rating" | "createdAt">; now: Date; children?: ComponentChildren };
+type HeadProps = { review: Pick<DashboardReview, "rating" | "createdAt">; children?: ComponentChildren };
 
 /** Stars and age. @param children states between them */
-export function ReviewHead({ review: { rating, createdAt }, now, children }: HeadProps) {
+export function ReviewHead({ review: { rating, createdAt }, children }: HeadProps) {
   return (
     <header class="review-head">
       <Stars value={rating} tone={toneOf(rating * 10)} />
@@ -18,7 +18,7 @@ export function ReviewHead({ review: { rating, createdAt }, now, children }: Hea
       </span>
       {children}
       <span class="review-when muted small">
-        <When at={createdAt} now={now} />
+        <When at={createdAt} />
       </span>
     </header>
   );

@@ -22,7 +22,6 @@ export async function activityPage(visit: MemberVisit): Promise<Answer> {
   const read = await listActivity(context, organisation.id, { limit: PER_PAGE + 1, before });
   const rows = read.slice(0, PER_PAGE);
   const last = rows.at(-1);
-  const now = context.clock.now();
   return page(visit, {
     title: "Activity",
     active: "audit",
@@ -36,7 +35,7 @@ export async function activityPage(visit: MemberVisit): Promise<Answer> {
             columns={[
               { label: "What", cell: (row) => <Action row={row} /> },
               { label: "Who", cell: (row) => actorWords(row) },
-              { label: "When", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+              { label: "When", cell: ({ createdAt }) => <When at={createdAt} /> },
             ]}
           />
         )}

@@ -39,7 +39,7 @@ export async function authenticatorPage(visit: UserVisit, fault: Fault<"code"> =
     ...fault,
     children: (
       <>
-        <State visit={visit} factors={factors} />
+        <State factors={factors} />
         <Panel title={factors.authenticatorSince ? "Use another app" : "Set up an app"} id="set-up">
           <Secret
             uri={authenticatorUri(secret, { issuer: deps.config.serviceName, label: user.email })}
@@ -101,7 +101,7 @@ function readSetup({ deps, request, user }: UserVisit): string | null {
   return setup?.user === user.id ? setup.secret : null;
 }
 
-function State({ visit, factors }: { visit: UserVisit; factors: Factors }) {
+function State({ factors }: { factors: Factors }) {
   if (factors.authenticatorSince === null)
     return (
       <p class="prose">
@@ -112,7 +112,7 @@ function State({ visit, factors }: { visit: UserVisit; factors: Factors }) {
   return (
     <Panel title="Your app" id="app">
       <p>
-        Set up <When at={factors.authenticatorSince} now={visit.context.clock.now()} />.
+        Set up <When at={factors.authenticatorSince} />.
       </p>
       <Ask
         label="Remove"

@@ -57,7 +57,10 @@ export async function usePasskey(visit: Visit, userId: UserId | null): Promise<P
   const limit = await visit.deps.attempts.from(visit.peer, "passkey");
   if (!limit.admitted) return { fault: TOO_MANY, limit };
   const given = await readGiven(visit, "get", userId);
-  if (given === null) return { fault: TOO_LATE };
+  if (given === null) {
+    if (visit.fields.passkey) await bookRefusal(visit, userId);
+    return { fault: TOO_LATE };
+  }
   const proof = await provePasskey(visit.context, given);
   if ("account" in proof && (userId === null || proof.account.id === userId)) return proof;
   await bookRefusal(visit, "account" in proof ? userId : (proof.refused ?? userId));
@@ -70,7 +73,7 @@ export function refuseProof(visit: Visit, { fault, limit }: Extract<Proof, { fau
   return limit ? tooMany(answer, limit) : answer;
 }
 
-async function bookRefusal({ context, peer }: Visit, userId: UserId | null): Promise<void> {
+export async function bookRefusal({ context, peer }: Visit, userId: UserId | null): Promise<void> {
   context.log.info({ user: userId && toWire("usr", userId), from: peer }, "a passkey was refused");
   const subject = userId && toWire("usr", userId);
   await recordAudit(context, { organisationId: null, userId, actor: "person", action: "factor.refuse", subject });

@@ -26,7 +26,7 @@ import { browserName } from "./browser-name.ts";
 import { enter, homeOf, readNext } from "./enter.ts";
 import { readLine } from "./field.tsx";
 import { noHalfCookie } from "./half.ts";
-import { PasskeyButton, readGiven, refuseProof, usePasskey } from "./passkey-proof.tsx";
+import { bookRefusal, PasskeyButton, readGiven, refuseProof, usePasskey } from "./passkey-proof.tsx";
 
 const PATH = "/dashboard/account/passkeys";
 const CHALLENGE_S = 600;
@@ -90,7 +90,7 @@ export async function passkeysPage(visit: UserVisit, fault: Fault<"name"> = {}):
             <p>Add one for each device that you use.</p>
           </Empty>
         )}
-        {passkeys.length > 0 && <Passkeys rows={passkeys} now={context.clock.now()} />}
+        {passkeys.length > 0 && <Passkeys rows={passkeys} />}
         <Panel title="Add a passkey" id="add">
           {isPossible ? (
             <form class="form" method="post" action={PATH} novalidate>
@@ -128,8 +128,10 @@ export async function passkeysPost(visit: UserVisit): Promise<Answer> {
         const { recoveryCodes } = await readFactors(inside, user.id);
         return recoveryCodes > 0 ? [] : renewRecoveryCodes(inside, user.id);
       });
-      if (codes === null)
+      if (codes === null) {
+        await bookRefusal(visit, user.id);
         return passkeysPage(visit, { problem: "This passkey was not made for this site, or could not be checked." });
+      }
       const text = "Your passkey is added. Your other sessions were logged out.";
       return done(visit, PATH, { tone: "done", text, codes });
     },
@@ -150,7 +152,7 @@ export async function removePasskeyPost(visit: UserVisit): Promise<Answer | null
   return isRemoved ? done(visit, PATH, "The passkey was removed. Delete it on your device, too.") : null;
 }
 
-function Passkeys({ rows, now }: { rows: readonly Passkey[]; now: Date }) {
+function Passkeys({ rows }: { rows: readonly Passkey[] }) {
   return (
     <Grid
       caption="Passkeys"
@@ -162,10 +164,10 @@ function Passkeys({ rows, now }: { rows: readonly Passkey[]; now: Date }) {
           cell: ({ canSync, isSynced }) =>
             isSynced ? "On several devices" : canSync ? "On one device, can be synced" : "On one device",
         },
-        { label: "Added", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+        { label: "Added", cell: ({ createdAt }) => <When at={createdAt} /> },
         {
           label: "Last used",
-          cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} now={now} /> : <span class="word">Never</span>),
+          cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} /> : <span class="word">Never</span>),
         },
         {
           label: "Change",

@@ -8,7 +8,6 @@ import { browserName } from "./browser-name.ts";
 export const SESSIONS_PATH = "/dashboard/account/sessions";
 
 export function Sessions({ visit, sessions }: { visit: UserVisit; sessions: readonly OwnSession[] }) {
-  const now = visit.context.clock.now();
   return (
     <Grid
       caption="Sessions"
@@ -16,8 +15,8 @@ export function Sessions({ visit, sessions }: { visit: UserVisit; sessions: read
       columns={[
         { label: "Browser", cell: ({ userAgent }) => browserName(userAgent) },
         { label: "Network", cell: ({ addressRange }) => <span class="word">{addressRange ?? "Unknown"}</span> },
-        { label: "Last used", cell: ({ lastSeenAt }) => <When at={lastSeenAt} now={now} /> },
-        { label: "Logged in", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+        { label: "Last used", cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
+        { label: "Logged in", cell: ({ createdAt }) => <When at={createdAt} /> },
         {
           label: "State",
           cell: ({ id, userAgent }) =>

@@ -17,7 +17,7 @@ import { LOG_WORDS } from "./words/words.ts";
 export async function logPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
   const [head, keys, witnessed] = await Promise.all([findHead(context), listKeys(context), listWitnessed(context)]);
   const { log: words, receipt } = LOG_WORDS[reader.language];
-  const { count } = formatOf(reader.language);
+  const { count, moment } = formatOf(reader.language);
   const checkpoint = head && parseCheckpoint(parseNote(head.checkpoint)?.body ?? "");
   return renderPage(site, reader, {
     title: words.title,
@@ -38,9 +38,7 @@ export async function logPage(context: Context, site: Site, reader: PageReader):
             </dd>
             <dt>{words.signed}</dt>
             <dd>
-              <time datetime={head.signedAt.toISOString()} dir="ltr">
-                {head.signedAt.toISOString()}
-              </time>
+              <time datetime={head.signedAt.toISOString()}>{moment(head.signedAt)}</time>
             </dd>
             {keys.slice(0, 1).map((key) => (
               <>

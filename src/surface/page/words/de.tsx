@@ -128,6 +128,10 @@ export const de: SiteWords = {
       text: "Es wurde nichts gespeichert. Öffnen Sie die Seite noch einmal und senden Sie es von dort.",
     },
     429: { title: "Zu viele Anfragen", text: "Warten Sie eine Minute und versuchen Sie es noch einmal." },
+    431: {
+      title: "Ihr Browser hat zu viel gesendet",
+      text: "Löschen Sie in Ihrem Browser die Cookies dieser Website und versuchen Sie es noch einmal.",
+    },
     500: {
       title: "Hier ist etwas schiefgegangen",
       text: "Der Fehler liegt bei uns und wurde protokolliert. Versuchen Sie es gleich noch einmal.",

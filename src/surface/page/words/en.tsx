@@ -121,6 +121,10 @@ export const en = {
     413: { title: "This text is too long", text: "Nothing was saved. Go back, shorten it and send it again." },
     415: { title: "This form cannot be read", text: "Nothing was saved. Open the page again and send it from there." },
     429: { title: "Too many requests", text: "Wait a minute and try again." },
+    431: {
+      title: "Your browser sent too much",
+      text: "Delete the cookies of this site in your browser and try again.",
+    },
     500: { title: "Something went wrong here", text: "The error is ours and was logged. Try again in a moment." },
     503: { title: "Not available right now", text: "Try again in a moment." },
     other: { title: "This did not work", text: "Start again from the home page." },

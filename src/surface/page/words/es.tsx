@@ -130,6 +130,10 @@ export const es: SiteWords = {
       text: "No se ha guardado nada. Abra la página de nuevo y envíelo desde allí.",
     },
     429: { title: "Demasiadas solicitudes", text: "Espere un minuto e inténtelo de nuevo." },
+    431: {
+      title: "Su navegador ha enviado demasiados datos",
+      text: "Borre las cookies de este sitio en su navegador e inténtelo de nuevo.",
+    },
     500: {
       title: "Algo ha fallado aquí",
       text: "El error es nuestro y ha quedado registrado. Inténtelo de nuevo dentro de un momento.",

@@ -137,6 +137,10 @@ export const fr: SiteWords = {
       text: "Rien n’a été enregistré. Ouvrez de nouveau la page et envoyez-le de là.",
     },
     429: { title: "Trop de requêtes", text: "Attendez une minute, puis réessayez." },
+    431: {
+      title: "Votre navigateur a envoyé trop de données",
+      text: "Supprimez les cookies de ce site dans votre navigateur, puis réessayez.",
+    },
     500: {
       title: "Une erreur s’est produite",
       text: "L’erreur vient de nous et a été enregistrée. Réessayez dans un instant.",

@@ -137,6 +137,10 @@ export const it: SiteWords = {
       text: "Non è stato salvato nulla. Apra di nuovo la pagina e lo invii da lì.",
     },
     429: { title: "Troppe richieste", text: "Attenda un minuto e riprovi." },
+    431: {
+      title: "Il suo browser ha inviato troppi dati",
+      text: "Cancelli i cookie di questo sito nel browser e riprovi.",
+    },
     500: {
       title: "Qui qualcosa è andato storto",
       text: "L’errore è nostro ed è stato registrato. Riprovi tra un momento.",

@@ -128,6 +128,10 @@ export const nl: SiteWords = {
       text: "Er is niets opgeslagen. Open de pagina opnieuw en verzend het van daaruit.",
     },
     429: { title: "Te veel verzoeken", text: "Wacht een minuut en probeer het opnieuw." },
+    431: {
+      title: "Uw browser heeft te veel gegevens verzonden",
+      text: "Verwijder in uw browser de cookies van deze site en probeer het opnieuw.",
+    },
     500: {
       title: "Er is hier iets misgegaan",
       text: "De fout ligt bij ons en is vastgelegd. Probeer het zo meteen opnieuw.",

@@ -148,6 +148,10 @@ export const pl: SiteWords = {
       text: "Nic nie zapisano. Proszę ponownie otworzyć stronę i wysłać go stamtąd.",
     },
     429: { title: "Za dużo żądań", text: "Proszę odczekać minutę i spróbować ponownie." },
+    431: {
+      title: "Przeglądarka wysłała za dużo danych",
+      text: "Proszę usunąć w przeglądarce pliki cookie tej strony i spróbować ponownie.",
+    },
     500: {
       title: "Coś się nie udało",
       text: "Błąd jest po naszej stronie i został zapisany. Proszę spróbować ponownie za chwilę.",

@@ -136,6 +136,10 @@ export const pt: SiteWords = {
       text: "Nada foi guardado. Abra a página novamente e envie-o a partir dela.",
     },
     429: { title: "Demasiados pedidos", text: "Espere um minuto e tente novamente." },
+    431: {
+      title: "O seu navegador enviou demasiados dados",
+      text: "Apague os cookies deste site no navegador e tente novamente.",
+    },
     500: {
       title: "Algo correu mal aqui",
       text: "O erro é nosso e ficou registado. Tente novamente dentro de momentos.",

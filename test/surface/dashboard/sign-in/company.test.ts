@@ -194,6 +194,10 @@ describe("is refused, told and booked:", () => {
     const stranger = newAddress();
     const { browser, answer } = await login(`x@${domain}`, newSubject(stranger));
     await refused(browser, answer, "domain");
+    // A domain that is the organisation's, and for which the provider does not vouch.
+    const second = await seedBusiness(service.context, { organisationId: company, domain: "second-oak.example" });
+    const elsewhere = await login(`x@${domain}`, newSubject(`x@${second.domain}`));
+    await refused(elsewhere.browser, elsewhere.answer, "domain");
     await service.sql`update business set verification_status = 'unclaimed' where organisation_id = ${company}`.catch(
       () => service.sql`update business set verification_status = 'unverified' where organisation_id = ${company}`,
     );
@@ -249,6 +253,15 @@ describe("is refused, told and booked:", () => {
     const again = browse(service);
     await again.post("/login/company", { email });
     expect((await again.get(`/login/oidc/${toWire("org", other)}/callback${search}`)).status).toBe(404);
+    const moved = browse(service);
+    await moved.post("/login/company", { email });
+    expect((await owner.post(SETTINGS, given({ issuer: crafted.issuer }))).status).toBe(303);
+    const state = "the organisation has another provider meanwhile";
+    await refused(
+      moved,
+      await moved.get(`/login/oidc/${toWire("org", company)}/callback?code=a&state=${state}`),
+      "state",
+    );
   });
 
   test("the provider's own errors", async () => {
@@ -279,6 +292,7 @@ describe("is refused, told and booked:", () => {
     ["no nonce", ({ nonce: _, ...claims }) => ({ claims })],
     ["a token that has ended, by 90 s", (claims) => ({ claims: { ...claims, exp: now() - 90 } })],
     ["a clock 90 s ahead", (claims) => ({ claims: { ...claims, iat: now() + 90 } })],
+    ["a token of long ago", (claims) => ({ claims: { ...claims, iat: now() - 400 } })],
     ["a token that is not valid for another 90 s", (claims) => ({ claims: { ...claims, nbf: now() + 90 } })],
   ];
   test("crafted tokens; the right one lets in", async () => {

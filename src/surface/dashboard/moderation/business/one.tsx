@@ -20,7 +20,6 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
   const business = await findBusiness(context, visit.params.slug ?? "");
   if (!business) return null;
   const found = await findBusinessCase(context, business.id);
-  const now = context.clock.now();
   const path = businessPath(business.slug);
   return page(visit, {
     title: business.name,
@@ -33,7 +32,7 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
           <TouchLink href={`${path}/platforms`}>Ratings on other platforms</TouchLink>
         </p>
         <Panel title="Recent decisions" id="decisions">
-          <Decisions found={found} now={now} />
+          <Decisions found={found} />
         </Panel>
         <Panel title="Editor's reviews" id="editors">
           <List empty="None. The profile shows an editor's review apart from customers' reviews, and it counts in no figure.">
@@ -42,7 +41,7 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
                 <a href={`${path}/editor/${toWire("rev", id)}`} dir="auto">
                   {excerpt(title, 240).text}
                 </a>
-                , {plural(rating, "star")}, <When at={createdAt} now={now} />
+                , {plural(rating, "star")}, <When at={createdAt} />
               </li>
             ))}
           </List>
@@ -59,7 +58,7 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
                 <a href={`${CLAIMS_PATH}/${toWire("clm", id)}`}>
                   <bdi>{organisationName}</bdi>
                 </a>
-                , {status}, <When at={createdAt} now={now} />
+                , {status}, <When at={createdAt} />
               </li>
             ))}
           </List>
@@ -69,7 +68,7 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
   });
 }
 
-function Decisions({ found: { decisions }, now }: { found: BusinessCase; now: Date }) {
+function Decisions({ found: { decisions } }: { found: BusinessCase }) {
   return (
     <List empty="None so far.">
       {decisions.map(({ id, reviewId, to, reason, askedBy, who, undoes, createdAt }) => (
@@ -77,7 +76,7 @@ function Decisions({ found: { decisions }, now }: { found: BusinessCase; now: Da
           <a href={casePath(toWire("rev", reviewId))}>{STATUS_WORDS[to]?.label ?? to}</a>:{" "}
           {decisionWords(reason, askedBy)}, {who === null ? askedByWords(askedBy) : <bdi>{who}</bdi>}
           {undoes === null && who !== null && askedBy === "owner" && ", at the request of the business"},{" "}
-          <When at={createdAt} now={now} />
+          <When at={createdAt} />
         </li>
       ))}
     </List>

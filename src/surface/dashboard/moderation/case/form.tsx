@@ -112,10 +112,9 @@ type Props = {
   reports: readonly ShownReport[];
   verdicts: readonly ReportVerdict[];
   subject: Subject;
-  now: Date;
 };
 
-export function OpenReports({ reports, verdicts, subject, now }: Props) {
+export function OpenReports({ reports, verdicts, subject }: Props) {
   const wires = reports.map(({ id }) => toWire("rpt", id));
   return (
     <div class="reported">
@@ -123,7 +122,7 @@ export function OpenReports({ reports, verdicts, subject, now }: Props) {
         {reports.map(({ id, reason, note, organisationName, userName, createdAt }) => (
           <li key={id}>
             <p>
-              <strong>Reported: {reportReasonWords(reason)}</strong>, <When at={createdAt} now={now} />
+              <strong>Reported: {reportReasonWords(reason)}</strong>, <When at={createdAt} />
               <By name={organisationName} />
               {userName && (
                 <>

@@ -31,7 +31,6 @@ export async function casePage(visit: UserVisit): Promise<Answer | null> {
 
 export function drawCase(visit: UserVisit, of: Case, fault?: DecisionFault): Answer {
   const { about, business, reply, edits: _edits, decisions, reports, ...review } = of;
-  const now = visit.context.clock.now();
   const wire = toWire("rev", of.id);
   const subject = { wire, author: of.author, seen: { status: of.status, editedAt: of.editedAt }, back: null, fault };
   const open = reports.filter(({ status }) => status === "open").reverse();
@@ -51,16 +50,14 @@ export function drawCase(visit: UserVisit, of: Case, fault?: DecisionFault): Ans
             </QuotedText>
           )}
         </ReviewCase>
-        {open.length > 0 && (
-          <OpenReports reports={open} verdicts={REPORT_VERDICTS[of.status]} subject={subject} now={now} />
-        )}
+        {open.length > 0 && <OpenReports reports={open} verdicts={REPORT_VERDICTS[of.status]} subject={subject} />}
         <Decisions of={of} subject={subject} last={decisions[0] ?? null} />
         {of.status === "published" && (
           <p>
             <TouchLink href={`${profilePath(business.slug)}/${wire}`}>Public page</TouchLink>
           </p>
         )}
-        <History of={of} now={now} />
+        <History of={of} />
       </>
     ),
   });
@@ -98,9 +95,9 @@ const EDIT_ROOM = 5_000;
 /** Bytes of the page that all notes of moderators together may take. */
 const NOTE_ROOM = 4_000;
 
-function History({ of, now }: { of: Case; now: Date }) {
+function History({ of }: { of: Case }) {
   const entries = [...decisionsOf(of), ...editEntries(of.edits, EDIT_ROOM), ...reportsOf(of), writtenEntry(of)];
-  return <HistoryPanel entries={entries} now={now} />;
+  return <HistoryPanel entries={entries} />;
 }
 
 function decisionsOf({ decisions }: Case): HistoryEntry[] {

@@ -11,7 +11,7 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { act, done } from "../../act.ts";
 import { pageNumber } from "../../address.ts";
-import { type Column, Empty, Grid, Pages, Pill, When } from "../../component/display.tsx";
+import { type Column, Empty, Grid, Pages, Pill, useNow, When } from "../../component/display.tsx";
 import { Ask } from "../../component/form.tsx";
 import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
@@ -27,7 +27,6 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
     at === 1 ? listRevokedKeys(visit.context, visit.organisation.id) : [],
   ]);
   const isOpen = hasFeature(visit, "api");
-  const now = visit.context.clock.now();
   return page(visit, {
     title: "API keys",
     active: "keys",
@@ -46,12 +45,12 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
             </p>
           </Empty>
         )}
-        {working.length > 0 && <Grid caption="Working keys" columns={columns(now)} rows={working} />}
+        {working.length > 0 && <Grid caption="Working keys" columns={WORKING} rows={working} />}
         <Pages label="Keys" number={at} hasMore={at * PER_PAGE < total} hrefOf={(n) => `${KEYS_PATH}?page=${n}`} />
         {revoked.length > 0 && (
           <section class="part" aria-labelledby="revoked">
             <h2 id="revoked">Revoked</h2>
-            <Grid caption="Revoked keys" columns={revokedColumns(now)} rows={revoked} />
+            <Grid caption="Revoked keys" columns={REVOKED} rows={revoked} />
           </section>
         )}
       </>
@@ -67,80 +66,74 @@ export async function revokeKeyPost(visit: MemberVisit): Promise<Answer | null> 
   return isRevoked ? done(visit, KEYS_PATH, "The key was revoked. Programs that use it are refused.") : null;
 }
 
-function named(now: Date): Column<OwnKey>[] {
-  return [
-    { label: "Name", cell: ({ name }) => <bdi>{name}</bdi> },
-    { label: "Begins with", cell: ({ prefix }) => <code class="word">{prefix}…</code> },
-    {
-      label: "May",
-      cell: ({ scopes, businessIds }) => (
+const NAMED: Column<OwnKey>[] = [
+  { label: "Name", cell: ({ name }) => <bdi>{name}</bdi> },
+  { label: "Begins with", cell: ({ prefix }) => <code class="word">{prefix}…</code> },
+  {
+    label: "May",
+    cell: ({ scopes, businessIds }) => (
+      <>
+        {scopeWords(scopes)}
+        {businessIds && (
+          <span class="under muted small">in {plural(businessIds.length, "business", "businesses")}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    label: "Created",
+    cell: ({ createdAt, createdBy }) => (
+      <>
+        <When at={createdAt} />
+        <span class="under muted small">{createdBy === null ? "by the operator" : <>by {createdBy}</>}</span>
+      </>
+    ),
+  },
+];
+
+const WORKING: Column<OwnKey>[] = [
+  ...NAMED,
+  {
+    label: "Last used",
+    cell: ({ lastUsedAt, lastUsedFrom }) =>
+      lastUsedAt ? (
         <>
-          {scopeWords(scopes)}
-          {businessIds && (
-            <span class="under muted small">in {plural(businessIds.length, "business", "businesses")}</span>
-          )}
+          <When at={lastUsedAt} />
+          {lastUsedFrom && <span class="under muted small">from {lastUsedFrom}</span>}
         </>
+      ) : (
+        <span class="word">Never</span>
       ),
-    },
-    {
-      label: "Created",
-      cell: ({ createdAt, createdBy }) => (
-        <>
-          <When at={createdAt} now={now} />
-          <span class="under muted small">{createdBy === null ? "by the operator" : <>by {createdBy}</>}</span>
-        </>
-      ),
-    },
-  ];
+  },
+  {
+    label: "Ends",
+    cell: ({ expiresAt }) => (expiresAt === null ? <span class="word">Never</span> : <End at={expiresAt} />),
+  },
+  {
+    label: "Change",
+    cell: ({ id, name }) => (
+      <Ask
+        label="Revoke"
+        of={`the key ${name}`}
+        question="Programs that use this key are refused at once. This cannot be undone."
+        confirm="Revoke the key"
+        action={`${KEYS_PATH}/${toWire("key", id)}/revoke`}
+      />
+    ),
+  },
+];
+
+const REVOKED: Column<OwnKey>[] = [
+  ...NAMED,
+  { label: "Revoked", cell: ({ revokedAt }) => revokedAt && <When at={revokedAt} /> },
+];
+
+function End({ at }: { at: Date }) {
+  return at <= useNow() ? <Pill tone="bad">Has ended</Pill> : <When at={at} />;
 }
 
 /** Only the command line creates keys that cannot read. */
 function scopeWords(scopes: readonly Scope[]): string {
   if (!scopes.includes("write")) return "Read";
   return scopes.includes("read") ? "Read and write" : "Write only";
-}
-
-function columns(now: Date): Column<OwnKey>[] {
-  return [
-    ...named(now),
-    {
-      label: "Last used",
-      cell: ({ lastUsedAt, lastUsedFrom }) =>
-        lastUsedAt ? (
-          <>
-            <When at={lastUsedAt} now={now} />
-            {lastUsedFrom && <span class="under muted small">from {lastUsedFrom}</span>}
-          </>
-        ) : (
-          <span class="word">Never</span>
-        ),
-    },
-    {
-      label: "Ends",
-      cell: ({ expiresAt }) =>
-        expiresAt === null ? (
-          <span class="word">Never</span>
-        ) : expiresAt <= now ? (
-          <Pill tone="bad">Has ended</Pill>
-        ) : (
-          <When at={expiresAt} now={now} />
-        ),
-    },
-    {
-      label: "Change",
-      cell: ({ id, name }) => (
-        <Ask
-          label="Revoke"
-          of={`the key ${name}`}
-          question="Programs that use this key are refused at once. This cannot be undone."
-          confirm="Revoke the key"
-          action={`${KEYS_PATH}/${toWire("key", id)}/revoke`}
-        />
-      ),
-    },
-  ];
-}
-
-function revokedColumns(now: Date): Column<OwnKey>[] {
-  return [...named(now), { label: "Revoked", cell: ({ revokedAt }) => revokedAt && <When at={revokedAt} now={now} /> }];
 }

@@ -94,7 +94,6 @@ function PagesOf({ visit, list, rows }: { visit: MemberVisit; list: ListName; ro
 }
 
 function Members({ visit, team }: { visit: MemberVisit; team: readonly TeamMember[] }) {
-  const now = visit.context.clock.now();
   const isManager = visit.may("team.manage");
   return (
     <Grid
@@ -112,7 +111,7 @@ function Members({ visit, team }: { visit: MemberVisit; team: readonly TeamMembe
         },
         { label: "Email", cell: ({ email }) => email },
         { label: "Role", cell: ({ role }) => <span class="word">{ROLE_NAME[role]}</span> },
-        { label: "Joined", cell: ({ joinedAt }) => <When at={joinedAt} now={now} /> },
+        { label: "Joined", cell: ({ joinedAt }) => <When at={joinedAt} /> },
         ...(isManager ? [{ label: "Change", cell: (row: TeamMember) => <Change visit={visit} row={row} /> }] : []),
       ]}
     />
@@ -129,7 +128,6 @@ function Change({ visit, row }: { visit: MemberVisit; row: TeamMember }) {
 }
 
 function Invitations({ visit, invitations }: { visit: MemberVisit; invitations: readonly TeamInvitation[] }) {
-  const now = visit.context.clock.now();
   return (
     <Grid
       caption="Open invitations"
@@ -137,11 +135,10 @@ function Invitations({ visit, invitations }: { visit: MemberVisit; invitations: 
       columns={[
         { label: "Email", cell: ({ email }) => email },
         { label: "Role", cell: ({ role }) => <span class="word">{ROLE_NAME[role]}</span> },
-        { label: "Invited", cell: ({ createdAt }) => <When at={createdAt} now={now} /> },
+        { label: "Invited", cell: ({ createdAt }) => <When at={createdAt} /> },
         {
           label: "Ends",
-          cell: ({ isExpired, expiresAt }) =>
-            isExpired ? <Pill tone="fair">Expired</Pill> : <When at={expiresAt} now={now} />,
+          cell: ({ isExpired, expiresAt }) => (isExpired ? <Pill tone="fair">Expired</Pill> : <When at={expiresAt} />),
         },
         { label: "Change", cell: (row) => <InvitationActions visit={visit} row={row} /> },
       ]}

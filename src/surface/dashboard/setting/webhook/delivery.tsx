@@ -25,7 +25,6 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
   if (!found) return null;
   const { subscription, delivery, path } = found;
   const [tone, word] = deliveryState(delivery.status, delivery.attempts.length > 0);
-  const now = visit.context.clock.now();
   const pretty = visible(JSON.stringify(JSON.parse(delivery.body), null, 2));
   const shown = excerpt(pretty, BODY_SHOWN);
   return page(visit, {
@@ -35,10 +34,10 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
     children: (
       <>
         <p>
-          <Pill tone={tone}>{word}</Pill> The event happened <When at={delivery.eventAt} now={now} />.{" "}
+          <Pill tone={tone}>{word}</Pill> The event happened <When at={delivery.eventAt} />.{" "}
           {delivery.nextAttemptAt && (
             <>
-              Next attempt: <When at={delivery.nextAttemptAt} now={now} />.
+              Next attempt: <When at={delivery.nextAttemptAt} />.
             </>
           )}
         </p>
@@ -47,7 +46,7 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
             {delivery.status === "waiting" ? "Send it now" : "Send it again"}
           </PostButton>
         )}
-        <Attempts attempts={delivery.attempts} now={now} />
+        <Attempts attempts={delivery.attempts} />
         <Panel title="Body" id="sent">
           <Code id="body" what="the body" text={shown.text} />
           <p class="hint">
@@ -84,7 +83,7 @@ async function find(visit: MemberVisit): Promise<Found | null> {
   return { subscription, delivery, path: `${webhookPath(subscription)}/deliveries/${toWire("whd", delivery.id)}` };
 }
 
-function Attempts({ attempts, now }: { attempts: readonly LoggedAttempt[]; now: Date }) {
+function Attempts({ attempts }: { attempts: readonly LoggedAttempt[] }) {
   const answered = attempts.slice(0, ANSWERS_SHOWN).filter(({ responseBody }) => responseBody);
   return (
     <section class="part" aria-labelledby="attempts">
@@ -97,7 +96,7 @@ function Attempts({ attempts, now }: { attempts: readonly LoggedAttempt[]; now: 
           rows={attempts}
           columns={[
             { label: "Attempt", cell: ({ attempt }) => formatCount(attempt) },
-            { label: "When", cell: ({ attemptedAt }) => <When at={attemptedAt} now={now} /> },
+            { label: "When", cell: ({ attemptedAt }) => <When at={attemptedAt} /> },
             { label: "Result", cell: (each) => outcomeWords(each) },
             { label: "Took", isNumber: true, cell: ({ durationMs }) => `${formatCount(durationMs)} ms` },
           ]}

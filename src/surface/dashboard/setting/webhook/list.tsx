@@ -29,7 +29,6 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
   const rows = await listSubscriptions(visit.context, visit.organisation.id);
   const isOpen = hasFeature(visit, "webhooks");
   const mayAdd = isOpen && rows.length < MOST_SUBSCRIPTIONS;
-  const now = visit.context.clock.now();
   return page(visit, {
     title: "Webhooks",
     active: "webhooks",
@@ -63,7 +62,7 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                     "None yet"
                   ) : (
                     <>
-                      <When at={lastDeliveryAt} now={now} />
+                      <When at={lastDeliveryAt} />
                       <span class="under muted small">{lastStatusWords(lastDeliveryStatus ?? "")}</span>
                     </>
                   ),

@@ -36,7 +36,7 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
         <PlanNotice visit={visit} feature="webhooks" />
         <State row={row} isOpen={isOpen} />
         {isOpen && <SendingActions row={row} path={path} />}
-        <Deliveries rows={rows} path={path} now={visit.context.clock.now()} isFirst={at === 1} />
+        <Deliveries rows={rows} path={path} isFirst={at === 1} />
         <Pages label="Deliveries" number={at} hasMore={at * PER_PAGE < total} hrefOf={(n) => `${path}?page=${n}`} />
         <ChangeForm visit={visit} row={row} path={path} errors={errors} />
       </>
@@ -83,9 +83,9 @@ function SendingActions({ row, path }: { row: Subscription; path: string }) {
   );
 }
 
-type DeliveriesProps = { rows: readonly LoggedDelivery[]; path: string; now: Date; isFirst: boolean };
+type DeliveriesProps = { rows: readonly LoggedDelivery[]; path: string; isFirst: boolean };
 
-function Deliveries({ rows, path, now, isFirst }: DeliveriesProps) {
+function Deliveries({ rows, path, isFirst }: DeliveriesProps) {
   return (
     <section class="part" aria-labelledby="deliveries">
       <h2 id="deliveries">Deliveries</h2>
@@ -102,7 +102,7 @@ function Deliveries({ rows, path, now, isFirst }: DeliveriesProps) {
                 <>
                   <a href={`${path}/deliveries/${toWire("whd", id)}`}>{event}</a>
                   <span class="under muted small">
-                    <When at={eventAt} now={now} />
+                    <When at={eventAt} />
                   </span>
                 </>
               ),
@@ -117,14 +117,14 @@ function Deliveries({ rows, path, now, isFirst }: DeliveriesProps) {
                   <>
                     {outcomeWords(last)}
                     <span class="under muted small">
-                      Attempt {last.attempt}, <When at={last.attemptedAt} now={now} />
+                      Attempt {last.attempt}, <When at={last.attemptedAt} />
                     </span>
                   </>
                 ),
             },
             {
               label: "Next attempt",
-              cell: ({ nextAttemptAt }) => (nextAttemptAt ? <When at={nextAttemptAt} now={now} /> : "None"),
+              cell: ({ nextAttemptAt }) => (nextAttemptAt ? <When at={nextAttemptAt} /> : "None"),
             },
           ]}
         />

@@ -8,6 +8,7 @@ import { openClaim } from "#domain/business/claim/open.ts";
 import { confirmStatement, statePlatform } from "#domain/business/platform/statement.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { reportReview } from "#domain/review/report.ts";
+import { startRecord } from "#domain/transfer/run/record.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
@@ -40,7 +41,9 @@ export type Desk = {
     | "delivery"
     | "teamInvitation"
     | "member"
-    | "passkey",
+    | "passkey"
+    | "upload"
+    | "brought",
     string
   >;
 };
@@ -84,6 +87,14 @@ export async function seedDesk(service: TestService): Promise<Desk> {
   ];
   await inviteToTeam(context, DEFAULT_PLANS, { userId: owner }, team);
   const [invited] = await sql`select id from team_invitation where organisation_id = ${organisation}`;
+  const file = { businessId: business.id, layout: "loox", fileName: "reviews.csv", bytes: 10 };
+  const [upload, brought] = [
+    await startRecord(context, { ...file, by: stater, status: "uploaded" }),
+    await startRecord(context, { ...file, by: stater, status: "uploaded" }),
+  ];
+  const summary = JSON.stringify({ vendor: "Loox", products: null, firsts: [] });
+  await sql`update review_import set created = 3, summary = ${summary} where id in (${upload}, ${brought})`;
+  await sql`update review_import set status = 'done', finished_at = now() where id = ${brought}`;
   return {
     context,
     sql,
@@ -108,6 +119,8 @@ export async function seedDesk(service: TestService): Promise<Desk> {
       teamInvitation: invited?.id,
       member,
       passkey: newId(),
+      upload: toWire("imp", upload),
+      brought: toWire("imp", brought),
     },
   };
 }
@@ -133,6 +146,8 @@ const FIRST: readonly [string, (desk: Desk, person: DeskPerson) => string][] = [
   ["/dashboard/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/dashboard/invitations/", ({ ids }) => toWire("inv", ids.invitation)],
   ["/dashboard/integrations/", ({ ids }) => toWire("int", ids.integration)],
+  ["/dashboard/import/", ({ ids }) => ids.upload],
+  ["/moderation/imports/", ({ ids }) => ids.brought],
   ["/dashboard/claims/", ({ ids }) => toWire("clm", ids.claim)],
   ["/dashboard/account/passkeys/", ({ ids }) => ids.passkey],
   ["/dashboard/account/sessions/", (_, { otherSession }) => otherSession],

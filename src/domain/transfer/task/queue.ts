@@ -51,9 +51,11 @@ export async function findWaitingImport({ db }: Context, id: ImportId): Promise<
   return row ? present(row) : null;
 }
 
-/** Counting stops at `upTo`. */
-export async function countWaitingImports({ db }: Context, upTo: number): Promise<number> {
-  const [row] = await count(db, upTo);
+/** Counting stops there, because the menu of every page of moderation shows the number. */
+const COUNTED_UP_TO = 100;
+
+export async function countWaitingImports({ db }: Context): Promise<number> {
+  const [row] = await count(db, COUNTED_UP_TO);
   return row?.n ?? 0;
 }
 

@@ -5,6 +5,7 @@ export const QUEUE_PATH = "/moderation";
 export const REPORTS_PATH = "/moderation/reports";
 export const CLAIMS_PATH = "/moderation/claims";
 export const PLATFORMS_PATH = "/moderation/platforms";
+export const IMPORTS_PATH = "/moderation/imports";
 export const BUSINESSES_PATH = "/moderation/businesses";
 export const LOG_PATH = "/moderation/log";
 
@@ -14,6 +15,10 @@ export function casePath(wire: string): string {
 
 export function statementPath(wire: string): string {
   return `${PLATFORMS_PATH}/${wire}`;
+}
+
+export function waitingImportPath(wire: string): string {
+  return `${IMPORTS_PATH}/${wire}`;
 }
 
 export function businessPath(slug: string): string {

@@ -1,7 +1,5 @@
-import { defineConfig } from "drizzle-kit";
-
-export default defineConfig({
+export default {
   dialect: "postgresql",
   schema: ["./src/domain/**/table.ts", "./src/platform/*/table.ts"],
   out: "./drizzle",
-});
+};

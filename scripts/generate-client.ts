@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { stopTestServer } from "../test/support/postgres.ts";
 import { readDocuments } from "./client/document.ts";
 import { GENERATED, generateClient } from "./client/generate.ts";
-import { installTools } from "./client/tool.ts";
+import { CLIENT_TOOLS } from "./client/tool.ts";
+import { installTools } from "./tool/tool.ts";
 
-installTools();
+installTools(CLIENT_TOOLS);
 const documents = await readDocuments();
 await stopTestServer();
 generateClient(documents);

@@ -2,9 +2,10 @@
 import { stopTestServer } from "../test/support/postgres.ts";
 import { readDocuments } from "./client/document.ts";
 import { lint } from "./client/lint.ts";
-import { installTools } from "./client/tool.ts";
+import { CLIENT_TOOLS } from "./client/tool.ts";
+import { installTools } from "./tool/tool.ts";
 
-installTools();
+installTools(CLIENT_TOOLS);
 const documents = await readDocuments();
 await stopTestServer();
 for (const [name, document] of Object.entries(documents)) {

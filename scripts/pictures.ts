@@ -1,32 +1,44 @@
-// npm run pictures -- FOLDER: makes the demo, and takes pictures of its pages at 390 and 1280 px, in light and dark, as a visitor,
-// an owner and a moderator see them. Writes the mails and text messages into FOLDER/mails.
+// npm run pictures -- FOLDER [language ...]: makes the demo, and takes pictures of its pages at 390 and 1280 px, in light and dark, as a
+// visitor, an owner and a moderator see them. Writes the mails and text messages into FOLDER/mails. With languages: what a visitor and a
+// customer see in each of them.
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
+import { isLanguage, type Language } from "#platform/language/language.ts";
 import { hasBrowser, openBrowser } from "../test/support/browser.ts";
 import { type Account, startDemo } from "./pictures/demo.ts";
 import { writeMails } from "./pictures/mails.ts";
 import { takePictures } from "./pictures/tour.ts";
 
-const [given] = process.argv.slice(2);
+const [given, ...languages] = process.argv.slice(2);
 if (given === undefined) fail("Name a folder: npm run pictures -- FOLDER");
 if (!hasBrowser) fail("Pictures need Chromium, and there is none on this machine.");
+if (!languages.every(isLanguage))
+  fail(`No language of ours: ${languages.filter((each) => !isLanguage(each)).join(", ")}.`);
 const folder = resolve(given);
 mkdirSync(folder, { recursive: true });
 
-console.log(`${await writeMails(join(folder, "mails"))} mails and messages in ${join(folder, "mails")}.`);
+for (const language of languages.length > 0 ? (languages as Language[]) : (["en"] as const)) {
+  const mails = join(folder, language === "en" ? "mails" : `mails-${language}`);
+  console.log(`${await writeMails(mails, language)} mails and messages in ${mails}.`);
+}
 console.log("Making the demo.");
 const demo = await startDemo();
 const browser = await openBrowser();
 try {
-  const seen = new Set<string>();
-  const tour = async (name: string, context: BrowserContext, ...starts: string[]) => {
+  const tour = async (name: string, context: BrowserContext, seen: Set<string>, ...starts: string[]) => {
     console.log(`${await takePictures(context, { name, starts, folder, seen })} pictures as ${name}.`);
     await context.close();
   };
-  await tour("visitor", await browser.newContext(), `${demo.url}/`, demo.inviteUrl, `${demo.url}/dev/mail`);
-  await tour("owner", await signedIn(browser, demo.owner), `${demo.url}/dashboard`);
-  await tour("moderator", await signedIn(browser, demo.moderator), `${demo.url}/moderation`);
+  const publicStarts = [`${demo.url}/`, demo.inviteUrl];
+  for (const locale of languages)
+    await tour(`visitor-${locale}`, await browser.newContext({ locale }), new Set(), ...publicStarts);
+  if (languages.length === 0) {
+    const seen = new Set<string>();
+    await tour("visitor", await browser.newContext(), seen, ...publicStarts, `${demo.url}/dev/mail`);
+    await tour("owner", await signedIn(browser, demo.owner), seen, `${demo.url}/dashboard`);
+    await tour("moderator", await signedIn(browser, demo.moderator), seen, `${demo.url}/moderation`);
+  }
 } finally {
   await browser.close();
   await demo.stop();

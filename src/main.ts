@@ -8,7 +8,7 @@ import { describeError } from "#platform/log.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { version } from "../package.json" with { type: "json" };
 
-/** All commands; called anew for each run, because the parser keeps what it parsed. */
+/** All commands. Called for each run, because the parser keeps the values of the run before. */
 export function program(): Command {
   const candor = new Command("candor")
     .description("Candor, an open, self-hosted review platform.")

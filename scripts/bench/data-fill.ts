@@ -133,7 +133,8 @@ async function putOff(sql: postgres.Sql): Promise<string[]> {
   for (const { name, owner } of keys) await sql.unsafe(`alter table ${owner} drop constraint "${name}"`);
   for (const { name } of indexes) await sql.unsafe(`drop index "${name}"`);
   return [
-    ...indexes.map(({ definition }) => definition),
+    // Of a partitioned table, PostgreSQL gives the definition without its partitions.
+    ...indexes.map(({ definition }) => definition.replace(" ON ONLY ", " ON ")),
     ...keys.map(({ name, owner, definition }) => `alter table ${owner} add constraint "${name}" ${definition}`),
   ];
 }

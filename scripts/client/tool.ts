@@ -1,25 +1,12 @@
-// Runs the tools of this folder, which a plain npm install leaves out: they would add a quarter to its size.
+// Runs the tools of this folder: two linters of OpenAPI documents, and the generator of the client's types.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { toolPath } from "../tool/tool.ts";
 
-const HERE = import.meta.dir;
-
-/** Whether the tools are installed. */
-export function hasTools(): boolean {
-  return existsSync(join(HERE, "node_modules/.package-lock.json"));
-}
-
-/** Installs the tools as the lockfile pins them. Throws where npm fails. */
-export function installTools(): void {
-  if (hasTools()) return;
-  const { status } = spawnSync("npm", ["ci", "--ignore-scripts"], { cwd: HERE, stdio: "inherit" });
-  if (status !== 0) throw new Error("The tools in scripts/client could not be installed.");
-}
+export const CLIENT_TOOLS = import.meta.dir;
 
 /** @returns what the tool wrote, and its exit code */
 export function runTool(name: string, options: readonly string[], cwd: string): { code: number; output: string } {
-  const { status, stdout, stderr } = spawnSync("node", [join(HERE, "node_modules/.bin", name), ...options], {
+  const { status, stdout, stderr } = spawnSync("node", [toolPath(CLIENT_TOOLS, name), ...options], {
     cwd,
     encoding: "utf8",
     env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", NO_COLOR: "1" },

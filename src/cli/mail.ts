@@ -1,5 +1,5 @@
-// mail bounce: a returned mail, as a mail server hands it to a program. It ends with 0 whatever the mail holds, because a
-// server would otherwise return the return.
+// mail bounce: reads a returned mail that a mail server pipes to it. It always ends with 0, because another code would make the
+// server return the mail once more.
 import { applyMailEvents, type MailEvent, messageIdOf } from "#domain/invitation/bounce/mail-event.ts";
 import {
   type DeliveryReport,

@@ -1,4 +1,4 @@
-// After a rotation of APP_SECRET, everything that it sealed is sealed anew.
+// After a rotation of APP_SECRET, seals everything again with the new secret.
 import { renewSignInSeals } from "#domain/account/sign-in/renew-seal.ts";
 import { renewIntegrationSeals } from "#domain/integration/renew-seal.ts";
 import { renewLogSeals } from "#domain/log/key.ts";

@@ -1,10 +1,14 @@
 // secret rotate: another APP_SECRET in place of the one in use.
 import { recordAudit } from "#domain/account/audit.ts";
+import { announce } from "#platform/change.ts";
 import { newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { renewSeals } from "./renew-seal.ts";
 import { withSession } from "./session.ts";
 import { note, type Output, printResult } from "./terminal.ts";
+
+/** Until every process that runs has the new secret: before that, it could not open what is sealed anew. */
+const HEARD_MS = 1_000;
 
 export async function rotateSecret(options: Output): Promise<void> {
   await withSession(async ({ config, context }) => {
@@ -23,9 +27,14 @@ export async function rotateSecret(options: Output): Promise<void> {
       return;
     }
     const file = replaceSecret(dataDir, appSecret, fresh);
+    await announce(context.db, ["secret"]);
+    await Bun.sleep(HEARD_MS);
     const renewed = await renewSeals(context, createSecretBox(fresh, appSecret));
     await recordAudit(context, audit);
-    if (!options.json) note(`Restart every process of the service now. Old links work for ${PREVIOUS_DAYS} days.`);
+    if (!options.json)
+      note(
+        `Processes that run on this DATA_DIR go on with the new secret. Restart those of other hosts. Old links work for ${PREVIOUS_DAYS} days.`,
+      );
     printResult(options, { file, renewed }, [`${file} holds a new secret; ${renewed} sealed anew`]);
   });
 }

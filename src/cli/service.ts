@@ -12,6 +12,7 @@ import { connectServer, prepareDatabase } from "#platform/connect.ts";
 import { openPool } from "#platform/database.ts";
 import { createLinks } from "#platform/link.ts";
 import { createLog } from "#platform/log.ts";
+import { followRotation } from "#platform/rotation.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { poolReader, scheduleReader } from "#runtime/metrics/reading.ts";
@@ -76,12 +77,14 @@ export async function serve(
       log,
     );
     const schedule = startSchedule(context, config);
-    const sequencer = startSequencer(context, createSecretBox(config.appSecret, config.appSecretPrevious));
+    const box = createSecretBox(config.appSecret, config.appSecretPrevious);
+    const rotation = followRotation(config, [box], log);
+    const sequencer = startSequencer(context, box);
     metrics.add(scheduleReader(schedule));
     try {
       const metricsUrl = metrics.start(context);
       if (metricsUrl) log.info({ metrics: metricsUrl }, "metrics");
-      const { url } = await serving.start(withThreads({ sender, dispatcher, importer }));
+      const { url } = await serving.start(withThreads({ sender, dispatcher, importer }), rotation);
       log.info({ url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded, threads }, "serving");
       if (!(await hasAccounts(context)))
         note(

@@ -1,4 +1,4 @@
-// What commands need: settings, the database (reached whether the service runs or not), and leaving it tidily.
+// What commands need: settings, a database connection (whether the service runs or not), and an orderly end.
 import { resolve } from "node:path";
 import type postgres from "postgres";
 import { loadPlans, type Plans } from "#domain/account/plan/plan.ts";

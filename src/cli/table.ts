@@ -344,7 +344,7 @@ export function addCommands(program: Command): void {
     if (json) command.option("--json", "print one JSON object");
     if (after) command.addHelpText("after", `\n${after}`);
     command.action((...given) => {
-      // Options that the command above has as well are its own in commander's reading, wherever they stand.
+      // Commander gives an option that the parent command has as well to the parent, wherever it stands.
       const called = given.at(-1) as Command;
       return run.call(called, ...given.slice(0, -2), called.optsWithGlobals(), called);
     });

@@ -1,4 +1,4 @@
-// Keyed hashes of network addresses: they can be compared, and without APP_SECRET nobody can find the address by trying all.
+// Keyed hashes of network addresses. They can be compared; without APP_SECRET the address cannot be found by trying all addresses.
 import { createHmac } from "node:crypto";
 
 export type AddressHash = ReturnType<typeof createAddressHash>;
@@ -7,7 +7,7 @@ export function createAddressHash(appSecret: string) {
   const key = createHmac("sha256", appSecret).update("candor address hashes").digest();
   const hash = (text: string) => createHmac("sha256", key).update(text).digest();
   return {
-    /** Of the range: a /24 in IPv4, a /48 in IPv6. @param peer a key as `platform/peer` makes it. */
+    /** Hash of the range: a /24 in IPv4, a /48 in IPv6. @param peer a key as `platform/peer` makes it */
     ofRange: (peer: string): Uint8Array => hash(`range:${rangeOf(peer)}`),
     /** The same caller has another hash for each subject. */
     ofPeer: (peer: string, subject: string): Uint8Array => hash(`peer:${subject}:${peer}`),

@@ -13,7 +13,10 @@ const PULSE_PREFIX = "pulse:";
 /** More topics than this are announced as one: "everything". */
 const MOST_TOPICS = 1_000;
 
-/** What changed, such as `business:<uuid>`; `message`, `event`, `delivery`, `import`: one waits; `log`: it grew; `fleet`: a process that serves came or went; `*` is everything. */
+/**
+ * The changed subject, such as `business:<uuid>`. `message`, `event`, `delivery` and `import`: one waits. `log`: it grew. `fleet`: a
+ * serving process came or went. `*`: everything.
+ */
 export type Topic =
   | `business:${string}`
   | `organisation:${string}`
@@ -25,6 +28,7 @@ export type Topic =
   | "import"
   | "log"
   | "fleet"
+  | "secret"
   | "*";
 
 /** Announces changes when the surrounding transaction commits. */

@@ -44,7 +44,7 @@ export type Config = {
   oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
   /** When logins end, in days: without a visit, and with visits. */
   sessionEnds: { idle: number; most: number };
-  /** Of pages and mails where neither the reader nor the business tells another. */
+  /** Language of pages and mails if neither the reader nor the business decides another. */
   defaultLanguage: Language;
   trustProxy: Cidr[];
   /** Whether HSTS includes hosts below that of BASE_URL. */

@@ -4,7 +4,7 @@
 // A tool that splits at `;` or tab reads our quotes as part of a cell, so its cells and rows also begin inside a text: after each
 // `;`, tab and line end. A formula there is as dangerous as one at the beginning.
 
-/** So that spreadsheets read UTF-8. */
+/** Makes spreadsheets read UTF-8. */
 export const CSV_BOM = "\ufeff";
 export const CSV_LINE_END = "\r\n";
 

@@ -7,7 +7,7 @@ export const MAX_REPORT_BYTES = 10 * 1024 * 1024;
 const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_MIME_DEPTH = 32;
 const MAX_FORWARDS = 3;
-/** Of the returned mail only the headers matter. */
+/** Only the headers of the returned mail matter. */
 const MAX_RETURNED_CHARS = 256 * 1024;
 
 const MAX_BLOCKS = 200;

@@ -7,14 +7,14 @@ const MAX_LENGTH = 254;
 /** Before conversion to ASCII, which makes names longer. */
 const MAX_GIVEN_LENGTH = 1_024;
 
-/** What mail servers take unquoted before the @ (RFC 5322, 3.2.3). */
+/** Characters that mail servers accept unquoted before the @ (RFC 5322, 3.2.3). */
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 /** Characters to which a URL parser would give a meaning of its own. */
 const NO_NAME = /[\u0000-\u002c/:-@[-`{-\u007f\s]/;
 const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 /** At least two labels, and the last is no number: `127.0.0.1` is no domain. */
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?![0-9]+$)${LABEL}$`);
-/** What conversion would not change. Checked first, because conversion is slow and nearly all addresses are like this. */
+/** Domains that conversion leaves as they are. Checked first, because conversion is slow and nearly all addresses match. */
 const PLAIN = /^(?!xn--)[a-z0-9-]+(?:\.(?!xn--)[a-z0-9-]+)*\.[a-z]+$/;
 
 const WRONG = { wrong: "must be an email address such as name@example.com" };

@@ -32,7 +32,7 @@ const SETUP_LOCK = "1668312676, 2";
 
 const POLL_MS = 10;
 const CONNECT_TIMEOUT_S = 5;
-/** Counted anew while the server says that it is starting or stopping: recovery after a crash may take minutes. */
+/** Starts again while the server says that it is starting or stopping: recovery after a crash may take minutes. */
 const ENTER_TIMEOUT_MS = 30_000;
 const WAIT_REPORT_MS = 5000;
 const LEAVE_TIMEOUT_MS = 30_000;
@@ -190,7 +190,7 @@ async function createDatabase({ sql }: Session): Promise<void> {
   await sql.unsafe(`select pg_advisory_unlock(${SETUP_LOCK})`);
 }
 
-/** Gives the shared lock back, and stops the server where nobody else holds one. */
+/** Releases the shared lock, and stops the server if no other process holds one. */
 async function leaveServer(paths: ClusterPaths, first: Session): Promise<void> {
   const deadline = performance.now() + LEAVE_TIMEOUT_MS;
   let session: Session | undefined = first;

@@ -1,4 +1,4 @@
-// Folders that are complete or missing, whatever crashes.
+// Folders that are either complete or missing, even after a crash.
 import { randomUUID } from "node:crypto";
 import { chmod, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";

@@ -1,5 +1,5 @@
-// Private links: an id and a signature over it and its purpose. Nothing secret is stored, and a link for one purpose opens nothing
-// else. Whoever has APP_SECRET can make links; changing it ends all of them.
+// Private links: an id and a signature over it and its purpose. Nothing secret is stored, and a link works for one purpose only.
+// Every process with APP_SECRET can make links; changing the secret ends all of them.
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 export type LinkPurpose =
@@ -26,7 +26,7 @@ export type LinkPurpose =
   | "feed"
   /** Prove that one can read mail at a business's domain; over the claim's id. */
   | "claim"
-  /** What a domain's DNS or site has to show; over the claim's id. It is public, so it opens nothing. */
+  /** The code that a domain's DNS or site has to show, over the claim's id. It is public and opens nothing. */
   | "claim-code";
 
 const ID_BYTES = 16;
@@ -38,15 +38,16 @@ export type Links = ReturnType<typeof createLinks>;
 /** @param previous the secret before a rotation: links that it signed still work */
 export function createLinks(appSecret: string, previous: string | null = null) {
   const keyOf = (secret: string) => createHmac("sha256", secret).update("candor private links").digest();
-  const key = keyOf(appSecret);
-  const keys = previous === null ? [key] : [key, keyOf(previous)];
+  const keysOf = (current: string, older: string | null): [Buffer, ...Buffer[]] =>
+    older === null ? [keyOf(current)] : [keyOf(current), keyOf(older)];
+  let keys = keysOf(appSecret, previous);
   const signatureOf = (purpose: LinkPurpose, id: Buffer, key: Buffer) =>
     createHmac("sha256", key).update(`${purpose}:`).update(id).digest().subarray(0, SIGNATURE_BYTES);
   return {
     /** @param id a uuid. @returns 43 characters that fit into a path. */
     sign(purpose: LinkPurpose, id: string): string {
       const bytes = Buffer.from(id.replaceAll("-", ""), "hex");
-      return Buffer.concat([bytes, signatureOf(purpose, bytes, key)]).toString("base64url");
+      return Buffer.concat([bytes, signatureOf(purpose, bytes, keys[0])]).toString("base64url");
     },
     /** The uuid that was signed for this purpose; null for anything else. */
     read(purpose: LinkPurpose, token: string): string | null {
@@ -56,6 +57,10 @@ export function createLinks(appSecret: string, previous: string | null = null) {
       const isOurs = keys.some((each) => timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(purpose, id, each)));
       if (!isOurs) return null;
       return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+    },
+    /** Goes on with another secret, after a rotation. */
+    rekey(current: string, older: string): void {
+      keys = keysOf(current, older);
     },
   };
 }

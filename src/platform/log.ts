@@ -33,7 +33,7 @@ function traceOfLine(): { traceId?: string } {
   return trace ? { traceId: trace.id } : {};
 }
 
-/** An error without the values that it quotes. Of a failed query: its text and PostgreSQL's own message. */
+/** An error without the values that it quotes. A failed query logs its text and PostgreSQL's own message. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: maskAddresses(String(error)) };
   const failed = error instanceof DrizzleQueryError ? { query: error.query } : {};

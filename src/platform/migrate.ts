@@ -1,4 +1,5 @@
-// Brings the database to this version's schema. Of several processes that start, one takes an advisory lock and migrates; the others wait.
+// Brings the database to this version's schema. If several processes start, one takes an advisory lock and migrates; the others
+// wait.
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { carriedPath } from "#platform/carried.ts";
@@ -58,7 +59,7 @@ export async function migrate(target: DatabaseTarget, upTo?: number): Promise<nu
   }
 }
 
-/** As `migrate`, inside the caller's transaction; nobody else can migrate until it ends. */
+/** As `migrate`, inside the caller's transaction. No other process can migrate until it ends. */
 export async function runMigrations(execute: Execute, upTo = Number.POSITIVE_INFINITY): Promise<number> {
   await refuseOldServer(execute);
   // A lock of the transaction, not of the session: pgbouncer may give each transaction another session.

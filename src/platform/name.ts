@@ -20,7 +20,7 @@ export function readName(value: unknown, own: readonly string[] | "any"): { text
   return wrong === null ? read : { wrong };
 }
 
-/** What is wrong with a name that holds a link, as the end of a sentence; null for none. @param own as above */
+/** The end of a sentence about a name that holds a link; null if the name is fine. @param own as above */
 export function linkIn(name: string, own: readonly string[] | "any"): string | null {
   const text = seen(name).replace(COMPANY_FORM, "");
   const isLinked = LINK.test(text) || MAIL.test(text);

@@ -47,8 +47,8 @@ export type Outcome =
   /** `body`: the first KiB as text, for a log; empty where it was compressed. */
   | { kind: "answered"; status: number; body: string; durationMs: number }
   /**
-   * Nothing was sent. "url": it may never be called; `detail` says why. "address": its name leads to a forbidden address, `detail`,
-   * which is about the operator's network and not for whoever chose the name.
+   * No request was sent. "url": the URL may never be called, and `detail` says why. "address": its name leads to a forbidden
+   * address, `detail`, which describes the operator's network and must not be shown to the URL's author.
    */
   | { kind: "refused"; reason: "url" | "address"; detail: string }
   /** `status`: where the answer's head had come. `detail`: a code such as CERT_HAS_EXPIRED, never the receiver's words. */

@@ -61,7 +61,7 @@ export function createPeerReader(trustProxy: Cidr[]): PeerReader {
   };
 }
 
-/** What one customer of a provider has at most: an IPv6 /48 or one IPv4 address. @param peer a caller's key */
+/** The most addresses that one customer of a provider has: an IPv6 /48 or one IPv4 address. @param peer a caller's key */
 export function siteOf(peer: string): string {
   return peer.endsWith("::/64") ? `${peer.split(":").slice(0, 3).join(":")}::/48` : peer;
 }

@@ -95,7 +95,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
       drawn: 0,
       process: Bun.spawn(limits.command, {
         env: ENVIRONMENT,
-        // A folder where nobody else can place settings that would be read.
+        // A folder in which other users cannot place settings that would be read.
         cwd: "/",
         stdio: ["ignore", "ignore", "ignore"],
         serialization: "advanced",

@@ -23,7 +23,7 @@ const REPLICA_DEADLINE_MS = 3_000;
 
 const HOW_FAR = "select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn()::text as replayed";
 
-/** A replica may fall behind by so much more between two measurements. */
+/** A replica may fall this much further behind between two measurements. */
 export const LAG_SLACK_MS = MEASURE.everyMs + MEASURE.withinMs;
 
 export type ReplicaOptions = {

@@ -102,7 +102,7 @@ export function createResponseCache(
       hits++;
       return entry.answer;
     },
-    /** `computedAt`: what `generation()` said before computing. Nothing is kept if a tag was dropped since. */
+    /** `computedAt`: the value of `generation()` before computing. An answer is not kept if a tag was dropped since. */
     put(key: string, answer: CachedAnswer, tags: readonly string[], computedAt: number): void {
       made++;
       // Something changed meanwhile: the answer may be outdated.

@@ -17,8 +17,8 @@ export type SecretBox = ReturnType<typeof createSecretBox>;
  * @param previous the secret before a rotation: what it sealed can still be opened
  */
 export function createSecretBox(appSecret: string, previous: string | null = null) {
-  const key = keyOf(appSecret);
-  const older = previous === null ? null : keyOf(previous);
+  let key = keyOf(appSecret);
+  let older = previous === null ? null : keyOf(previous);
   /** @param owner what the secret belongs to, such as the subscription's id; needed to open it. */
   const seal = (secret: string, owner: string): Uint8Array => {
     // Random nonces: two are likely to be equal after 2^32 secrets, and this seals a few a day.
@@ -37,6 +37,11 @@ export function createSecretBox(appSecret: string, previous: string | null = nul
       if (older === null || openWith(key, sealed, owner) !== null) return null;
       const secret = openWith(older, sealed, owner);
       return secret === null ? null : seal(secret, owner);
+    },
+    /** Goes on with another secret, after a rotation. */
+    rekey(fresh: string, before: string): void {
+      key = keyOf(fresh);
+      older = keyOf(before);
     },
   };
 }

@@ -78,7 +78,7 @@ const CIRCLED_ONES = [0x2776, 0x2780, 0x278a, 0x24f5];
 const NON_ASCII = /[^\x00-\x7f]/gu;
 const twins = new Map<string, string>();
 
-/** What Unicode's table of confusables calls the same as a small capital, or as a letter that only Latin has. */
+/** Characters that Unicode's table of confusables equates with a small capital, or with a letter that only Latin has. */
 const TWIN_OF_PROTOTYPE: Record<string, string> = {
   ...{ "\u028d": "m", "\u0138": "k", "\u1d1b": "t", "\u0299": "b", "\u029c": "h", "\u0274": "n", "\u0280": "r" },
   ...{ "\u1d00": "a", "\u1d05": "d", "\u1d07": "e", "\ua730": "f", "\u0262": "g", "\u026a": "i", "\u1d0a": "j" },

@@ -93,7 +93,7 @@ function outcomeOf(status: number, retryAfter: string | null, answer: Answer): S
   return { kind: "away", reason };
 }
 
-/** No answer. Without a connection it was not sent; otherwise nobody knows. */
+/** No answer. Without a connection it was not sent; otherwise its fate is unknown. */
 function lost(error: unknown): SendOutcome {
   const { name, code } = error as { name?: string; code?: string };
   const isUnsent =

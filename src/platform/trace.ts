@@ -50,7 +50,7 @@ export function currentTrace(): Trace | null {
   return storage.getStore() ?? null;
 }
 
-/** `work` with the current trace, whoever calls it later: another request may pass a pool's connection on. */
+/** Binds `work` to the current trace. Another request may call it, because a pool's connection passes from one to the next. */
 export function keepTrace<Args extends unknown[], T>(work: (...args: Args) => T): (...args: Args) => T {
   const run = AsyncLocalStorage.snapshot();
   return (...args) => run(work, ...args);

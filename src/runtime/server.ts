@@ -10,6 +10,7 @@ import { createPeerReader } from "#platform/peer.ts";
 import type { RateWindows } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
+import { followRotation } from "#platform/rotation.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { parseTraceparent, withTrace } from "#platform/trace.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
@@ -93,6 +94,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const links = createLinks(config.appSecret, config.appSecretPrevious);
   const addressHash = createAddressHash(config.appSecret);
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
+  const rotation = followRotation(config, [links, box], context.log);
   const rest = createRest({ context, config, plans, links, box, window: windows("rest") });
   const open = createOpen({ context: publicContext, config, cache, window: windows("open") });
   const mcp = createMcp({ context, config, window: windows("mcp"), rest, open });
@@ -200,11 +202,13 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   return {
     fetch: withTransportSecurity(take, config),
     onChange(topic) {
+      rotation.onChange(topic);
       rest.onChange(topic);
       if (topic === "*") cache.clear();
       else cache.drop(topic);
     },
     onGap() {
+      rotation.onGap();
       rest.forget();
       cache.clear();
     },

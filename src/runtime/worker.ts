@@ -18,15 +18,16 @@ export function startSender({ config, target, log }: WorkerPlan<Omit<SenderSetti
   return superviseThread({ name: "sender", url: threadUrl("sender"), settings, log });
 }
 
-type DispatcherConfig = Pick<Config, "appSecret" | "baseUrl" | "logLevel" | "outboundAllow"> &
+type DispatcherConfig = Pick<Config, "appSecret" | "dataDir" | "baseUrl" | "logLevel" | "outboundAllow"> &
   Partial<Pick<Config, "appSecretPrevious">>;
 
 export function startDispatcher({ config, plans, target, log }: WorkerPlan<DispatcherConfig> & { plans: Plans }) {
-  const { appSecret, appSecretPrevious = null, baseUrl, logLevel } = config;
+  const { appSecret, appSecretPrevious = null, dataDir, baseUrl, logLevel } = config;
   const outboundAllow = config.outboundAllow.map(([address, bits]) => `${address}/${bits}`);
   const settings: DispatcherSettings = {
     appSecret,
     appSecretPrevious,
+    dataDir,
     baseUrl,
     logLevel,
     outboundAllow,

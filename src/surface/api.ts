@@ -1,4 +1,4 @@
-// What surfaces share of the framework: apps that throw, and refusals for unreadable input, unknown paths and wrong methods.
+// Parts of the framework that surfaces share: apps that throw, and refusals for unreadable input, unknown paths and wrong methods.
 import type { TSchema } from "@sinclair/typebox";
 import { type AnyElysia, Elysia } from "elysia";
 import type { Log } from "#platform/log.ts";

@@ -1,4 +1,4 @@
-// Reads request bodies as bytes under a limit, whatever type is declared, and then as JSON.
+// Reads request bodies as bytes under a limit, ignoring the declared type, and then as JSON.
 import { Refusal } from "#platform/refusal.ts";
 
 /**

@@ -1,6 +1,5 @@
 // An OpenAPI 3.1 document from the schemas that validate and present. A schema with `noun` becomes a component, and an example is put
 // together from the examples of the nouns.
-import { toOpenAPISchema } from "@elysiajs/openapi";
 import type { AnyElysia } from "elysia";
 import { exampleOf, type Schema } from "./example.ts";
 
@@ -31,7 +30,14 @@ export type ApiDescription = {
   webhooks?: Record<string, object>;
 };
 
-type Parameter = { name: string; in: string; description?: string; example?: unknown; schema?: Schema };
+type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+  schema?: Schema;
+};
 type Operation = {
   operationId?: string;
   tags?: string[];
@@ -41,9 +47,7 @@ type Operation = {
 type Paths = Record<string, Record<string, Operation>>;
 
 export function describeApi(app: AnyElysia, about: ApiDescription): object {
-  // Otherwise it takes paths with a dot, such as openapi.json, for static files and leaves them out.
-  const { paths } = toOpenAPISchema(app, { staticFile: false }) as { paths: Paths };
-  keepOwnParameters(app, paths);
+  const paths = pathsOf(app);
   for (const [path, operations] of Object.entries(paths))
     for (const operation of Object.values(operations)) explain(operation, path, about);
   const schemas: Record<string, unknown> = {};
@@ -68,15 +72,34 @@ export function describeApi(app: AnyElysia, about: ApiDescription): object {
   };
 }
 
-/** Adds a route's own parameters, which the library drops where the path or the query has some. */
-function keepOwnParameters(app: AnyElysia, paths: Paths): void {
+/** The description that each route carries, with the parameters of its path and its query. */
+function pathsOf(app: AnyElysia): Paths {
+  const paths: Paths = {};
   for (const { path, method, hooks } of app.routes) {
-    const operation = paths[path.replace(/:([^/]+)/g, "{$1}")]?.[method.toLowerCase()];
-    const own = (hooks.detail?.parameters ?? []) as Parameter[];
-    const listed = operation?.parameters ?? [];
-    const missing = own.filter(({ name }) => listed.every((each) => each.name !== name));
-    if (operation && missing.length > 0) operation.parameters = [...listed, ...missing];
+    if (method === "OPTIONS") continue;
+    const detail: Operation = hooks.detail ?? {};
+    const inPath = [...path.matchAll(/:([^/]+)/g)].map(([, name = ""]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: { type: "string" },
+    }));
+    const inQuery = queryParameters(hooks.query as Schema | undefined);
+    const parameters = [...inPath, ...inQuery, ...(detail.parameters ?? [])];
+    const at = path.replace(/:([^/]+)/g, "{$1}");
+    const operation = { ...detail, ...(parameters.length > 0 && { parameters }) };
+    paths[at] = { ...paths[at], [method.toLowerCase()]: operation };
   }
+  return paths;
+}
+
+function queryParameters(query: Schema | undefined): Parameter[] {
+  return Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: "query",
+    required: query?.required?.includes(name) ?? false,
+    schema,
+  }));
 }
 
 /** Adds the texts and examples that stand apart from the route. */

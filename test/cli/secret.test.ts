@@ -1,5 +1,6 @@
 // Rotating APP_SECRET: what was sealed can be opened, old links work, and a stop in the middle loses nothing.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { createHmac } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,11 +8,17 @@ import { renewSeals } from "#cli/renew-seal.ts";
 import { putAuthenticator } from "#domain/account/sign-in/authenticator.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { keptPrevious, keptSecret, newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";
+import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
+import { run, startService } from "../support/command.ts";
 import { seedPerson } from "../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { seedBusiness, seedOrganisation } from "../support/seed.ts";
+import { startMailbox } from "../support/mailbox.ts";
+import type { SocketTarget } from "../support/postgres.ts";
+import { seedBusiness, seedKey, seedOrganisation } from "../support/seed.ts";
+import { until } from "../support/until.ts";
+import { startWebReceiver } from "../support/web-receiver.ts";
 
 let database: TestDatabase;
 let dataDir: string;
@@ -73,3 +80,57 @@ test("everything that was sealed is sealed anew, also when it is done twice or w
   const [row] = await sql`select secret_sealed from integration where id = ${integration.id}`;
   expect(after.open(row?.secret_sealed, integration.id)).toBe(given.secret);
 });
+
+test("a service that runs goes on with the new secret: it signs webhooks and mails links that outlive the old one", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "candor-rotated-"));
+  const mailbox = await startMailbox();
+  const receiver = await startWebReceiver();
+  const { path, username, database: name } = database.target as SocketTarget;
+  const env = {
+    DATABASE_URL: `postgres://${username}@localhost/${name}?host=${path.slice(0, path.lastIndexOf("/"))}`,
+    DATA_DIR: dataDir,
+    BASE_URL: "http://127.0.0.1:3160",
+    SMTP_URL: mailbox.url,
+    OUTBOUND_ALLOW: "127.0.0.0/8",
+  };
+  const service = await startService(env, "serve", { options: ["--threads", "2"] });
+  try {
+    const organisation = await seedOrganisation(database.context, "scale");
+    const business = await seedBusiness(database.context, { organisationId: organisation.id });
+    const { secret: key } = await seedKey(database.context, organisation.id, ["read", "write"]);
+    const post = async (path: string, body: object) => {
+      const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+      const response = await fetch(service.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+      expect(response.status).toBe(201);
+      return (await response.json()) as { data: { secret: string } };
+    };
+    const invite = (reference: string) =>
+      post("/api/v1/invitations", { businessId: toWire("biz", business.id), email: "ana@customer.example", reference });
+    const received = async (count: number) => {
+      await until(`${count} webhooks`, () => receiver.received.length >= count);
+      return receiver.received.at(-1) as (typeof receiver.received)[number];
+    };
+    const hook = { url: `${receiver.url}/hook`, events: ["invitation.sent"] };
+    const { secret } = (await post("/api/v1/webhooks", hook)).data;
+    await invite("one");
+    // Both threads run from here on.
+    await received(1);
+    const done = await run(["secret", "rotate", "--json"], env);
+    expect(done).toMatchObject({ exitCode: 0, stderr: "" });
+    await until("all have it", () => service.log().split("another APP_SECRET is in use").length === 6);
+    await invite("two");
+    const { headers, body } = await received(2);
+    const signature = createHmac("sha256", secret).update(body).digest("hex");
+    expect(headers["x-service-signature"]).toBe(`sha256=${signature}`);
+    await until("two mails", () => mailbox.received.length === 2);
+    const fresh = createLinks(keptSecret(dataDir));
+    const tokens = mailbox.received.map(({ mail }) => /\/invite\/([\w-]{43})/.exec(mail.html ?? "")?.[1] as string);
+    expect(tokens.map((token) => fresh.read("invite", token) !== null)).toEqual([false, true]);
+    for (const token of tokens) expect((await fetch(`${service.url}/invite/${token}`)).status).toBe(200);
+  } finally {
+    await service.stop();
+    await mailbox.stop();
+    receiver.close();
+    rmSync(dataDir, { recursive: true });
+  }
+}, 120_000);

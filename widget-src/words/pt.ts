@@ -10,7 +10,7 @@ export const pt: Words = {
     one: "Avaliado com {score} de 5 com base em {n} avaliação",
     other: "Avaliado com {score} de 5 com base em {n} avaliações",
   },
-  sources: "{here} em {service}, {elsewhere} em outras plataformas",
+  sources: "{here} em {service}, {elsewhere} noutras plataformas",
   stars: "{n} de 5 estrelas",
   labels: { excellent: "Excelente", great: "Muito bom", average: "Médio", poor: "Fraco", bad: "Mau" },
   unscored: "Ainda sem nota.",

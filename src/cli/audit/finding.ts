@@ -1,4 +1,4 @@
-// What an audit found, and where.
+// The findings of an audit, each with its place.
 
 export type Finding = { place: string; what: string };
 

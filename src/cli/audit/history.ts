@@ -1,5 +1,5 @@
-// Reads a log from its first entry to its checkpoint, and checks that every byte is where it must be. Nothing is taken on trust but the
-// keys, and those the caller may have kept from earlier.
+// Reads a log from its first entry to its checkpoint, and checks every byte. It trusts the keys, and what the caller kept from an
+// earlier audit.
 import type { LogEntry } from "#domain/log/entry.ts";
 import { createEdge, HASH_BYTES, type Hash, leafHash, nodeHash, TILE_WIDTH } from "#domain/log/merkle.ts";
 import {

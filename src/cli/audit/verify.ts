@@ -1,4 +1,5 @@
-// log verify: reads a log from anywhere and says what does not fit. What changed while it read is looked at again before it is reported.
+// log verify: reads a log from anywhere and reports what does not fit. A review that changed during the audit is read again before
+// it is reported.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { NOTE_LIMIT } from "#domain/log/note.ts";
 import { note, type Output, printResult } from "../terminal.ts";

@@ -1,5 +1,5 @@
-// What the demo has beside its archive: invitations whose mails can be looked at, reviews that a business reports, and platform
-// ratings of which one is confirmed. An interrupted demo goes on: what exists already stays.
+// Adds to the demo's archive: invitations with mails to look at, reported reviews, and platform ratings, one of them confirmed.
+// After an interruption it adds only what is missing.
 import { findOrganisation } from "#domain/account/organisation.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { findBusiness } from "#domain/business/business.ts";

@@ -33,7 +33,7 @@ const EMAIL = "demo@candor.example";
 const MODERATOR_EMAIL = "moderator@candor.example";
 const KEY_NAME = "demo";
 const PLAN = "scale";
-/** The demo's receiver of webhooks. Nothing else on the loopback is asked, because only the demo's owner names receivers. */
+/** The demo's receiver of webhooks is the only allowed address on the loopback, because only the demo's owner names receivers. */
 const RECEIVER = ipaddr.parseCIDR("127.0.0.1/32") as Cidr;
 const ORGANISATIONS = [
   "Harbour & Pine Group",
@@ -67,14 +67,13 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
   const found = await findDemo(context);
   const organisationIds = found?.organisationIds ?? (await makeOrganisations(context));
   const [main] = organisationIds as [OrganisationId];
-  const userId = await putOwner(context, main, password);
-  if (!found?.complete) await fill(session, organisationIds);
+  // Passwords take a processor for a while, and the filling waits for PostgreSQL most of the time.
+  const [userId, moderator] = await Promise.all([
+    putOwner(context, main, password),
+    addStaff(context, { email: MODERATOR_EMAIL, name: "Demo Moderator", password: moderatorPassword }),
+    found?.complete ? null : fill(session, organisationIds),
+  ]);
   const place = { organisationId: main, slug: await firstSlug(context, main) };
-  const moderator = await addStaff(context, {
-    email: MODERATOR_EMAIL,
-    name: "Demo Moderator",
-    password: moderatorPassword,
-  });
   const box = createSecretBox(config.appSecret, config.appSecretPrevious);
   const isNew = await subscribe(context, box, main, receiverUrl);
   if (!found?.complete) {

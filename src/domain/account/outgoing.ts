@@ -8,7 +8,7 @@ import { statement } from "#platform/statement.ts";
 import type { Role } from "./team/permission.ts";
 
 export type AccountMail =
-  /** Somebody signed up with this address. */
+  /** A stranger signed up with this address. */
   | { kind: "account-confirm"; tokenId: string; name: string }
   /** The same, and there is an account with it. */
   | { kind: "account-exists"; name: string }
@@ -69,7 +69,7 @@ type Row = {
   device: Device;
 };
 
-/** None whose link was used, has expired or is gone. */
+/** Leaves out mails whose link was used, has expired or is gone. */
 export function loadAccountMails(context: Context, messages: readonly WaitingMessage[]) {
   return loadMails(context, messages, load, mailOf);
 }

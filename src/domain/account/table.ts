@@ -32,7 +32,7 @@ export const organisation = pgTable("organisation", {
   replyTo: text("reply_to"),
   /** In the footer of invitations, where a law asks for it. */
   postalAddress: text("postal_address"),
-  /** Of its customers, as `readLanguageTag` gives it; null: that of each business's country. */
+  /** The customers' language, as `readLanguageTag` gives it. Null: the language of each business's country. */
   defaultLanguage: text("default_language"),
   /** Days after the invitation; null: no reminder. */
   reminderDays: integer("reminder_days"),

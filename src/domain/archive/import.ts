@@ -101,7 +101,7 @@ async function runPass(run: Run, pass: Pass, blocks: AsyncIterable<Line[]>, spoo
     await applying;
     if (batch.length === 0) return;
     applying = applyBatch(context, sql, pass, batch, (outcome) => settle(run, pass, spool, outcome));
-    // Awaited before the next batch; until then its failure is nobody's yet.
+    // Awaited before the next batch. Until then a failure must not count as unhandled.
     applying.catch(() => {});
   };
   try {

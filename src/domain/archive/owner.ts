@@ -1,5 +1,5 @@
-// What an owner may take of a business: its products and public reviews as an archive, without what only the operator sees. Read in pages,
-// so that a slow receiver holds no connection.
+// An owner's archive of a business: its products and public reviews, without the operator's data. Read in pages, so that a slow
+// receiver holds no connection.
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID, type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

@@ -21,7 +21,7 @@ const columns = {
   city: business.city,
   timezone: business.timezone,
   organisationId: business.organisationId,
-  /** Of the customers of the organisation that manages it. */
+  /** The customers' language, as the managing organisation set it. */
   defaultLanguage: organisation.defaultLanguage,
   verificationStatus: business.verificationStatus,
   verifiedAt: business.verifiedAt,

@@ -14,7 +14,7 @@ export type FeedBusiness = {
   version: string;
 };
 
-/** @returns the part of the feeds' addresses that nobody else knows */
+/** @returns the secret part of the feeds' addresses */
 export async function feedSecret({ db }: Context, links: Links, businessId: BusinessId): Promise<string> {
   const [row] = await currentId(db, businessId);
   return links.sign("feed", row?.id ?? businessId);
@@ -25,7 +25,7 @@ export async function renewFeeds({ db, clock }: Context, businessId: BusinessId)
   await renew(db, newId(), businessId, clock.now().toISOString());
 }
 
-/** Null for a wrong or renewed secret, and for a business that nobody manages. */
+/** Null for a wrong or replaced secret, and for an unclaimed business. */
 export async function findFeedBusiness(
   { db }: Context,
   links: Pick<Links, "read">,

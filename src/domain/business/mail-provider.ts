@@ -52,7 +52,7 @@ export function hasStrangersMail(domain: string): boolean {
   return labels.slice(0, depth + 1).some((_, first) => known?.has(labels.slice(first).join(".")));
 }
 
-/** None where strangers get mailboxes, or where the domain is a public suffix. */
+/** Empty if strangers get mailboxes at the domain, or if the domain is a public suffix. */
 export function ownMailDomains(domainKey: string): string[] {
   const registered = registeredDomain(domainKey);
   return registered === null || hasStrangersMail(domainKey) ? [] : [...new Set([domainKey, registered])];

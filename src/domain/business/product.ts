@@ -142,9 +142,13 @@ const empty = statement(
   from json_to_recordset($1::text::json) as g(id uuid, ${FACTS.map((fact) => `${fact} text`).join(", ")}) where p.id = g.id`,
 );
 
-const drop = statement("product_drop", "delete from product where id = any($1::uuid[])");
+const drop = statement(
+  "product_drop",
+  `with tally as (delete from product_tally where product_id = any($1::uuid[]))
+  delete from product where id = any($1::uuid[])`,
+);
 
-/** What is known stays: the shop itself may have said it. */
+/** Known values stay, because the shop itself may have sent them. */
 const fill = statement<FilledProduct>(
   "product_fill",
   `with before as materialized (

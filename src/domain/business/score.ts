@@ -23,7 +23,7 @@ export type ScoreParts = {
 export const SCORED_FROM = 3;
 export const PRIOR_REVIEWS = 7;
 export const PRIOR_STARS = 3.5;
-/** Platforms weigh at most as much as the customer reviews, or this many reviews. */
+/** Platforms together weigh no more than the customer reviews, or than this many reviews. */
 export const PLATFORM_WEIGHT_FLOOR = 10;
 
 const PRIOR_HALVES = PRIOR_REVIEWS * 2;
@@ -82,7 +82,7 @@ export function scoreExpression(of: {
 const NONE: Stars = [0, 0, 0, 0, 0];
 const ONE: Stars = [0, 0, 0, 0, 1];
 
-/** What one review of each kind weighs, read off the score itself, for the page that explains it. */
+/** The weight of one review of each kind, computed with the score itself, for the page that explains it. */
 export const WEIGHTS = {
   verified: score({ verified: ONE, unverified: NONE }, { count: 0, sum: 0 }).verifiedHalves / 2,
   unverified: score({ verified: NONE, unverified: ONE }, { count: 0, sum: 0 }).unverifiedHalves / 2,

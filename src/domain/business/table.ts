@@ -188,6 +188,14 @@ export const product = pgTable(
   ],
 );
 
+/** What customers' published reviews give a product. A product without a row has none. */
+export const productTally = pgTable("product_tally", {
+  productId: uuid("product_id")
+    .primaryKey()
+    .references(() => product.id),
+  stars: stars("stars"),
+});
+
 /** The feeds' secret is signed over `id`, so that another id ends it. A business without a row has its own id here. */
 export const feed = pgTable("feed", {
   id: uuid().primaryKey(),

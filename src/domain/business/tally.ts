@@ -160,7 +160,7 @@ function noSum(business: BusinessId, at: string): Sum {
   return { business, at, ...stars, replied: 0, stale: false };
 }
 
-function isCustomers(kind: Kind): boolean {
+export function isCustomers(kind: Kind): boolean {
   return kind === "verified" || kind === "unverified";
 }
 

@@ -1,4 +1,5 @@
-// What benchmarks read: reply times per month, figures per business, and snapshots per category. All derived: emptied, it fills again.
+// Tables of benchmarks: reply times per month, figures per business, snapshots per category. All are derived and fill again if they
+// are emptied.
 import { sql } from "drizzle-orm";
 import { bigint, date, doublePrecision, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { businessId } from "#domain/business/table.ts";

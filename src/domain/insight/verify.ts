@@ -1,4 +1,4 @@
-// Compares the stored figures (counters, score, months, days, medians, benchmarks) with a recount of the reviews. A difference is our bug.
+// Compares the stored figures (counters, score, months, days, medians, benchmarks, products) with a recount of the reviews. A difference is our bug.
 import { scoreOf } from "#domain/business/tally.ts";
 import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
@@ -15,7 +15,7 @@ const MOST_LISTED = 100;
 /** A stored figure that differs from its reviews. */
 export type Drift = {
   businessId: BusinessId;
-  what: "counters" | "platforms" | "score" | "month" | "day" | "median" | "benchmark";
+  what: "counters" | "platforms" | "score" | "month" | "day" | "median" | "benchmark" | "product";
   /** The month or day, YYYY-MM-DD; null for the others. */
   at: string | null;
 };
@@ -98,6 +98,14 @@ const differing = statement<Drift>(
     from review r join reply p on p.review_id = r.id and p.created_at >= r.created_at
     where r.business_id = any($1::uuid[]) and r.status = 'published' and r.${FROM_CUSTOMERS} group by 1, 2
   )
+  select distinct rated.business_id as "businessId", 'product' as what, null as at from (
+    select p.business_id, p.id, array[${perStar((star) => `count(r.id) filter (where q.rating = ${star})::int`)}] as stars
+    from product p left join (product_rating q join review r
+      on r.id = q.review_id and r.status = 'published' and r.${FROM_CUSTOMERS}) on q.product_id = p.id
+    where p.business_id = any($1::uuid[]) group by 1, 2
+  ) rated left join product_tally t on t.product_id = rated.id
+  where coalesce(t.stars, ${NONE}) <> rated.stars
+  union all
   select tally.business_id as "businessId", 'counters' as what, null as at
   from tally left join total using (business_id)
   where (tally.verified, tally.unverified, tally.editor, tally.imported, tally.stated, tally.replied) is distinct from

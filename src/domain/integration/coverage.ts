@@ -11,7 +11,7 @@ export type Coverage = { share: number; days: number; until: Date };
 export const LEAST_ORDERS = 20;
 /** Whole weeks, within the 30 days for which outcomes are kept. */
 export const COVERED_DAYS = 28;
-/** Of each integration: a large shop's share is taken from its newest. */
+/** At most so many orders of each integration; a large shop's share comes from its newest orders. */
 const MOST_OUTCOMES = 1_000;
 const DAY_MS = 86_400_000;
 

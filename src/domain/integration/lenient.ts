@@ -65,7 +65,7 @@ export function keyOf(value: unknown): string | null {
   return key === text ? key : `sha256:${createHash("sha256").update(text).digest("hex")}`;
 }
 
-/** Of valid JSON. */
+/** For valid JSON only. */
 function quoteLongIntegers(json: string): string {
   let quoted = "";
   let at = 0;

@@ -28,7 +28,7 @@ export async function proveClaim(context: Context, id: string): Promise<Claim> {
   return inTransaction(context, (inside) => take(inside, id, { decidedBy: null, mayTakeOver: false }));
 }
 
-/** Somebody opened the link mailed to the business's domain. Refuses as `proveClaim`. */
+/** The link mailed to the business's domain was opened. Refuses as `proveClaim` does. */
 export async function proveClaimByMail(context: Context, id: string): Promise<Claim> {
   return inTransaction(context, async (inside) => {
     const claim = requirePending(await findClaim(inside, id));

@@ -41,7 +41,10 @@ export async function cancelOfOrder(
   return cancelAndWithdraw(inside, [...order.invitationIds, ...alike.map((row) => row.id)]);
 }
 
-/** After an organisation lost a business: cancels what it has queued and withdraws reminders. What was sent stays open. */
+/**
+ * After an organisation lost a business: cancels its queued invitations and withdraws reminders. Links of sent invitations keep
+ * working.
+ */
 export async function endOpenInvitations(
   inside: Context,
   organisationId: OrganisationId,

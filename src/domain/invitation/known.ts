@@ -1,4 +1,4 @@
-// What is known of customers before they are invited: suppressions and earlier invitations.
+// Reads what is stored about customers before they are invited: suppressions and earlier invitations.
 import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";

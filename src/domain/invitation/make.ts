@@ -45,7 +45,7 @@ export type Making = Inviter & {
   stopsAtLimit: boolean;
 };
 
-/** `earlierId`: the earlier invitation that makes the row a duplicate, whatever it was refused for. */
+/** `earlierId`: the earlier invitation that makes the row a duplicate, whatever the row was refused for. */
 export type Made = { invitation: Invitation } | { refusal: Refusal; earlierId: InvitationId | null };
 
 /**

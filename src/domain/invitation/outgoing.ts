@@ -22,10 +22,10 @@ export type InvitationMessage = {
   reference: string | null;
   senderName: string | null;
   replyTo: string | null;
-  /** Of the organisation; lines. */
+  /** The organisation's own text, in lines. */
   postalAddress: string | null;
   timeZone: string;
-  /** What tells the language: the customer's, the organisation's default, the business's country. */
+  /** Decides the language: the customer's, the organisation's default, or that of the business's country. */
   language: string | null;
   defaultLanguage: string | null;
   country: string;

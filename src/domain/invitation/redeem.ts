@@ -21,7 +21,7 @@ export type OpenInvitation = {
   slug: string;
   customerName: string | null;
   reference: string | null;
-  /** What tells the language of the page. */
+  /** Decides the language of the page. */
   language: string | null;
   defaultLanguage: string | null;
   country: string;

@@ -17,7 +17,7 @@ export const invitation = pgTable(
     name: text(),
     reference: text(),
     phone: text(),
-    /** Of the customer, as `readLanguageTag` gives it; null: the organisation's default. */
+    /** The customer's language, as `readLanguageTag` gives it. Null: the organisation's default. */
     language: text(),
     channel: text({ enum: ["email", "sms", "whatsapp"] }).notNull(),
     status: text({ enum: ["queued", "sent", "opened", "reviewed", "expired", "bounced"] }).notNull(),

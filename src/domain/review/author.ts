@@ -1,4 +1,4 @@
-// What an author, the holder of the private link, can do with their review.
+// Actions of an author, the holder of the private link, on their review.
 import { eq } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { business } from "#domain/business/table.ts";
@@ -16,7 +16,7 @@ import { listRatedProducts, type ProductRating } from "./product-rating.ts";
 import type { Submission } from "./submission.ts";
 import { reply, review, reviewAuthor } from "./table.ts";
 
-/** Of any status; null where there is none. */
+/** The review in any status; null if there is none. */
 export async function findOwnReview(context: Context, id: ReviewId) {
   const [row] = await context.db
     .select({

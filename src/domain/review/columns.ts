@@ -56,5 +56,5 @@ export function selectReviews(db: Database) {
 type Row = Awaited<ReturnType<typeof selectReviews>>[number];
 export type Review = Row["review"];
 export type Reply = NonNullable<Row["reply"]>;
-/** What rules, events and pages need of a review's business. */
+/** The fields of a review's business that rules, events and pages need. */
 export type ReviewedBusiness = Row["business"];

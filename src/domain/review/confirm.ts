@@ -22,9 +22,9 @@ export type Confirmation = {
   submission: Submission;
   businessName: string;
   slug: string;
-  /** Of the form that it was written in. */
+  /** Language of the form that the review was written in. */
   formLanguage: string | null;
-  /** What else tells the language of the page. */
+  /** Decides the language of the page if the form's is unknown. */
   defaultLanguage: string | null;
   country: string;
   status: ReviewStatus;

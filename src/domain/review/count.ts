@@ -1,13 +1,19 @@
 // Counts published reviews. The counters belong to the module business, the rows to this one.
 import { type DayCount, startDayFigures } from "#domain/business/figure.ts";
-import { type Delta, move } from "#domain/business/tally.ts";
+import { moveProducts, type ProductDelta } from "#domain/business/product-tally.ts";
+import { type Delta, isCustomers, move } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import { FROM_CUSTOMERS } from "./columns.ts";
 
+/** `products`: the ratings of products that came or went; only customers' count. */
+export type ReviewDelta = Delta & { products?: readonly ProductDelta[] };
+
 /** Call it as `move`. */
-export async function countReviews(inside: Context, deltas: readonly Delta[]): Promise<void> {
+export async function countReviews(inside: Context, deltas: readonly ReviewDelta[]): Promise<void> {
+  const products = deltas.flatMap(({ kind, products = [] }) => (isCustomers(kind) ? products : []));
   for (const id of await move(inside, deltas)) await startDayFigures(inside, id, await countDays(inside.db, id));
+  await moveProducts(inside, products);
 }
 
 const perStar = (condition: string) =>

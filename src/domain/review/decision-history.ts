@@ -1,4 +1,4 @@
-// The newest decisions about a business's reviews as the signed log has them, for its profile. They name nobody.
+// The newest decisions about a business's reviews, as the signed log has them, for the profile. They hold no names.
 import type { ASKERS } from "#domain/log/table.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -13,7 +13,7 @@ export type LoggedDecision = {
 };
 
 const MOST_SHOWN = 20;
-/** A business can have a million entries, most of them of reviews that nobody decided about. */
+/** A business can have a million entries, and few of them are decisions. */
 const LATEST_ENTRIES = 1_000;
 
 const DECIDED =

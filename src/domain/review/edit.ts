@@ -1,5 +1,6 @@
 // Replaces what a review says: the earlier wording is kept, and a public review must pass the rules again.
 import { eq } from "drizzle-orm";
+import type { ProductDelta } from "#domain/business/product-tally.ts";
 import { dayOf, kindOf } from "#domain/business/tally.ts";
 import { touch } from "#domain/business/touch.ts";
 import type { Context } from "#platform/context.ts";
@@ -35,8 +36,8 @@ export type Edit = {
 export async function rewrite(inside: Context, row: LockedReview, edit: Edit): Promise<LockedReview | null> {
   const { submission } = edit;
   const isSame = (Object.keys(submission) as (keyof Submission)[]).every((field) => submission[field] === row[field]);
-  const ratingsChanged = await changeRatings(inside, row.id, edit.ratings ?? []);
-  if (isSame && !ratingsChanged) return null;
+  const products = await changeRatings(inside, row.id, edit.ratings ?? []);
+  if (isSame && products.length === 0) return null;
   const isSameText = submission.title === row.title && submission.body === row.body;
   const language = isSameText ? row.language : await languageOf(submission, edit.language);
   if ((await inside.db.$count(reviewEdit, eq(reviewEdit.reviewId, row.id))) >= MOST_EDITS)
@@ -52,7 +53,7 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
   const after: LockedReview = { ...row, ...submission, language, editedAt: now };
   if (row.status !== "pending") await enterEdit(inside, after, "author");
   if (row.status !== "published") return after;
-  if (row.rating !== after.rating) await countRating(inside, row, after);
+  if (row.rating !== after.rating || products.length > 0) await countRating(inside, row, after, products);
   // Only new words are checked: a moderator may have published the others although a rule held them.
   const { email } = await findAuthor(inside, row.id);
   const reasons = isSameText ? [] : await reasonsToHold(inside, after, { email, ipHash: null, fingerprint });
@@ -75,10 +76,11 @@ export async function countRating(
   inside: Context,
   before: LockedReview,
   { rating }: { rating: number },
+  products: readonly ProductDelta[] = [],
 ): Promise<void> {
   const delta = { businessId: before.business.id, day: dayOf(before.createdAt), kind: kindOf(before), replied: 0 };
   await countReviews(inside, [
     { ...delta, rating: before.rating, count: -1 },
-    { ...delta, rating, count: 1 },
+    { ...delta, rating, count: 1, products },
   ]);
 }

@@ -1,5 +1,5 @@
-// What customers wrote here about a business, for feeds: all of it, whatever its stars. Imported and editors' reviews are left out,
-// and so is everything that is not public.
+// Published reviews that customers wrote here about a business, for feeds, whatever their stars. Imported and editor's reviews are
+// left out.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

@@ -13,7 +13,7 @@ export type NewReview = Submission & {
   source: "invitation" | "organic";
   status: ReviewStatus;
   language: string;
-  /** Of the form. */
+  /** Language of the form. */
   formLanguage: string;
   createdAt: Date;
   email: string;
@@ -23,9 +23,9 @@ export type NewReview = Submission & {
   ratings: readonly ProductRating[];
 };
 
-/** False where the mailbox has an organic review of the business: nothing is written. */
-export async function insertReview(inside: Context, given: NewReview): Promise<boolean> {
-  const rows = await insert(
+/** @returns the ratings of the business's own products; null where the mailbox has an organic review of it: nothing is written */
+export async function insertReview(inside: Context, given: NewReview): Promise<ProductRating[] | null> {
+  const [row] = await insert(
     inside.db,
     given.id,
     given.businessId,
@@ -45,11 +45,11 @@ export async function insertReview(inside: Context, given: NewReview): Promise<b
     ratingsJson(given.ratings),
     given.formLanguage,
   );
-  return rows.length > 0;
+  return row ? (row.rated ?? []) : null;
 }
 
 // The author comes first: where the mailbox is taken, its insert gives no row, and the others insert nothing.
-const insert = statement(
+const insert = statement<{ rated: ProductRating[] | null }>(
   "review_insert",
   `with author as (
     insert into review_author (review_id, business_id, email, ip_hash, confirmed_at, organic, created_at, form_language)
@@ -64,11 +64,11 @@ const insert = statement(
     insert into review_fingerprint (review_id, simhash)
     select review_id, $15::bigint from author where $15::bigint is not null
   ), rated as (
-    insert into product_rating (product_id, review_id, rating)
-    select product.id, review_id, given.rating
+    insert into product_rating (product_id, review_id, rating, created_at)
+    select product.id, review_id, given.rating, $7::timestamptz
     from author, json_to_recordset($16::json) given(product uuid, rating smallint)
     join product on product.id = given.product and product.business_id = $2::uuid
-    on conflict do nothing
+    on conflict do nothing returning product_id, rating
   )
-  select review_id from author`,
+  select (select json_agg(json_build_object('productId', product_id, 'rating', rating)) from rated) as rated from author`,
 );

@@ -18,6 +18,7 @@ import { countReviews } from "./count.ts";
 import { type ReviewEvent, recordReviewEvent, WITHOUT_WORDS } from "./event.ts";
 import { findReply, type LockedReview, lockReview } from "./lock.ts";
 import { enterMove } from "./log-entry.ts";
+import { listRatings, ratedBy } from "./product-rating.ts";
 import { type ASKERS, moderation, review } from "./table.ts";
 
 export type { ReviewStatus } from "./columns.ts";
@@ -97,8 +98,9 @@ export async function moveTo(
   if (count === 0) return announce(inside.db, [`business:${business.id}`]);
   const { rating, createdAt } = row;
   const replied = reply ? count : 0;
+  const products = ratedBy(await listRatings(inside, id), to === "published" ? 1 : -1);
   await countReviews(inside, [
-    { businessId: business.id, day: dayOf(createdAt), kind: kindOf(row), rating, count, replied },
+    { businessId: business.id, day: dayOf(createdAt), kind: kindOf(row), rating, count, replied, products },
   ]);
 }
 

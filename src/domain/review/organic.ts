@@ -49,7 +49,7 @@ type Kept = { id: string; reviewId: ReviewId };
 async function insertFirst(inside: Context, input: OrganicReview, language: string): Promise<Kept | null> {
   const id = newId<"rev">();
   const { submission, businessId, email, ipHash } = input;
-  const isFirst = await insertReview(inside, {
+  const first = await insertReview(inside, {
     ...submission,
     id,
     businessId,
@@ -64,7 +64,7 @@ async function insertFirst(inside: Context, input: OrganicReview, language: stri
     fingerprint: fingerprintOf(submission.body),
     ratings: [],
   });
-  return isFirst ? { id, reviewId: id } : null;
+  return first ? { id, reviewId: id } : null;
 }
 
 async function insertRevision(

@@ -9,9 +9,9 @@ import type { Submission } from "./submission.ts";
 
 export type ReviewMail = Hints & About;
 
-/** What tells the language of a mail. */
+/** Decides the language of a mail. */
 type Hints = {
-  /** Of the form that the review was written in. */
+  /** Language of the form that the review was written in. */
   language: string | null;
   defaultLanguage: string | null;
   country: string;
@@ -45,7 +45,7 @@ export function loadReviewMails(context: Context, messages: readonly WaitingMess
 
 type Found = Submission &
   Hints & {
-    /** Of the message. */
+    /** Id of the message. */
     id: string;
     kind: ReviewMail["kind"];
     subject: string;

@@ -35,7 +35,7 @@ export async function* inPieces<Row extends Listed>(
     if (!isLast) {
       // Queried before these rows are written, so that the database need not wait.
       next = read(last, limit);
-      // If the receiver stops here, nobody awaits it.
+      // The receiver may stop here; then a failure of the next piece must not count as unhandled.
       next.catch(() => {});
     }
     let text = "";

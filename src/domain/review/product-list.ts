@@ -3,7 +3,7 @@ import type { Stars } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { FROM_CUSTOMERS, type Review } from "./columns.ts";
+import type { Review } from "./columns.ts";
 
 export const MAX_SHOP_ID_LENGTH = 200;
 
@@ -41,17 +41,16 @@ const productOf = statement<{ uuid: string; name: string; url: string | null }>(
 
 type RatedRow = Omit<ProductReview, "id"> & { id: ReviewId | null; stars: Stars };
 
-const ratedBy = statement<RatedRow>(
+/** Exported for the test of its plan. */
+export const ratedBy = statement<RatedRow>(
   "product_reviews",
-  `with rated as materialized (
-    select p.rating, r.id, r.created_at, r.source from product_rating p join review r on r.id = p.review_id
-    where p.product_id = $1::uuid and r.status = 'published' and r.source <> 'editor'
-  ), latest as (
-    select * from rated order by created_at desc, id desc limit $2::int
-  )
-  select f.stars, l.rating, r.id, r.title, r.body, r.author, r.verified, r.source, r.origin, r.created_at as "createdAt"
-  from (select array[${[1, 2, 3, 4, 5].map((star) => `count(*) filter (where rating = ${star} and ${FROM_CUSTOMERS})::int`).join(", ")}] as stars
-    from rated) f
-  left join (latest l join review r on r.id = l.id) on true
-  order by l.created_at desc, l.id desc`,
+  `select coalesce(t.stars, '{0,0,0,0,0}') as stars, l.*
+  from (select $1::uuid as id) asked left join product_tally t on t.product_id = asked.id
+  left join lateral (
+    select p.rating, r.id, r.title, r.body, r.author, r.verified, r.source, r.origin, r.created_at as "createdAt"
+    from product_rating p join review r on r.id = p.review_id
+    where p.product_id = asked.id and r.status = 'published' and r.source <> 'editor'
+    order by p.created_at desc, p.review_id desc limit $2::int
+  ) l on true
+  order by l."createdAt" desc, l.id desc`,
 );

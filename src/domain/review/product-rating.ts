@@ -1,5 +1,6 @@
 // Ratings of an order's products, given with the review of the business.
 import { eq } from "drizzle-orm";
+import type { ProductDelta } from "#domain/business/product-tally.ts";
 import { product } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
@@ -25,14 +26,33 @@ export function ratingsJson(ratings: readonly ProductRating[]): string {
   return JSON.stringify(ratings.map(({ productId, rating }) => ({ product: productId, rating })));
 }
 
-/** Only of products that the review has rated. @returns whether any changed */
+/** Only of products that the review has rated. @returns the ratings that went, and those that came */
 export async function changeRatings(
   inside: Context,
   id: ReviewId,
   ratings: readonly ProductRating[],
-): Promise<boolean> {
-  if (ratings.length === 0) return false;
-  return (await change(inside.db, id, ratingsJson(ratings))).length > 0;
+): Promise<ProductDelta[]> {
+  if (ratings.length === 0) return [];
+  const changed = await change(inside.db, id, ratingsJson(ratings));
+  return [
+    ...ratedBy(
+      changed.map(({ productId, before }) => ({ productId, rating: before })),
+      -1,
+    ),
+    ...ratedBy(changed, 1),
+  ];
+}
+
+export function ratedBy(ratings: readonly ProductRating[], count: 1 | -1): ProductDelta[] {
+  return ratings.map(({ productId, rating }) => ({ productId, rating, count }));
+}
+
+/** Call it under the review's lock. */
+export async function listRatings({ db }: Context, id: ReviewId): Promise<ProductRating[]> {
+  return db
+    .select({ productId: productRating.productId, rating: productRating.rating })
+    .from(productRating)
+    .where(eq(productRating.reviewId, id));
 }
 
 export async function listRatedProducts(context: Context, id: ReviewId) {
@@ -44,10 +64,16 @@ export async function listRatedProducts(context: Context, id: ReviewId) {
     .orderBy(product.name, product.id);
 }
 
-const change = statement(
+/** Of two ratings of one product the lower one counts. The review is locked, so that `stood` is what it replaces. */
+const change = statement<ProductRating & { before: number }>(
   "product_rating_change",
-  `update product_rating p set rating = given.rating
-  from json_to_recordset($2::json) given(product uuid, rating smallint)
-  where p.review_id = $1::uuid and p.product_id = given.product and p.rating <> given.rating
-  returning p.product_id`,
+  `with given as (
+    select product, min(rating) as rating from json_to_recordset($2::json) as g(product uuid, rating smallint) group by 1
+  ), stood as materialized (
+    select p.product_id, p.rating from product_rating p join given on given.product = p.product_id
+    where p.review_id = $1::uuid and p.rating <> given.rating
+  )
+  update product_rating p set rating = given.rating from given join stood on stood.product_id = given.product
+  where p.review_id = $1::uuid and p.product_id = given.product
+  returning p.product_id as "productId", p.rating, stood.rating as before`,
 );

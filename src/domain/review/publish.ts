@@ -12,7 +12,7 @@ import { recordModeration } from "./lifecycle.ts";
 import { findReviewedBusiness } from "./lock.ts";
 import { enterMove } from "./log-entry.ts";
 import { fingerprintOf } from "./near-copy/fingerprint.ts";
-import type { ProductRating } from "./product-rating.ts";
+import { type ProductRating, ratedBy } from "./product-rating.ts";
 import { reasonsToHold } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
 import { languageOf } from "./text-language.ts";
@@ -21,7 +21,7 @@ export type InvitedReview = {
   businessId: BusinessId;
   email: string;
   submission: Submission;
-  /** Of the form; the text's own where the text does not tell. */
+  /** Language of the form, used if the language of the text cannot be detected. */
   language: string;
   ipHash: Uint8Array | null;
   ratings: readonly ProductRating[];
@@ -49,7 +49,7 @@ export async function publishFromInvitation(
   const formLanguage = input.language;
   const row = { ...written, businessId, status, email, ipHash, fingerprint, ratings, formLanguage } as const;
   // Sent together: each round trip costs a fifth of the throughput (bench publish).
-  await Promise.all([
+  const [rated] = await Promise.all([
     insertReview(inside, { ...row, confirmedAt: createdAt }),
     mailAuthor(inside, { id, email }, "review-receipt"),
     enterMove(inside, { ...row, verified: true }, { from: "pending", to: status, reason: reasons[0], askedBy: "rule" }),
@@ -62,6 +62,7 @@ export async function publishFromInvitation(
     return { reviewId: id, status };
   }
   const { rating } = submission;
-  await countReviews(inside, [{ businessId, day: dayOf(createdAt), kind: "verified", rating, count: 1, replied: 0 }]);
+  const delta = { businessId, day: dayOf(createdAt), kind: "verified", rating, count: 1, replied: 0 } as const;
+  await countReviews(inside, [{ ...delta, products: ratedBy(rated ?? [], 1) }]);
   return { reviewId: id, status };
 }

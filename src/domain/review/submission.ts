@@ -28,7 +28,7 @@ export type FieldErrors = Partial<Record<"rating" | "title" | "body" | "author" 
 
 type Read = { value: string } | { error: string };
 
-/** What can be wrong, in English; a form passes the sentences of its own language. */
+/** Error sentences in English; a form passes those of its own language. */
 export const SUBMISSION_FAULTS = {
   rating: "Choose one to five stars.",
   title: "Give the review a title.",

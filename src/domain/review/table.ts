@@ -211,9 +211,12 @@ export const productRating = pgTable(
       .references(() => product.id),
     reviewId: reviewId().notNull(),
     rating: smallint().notNull(),
+    /** The review's own, for the newest of a product. */
+    createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.reviewId] }),
+    index("product_rating_newest").on(table.productId, table.createdAt, table.reviewId),
     index("product_rating_review").on(table.reviewId),
   ],
 );

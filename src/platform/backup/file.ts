@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { syncFolder } from "../folder.ts";
 import { BackupFault } from "./format.ts";
 
-/** Readable by nobody else: it holds addresses, and perhaps the secret. */
+/** Readable by its owner only: it holds addresses, and perhaps the secret. */
 const MODE = 0o600;
 
 export type FileTarget = {

@@ -1,4 +1,4 @@
-// One value of the environment, read and checked. What is wrong is refused with the setting's name (ConfigError).
+// Reads and checks one value of the environment. A wrong value is refused with the setting's name (ConfigError).
 import ipaddr from "ipaddr.js";
 
 export const SECRET_MIN_LENGTH = 32;

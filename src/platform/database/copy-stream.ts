@@ -3,7 +3,10 @@ import { finished } from "node:stream/promises";
 import type postgres from "postgres";
 import { cancelSession } from "./cancel.ts";
 
-/** What `copy ... to stdout` says, a row or more at a time. Throws what PostgreSQL says, also half way. @param sql the driver of `tx` */
+/**
+ * The output of `copy ... to stdout`, a row or more at a time. Throws PostgreSQL's errors, also half way. @param sql the driver
+ * of `tx`
+ */
 export async function* copyOut(
   sql: Pick<postgres.Sql, "options">,
   tx: postgres.TransactionSql,

@@ -3,7 +3,7 @@ import { makePgArray, parsePgArray } from "drizzle-orm/pg-core";
 import postgres from "postgres";
 import type { DatabaseTarget } from "#platform/database.ts";
 
-/** A socket answers at once or not at all: the end of a server that stops while somebody connects may go unnoticed. */
+/** A local socket answers at once or not at all. A server that stops during the connect may leave it unanswered. */
 const CONNECT_TIMEOUT_S = { address: 5, socket: 1 };
 /** The driver's own backoff grows to 20 seconds, which is how long a restarted server would look dead. */
 const RECONNECT_AFTER_S = 0.05;
@@ -50,8 +50,8 @@ export function openDriver(target: DatabaseTarget, options: DriverOptions): post
     max,
     connect_timeout: "url" in target ? CONNECT_TIMEOUT_S.address : CONNECT_TIMEOUT_S.socket,
     ...(idleTimeoutS === undefined ? {} : { idle_timeout: idleTimeoutS }),
-    // Left to itself the driver asks each new connection for the array types there are, and where the server goes away at
-    // that moment nobody catches the failure, which ends the process. These are all that our columns have.
+    // By default the driver asks each new connection for the array types. If the server goes away at that moment, the failure is
+    // unhandled and ends the process. TYPES has all types that our columns use.
     fetch_types: false,
     types: TYPES,
     connection: { application_name: applicationName },

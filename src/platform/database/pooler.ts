@@ -4,7 +4,7 @@ import type { DatabaseTarget } from "#platform/database.ts";
 import { inTime } from "#platform/in-time.ts";
 import { openDriver } from "./driver.ts";
 
-/** What to do about it, for whoever set it up. */
+/** Advice for the operator. */
 export const LOSES_STATEMENTS =
   "leads through a pooler that loses prepared statements, and Candor prepares all of its queries. With pgbouncer: version 1.21 or later with max_prepared_statements = 200, or pool_mode = session. Or name the server itself.";
 
@@ -17,8 +17,8 @@ const APPLICATION = "candor pooler check";
 const LOST = /^(26000|42P05)$/;
 
 /**
- * Uses a prepared statement again and again, while another transaction holds the session that it was prepared in. True where it
- * never had to be prepared anew, and where that could not be found out.
+ * Uses a prepared statement several times while another transaction holds the session in which it was prepared. True if it never
+ * had to be prepared again, and if that could not be determined.
  */
 export async function keepsStatements(target: DatabaseTarget): Promise<boolean> {
   let asked = 0;

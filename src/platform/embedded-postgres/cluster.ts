@@ -54,7 +54,7 @@ export async function clusterVersion(cluster: string): Promise<string | undefine
   }
 }
 
-/** Of two processes that do this at once, one's cluster is kept. Throws initdb's own words where it fails. */
+/** If two processes do this at once, the cluster of one is kept. Throws initdb's own words if it fails. */
 export async function createCluster(
   paths: ClusterPaths,
   binaries: Binaries,

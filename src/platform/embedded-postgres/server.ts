@@ -17,7 +17,7 @@ const CONTENTION = /lock file ".*" (already exists|is empty)|pre-existing shared
 
 export type Attempt = {
   isOver: () => boolean;
-  /** What it said before it ended by itself; nothing where another server has the folder. */
+  /** The server's output before it ended by itself; empty if another server has the folder. */
   failure: () => string | undefined;
 };
 
@@ -29,7 +29,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return found !== undefined && (await isPostmasterOf(cluster, found.pid)) ? found : undefined;
 }
 
-/** Does not wait until it can be reached. Of two that start at once, PostgreSQL's lock file lets one live. */
+/** Does not wait until the server can be reached. If two start at once, PostgreSQL's lock file lets one live. */
 export async function startServer(
   paths: ClusterPaths,
   binaries: Binaries,

@@ -99,7 +99,7 @@ async function readUsers(): Promise<ServerUser[]> {
   const lines = (await readFile("/etc/passwd", "utf8").catch(() => "")).split("\n");
   return lines.flatMap((line) => {
     const [name = "", , uid, gid] = line.split(":");
-    // macOS writes nobody as -2.
+    // macOS gives the user `nobody` the id -2.
     return uid && gid ? [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }] : [];
   });
 }

@@ -10,7 +10,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Of the text: a language tag. */
+  /** Language tag of the text. */
   language: string;
   /** Takes a POST (RFC 8058); null where nothing can be unsubscribed from. */
   unsubscribeUrl: string | null;

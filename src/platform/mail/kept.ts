@@ -7,10 +7,10 @@ import { composeMail, type Mail } from "./compose.ts";
 const MOST_KEPT = 1_000;
 const NAME = /^\d{8}T\d{9}Z-[0-9a-f-]{36}\.eml$/;
 
-/** Written aside and renamed, so that nobody reads half of one. */
+/** Written aside and renamed, so that readers never see half of one. */
 export async function keepMail(dataDir: string, mail: Mail, baseUrl: string, most = MOST_KEPT): Promise<void> {
   const folder = folderOf(dataDir);
-  // Readable by nobody else: their links act in somebody's name.
+  // Readable by its owner only, because the links in mails act in their recipients' names.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replace(/[-:.]/g, "")}-${mail.messageId}.eml`;
   const draft = join(folder, `.${crypto.randomUUID()}.draft`);

@@ -1,9 +1,9 @@
-// What a failed SMTP delivery means. A permanently refused RCPT is the address's fault, a refused DATA the mail's; anything else
-// (connecting, TLS, login, sender) is the server's or our settings'.
+// Interprets a failed SMTP delivery. A permanent refusal of RCPT blames the address, of DATA the mail. Other failures (connecting,
+// TLS, login, sender) blame the server or our settings.
 import type { NodemailerError } from "nodemailer";
 import { reasonOf, type SendOutcome } from "#platform/send-outcome.ts";
 
-/** What the library adds to errors beyond its own type. */
+/** Fields that the library adds to errors beyond its own type. */
 type SmtpError = NodemailerError & { originalCode?: string | undefined };
 
 const SENDER = "MAIL FROM";

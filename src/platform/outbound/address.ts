@@ -9,7 +9,7 @@ export type CheckedAddress = {
   standing: "inside" | "public" | "refused";
 };
 
-/** Routed IPv6. What `ipaddr.js` calls unicast begins at ::2 and includes the old IPv4-compatible ::127.0.0.1. */
+/** Routed IPv6. The range that `ipaddr.js` calls unicast begins at ::2 and includes the old IPv4-compatible ::127.0.0.1. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 /** Formally public, but a large cloud answers on it inside each of its machines. */
 const CLOUD_INSIDE = new Set(["168.63.129.16"]);

@@ -39,7 +39,7 @@ export function createAnswerReader(method: string, keptBytesMost = KEPT_BYTES) {
   };
 
   const complete = (surplus: number): Progress => {
-    // What follows must not be read as the next answer.
+    // The bytes that follow must not be read as the next answer.
     reusable = surplus === 0 && head?.keepAlive === true;
     return "complete";
   };
@@ -79,7 +79,7 @@ export function createAnswerReader(method: string, keptBytesMost = KEPT_BYTES) {
       const end = bytes.indexOf(HEAD_END, searchFrom, "latin1");
       if (end === -1) break;
       const read = readHead(bytes.toString("latin1", 0, end), method === "HEAD");
-      // 101 would leave HTTP, which nobody asked for.
+      // 101 would leave HTTP, and we never ask for that.
       if (!read || read.status === 101) return "malformed";
       const after = end + HEAD_END.length;
       if (read.status >= 200) {

@@ -3,7 +3,7 @@
 export type Deadline = {
   passed(): boolean;
   elapsedMs(): number;
-  /** What to call when the time is over; at once if it is. Replaces the previous one; null removes it. */
+  /** Called when the time is over, or at once if it is over already. Replaces the previous function; null removes it. */
   atEnd(stop: (() => void) | null): void;
   /** The value, or null when the time is over first. Must not reject. */
   race<T>(value: Promise<T>): Promise<T | null>;

@@ -10,7 +10,7 @@ const MAX_AGE_MS = 60_000;
 const SWEEP_EVERY_MS = 1_000;
 
 export function createConnectionPool() {
-  // A Map keeps the order of insertion, and a used origin is inserted anew: the first waits longest.
+  // A Map keeps the order of insertion, and a used origin is inserted again: the first has waited longest.
   const origins = new Map<string, Connection[]>();
   let idle = 0;
   let closed = false;

@@ -28,7 +28,7 @@ export function createLookup(resolve: Resolve, allow: readonly Cidr[]) {
   return {
     find(target: Target): Promise<Addresses> {
       if (target.literal) return Promise.resolve(check([target.host], target, allow));
-      // What is allowed depends on the scheme.
+      // The allowed networks depend on the scheme.
       const key = `${target.url.protocol}${target.host}`;
       const before = running.get(key);
       if (before) return before;
@@ -38,7 +38,7 @@ export function createLookup(resolve: Resolve, allow: readonly Cidr[]) {
       running.set(key, found);
       return found;
     },
-    /** It took too long: the next caller looks it up anew. */
+    /** It took too long: the next caller starts a new look-up. */
     forget(target: Target): void {
       running.delete(`${target.url.protocol}${target.host}`);
     },

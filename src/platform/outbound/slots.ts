@@ -17,7 +17,7 @@ export function createSlots(count: number) {
       });
     },
     give(): void {
-      // Passed on directly, so that nobody takes it in between.
+      // Passed on directly, so that no later caller takes it in between.
       const next = waiting.shift();
       if (next) next();
       else taken--;

@@ -46,7 +46,7 @@ export function createPostgresStore(target: DatabaseTarget): RateStore {
       const { after, now_ms: nowMs } = row as { after: number | null; now_ms: number };
       if (after === null) return { before: most, nowMs };
       const before = after - want;
-      // What the limit had no room for was refused, and what is refused does not count.
+      // Requests over the limit were refused, and refused requests do not count.
       const excess = after - Math.max(before, most);
       if (excess > 0) await GIVE_BACK(db, key, periodMs, excess);
       return { before, nowMs };

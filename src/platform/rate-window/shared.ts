@@ -1,5 +1,5 @@
-// Windows of all surfaces. A process that is alone counts in its memory; several share a store, Redis or the database. While the store
-// is away each process counts alone, and it counts what the store admitted as well, so that no count begins anew.
+// Windows of all surfaces. A process that is alone counts in its memory; several share a store, Redis or the database. While the
+// store is away each process counts alone, from the counts that the store admitted.
 import { createHmac } from "node:crypto";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";

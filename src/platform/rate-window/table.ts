@@ -1,12 +1,12 @@
-// What several processes count together where there is no Redis, and which processes there are. Unlogged (see the migration):
-// after a crash of the database the current windows begin anew, and nothing else depends on them.
+// The shared counts of several processes without Redis, and the processes that serve. Unlogged (see the migration): after a crash
+// of the database the current windows start from zero, and nothing else depends on them.
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "#platform/column.ts";
 
 export const rateCount = pgTable(
   "rate_count",
   {
-    /** Of whom, by surface; hidden, see `createKeyOf`. */
+    /** The caller, by surface; hashed, see `createKeyOf`. */
     name: text().notNull(),
     endsAt: at("ends_at").notNull(),
     taken: integer().notNull(),

@@ -9,6 +9,7 @@ import { type DatabaseTarget, openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { createOutbound } from "#platform/outbound.ts";
+import { followRotation } from "#platform/rotation.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import type { ServiceMetrics } from "../metrics/definition.ts";
 import { changeReader, dispatcherReader, poolReader, threadReader } from "../metrics/reading.ts";
@@ -19,7 +20,7 @@ import { createDeliver } from "./deliver.ts";
 import { createDispatcher } from "./dispatcher.ts";
 import { MOST_LATE } from "./sending.ts";
 
-export type DispatcherSettings = Pick<Config, "appSecret" | "baseUrl" | "logLevel"> & {
+export type DispatcherSettings = Pick<Config, "appSecret" | "dataDir" | "baseUrl" | "logLevel"> & {
   appSecretPrevious?: string | null;
   /** OUTBOUND_ALLOW as text: settings are copied to a thread, which loses classes. */
   outboundAllow: string[];
@@ -41,14 +42,11 @@ serveThread<DispatcherSettings>(async (settings) => {
   const context: Context = { db: pool.db, clock: systemClock, log, baseUrl };
   const allow = settings.outboundAllow.map((each) => ipaddr.parseCIDR(each) as Cidr);
   const outbound = createOutbound({ allow, maxInFlight: SLOTS + MOST_LATE });
+  const box = createSecretBox(settings.appSecret, settings.appSecretPrevious);
+  const rotation = followRotation(settings, [box], log);
   let nudge = () => {};
   const dispatcher = createDispatcher(context, {
-    deliver: createDeliver({
-      outbound,
-      box: createSecretBox(settings.appSecret, settings.appSecretPrevious),
-      clock: systemClock,
-      log,
-    }),
+    deliver: createDeliver({ outbound, box, clock: systemClock, log }),
     plans: settings.plans,
     slots: SLOTS,
     onWork: () => nudge(),
@@ -63,10 +61,14 @@ serveThread<DispatcherSettings>(async (settings) => {
     target,
     {
       onChange(topic) {
+        rotation.onChange(topic);
         if (topic === "event") poller.nudge();
         else if (topic === "delivery" || topic === "*") wakeAll();
       },
-      onGap: wakeAll,
+      onGap() {
+        rotation.onGap();
+        wakeAll();
+      },
     },
     log,
   );

@@ -8,6 +8,7 @@ import { type DatabaseTarget, openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { openMail } from "#platform/mail.ts";
 import { createMetrics } from "#platform/metrics.ts";
+import { followRotation } from "#platform/rotation.ts";
 import { openTextMessages } from "#platform/text-message.ts";
 import type { ServiceMetrics } from "../metrics/definition.ts";
 import { changeReader, poolReader, senderReader, threadReader } from "../metrics/reading.ts";
@@ -34,9 +35,14 @@ serveThread<SenderSettings>(async (settings) => {
   const pool = openPool(target, { max: CONNECTIONS, applicationName: "candor sender" });
   const context: Context = { db: pool.db, clock: systemClock, log, baseUrl };
   const mail = openMail(settings);
+  const kinds = createKinds(settings);
+  const rekey = (appSecret: string) => {
+    for (const [name, kind] of createKinds({ ...settings, appSecret })) kinds.set(name, kind);
+  };
+  const rotation = followRotation(settings, [{ rekey }], log);
   let nudge = () => {};
   const sender = createSender(context, {
-    kinds: createKinds(settings),
+    kinds,
     mail,
     text: openTextMessages(settings),
     wake: () => nudge(),
@@ -47,10 +53,14 @@ serveThread<SenderSettings>(async (settings) => {
   const changes = listenForChanges(
     target,
     {
-      onChange: (topic) => {
+      onChange(topic) {
+        rotation.onChange(topic);
         if (topic === "message" || topic === "*") nudge();
       },
-      onGap: () => nudge(),
+      onGap() {
+        rotation.onGap();
+        nudge();
+      },
     },
     log,
   );

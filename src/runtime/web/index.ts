@@ -23,7 +23,7 @@ export type Serving = {
   context: Context;
   countsIn: Web["countsIn"];
   /** @param more further handlers of changes. Throws where the port is taken. */
-  start(more: ChangeHandlers): Promise<{ url: string }>;
+  start(...more: ChangeHandlers[]): Promise<{ url: string }>;
   stop(): Promise<void>;
   /** Call when the context is not used any more. */
   close(): Promise<void>;
@@ -46,11 +46,11 @@ export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPl
   return {
     context: web.context,
     countsIn: web.countsIn,
-    async start(more) {
+    async start(...more) {
       // A port that threads share could also be shared by another process, which is usually a mistake.
       if (threads > 1 && !reusePort) requireFree(config);
       if (config.redisUrl === null) fleet = await joinFleet({ db: web.context.db, log, others });
-      const { url, port } = await web.start(fleetChanges, more);
+      const { url, port } = await web.start(fleetChanges, ...more);
       for (let number = 2; number <= threads; number++)
         further.push(metrics.addThread(startThread(`web ${number}`, plan, port, graceMs, metrics.answerThread)));
       return { url };

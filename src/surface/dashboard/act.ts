@@ -28,7 +28,7 @@ export async function act<T>(
   });
 }
 
-/** Who acts, for entries of changes that cannot run inside `act`. */
+/** The acting person, for entries of changes that cannot run inside `act`. */
 export function actorOf(visit: UserVisit | MemberVisit): Pick<AuditEntry, "organisationId" | "userId" | "actor"> {
   return "organisation" in visit
     ? { organisationId: visit.organisation.id, userId: visit.user.id, actor: visit.role }
@@ -40,6 +40,12 @@ export function done(visit: Visit, path: string, flash: Flash | string, more: re
   const { config, box } = visit.deps;
   const message: Flash = typeof flash === "string" ? { tone: "done", text: flash } : flash;
   return { ...seeOther(path), cookies: [flashCookie(config, box, message), ...more] };
+}
+
+/** The row that a path names. Without it the answer is "There is no such page". */
+export function existing<T>(row: T | null | undefined): T {
+  if (row === null || row === undefined) throw new Refusal("not_found", "There is no such page.");
+  return row;
 }
 
 /** Explains a refusal as the problem at the top of a page. */

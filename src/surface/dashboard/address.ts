@@ -1,5 +1,5 @@
-// What addresses hold: the public profile, queries, and the row that a page of a list begins after, such as
-// "1763640000000.rev_..." (keyset pagination).
+// Parts of addresses: the public profile, queries, and the row that a page of a list begins after, such as "1763640000000.rev_..."
+// (keyset pagination).
 import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
 
 export type Position<RowId extends string = string> = { createdAt: Date; id: RowId };

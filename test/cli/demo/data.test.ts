@@ -38,7 +38,7 @@ function wrongText(value: string, rule: TextRule): string | null {
   return read.text === value ? null : `${value.slice(0, 60)}: not trimmed or not NFC`;
 }
 
-/** Only what is wrong, so that a failure shows the cases and not 30,000 lines. */
+/** Only what is wrong, so that a failure shows the cases and not 12,000 lines. */
 function faults<T>(list: readonly T[], wrong: (each: T) => unknown): unknown[] {
   return list.map(wrong).filter(Boolean).slice(0, 5);
 }
@@ -55,7 +55,7 @@ describe("the same options", () => {
   });
 
   test("give about as many reviews as asked for", () => {
-    expect(Math.abs(reviews.length - 30_000)).toBeLessThan(300);
+    expect(Math.abs(reviews.length - 12_000)).toBeLessThan(300);
     const few = [...demoRecords(SOME)].filter(({ type }) => type === "review").length;
     expect(Math.abs(few - 2_000)).toBeLessThan(200);
   });
@@ -155,7 +155,7 @@ describe("limits", () => {
 describe("nobody real", () => {
   test("every host ends in .example", () => {
     const hosts = JSON.stringify(records).match(/(?<=https?:\/\/|@)[^\s/"\\@,;:)]+/g) ?? [];
-    expect(hosts.length).toBeGreaterThan(20_000);
+    expect(hosts.length).toBeGreaterThan(10_000);
     expect(faults(hosts, (host) => !host.replace(/[.。]$|まで.*$/, "").endsWith(".example") && host)).toEqual([]);
     expect(
       faults(
@@ -251,13 +251,13 @@ describe("proportions", () => {
 
   test("texts hardly repeat", () => {
     expect(new Set(reviews.map(({ body }) => body)).size / reviews.length).toBeGreaterThan(0.97);
-    expect(new Set(reviews.map(({ title }) => title)).size).toBeGreaterThan(1_000);
+    expect(new Set(reviews.map(({ title }) => title)).size).toBeGreaterThan(700);
   });
 
   test("few businesses are large, many small, some without a score", () => {
     const sizes = businesses.map(({ slug }) => byBusiness.get(slug)?.length ?? 0);
     expect(businesses.length).toBeGreaterThan(300);
-    expect(sizes.filter((size) => size > 1_000).length).toBeWithin(2, 8);
+    expect(sizes.filter((size) => size > 350).length).toBeWithin(2, 8);
     expect(sizes.filter((size) => size >= 5 && size <= 100).length).toBeGreaterThan(150);
     for (const none of [0, 1, 2]) expect(sizes.filter((size) => size === none).length).toBeGreaterThan(3);
   });

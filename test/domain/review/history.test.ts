@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
+import { product } from "#domain/business/table.ts";
 import { deleteOwnReview, editReview, resolve } from "#domain/review/author.ts";
 import { confirm } from "#domain/review/confirm.ts";
 import { changeStatus, type ReviewStatus } from "#domain/review/lifecycle.ts";
@@ -10,7 +11,7 @@ import { submitOrganic } from "#domain/review/organic.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { inTransaction } from "#platform/context.ts";
-import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
@@ -23,17 +24,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type World = { businessId: BusinessId; organisationId: OrganisationId };
+type World = { businessId: BusinessId; organisationId: OrganisationId; products: string[] };
 const BODIES = ["Ordered on Monday, here on Wednesday.", "See www.cheaper.com", "Never again, thank you."];
 
 const rating = fc.integer({ min: 1, max: 5 });
 const body = fc.constantFrom(...BODIES);
 const which = fc.nat(9);
+/** Stars of the first and the second product; 0: none. */
+const stars = fc.tuple(fc.nat(5), fc.nat(5));
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("invited" as const), rating, body }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("invited" as const), rating, body, stars }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("organic" as const), rating, body, who: fc.nat(2) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("confirm" as const), which }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant("edit" as const), which, rating, body }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("edit" as const), which, rating, body, stars }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -76,8 +79,9 @@ async function take(world: World, next: Step): Promise<unknown> {
     const written = submission({ rating: next.rating, body: next.body });
     const input = { businessId: world.businessId, submission: written, language: "en", ipHash: null };
     if (next.do === "organic") return submitOrganic(context, { ...input, email: `who${next.who}@mailbox.example` });
+    const ratings = ratingsOf(world, next.stars);
     return inTransaction(context, (inside) =>
-      publishFromInvitation(inside, { ...input, email: "invited@mailbox.example", ratings: [] }),
+      publishFromInvitation(inside, { ...input, email: "invited@mailbox.example", ratings }),
     );
   }
   const id = await pick(next.which, next.do === "confirm" ? "confirm" : "review");
@@ -89,6 +93,7 @@ async function take(world: World, next: Step): Promise<unknown> {
       return editReview(context, id, submission({ rating: next.rating, body: next.body }), {
         language: "en",
         ipHash: null,
+        ratings: ratingsOf(world, next.stars),
       });
     case "move":
       return changeStatus(context, id, { to: next.to, reason: "test", askedBy: "moderator" });
@@ -104,6 +109,19 @@ async function take(world: World, next: Step): Promise<unknown> {
     case "delete":
       return deleteOwnReview(context, id);
   }
+}
+
+async function createWorld(): Promise<World> {
+  const { context } = database;
+  const organisationId = (await seedOrganisation(context)).id;
+  const businessId = (await seedBusiness(context, { organisationId })).id;
+  const products = [newId(), newId()];
+  for (const id of products) await context.db.insert(product).values({ id, businessId, shopId: id, name: "Mug" });
+  return { organisationId, businessId, products };
+}
+
+function ratingsOf({ products }: World, stars: readonly number[]) {
+  return products.flatMap((productId, n) => (stars[n] ? { productId, rating: stars[n] as number } : []));
 }
 
 /** A receiver that believes what it is told knows the same reviews to be public as there are. */
@@ -123,8 +141,7 @@ test("counters, score and months equal a recount, and receivers know what is pub
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       database.clock.set("2026-11-20T12:00:00.000Z");
-      const organisationId = (await seedOrganisation(database.context)).id;
-      const world = { organisationId, businessId: (await seedBusiness(database.context, { organisationId })).id };
+      const world = await createWorld();
       for (const next of steps) {
         await take(world, next).catch((thrown) => {
           if (!(thrown instanceof Refusal)) throw thrown;
@@ -138,18 +155,17 @@ test("counters, score and months equal a recount, and receivers know what is pub
 }, 120_000);
 
 test("hands that all reach for one review at once leave it in one state, and exact counters", async () => {
-  const organisationId = (await seedOrganisation(database.context)).id;
-  const world = { organisationId, businessId: (await seedBusiness(database.context, { organisationId })).id };
+  const world = await createWorld();
   for (let round = 0; round < 6; round++) {
-    await take(world, { do: "invited", rating: 5, body: BODIES[0] as string });
+    await take(world, { do: "invited", rating: 5, body: BODIES[0] as string, stars: [4, 2] });
     await Promise.allSettled(
       (
         [
-          { do: "edit", which: round, rating: 1, body: BODIES[2] as string },
+          { do: "edit", which: round, rating: 1, body: BODIES[2] as string, stars: [1, 5] },
           { do: "move", which: round, to: "hidden" },
           { do: "reply", which: round, n: 0 },
           { do: "move", which: round, to: "published" },
-          { do: "edit", which: round, rating: 3, body: BODIES[1] as string },
+          { do: "edit", which: round, rating: 3, body: BODIES[1] as string, stars: [2, 0] },
           { do: "resolve", which: round, answer: "resolved" },
           { do: "reply", which: round, n: 1 },
           { do: "delete", which: round },

@@ -98,6 +98,21 @@ export async function expectExact(context: Context, id: BusinessId): Promise<voi
     context,
     sql`select month::text, verified, unverified, replied from business_month where business_id = ${id} and ${filled} order by 1`,
   );
+  // A product whose ratings all went keeps a row of zeros, which a product that was never rated lacks.
+  expect(
+    await rows(
+      context,
+      sql`select t.product_id as id, t.stars from product_tally t join product p on p.id = t.product_id
+        where p.business_id = ${id} and t.stars <> '{0,0,0,0,0}' order by 1`,
+    ),
+  ).toEqual(
+    await rows(
+      context,
+      sql`select q.product_id as id, array[${sql.raw([1, 2, 3, 4, 5].map((star) => `count(*) filter (where q.rating = ${star})::int`).join(", "))}] as stars
+        from product_rating q join review r on r.id = q.review_id
+        where r.business_id = ${id} and r.status = 'published' and r.source in ('invitation', 'organic') group by 1 order by 1`,
+    ),
+  );
   expect(months).toEqual(truth.months.map(({ editor, ...month }) => month));
   if (!tally?.daily) return;
   const days = await rows(

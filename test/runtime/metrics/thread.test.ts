@@ -40,7 +40,12 @@ test("counts each send and delivery once, by outcome", async () => {
     nobody ??= address;
     return address === nobody ? { code: 550, text: "5.1.1 no such user" } : null;
   });
-  const common = { appSecret: APP_SECRET, baseUrl: "https://reviews.example", logLevel: "silent" as const };
+  const common = {
+    appSecret: APP_SECRET,
+    baseUrl: "https://reviews.example",
+    dataDir: "/nonexistent",
+    logLevel: "silent" as const,
+  };
   const log = createLog("silent");
   const dispatcher = startDispatcher({
     config: { ...common, outboundAllow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr] },
@@ -56,7 +61,6 @@ test("counts each send and delivery once, by outcome", async () => {
       defaultLanguage: "en",
       smtpUrl: mailbox.url,
       dkim: null,
-      dataDir: "/nonexistent",
       twilio: null,
     },
     target,

@@ -2,11 +2,12 @@
 import { describe, expect, test } from "bun:test";
 import { readDocuments } from "../../../scripts/client/document.ts";
 import { lint } from "../../../scripts/client/lint.ts";
-import { hasTools } from "../../../scripts/client/tool.ts";
+import { CLIENT_TOOLS } from "../../../scripts/client/tool.ts";
+import { hasTools } from "../../../scripts/tool/tool.ts";
 
 const WITHIN_MS = 60_000;
 
-describe.skipIf(!hasTools())("the linters", () => {
+describe.skipIf(!hasTools(CLIENT_TOOLS))("the linters", () => {
   for (const api of ["rest", "open"] as const)
     test(
       `find nothing in the ${api} document`,

@@ -1,7 +1,9 @@
 // Rows for the tests of what other sites take in: claimed businesses on a plan, products and what they were given.
+import { eq } from "drizzle-orm";
 import type { Organisation } from "#domain/account/organisation.ts";
+import { moveProducts } from "#domain/business/product-tally.ts";
 import { product } from "#domain/business/table.ts";
-import { productRating } from "#domain/review/table.ts";
+import { productRating, review } from "#domain/review/table.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { type SeedBusiness, type SeedReview, seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
@@ -32,6 +34,10 @@ export async function seedRated(
   values: SeedReview = {},
 ): Promise<ReviewId> {
   const id = await seedReview(context, businessId, { source: "invitation", verified: true, ...values });
-  await context.db.insert(productRating).values({ productId, reviewId: id, rating });
+  const [row] = await context.db.select().from(review).where(eq(review.id, id));
+  if (!row) throw new Error("The review is not there.");
+  await context.db.insert(productRating).values({ productId, reviewId: id, rating, createdAt: row.createdAt });
+  if (row.status === "published" && ["invitation", "organic"].includes(row.source))
+    await moveProducts(context, [{ productId, rating, count: 1 }]);
   return id;
 }

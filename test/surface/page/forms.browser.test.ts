@@ -1,8 +1,6 @@
 // The forms as people use them: on a small screen, by keyboard alone, with and without a script, and read out loud.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { LANGUAGES } from "#platform/language/language.ts";
-import { axe } from "../../support/axe.ts";
 import { arrive, follow, hasBrowser, openBrowser } from "../../support/browser.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { until } from "../../support/until.ts";
@@ -162,20 +160,6 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         await noOverflow(tab.page);
         expect({ address, viewport, small: await smallTargets(tab.page) }).toEqual({ address, viewport, small: [] });
       }
-    }
-  });
-
-  test.each([...LANGUAGES])("in %s nothing overflows or is out of reach", async (language) => {
-    const { path } = await invite(["Oak table"]);
-    await using tab = await open({ bypassCSP: true });
-    for (const address of [path, managePath, "/review/oak/write"]) {
-      await tab.page.goto(at(`${address}?lang=${language}`));
-      for (const viewport of [{ width: 1280, height: 800 }, NARROW]) {
-        await tab.page.setViewportSize(viewport);
-        await noOverflow(tab.page);
-      }
-      // The two directions; the other languages have the same elements.
-      if (language === "ar" || language === "de") expect(await axe(tab.page)).toEqual([]);
     }
   });
 

@@ -23,7 +23,7 @@ type Sent = {
   isOverLimit?: boolean;
 };
 
-/** Nothing where the business has an integration already. */
+/** Does nothing if the business has an integration already. */
 export async function receiveOrders(context: Context, box: SecretBox, plans: Plans, business: Business): Promise<void> {
   if ((await listOfBusiness(context, business.id)).length > 0) return;
   const given = { businessId: business.id, kind: "storefront-a", secret: null, delayDays: DELAY_DAYS } as const;

@@ -52,7 +52,7 @@ const REPLIES = [
   "We are glad that it arrived in one piece, and wish you many years with it.",
 ];
 
-/** What the receiver is told about: two replies, a review that a moderator hides, and one that goes. */
+/** Causes the events that the receiver gets: two replies, a hidden review and a removed one. */
 export async function causeEvents(
   context: Context,
   { id }: Business,

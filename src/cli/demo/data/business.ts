@@ -13,7 +13,7 @@ const YEAR_DAYS = 365.25;
 /** The oldest histories begin this long ago. */
 const OLDEST_YEARS = 4;
 /** Reviews at which the main organisation's sizes below hold. */
-const USUAL_REVIEWS = 30_000;
+const USUAL_REVIEWS = 12_000;
 
 /** How well it treats people, 0 (dreadful) to 1, over its life; `dip` is a bad season at that point of the life. */
 export type Quality = { first: number; last: number; dip?: number };

@@ -13,13 +13,13 @@ import { spellPlainly } from "./spelling.ts";
 export type DemoOptions = {
   /** Histories end here. */
   now: Date;
-  /** About how many reviews; 30,000 where left out. */
+  /** About how many reviews; 12,000 where left out. */
   reviews?: number;
   /** Ids of organisations, in order; the first is the demo's main one. */
   organisations: string[];
 };
 
-const USUAL_REVIEWS = 30_000;
+const USUAL_REVIEWS = 12_000;
 const PRODUCTS = 6;
 /** Editors visit one business of a kind, with at least so many reviews, and none of the main organisation's. */
 const EDITORS_FROM = 20;

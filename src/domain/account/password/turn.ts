@@ -45,7 +45,7 @@ export function createTurns(most: { running: number; waiting: number }): Turns {
       try {
         return await work();
       } finally {
-        // Passed on directly, so that nobody takes it in between.
+        // Passed on directly, so that no later caller takes it in between.
         const waiting = next();
         if (waiting) waiting.start();
         else running--;

@@ -12,7 +12,7 @@ import type { Role } from "./permission.ts";
 export type Membership = { organisation: Organisation; role: Role };
 export type TeamMember = { id: UserId; name: string; email: string; role: Role; joinedAt: Date };
 
-/** Who changes the team. Null: the operator at the command line, who may do everything that leaves an owner. */
+/** The person who changes the team. Null: the operator at the command line, who may do everything that leaves an owner. */
 export type Actor = { userId: UserId } | null;
 
 const MOST_LISTED = 1_000;

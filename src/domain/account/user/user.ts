@@ -98,7 +98,10 @@ export async function setStaff(inside: Context, id: UserId, staff: boolean): Pro
   await inside.db.update(user).set({ staff }).where(eq(user.id, id));
 }
 
-/** Creates a confirmed account for the operator, or updates its name and password. What a stranger set with the address ends. */
+/**
+ * Creates a confirmed account for the operator, or updates its name and password. Sessions and links that a stranger made with
+ * the address end.
+ */
 export async function putPerson(
   inside: Context,
   of: { email: string; name: string | null; passwordHash: string | null },

@@ -29,7 +29,7 @@ export async function moveFigures({ context, deltas, platforms, organisations, t
   await announce(context.db, [...topics]);
 }
 
-function add(scope: Scope, { row, reply }: ReviewState, count: 1 | -1): void {
+function add(scope: Scope, { row, reply, products }: ReviewState, count: 1 | -1): void {
   if (row.status !== "published") {
     scope.topics.add(`business:${row.businessId}`);
     return;
@@ -38,11 +38,21 @@ function add(scope: Scope, { row, reply }: ReviewState, count: 1 | -1): void {
   const kind = kindOf(row);
   const replied = reply === null ? 0 : count;
   const key = `${row.businessId} ${day} ${kind} ${row.rating} ${count}`;
+  const rated = products.map(([productId, rating]) => ({ productId, rating, count }));
   const delta = scope.deltas.get(key);
   if (delta) {
     delta.count += count;
     delta.replied += replied;
+    delta.products.push(...rated);
   } else {
-    scope.deltas.set(key, { businessId: row.businessId, day, kind, rating: row.rating, count, replied });
+    scope.deltas.set(key, {
+      businessId: row.businessId,
+      day,
+      kind,
+      rating: row.rating,
+      count,
+      replied,
+      products: rated,
+    });
   }
 }

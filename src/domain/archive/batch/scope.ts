@@ -1,6 +1,7 @@
 // One attempt at a batch and the outcome of its lines, which is reported when the batch has committed.
 import type postgres from "postgres";
-import type { Delta } from "#domain/business/tally.ts";
+import type { ProductDelta } from "#domain/business/product-tally.ts";
+import type { ReviewDelta } from "#domain/review/count.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
@@ -19,14 +20,14 @@ export type Pass = {
   /** Keys of lines that waited when it began; null in the first pass, when anything may still come. */
   before: Pending | null;
   last: boolean;
-  /** Of an import from another service's file; an archive of ours has no such rules. */
+  /** Set for an import from another service's file. Our own archives have no such rules. */
   foreign?: ForeignRules;
   /** Each batch is applied and then rolled back, so that only its outcome remains. */
   isDry?: boolean;
 };
 
 export type ForeignRules = {
-  /** What of the record may change the stored review, or why it has to stay as it is. */
+  /** The part of the record that may change the stored review, or why the review must stay as it is. */
   adapt(before: ReviewState, record: ReviewRecord): ReviewRecord | string;
   /** Called at the end of each batch, in its transaction. */
   finish(scope: Scope): Promise<void>;
@@ -43,13 +44,13 @@ export type Outcome = {
 };
 
 export type Scope = Outcome & {
-  /** What the batch did to reviews, for an import that can be undone. */
+  /** The batch's changes of reviews, for an import that can be undone. */
   changes: { created: ReviewState[]; updated: ReviewChange[] };
   context: Context;
   tx: postgres.TransactionSql;
   pass: Pass;
   now: number;
-  deltas: Map<string, Delta>;
+  deltas: Map<string, ReviewDelta & { products: ProductDelta[] }>;
   platforms: Set<BusinessId>;
   /** Organisations that changed, their plans perhaps. */
   organisations: Set<OrganisationId>;

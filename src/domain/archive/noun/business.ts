@@ -125,7 +125,7 @@ function merge(before: Row | null, record: BusinessRecord, categoryId: string, n
   return BUSINESS.merge(before, given, { id: newId<"biz">(), timezone: zoneOf(record.country), createdAt: now });
 }
 
-/** Of several zones the one where most people live. */
+/** For countries with several zones, the zone where most people live. */
 const MAIN_ZONES: Record<string, string> = {
   AR: "America/Argentina/Buenos_Aires",
   AU: "Australia/Sydney",

@@ -15,7 +15,7 @@ export type RecordLine = { fields: Fields; now: number };
 /** Throws the Refusal that becomes the line's error. */
 export type Read<T> = {
   (value: unknown, name: string, line: RecordLine): T;
-  /** What an export writes; without it, the value. */
+  /** Turns the value into what an export writes; without it the value itself. */
   show?(value: T): unknown;
 };
 

@@ -1,4 +1,5 @@
-// Proof by mail: whoever opens the link sent to a mailbox of the domain's owner speaks for the domain, and needs no account.
+// Proof by mail: the link goes to a mailbox of the domain's owner. The person who opens it speaks for the domain, and needs no
+// account.
 import { and, eq, sql } from "drizzle-orm";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -16,7 +17,7 @@ export function proofAddresses(domainKey: string): string[] {
   return ownMailDomains(domainKey).flatMap((domain) => MAILBOXES.map((mailbox) => `${mailbox}@${domain}`));
 }
 
-/** What is wrong is the end of a sentence. */
+/** `wrong` is the end of a sentence. */
 export function readProofAddress(domainKey: string, given: string): { email: string } | { wrong: string } {
   const addresses = proofAddresses(domainKey);
   if (addresses.length === 0)

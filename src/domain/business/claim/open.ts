@@ -16,7 +16,7 @@ import { proofAddresses } from "./mail.ts";
 export type Claimant = {
   organisationId: OrganisationId;
   userId: UserId;
-  /** Of the organisation's plan. */
+  /** From the organisation's plan. */
   locations: number;
 };
 

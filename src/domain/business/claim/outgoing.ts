@@ -21,7 +21,7 @@ type Row = {
   organisationName: string;
 };
 
-/** None where the claim was decided otherwise meanwhile. */
+/** Leaves out mails about a claim that was decided otherwise meanwhile. */
 export function loadClaimMails(context: Context, messages: readonly WaitingMessage[]) {
   return loadMails(context, messages, load, mailOf);
 }

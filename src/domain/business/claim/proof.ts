@@ -91,7 +91,7 @@ function plain(body: string): string {
     .trim();
 }
 
-/** The attempt that came furthest explains the failure. What a private address answered is not shown. */
+/** The attempt that got furthest explains the failure. Answers of private addresses are not shown. */
 function describeFailure(outcome: Outcome, url: string): { weight: number; finding: string } {
   if (outcome.kind === "answered") {
     if (outcome.status === 200)

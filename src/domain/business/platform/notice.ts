@@ -14,7 +14,7 @@ export type PlatformMail = { businessName: string; platform: string } & (
   | { kind: "platform-rejected"; reason: string }
 );
 
-/** None for an unclaimed business. */
+/** An unclaimed business has no owners to mail. */
 export async function mailManagers(
   inside: Context,
   about: readonly { businessId: BusinessId; platform: string }[],

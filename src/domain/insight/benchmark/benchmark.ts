@@ -93,7 +93,10 @@ async function knownCategory(context: Context, slug: string): Promise<Category> 
   return category;
 }
 
-/** Taken anew where the sample is too small: on a new installation each review may complete it, and there is little to read. */
+/**
+ * A sample that is too small is taken again at each request: on a new installation each review may complete it, and there is
+ * little to read.
+ */
 async function snapshotOf(context: Context, scope: string): Promise<Snapshot> {
   const found = await findSnapshot(context, scope);
   if (found && found.businesses >= MINIMUM_BUSINESSES) return found;

@@ -8,7 +8,9 @@ import type { IntegrationRow } from "../row.ts";
 import { ANY_ADDRESS, invitationsOf, lookUpOrder, rememberOrder } from "./memory.ts";
 import type { Order } from "./order.ts";
 
-/** Null where the integration has changed. A repetition changes nothing. What was sent stays; the allowance is not given back. */
+/**
+ * Null if the integration has changed. A repetition changes nothing. Sent invitations stay, and the allowance is not given back.
+ */
 export async function cancelOrder(
   context: Context,
   integration: IntegrationRow,

@@ -10,7 +10,7 @@ import { inboundOrder } from "../table.ts";
 /** Stands for every address of an order that was cancelled: the customer's may have changed. */
 export const ANY_ADDRESS = "";
 
-/** What the order is remembered as, if at all; null where the integration has changed. Keeps the integration from being deleted. */
+/** The order's stored outcome, if there is one; null if the integration has changed. Locks the integration against deletion. */
 export async function lookUpOrder(
   inside: Context,
   integration: IntegrationRow,

@@ -6,7 +6,7 @@ import { asObject, type JsonObject, lineOf, textOf } from "../lenient.ts";
 import type { Outcome } from "../outcome.ts";
 
 export type Order = {
-  /** What a repeat is known by, together with the address. Null: nothing tells it from another order. */
+  /** Identifies a repeat, together with the address. Null: the order carries nothing that identifies it. */
   key: string | null;
   /** As the customer knows it. */
   reference: string | null;
@@ -16,7 +16,7 @@ export type Order = {
   phone: string | null;
   /** In which country that is read, where the order says so: ISO 3166-1 alpha-2. */
   country: string | null;
-  /** Of the customer, as `readLanguageTag` gives it. */
+  /** The customer's language, as `readLanguageTag` gives it. */
   language: string | null;
   products: ShopProduct[];
 };
@@ -25,13 +25,13 @@ export type Order = {
 export type ShopRequest = {
   bytes: Uint8Array;
   contentType: string;
-  /** What a header says that it is about, such as `orders/paid` or `order.updated`. */
+  /** The topic that a header names, such as `orders/paid` or `order.updated`. */
   topic: string | null;
   /** Sent by the shop system's test button. */
   isTest: boolean;
 };
 
-/** What is to be done about a request. */
+/** The action that a request causes. */
 export type Reading =
   | { action: "queue"; order: Order }
   /** The order was cancelled or refunded in full. */
@@ -44,7 +44,7 @@ const FACT_LENGTH = 100;
 
 type Fact = "sku" | "gtin" | "mpn" | "brand";
 
-/** Nothing to do. @param note for the shop's owner; of our own words only */
+/** No action. @param note for the shop's owner, in our own words only */
 export function nothing(outcome: Outcome, note: string | null = null): Reading {
   return { action: "none", outcome, note };
 }

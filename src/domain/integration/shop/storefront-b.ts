@@ -39,7 +39,7 @@ export function readStorefrontB({ bytes, topic }: ShopRequest): Reading {
   const shipping = asObject(order.shipping);
   const email = firstEmail(billing?.email, shipping?.email);
   const reference = firstReference(order.number, order.id);
-  // Of a deleted order only its id is sent.
+  // The shop sends only the id of a deleted order.
   const isDeleted = topic === "order.deleted" || Object.keys(order).length === 1;
   if (isDeleted || ENDING.includes(status)) return { action: "cancel", order: { key, reference, email } };
   if (status !== "" && !TELLING.includes(status))

@@ -15,7 +15,7 @@ export type UnsubscribeSubject = { invitationId: InvitationId } | { reviewId: Re
 
 export type Unsubscription = {
   businessName: string;
-  /** What tells the language of the page: of the invitation, or of the form that the review was written in. */
+  /** Decides the language of the page: that of the invitation, or of the form that the review was written in. */
   language: string | null;
   defaultLanguage: string | null;
   country: string;

@@ -1,4 +1,4 @@
-// One review with its history, for the team of its business. Of the author it tells the display name only.
+// One review with its history, for the team of its business. It shows only the author's display name.
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { user } from "#domain/account/table.ts";
 import { business } from "#domain/business/table.ts";
@@ -9,7 +9,7 @@ import { replyColumns, reviewColumns } from "../columns.ts";
 import { listDecisions, listWordings } from "../history.ts";
 import { reply, report, review } from "../table.ts";
 
-/** Of each kind of entry. */
+/** At most so many entries of each kind. */
 const MOST = 20;
 
 const byId = prepared((db) =>

@@ -13,7 +13,7 @@ export type DashboardFilter = {
   rating?: number | undefined;
   verified?: boolean | undefined;
   unanswered?: boolean | undefined;
-  /** Found in title, text or author, whatever its case and accents. */
+  /** Searched in title, text and author, ignoring case and accents. */
   text?: string | undefined;
 };
 

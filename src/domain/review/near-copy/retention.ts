@@ -7,6 +7,6 @@ const PARTITION_DAYS = 30;
 
 /** @param days how long words count at least; at most a partition's length longer */
 export function turnOverFingerprints(context: Context, days: number): Promise<void> {
-  const of = { table: "review_fingerprint", column: "written_at", days: PARTITION_DAYS, ahead: 2 };
+  const of = { table: "review_fingerprint", column: "written_at", days: PARTITION_DAYS, ahead: 1 };
   return turnOver(context, of, days);
 }

@@ -38,7 +38,7 @@ futut fututi
 شرموطه شرموط شراميط قحبه قحاب منيوك منايك متناك متناكه كسمك كسختك معرصين
 `;
 
-/** What begins a word of abuse in these languages, whatever follows: "Scheißverein", "wypierdalać". */
+/** Beginnings of abusive words in these languages, with any ending: "Scheißverein", "wypierdalać". */
 export const BEGINNING =
   "scheiss verfick kurw wkurw skurw pierdol wypierd spierd zapierd zajeb pojeb wyjeb encul motherfuck".split(" ");
 
@@ -70,7 +70,7 @@ export const IN_LANGUAGE: Readonly<Record<string, string>> = {
 /** Innocent phrases that hold such a word. */
 export const INNOCENT = /\bcon (?:carne|leche|panna|pollo|brio)\b|\bcul[ -]de[ -](?:sac|poule|lampe)\b/g;
 
-/** In languages that put no spaces between words, wherever the characters stand. */
+/** Languages without spaces between words: the characters count anywhere. */
 const UNSPACED =
   "操你妈 草泥马 傻逼 傻屄 他妈的 妈的逼 狗日的 王八蛋 去你妈 くそったれ くそやろう くそ野郎 クソ野郎 糞野郎 クソ店 糞店 クソ対応 死にやがれ ぶっ殺す ぶっ殺し 殺すぞ きちがい 気違い " +
   "おまんこ 売女 淫売 씨발 시발놈 개새끼 병신 좆같 지랄 เหี้ย ควย เย็ด";

@@ -71,7 +71,7 @@ export const RULES: readonly Rule[] = [
   {
     code: "disposable_mail",
     reason: "The author confirmed it with a disposable mail address.",
-    // An invitation proves the purchase, whatever address the customer gave the shop.
+    // An invitation proves the purchase, even with a disposable address.
     test: ({ email, organic }) => organic && email !== null && isDisposable(email),
   },
   {

@@ -17,7 +17,7 @@ export type DueDelivery = {
   manual: boolean;
 };
 
-/** What is due in each lane, oldest first, `most` of each; includes deliveries that the reader knows. */
+/** The deliveries due in each lane, oldest first, at most `most` of each; includes deliveries that the reader has already. */
 export async function readDue(
   { db }: Context,
   lanes: readonly { subscriptionId: string; most: number }[],

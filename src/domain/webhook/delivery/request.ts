@@ -12,7 +12,7 @@ export type Delivery = {
   event: WebhookEventName;
   /** On the wire, `whd_...`: the same for each attempt. */
   deliveryId: string;
-  /** Of this attempt, not of the event: receivers refuse what is older than some minutes, and retries come for a day. */
+  /** Time of this attempt, not of the event: receivers refuse requests older than some minutes, and retries come for a day. */
   timestamp: Date;
   body: Uint8Array;
   secret: string;

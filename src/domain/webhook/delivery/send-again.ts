@@ -51,7 +51,10 @@ async function willBeSent(db: Context["db"], id: string, subscriptionId: string)
   return free > 0 && (await db.$count(webhookDelivery, eq(webhookDelivery.id, id))) > 0;
 }
 
-/** Sends every event since a moment, whatever the subscription's state then. @returns how many, and where to go on */
+/**
+ * Sends every event since a moment, including those of times when the subscription was off. @returns how many, and where to go
+ * on
+ */
 export async function replay(
   context: Context,
   subscription: OwnSubscription,
@@ -135,7 +138,7 @@ const findForResend = statement<{ subscriptionId: string; eventId: string; attem
   limit 1 for key share of s, e`,
 );
 
-/** Of subscription $1 and its organisation $2, since $3. */
+/** Events of subscription $1 and its organisation $2, since $3. */
 const REPLAYED = `webhook_event e join webhook_subscription s on s.id = $1::uuid
   where e.organisation_id = $2::uuid and e.event = any(s.events) and e.created_at >= $3::timestamptz
     and e.fanned_out_at > ${NEVER}`;

@@ -9,7 +9,7 @@ import { countFailures } from "../subscription/failure.ts";
 export type AttemptResult = {
   deliveryId: string;
   subscriptionId: string;
-  /** Of the lane's lease. */
+  /** Owner of the lane's lease. */
   owner: string;
   eventId: string;
   attempts: number;

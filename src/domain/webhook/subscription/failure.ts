@@ -13,7 +13,7 @@ const FAILURES_UNTIL_WARNING = 3;
 export const FAILURES_UNTIL_OFF = 6;
 /** The message kind of these mails; its payload is `{failures}`, its subject the subscription. */
 export const WEBHOOK_FAILING = "webhook-failing";
-/** "Last delivery" may be this old: written at each success it would cost as much as the rest. */
+/** "Last delivery" may be this old, because writing it at each success would double the cost. */
 const STALE_AFTER_S = 1;
 
 type Counted = Pick<AttemptResult, "subscriptionId" | "delivered" | "outcome" | "attempts" | "manual">;
@@ -85,7 +85,7 @@ export type WebhookNotice = {
   isOff: boolean;
 };
 
-/** None about a subscription that is gone, or works again. */
+/** Leaves out subscriptions that are gone, or work again. */
 export function loadWebhookNotices(context: Context, messages: readonly WaitingMessage[]) {
   return loadMails(context, messages, load, noticeOf);
 }

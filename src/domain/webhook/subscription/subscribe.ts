@@ -13,7 +13,7 @@ import { wakeLanes } from "../lane.ts";
 import { webhookLane, webhookSubscription } from "../table.ts";
 import { ownedSubscription, type Subscription, subscriptionColumns } from "./subscription.ts";
 
-/** Of an organisation: each costs a delivery for every event. */
+/** Most subscriptions of an organisation: each costs a delivery for every event. */
 export const MOST_SUBSCRIPTIONS = 50;
 /** The old secret is good for a day after a rotation (contract, Events). */
 const ROTATION = sql`interval '24 hours'`;

@@ -20,10 +20,10 @@ export type TargetRow = {
 /** `host`: the URL's host without its port. */
 export type LaneTarget = TargetRow & { host: string };
 
-/** Of webhook_subscription as `s` and its organisation as `o`; $1 are the ids of the plans with webhooks. */
+/** For webhook_subscription as `s` and its organisation as `o`; $1 are the ids of the plans with webhooks. */
 export const IS_OPEN = `(s.status = 'active' and ${mayUseText("$1")})`;
 
-/** Of the same, as a `TargetRow`. */
+/** The columns of a `TargetRow`, from the same tables. */
 export const TARGET_COLUMNS = `s.id as "subscriptionId", s.url, ${IS_OPEN} as open, s.secret_sealed as "secretSealed",
   s.next_secret_sealed as "nextSecretSealed", s.rotates_at is not null and s.rotates_at <= now() as rotated,
   s.last_delivery_status as "lastStatus"`;

@@ -6,19 +6,18 @@ import { checkDns, checkFile, keepFinding, proofCode } from "#domain/business/cl
 import { proveClaim } from "#domain/integration/ownership.ts";
 import type { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
-import { act, done, orExplain } from "../act.ts";
+import { act, done, existing, orExplain } from "../act.ts";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { claimPath, entryOf, ownClaim } from "./own.tsx";
 import { claimPage } from "./page.tsx";
 import { MAX_NOTE } from "./way.tsx";
 
-/** Of an organisation, because each check calls foreign servers. */
+/** Limit for an organisation, because each check calls foreign servers. */
 const CHECKS_A_MINUTE = 6;
 
-export async function claimMailPost(visit: MemberVisit): Promise<Answer | null> {
+export async function claimMailPost(visit: MemberVisit): Promise<Answer> {
   const claim = await ownClaim(visit);
-  if (!claim) return null;
-  return orExplain<Answer | null>(
+  return orExplain(
     async () => {
       const address = await act(visit, entryOf(claim, "claim.mail"), (inside) =>
         mailProof(inside, claim.id, visit.fields.address ?? ""),
@@ -32,10 +31,9 @@ export async function claimMailPost(visit: MemberVisit): Promise<Answer | null> 
   );
 }
 
-export async function claimCheckPost(visit: MemberVisit): Promise<Answer | null> {
+export async function claimCheckPost(visit: MemberVisit): Promise<Answer> {
   const claim = await ownClaim(visit);
-  const { method } = visit.fields;
-  if (!claim || (method !== "dns" && method !== "file")) return null;
+  const method = existing((["dns", "file"] as const).find((each) => each === visit.fields.method));
   const { window, proof, links } = visit.deps;
   const { admitted } = await window.take(`claim-check:${visit.organisation.id}`, CHECKS_A_MINUTE);
   if (!admitted)
@@ -47,7 +45,7 @@ export async function claimCheckPost(visit: MemberVisit): Promise<Answer | null>
   const result = await check(proof, claim.business.domainKey, proofCode(links, claim.id));
   const entry = { ...entryOf(claim, "claim.check"), detail: { method, found: result.found } };
   const isProved = result.found && !isDisputed(claim);
-  return orExplain<Answer | null>(async () => {
+  return orExplain(async () => {
     await act(visit, entry, async (inside) => {
       await keepFinding(inside, claim, method, result);
       if (isProved) await proveClaim(inside, claim.id);
@@ -60,21 +58,19 @@ export async function claimCheckPost(visit: MemberVisit): Promise<Answer | null>
   }, explain(visit));
 }
 
-export async function claimAskPost(visit: MemberVisit): Promise<Answer | null> {
+export async function claimAskPost(visit: MemberVisit): Promise<Answer> {
   const claim = await ownClaim(visit);
-  if (!claim) return null;
   const note = readText(visit.fields.note ?? "", { min: 10, max: MAX_NOTE });
   if ("wrong" in note) return claimPage(visit, { errors: { note: `Your text ${note.wrong}.` } });
-  return orExplain<Answer | null>(async () => {
+  return orExplain(async () => {
     await act(visit, entryOf(claim, "claim.ask"), (inside) => askModerator(inside, claim.id, note.text));
     return done(visit, claimPath(claim.id), "A moderator was asked. You will get the decision by mail.");
   }, explain(visit));
 }
 
-export async function claimWithdrawPost(visit: MemberVisit): Promise<Answer | null> {
+export async function claimWithdrawPost(visit: MemberVisit): Promise<Answer> {
   const claim = await ownClaim(visit);
-  if (!claim) return null;
-  return orExplain<Answer | null>(async () => {
+  return orExplain(async () => {
     await act(visit, entryOf(claim, "claim.withdraw"), (inside) => withdrawClaim(inside, claim.id));
     return done(visit, "/dashboard/claim", `The claim of ${claim.business.name} was withdrawn.`);
   }, explain(visit));

@@ -68,7 +68,7 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
   });
 }
 
-/** POST /dashboard/claim/:token. The domain writes the log entry, because nobody need be signed in. */
+/** POST /dashboard/claim/:token. The domain writes the log entry, because the visitor may not be logged in. */
 export async function claimLinkPost(visit: Visit): Promise<Answer> {
   const claim = await claimOf(visit);
   if (!claim) return unknownLink(visit);

@@ -1,17 +1,18 @@
 // The ownership claim that a path names, and what pages and logs say about one.
 import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
 import { fromWire, toWire } from "#platform/id.ts";
+import { existing } from "../act.ts";
 import { Pill } from "../component/display.tsx";
 import type { MemberVisit } from "../visit.ts";
 
-/** Null where the claim belongs to another organisation. */
-export async function ownClaim(visit: MemberVisit): Promise<Claim | null> {
+/** A claim of another organisation does not exist. */
+export async function ownClaim(visit: MemberVisit): Promise<Claim> {
   const id = fromWire("clm", visit.params.id ?? "");
   const claim = id === null ? null : await findClaim(visit.context, id);
-  return claim?.organisationId === visit.organisation.id ? claim : null;
+  return existing(claim?.organisationId === visit.organisation.id ? claim : null);
 }
 
-/** Who claims, and how many businesses their plan allows. */
+/** The claimant, and how many businesses their plan allows. */
 export function claimantOf({ organisation, user, deps }: MemberVisit) {
   const locations = deps.plans[organisation.plan]?.locations ?? 0;
   return { organisationId: organisation.id, userId: user.id, locations };

@@ -12,9 +12,8 @@ import { ByDns, ByFile, ByMail, ByModerator } from "./way.tsx";
 
 type ClaimFault = Fault<"address" | "note">;
 
-export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Promise<Answer | null> {
+export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Promise<Answer> {
   const claim = await ownClaim(visit);
-  if (!claim) return null;
   return page(visit, {
     title: titleOf(claim),
     active: "business",

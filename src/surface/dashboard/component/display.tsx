@@ -1,4 +1,4 @@
-// What pages show: panels, states, figures, moments, code to copy, tables, and the links between the pages of a list.
+// Output of pages: panels, states, figures, moments, code to copy, tables, and the links between the pages of a list.
 import { type ComponentChildren, createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Icon } from "#surface/look/icon.tsx";
@@ -170,7 +170,7 @@ export function Grid<Row>({ caption, columns, rows }: GridProps<Row>) {
 }
 
 type TurnProps = {
-  /** What is listed, for screen readers. */
+  /** Names the list for screen readers. */
   label: string;
   /** Null where there is no such page. */
   previous: string | null;

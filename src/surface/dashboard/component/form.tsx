@@ -1,4 +1,4 @@
-// What people press and fill in: buttons, links that look like buttons, and the fields that look/field.tsx does not cover.
+// Input of pages: buttons, links that look like buttons, and the fields that look/field.tsx does not cover.
 import type { ComponentChildren } from "preact";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import { Icon } from "#surface/look/icon.tsx";

@@ -11,7 +11,7 @@ type FormProps = {
   given: Fields;
   errors: Partial<Record<keyof PlatformErrors, string | undefined>>;
   title: string;
-  /** What happens to a listed rating of the same platform. */
+  /** Says what happens to a listed rating of the same platform. */
   replaces: string;
   submit: string;
 };

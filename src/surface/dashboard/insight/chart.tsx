@@ -63,7 +63,7 @@ export function ReviewsChart({ months }: Months) {
 
 type ChartProps = Months & {
   title: string;
-  /** Of the vertical axis: "Stars, 1 to 5". */
+  /** Label of the vertical axis: "Stars, 1 to 5". */
   unit: string;
   /** The value of each month, for screen readers. */
   labels: readonly string[];

@@ -6,7 +6,7 @@ import { OUTCOME_RETENTION_DAYS } from "#domain/integration/outcome.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
-import { act, done } from "../act.ts";
+import { act, done, existing } from "../act.ts";
 import { Code, CopyStatus, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask, PostButton, Submit } from "../component/form.tsx";
 import { PlanNotice } from "../plan-gate.tsx";
@@ -20,9 +20,8 @@ const OUTCOMES_SHOWN = 50;
 
 type Errors = Partial<Record<"delay" | "secret", string>>;
 
-export async function integrationPage(visit: BusinessVisit, errors: Errors = {}): Promise<Answer | null> {
+export async function integrationPage(visit: BusinessVisit, errors: Errors = {}): Promise<Answer> {
   const row = await findOwn(visit);
-  if (!row) return null;
   const outcomes = await listOutcomes(visit.context, row.id, OUTCOMES_SHOWN);
   const path = `${INTEGRATIONS_PATH}/${toWire("int", row.id)}`;
   return page(visit, {
@@ -57,11 +56,11 @@ export async function integrationPage(visit: BusinessVisit, errors: Errors = {})
   });
 }
 
-/** Null where the integration belongs to another business. */
-async function findOwn(visit: BusinessVisit): Promise<ListedIntegration | null> {
+/** An integration of another business does not exist. */
+async function findOwn(visit: BusinessVisit): Promise<ListedIntegration> {
   const id = fromWire("int", visit.params.id ?? "");
   const rows = id === null ? [] : await listOfBusiness(visit.context, visit.business.id);
-  return rows.find((row) => row.id === id) ?? null;
+  return existing(rows.find((row) => row.id === id));
 }
 
 function Example({ address }: { address: string }) {
@@ -148,9 +147,8 @@ function ChangeForm({ row, path, errors, typed }: ChangesProps) {
   );
 }
 
-export async function integrationDelayPost(visit: BusinessVisit): Promise<Answer | null> {
+export async function integrationDelayPost(visit: BusinessVisit): Promise<Answer> {
   const row = await findOwn(visit);
-  if (!row) return null;
   const delayDays = visit.fields.delay?.trim() ? readDelay(visit.fields.delay) : null;
   if (delayDays === null) return integrationPage(visit, { delay: WRONG_DELAY });
   const subject = toWire("int", row.id);
@@ -165,17 +163,16 @@ export async function integrationDelayPost(visit: BusinessVisit): Promise<Answer
   return done(visit, `${INTEGRATIONS_PATH}/${subject}`, "The delay is saved.");
 }
 
-export function integrationPausePost(visit: BusinessVisit): Promise<Answer | null> {
+export function integrationPausePost(visit: BusinessVisit): Promise<Answer> {
   return pause(visit, true, "The integration is paused.");
 }
 
-export function integrationResumePost(visit: BusinessVisit): Promise<Answer | null> {
+export function integrationResumePost(visit: BusinessVisit): Promise<Answer> {
   return pause(visit, false, "The integration takes orders again.");
 }
 
-async function pause(visit: BusinessVisit, paused: boolean, text: string): Promise<Answer | null> {
+async function pause(visit: BusinessVisit, paused: boolean, text: string): Promise<Answer> {
   const row = await findOwn(visit);
-  if (!row) return null;
   const subject = toWire("int", row.id);
   if (row.paused !== paused)
     await act(visit, { action: paused ? "integration.pause" : "integration.resume", subject }, (inside) =>
@@ -184,17 +181,15 @@ async function pause(visit: BusinessVisit, paused: boolean, text: string): Promi
   return done(visit, `${INTEGRATIONS_PATH}/${subject}`, text);
 }
 
-export async function integrationSecretPost(visit: BusinessVisit): Promise<Answer | null> {
+export async function integrationSecretPost(visit: BusinessVisit): Promise<Answer> {
   const row = await findOwn(visit);
-  if (!row) return null;
   const given = readSecret(row.kind, visit.fields.secret);
   if (given === undefined) return integrationPage(visit, { secret: WRONG_SECRET });
   const subject = toWire("int", row.id);
   const of = { businessId: visit.business.id, id: row.id, given };
-  const secret = await act(visit, { action: "integration.secret", subject }, (inside) =>
-    replaceSecret(inside, visit.deps.box, of),
+  const secret = existing(
+    await act(visit, { action: "integration.secret", subject }, (inside) => replaceSecret(inside, visit.deps.box, of)),
   );
-  if (secret === null) return null;
   const path = `${INTEGRATIONS_PATH}/${subject}`;
   if (given !== null)
     return done(visit, path, "The new secret is saved. Within a few seconds it replaces the old one.");
@@ -202,9 +197,8 @@ export async function integrationSecretPost(visit: BusinessVisit): Promise<Answe
   return done(visit, path, { tone: "done", text, secret: { label: "Secret for the shop", value: secret } });
 }
 
-export async function integrationRemovePost(visit: BusinessVisit): Promise<Answer | null> {
+export async function integrationRemovePost(visit: BusinessVisit): Promise<Answer> {
   const row = await findOwn(visit);
-  if (!row) return null;
   const subject = toWire("int", row.id);
   const entry = { action: "integration.remove", subject, detail: { kind: row.kind } };
   const isRemoved = await act(visit, entry, (inside) => removeIntegration(inside, visit.business.id, row.id));

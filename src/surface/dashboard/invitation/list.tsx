@@ -134,7 +134,7 @@ export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer
   if (id === null || !(await hasInvitation(context, organisation.id, id))) return null;
   const entry = { action: "invitation.cancel", subject: toWire("inv", id) };
   const isCancelled = await act(visit, entry, (inside) => cancelInvitation(inside, organisation.id, id));
-  // Read and written anew, so that a forged value leads nowhere else.
+  // Parsed and built again, so that a forged value leads nowhere else.
   const back = listHref(readFilter(new URLSearchParams(fields.list ?? "")));
   if (isCancelled) return done(visit, back, "The invitation was cancelled.");
   return done(visit, back, {

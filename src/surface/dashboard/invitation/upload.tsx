@@ -20,7 +20,7 @@ import { type ReadyRow, readList } from "./rows.ts";
 const FORM_BYTES = 16_384;
 /** The list of a preview in a form: nine bytes for a character of three, five for a line break more. */
 const MAX_ENCODED_BYTES = 6 * MAX_LIST_BYTES;
-/** Of one person. */
+/** Limit for one person. */
 const UPLOADS_PER_MINUTE = 20;
 const TOO_LARGE = "The list is larger than 1 MiB. Split it.";
 
@@ -105,7 +105,7 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
 
 /**
  * Queues the list of the preview, in one transaction for each batch. The browser sends the list again, so that nothing is stored
- * here between the two. After a crash the same list can be sent again: nobody is invited twice.
+ * between the two steps. After a crash the same list can be sent again: repeats invite no customer twice.
  */
 export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(visit.request, MAX_ENCODED_BYTES)));

@@ -5,7 +5,7 @@ import { isReportReason, REPORT_REASONS, reportReview } from "#domain/review/rep
 import { fromWire, toWire } from "#platform/id.ts";
 import type { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
-import { act, done, orExplain } from "../act.ts";
+import { act, done, existing, orExplain } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { Panel, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
@@ -21,14 +21,13 @@ import { STATUS_WORDS } from "./words.ts";
 type FormFault = { typed: Typed; wrong: Wrong; problem?: string };
 
 /** Null where the review belongs to another organisation. */
-async function storyOf(visit: MemberVisit): Promise<ReviewStory | null> {
+async function storyOf(visit: MemberVisit): Promise<ReviewStory> {
   const id = fromWire("rev", visit.params.id ?? "");
-  return id === null ? null : findStory(visit.context, visit.organisation.id, id);
+  return existing(id && (await findStory(visit.context, visit.organisation.id, id)));
 }
 
-export async function reviewPage(visit: MemberVisit): Promise<Answer | null> {
-  const story = await storyOf(visit);
-  return story && drawStory(visit, story);
+export async function reviewPage(visit: MemberVisit): Promise<Answer> {
+  return drawStory(visit, await storyOf(visit));
 }
 
 function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): Answer {
@@ -166,9 +165,8 @@ function Reports({ story: { reports } }: Pick<Part, "story">) {
   );
 }
 
-export async function replyPost(visit: MemberVisit): Promise<Answer | null> {
+export async function replyPost(visit: MemberVisit): Promise<Answer> {
   const story = await storyOf(visit);
-  if (!story) return null;
   const { body = "" } = visit.fields;
   const typed = { body };
   const read = readText(body, TEXT_LIMIT.reply);
@@ -193,9 +191,8 @@ export async function replyPost(visit: MemberVisit): Promise<Answer | null> {
   );
 }
 
-export async function reportPost(visit: MemberVisit): Promise<Answer | null> {
+export async function reportPost(visit: MemberVisit): Promise<Answer> {
   const story = await storyOf(visit);
-  if (!story) return null;
   const { reason = "", note = "" } = visit.fields;
   const typed = { reason, note };
   if (!isReportReason(reason))

@@ -68,7 +68,7 @@ export const de: MailWords = {
       say`Ihre Bewertung „${title}“ steht jetzt auf dem Profil von ${business}, wo alle sie lesen können. Vielen Dank.`,
     held: (business) => say`Ihre Bewertung von ${business} wird geprüft`,
     heldLead: (title) =>
-      say`Ihre Bewertung „${title}“ ist noch nicht online. Eine automatische Regel hat sie angehalten, darum liest sie zuerst eine Moderatorin oder ein Moderator. Die Zahl der Sterne spielt keine Rolle.`,
+      say`Ihre Bewertung „${title}“ ist noch nicht online. Eine automatische Regel hat sie zurückgehalten, darum liest sie zuerst eine Moderatorin oder ein Moderator. Die Zahl der Sterne spielt keine Rolle.`,
     keep: say`Bewahren Sie diese E-Mail auf: Mit diesem Link können Sie Ihre Bewertung bearbeiten oder löschen.`,
     proof: "Beleg: Ihre Bewertung steht im signierten Protokoll",
     share: say`Geben Sie den Link nicht weiter: Alle, die ihn haben, können dasselbe tun.`,
@@ -145,7 +145,7 @@ export const de: MailWords = {
     },
     reports: {
       spam: "Werbung oder Spam",
-      not_a_customer: "War nicht bei uns Kundin oder Kunde",
+      not_a_customer: "Keine Kundin und kein Kunde von uns",
       personal_data: "Personenbezogene Daten",
       insult_or_hate: "Beleidigung oder Hass",
       another_business: "Betrifft ein anderes Unternehmen",

@@ -18,7 +18,7 @@ export const es: MailWords = {
   unsubscribe: "Dejar de recibir estos correos",
   manage: "Editar o eliminar su opinión",
   read: "Leer su opinión",
-  checks: "Cómo se revisan las opiniones",
+  checks: "Cómo se comprueban las opiniones",
   invitation: {
     heading: (business) => say`¿Cómo fue su experiencia con ${business}?`,
     orderHeading: (business) => say`¿Qué le pareció su pedido en ${business}?`,
@@ -104,7 +104,7 @@ export const es: MailWords = {
     heading: (business) => say`¿Quiere retirar su opinión sobre ${business}?`,
     headingOfSeveral: say`¿Quiere retirar sus opiniones?`,
     lead: (organisation) =>
-      say`${organisation} nos pidió que le escribiéramos, quizá porque usted le pidió que borrara sus datos. No puede retirar una opinión, y no le decimos si usted escribió alguna. Solo usted decide.`,
+      say`${organisation} nos pidió que le escribiéramos, quizá porque usted le pidió que borrara sus datos. Esa organización no puede retirar opiniones, y no le decimos si usted escribió alguna. Solo usted decide.`,
     how: say`Para conservar lo que escribió, no haga nada. Para retirarlo, abra la página y pulse el botón.`,
     see: "Ver mi opinión",
     seeSeveral: "Ver mis opiniones",

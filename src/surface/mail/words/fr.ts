@@ -14,7 +14,7 @@ export const fr: MailWords = {
   unsubscribe: "Ne plus recevoir ces e-mails",
   manage: "Modifier ou supprimer votre avis",
   read: "Lire votre avis",
-  checks: "Comment les avis sont vérifiés",
+  checks: "Comment les avis sont contrôlés",
   invitation: {
     heading: (business) => say`Comment s’est passée votre expérience avec ${business} ?`,
     orderHeading: (business) => say`Comment s’est passée votre commande chez ${business} ?`,
@@ -41,9 +41,11 @@ export const fr: MailWords = {
   },
   text: {
     invitation: (business, customer) => [
-      ...(customer === null ? [] : [`Bonjour ${customer}, votre commande chez ${business} vous a plu ? Votre avis :`]),
-      `Votre commande chez ${business} vous a plu ? Votre avis :`,
-      `Votre commande chez ${business} vous a plu ?`,
+      ...(customer === null
+        ? []
+        : [`Bonjour ${customer}, comment était votre commande chez ${business} ? Votre avis :`]),
+      `Comment était votre commande chez ${business} ? Votre avis :`,
+      `Comment était votre commande chez ${business} ?`,
     ],
     reminder: (business, customer) => [
       ...(customer === null ? [] : [`Bonjour ${customer}, rappel : votre avis sur ${business} :`]),

@@ -102,7 +102,7 @@ export const it: MailWords = {
     heading: (business) => say`Vuole rimuovere la sua recensione di ${business}?`,
     headingOfSeveral: say`Vuole rimuovere le sue recensioni?`,
     lead: (organisation) =>
-      say`${organisation} ci ha chiesto di scriverle, forse perché lei ha chiesto di cancellare i suoi dati. Non può rimuovere una recensione, e noi non diciamo se ne ha scritta una. Decide solo lei.`,
+      say`${organisation} ci ha chiesto di scriverle, forse perché lei ha chiesto di cancellare i suoi dati. Quell’organizzazione non può rimuovere recensioni, e noi non le diciamo se lei ne ha scritta una. La decisione è soltanto sua.`,
     how: say`Per conservare ciò che ha scritto, non faccia nulla. Per rimuoverlo, apra la pagina e prema il pulsante.`,
     see: "Vedi la mia recensione",
     seeSeveral: "Vedi le mie recensioni",

@@ -54,21 +54,21 @@ export const nl: MailWords = {
   confirm: {
     heading: (business) => say`Bevestig uw beoordeling van ${business}`,
     lead: (business) =>
-      say`Met dit e-mailadres is een beoordeling van ${business} geschreven. Ze komt pas online nadat u hebt bevestigd dat u ze hebt geschreven.`,
+      say`Met dit e-mailadres is een beoordeling van ${business} geschreven. Ze komt pas online nadat u hebt bevestigd dat u deze hebt geschreven.`,
     confirm: "Mijn beoordeling bevestigen",
     note: say`De pagina vraagt u om bevestiging voordat er iets gebeurt.`,
     replaces: (business) => say`Als u ${business} al eerder hebt beoordeeld, vervangt deze beoordeling de vorige.`,
-    notYou: say`Als u ze niet hebt geschreven, negeer dan deze e-mail. De beoordeling blijft dan offline.`,
+    notYou: say`Als u deze niet hebt geschreven, negeer dan deze e-mail. De beoordeling blijft dan offline.`,
     reason: (business, service) =>
       say`U krijgt deze e-mail omdat dit adres is opgegeven bij een beoordeling van ${business} op ${service}.`,
   },
   receipt: {
     published: (business) => say`Uw beoordeling van ${business} staat online`,
     publishedLead: (title, business) =>
-      say`Uw beoordeling ‘${title}’ staat nu op het profiel van ${business}, waar iedereen ze kan lezen. Hartelijk dank.`,
+      say`Uw beoordeling ‘${title}’ staat nu op het profiel van ${business}, waar iedereen deze kan lezen. Hartelijk dank.`,
     held: (business) => say`Uw beoordeling van ${business} wordt gecontroleerd`,
     heldLead: (title) =>
-      say`Uw beoordeling ‘${title}’ staat nog niet online. Een automatische regel heeft ze tegengehouden, dus een moderator leest ze eerst. Het aantal sterren speelt geen rol.`,
+      say`Uw beoordeling ‘${title}’ staat nog niet online. Een automatische regel heeft deze vastgehouden, dus een moderator leest deze eerst. Het aantal sterren speelt geen rol.`,
     keep: say`Bewaar deze e-mail: met deze link kunt u uw beoordeling bewerken of verwijderen.`,
     proof: "Bewijs: uw beoordeling staat in het ondertekende logboek",
     share: say`Deel de link niet: iedereen die hem heeft, kan hetzelfde doen.`,
@@ -118,13 +118,13 @@ export const nl: MailWords = {
     hidden: (business) => say`Uw beoordeling van ${business} is offline gehaald`,
     hiddenLead: (title) =>
       say`Een moderator heeft uw beoordeling ‘${title}’ offline gehaald. Het aantal sterren speelt geen rol. De reden:`,
-    canEdit: say`U kunt ze bewerken. Daarna leest een moderator ze opnieuw.`,
+    canEdit: say`U kunt deze bewerken. Daarna leest een moderator deze opnieuw.`,
     removed: (business) => say`Uw beoordeling van ${business} is verwijderd`,
     removedLead: (title) =>
       say`Een moderator heeft uw beoordeling ‘${title}’ definitief verwijderd. Het aantal sterren speelt geen rol. De reden:`,
     reported: (business) => say`${business} heeft uw beoordeling gemeld`,
     reportedLead: (title) =>
-      say`Uw beoordeling ‘${title}’ blijft online totdat een moderator ze heeft gelezen en heeft beslist. De reden van de melding:`,
+      say`Uw beoordeling ‘${title}’ blijft online totdat een moderator deze heeft gelezen en heeft beslist. De reden van de melding:`,
     reason: (business, service) =>
       say`U krijgt deze e-mail omdat u op ${service} een beoordeling van ${business} hebt geschreven.`,
     grounds: {
@@ -139,7 +139,7 @@ export const nl: MailWords = {
       off_topic: "Ze gaat niet over dit bedrijf.",
       illegal: "Ze is in strijd met de wet.",
       keeps_to_rules: "Ze houdt zich aan de regels.",
-      put_right: "U hebt ze verbeterd.",
+      put_right: "U hebt de beoordeling verbeterd.",
       taken_back: "De beslissing is teruggedraaid.",
     },
     reports: {

@@ -74,9 +74,9 @@ export const pl: MailWords = {
       say`Państwa opinia „${title}” jest teraz w profilu ${business}, gdzie każdy może ją przeczytać. Dziękujemy.`,
     held: (business) => say`Państwa opinia o ${business} jest sprawdzana`,
     heldLead: (title) =>
-      say`Państwa opinia „${title}” nie jest jeszcze widoczna. Zatrzymała ją automatyczna reguła, więc najpierw przeczyta ją moderator. Liczba gwiazdek nie ma znaczenia.`,
+      say`Państwa opinia „${title}” nie jest jeszcze widoczna. Wstrzymała ją automatyczna reguła, więc najpierw przeczyta ją moderator. Liczba gwiazdek nie ma znaczenia.`,
     keep: say`Prosimy zachować tę wiadomość: za pomocą tego linku można edytować lub usunąć opinię.`,
-    proof: "Potwierdzenie: Twoja opinia jest w podpisanym rejestrze",
+    proof: "Potwierdzenie: Państwa opinia jest w podpisanym rejestrze",
     share: say`Prosimy nie udostępniać linku: każdy, kto go ma, może zrobić to samo.`,
     reason: (business, service) =>
       say`Otrzymują Państwo tę wiadomość, ponieważ w serwisie ${service} napisano z tym adresem opinię o ${business}.`,

@@ -96,11 +96,11 @@ export const pt: MailWords = {
       say`Recebe este e-mail porque escreveu uma avaliação de ${business} em ${service} e ${business} respondeu.`,
   },
   removal: {
-    heading: (business) => say`Quer retirar a sua avaliação de ${business}?`,
-    headingOfSeveral: say`Quer retirar as suas avaliações?`,
+    heading: (business) => say`Quer remover a sua avaliação de ${business}?`,
+    headingOfSeveral: say`Quer remover as suas avaliações?`,
     lead: (organisation) =>
-      say`${organisation} pediu-nos que lhe escrevêssemos, talvez porque lhe pediu que apagasse os seus dados. Não pode retirar uma avaliação, e nós não dizemos se escreveu alguma. A decisão é só sua.`,
-    how: say`Para manter o que escreveu, não faça nada. Para o retirar, abra a página e prima o botão.`,
+      say`${organisation} pediu-nos que lhe escrevêssemos, talvez porque lhe pediu que apagasse os seus dados. Essa organização não pode remover avaliações, e nós não lhe dizemos se escreveu alguma. A decisão é só sua.`,
+    how: say`Para manter o que escreveu, não faça nada. Para o remover, abra a página e prima o botão.`,
     see: "Ver a minha avaliação",
     seeSeveral: "Ver as minhas avaliações",
     note: (days) => {
@@ -121,9 +121,9 @@ export const pt: MailWords = {
     hiddenLead: (title) =>
       say`Um moderador ocultou a sua avaliação «${title}». O número de estrelas não importa. O motivo:`,
     canEdit: say`Pode editá-la. Depois, um moderador volta a lê-la.`,
-    removed: (business) => say`A sua avaliação de ${business} foi retirada`,
+    removed: (business) => say`A sua avaliação de ${business} foi removida`,
     removedLead: (title) =>
-      say`Um moderador retirou definitivamente a sua avaliação «${title}». O número de estrelas não importa. O motivo:`,
+      say`Um moderador removeu definitivamente a sua avaliação «${title}». O número de estrelas não importa. O motivo:`,
     reported: (business) => say`${business} denunciou a sua avaliação`,
     reportedLead: (title) =>
       say`A sua avaliação «${title}» continua publicada até um moderador a ler e decidir. O motivo da denúncia:`,

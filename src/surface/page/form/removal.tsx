@@ -61,16 +61,12 @@ function draw(site: Site, opened: Opened, { isOpen, organisationName, reviews }:
             method="post"
             action={actionFor(opened.reader, `/removal/${opened.params.token}`)}
           >
-            <p class="form-subject">
+            <p class="form-subject" id={`of-${review.id}`}>
               <bdi>{review.businessName}</bdi>
             </p>
             <OwnReviewCard review={review} />
             <input type="hidden" name="review" value={toWire("rev", review.id)} />
-            <button
-              type="submit"
-              class="button button-danger"
-              aria-label={words.removeOf({ name: review.businessName })}
-            >
+            <button type="submit" class="button button-danger" aria-describedby={`of-${review.id}`}>
               {words.remove}
             </button>
           </form>

@@ -9,7 +9,7 @@ const { count: n } = formatOf("it");
 
 export const it: SiteWords = {
   frame: {
-    skip: "Passare al contenuto",
+    skip: "Vai al contenuto",
     main: "Navigazione principale",
     search: "Ricerca",
     categories: "Categorie",
@@ -22,7 +22,7 @@ export const it: SiteWords = {
     howChecked: "Come vengono controllate le recensioni",
     apiAndData: "API e dati aperti",
     forBusinesses: "Per le aziende",
-    logIn: "Accedere",
+    logIn: "Accedi",
     language: "Lingua",
   },
   home: {
@@ -36,7 +36,7 @@ export const it: SiteWords = {
     best: "Le più apprezzate",
   },
   search: {
-    find: "Cercare un’azienda",
+    find: "Cerca un’azienda",
     placeholder: "Nome, sito web o città",
     title: ({ query }) => `Ricerca: ${query}`,
     nothing: ({ query, link }) => (
@@ -85,7 +85,7 @@ export const it: SiteWords = {
     title: ({ title, name }) => `${title}: recensione di ${isolated(name, "it")}`,
     of: "Recensione di",
     allOf: ({ name }) => <>Tutte le recensioni di {name}</>,
-    write: "Scrivere una recensione",
+    write: "Scrivi una recensione",
     link: ({ date }) => `Link a questa recensione del ${date}`,
     rating: ({ rating }) => `${n(rating)} su 5`,
     experience: ({ date }) => <>Esperienza del {date}</>,
@@ -104,11 +104,11 @@ export const it: SiteWords = {
     verifiedMeans:
       "L’azienda ha chiesto a chi scrive di recensire un acquisto. Una recensione così conta per intero nel voto.",
     reply: ({ name }) => <>Risposta di {name}</>,
-    translate: "Tradurre in italiano",
+    translate: "Traduci in italiano",
     translating: "Traduzione in corso…",
-    original: "Mostrare l’originale",
-    translated: "Tradotto dal Suo browser, sul Suo dispositivo.",
-    notTranslated: "Il Suo browser non è riuscito a tradurre questo testo.",
+    original: "Mostra l’originale",
+    translated: "Tradotto dal suo browser, sul suo dispositivo.",
+    notTranslated: "Il suo browser non è riuscito a tradurre questo testo.",
   },
   error: {
     400: {

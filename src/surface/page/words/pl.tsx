@@ -100,7 +100,7 @@ export const pl: SiteWords = {
     of: "Opinia o firmie",
     allOf: ({ name }) => <>Wszystkie opinie o {name}</>,
     write: "Napisz opinię",
-    link: ({ date }) => `Odnośnik do tej opinii z ${date}`,
+    link: ({ date }) => `Link do tej opinii z ${date}`,
     rating: ({ rating }) => `${n(rating)} na 5`,
     experience: ({ date }) => <>Data zdarzenia: {date}</>,
     language: ({ language }) => `Język: ${language}`,

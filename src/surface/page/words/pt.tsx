@@ -41,7 +41,7 @@ export const pt: SiteWords = {
     title: ({ query }) => `Pesquisa: ${query}`,
     nothing: ({ query, link }) => (
       <>
-        Nenhuma empresa encontrada para “{query}”. Verifique a ortografia, tente com menos palavras ou consulte as{" "}
+        Nenhuma empresa encontrada para «{query}». Verifique a ortografia, tente com menos palavras ou consulte as{" "}
         {link("categorias")}.
       </>
     ),
@@ -86,7 +86,7 @@ export const pt: SiteWords = {
     of: "Avaliação de",
     allOf: ({ name }) => <>Todas as avaliações de {name}</>,
     write: "Escrever uma avaliação",
-    link: ({ date }) => `Link para esta avaliação de ${date}`,
+    link: ({ date }) => `Ligação para esta avaliação de ${date}`,
     rating: ({ rating }) => `${n(rating)} de 5`,
     experience: ({ date }) => <>Experiência de {date}</>,
     language: ({ language }) => `Idioma: ${language}`,

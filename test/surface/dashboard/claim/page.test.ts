@@ -262,7 +262,7 @@ describe("proof", () => {
     const { business, claimId } = await claimed();
     await desk.sql`update claim set address = ${`info@${business.domain}`} where id = ${claimId}`;
     const answer = await browse(desk).post(`/dashboard/claim/${links.sign("claim", claimId)}`);
-    expect(await answer.text()).toContain("proves nothing any more");
+    expect(await answer.text()).toContain("This link does not work.");
     expect(await ownerOf(business.slug)).toBeNull();
   });
 

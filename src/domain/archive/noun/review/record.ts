@@ -77,7 +77,7 @@ export type ReviewRecord = ReturnType<typeof REVIEW.read> & {
   ownId: ReviewId | null;
   /** Language of the text; en where a language is given. */
   detected: string;
-  /** Of a held review: the code of the rule that holds it. */
+  /** The code of the rule that holds a held review. */
   heldBy?: string;
 };
 
@@ -118,7 +118,10 @@ export type ResolvedReview = {
   products: [string, number][] | undefined;
 };
 
-/** What the record leaves out stays. A changed text's language is detected again. `updatedAt` is `now` where the record has none. */
+/**
+ * Fields that the record leaves out stay. The language of a changed text is detected again. `updatedAt` is `now` if the record
+ * has none.
+ */
 export function merge(before: ReviewState | null, resolved: ResolvedReview, now: number): ReviewState {
   const { record, businessId, products } = resolved;
   const stored = before?.row ?? null;

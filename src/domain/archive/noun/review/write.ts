@@ -86,7 +86,9 @@ async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Pro
     }),
     answered.filter(({ after }) => after.reply === null).map(({ after }) => after.row.id),
   );
-  const rated = changes.filter(({ before, after }) => !isSameProducts(before, after)).map(({ after }) => after);
+  const rated = changes
+    .filter(({ before, after }) => !isSameProducts(before, after) || before.row.createdAt !== after.row.createdAt)
+    .map(({ after }) => after);
   const ids = rated.map(({ row }) => row.id);
   await forgetProductRatings(db, ids);
   await rateProducts(scope, rated);
@@ -94,7 +96,7 @@ async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Pro
 
 async function rateProducts({ tx }: Scope, states: readonly ReviewState[]): Promise<void> {
   const rows = states.flatMap(({ row, products }) =>
-    products.map(([productId, rating]) => ({ productId, reviewId: row.id, rating })),
+    products.map(([productId, rating]) => ({ productId, reviewId: row.id, rating, createdAt: row.createdAt })),
   );
   await insertInto(tx, productRating, rows);
 }

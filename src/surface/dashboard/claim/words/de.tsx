@@ -28,7 +28,7 @@ export const de: ClaimWords = {
   approve: "Bestätigen",
   done: "Bestätigt. Die Organisation wird per E-Mail benachrichtigt.",
   already: "Dieser Anspruch wurde bereits bestätigt.",
-  gone: "Dieser Link beweist nichts mehr. Bitten Sie um einen neuen.",
+  gone: "Dieser Link ist nicht gültig. Bitten Sie um einen neuen.",
   disputed: "Eine andere Organisation verwaltet dieses Unternehmen. Die Moderation muss entscheiden.",
   failed: "Das war nicht möglich. Dies ist der aktuelle Stand des Anspruchs.",
 };

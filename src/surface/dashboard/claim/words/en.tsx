@@ -35,7 +35,7 @@ export const en = {
   approve: "Approve",
   done: "Approved. The organisation is told by mail.",
   already: "This claim was approved already.",
-  gone: "This link proves nothing any more. Ask for a new one.",
+  gone: "This link does not work. Ask for a new one.",
   disputed: "Another organisation manages this business. A moderator has to decide.",
   failed: "That was not possible. This is the current state of the claim.",
 };

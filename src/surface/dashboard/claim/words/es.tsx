@@ -28,7 +28,7 @@ export const es: ClaimWords = {
   approve: "Aprobar",
   done: "Aprobada. Avisamos a la organización por correo.",
   already: "Esta solicitud ya estaba aprobada.",
-  gone: "Este enlace ya no prueba nada. Pida uno nuevo.",
+  gone: "Este enlace no es válido. Pida uno nuevo.",
   disputed: "Otra organización gestiona esta empresa. Debe decidir un moderador.",
   failed: "No ha sido posible. Este es el estado actual de la solicitud.",
 };

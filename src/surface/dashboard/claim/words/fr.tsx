@@ -28,7 +28,7 @@ export const fr: ClaimWords = {
   approve: "Approuver",
   done: "Approuvé. L’organisation est prévenue par e-mail.",
   already: "Cette demande a déjà été approuvée.",
-  gone: "Ce lien ne prouve plus rien. Demandez-en un nouveau.",
+  gone: "Ce lien n’est pas valable. Demandez-en un nouveau.",
   disputed: "Une autre organisation gère cette entreprise. La modération doit trancher.",
   failed: "Cela n’a pas été possible. Voici l’état actuel de la demande.",
 };

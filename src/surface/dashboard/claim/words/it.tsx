@@ -28,7 +28,7 @@ export const it: ClaimWords = {
   approve: "Approva",
   done: "Approvata. L’organizzazione viene avvisata per e-mail.",
   already: "Questa richiesta era già stata approvata.",
-  gone: "Questo link non prova più nulla. Ne chieda uno nuovo.",
+  gone: "Questo link non è valido. Ne chieda uno nuovo.",
   disputed: "Un’altra organizzazione gestisce questa azienda. Deve decidere un moderatore.",
   failed: "Non è stato possibile. Questo è lo stato attuale della richiesta.",
 };

@@ -28,7 +28,7 @@ export const nl: ClaimWords = {
   approve: "Goedkeuren",
   done: "Goedgekeurd. De organisatie krijgt bericht per e-mail.",
   already: "Deze aanvraag was al goedgekeurd.",
-  gone: "Deze link bewijst niets meer. Vraag om een nieuwe.",
+  gone: "Deze link is niet geldig. Vraag om een nieuwe.",
   disputed: "Een andere organisatie beheert dit bedrijf. Een moderator moet beslissen.",
   failed: "Dat was niet mogelijk. Dit is de huidige stand van de aanvraag.",
 };

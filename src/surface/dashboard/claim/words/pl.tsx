@@ -28,7 +28,7 @@ export const pl: ClaimWords = {
   approve: "Zatwierdź",
   done: "Zatwierdzono. Organizacja otrzyma wiadomość e-mail.",
   already: "Ten wniosek został już zatwierdzony.",
-  gone: "Ten link niczego już nie dowodzi. Prosimy poprosić o nowy.",
+  gone: "Ten link jest nieważny. Prosimy poprosić o nowy.",
   disputed: "Tą firmą zarządza inna organizacja. Musi zdecydować moderator.",
   failed: "To nie było możliwe. Oto obecny stan wniosku.",
 };

@@ -28,7 +28,7 @@ export const pt: ClaimWords = {
   approve: "Aprovar",
   done: "Aprovado. A organização é avisada por e-mail.",
   already: "Este pedido já tinha sido aprovado.",
-  gone: "Esta ligação já não prova nada. Peça uma nova.",
+  gone: "Esta ligação não é válida. Peça uma nova.",
   disputed: "Outra organização gere esta empresa. Tem de decidir um moderador.",
   failed: "Não foi possível. Este é o estado atual do pedido.",
 };

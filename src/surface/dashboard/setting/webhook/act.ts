@@ -8,15 +8,14 @@ import {
 } from "#domain/webhook/subscription/subscribe.ts";
 import { toWire } from "#platform/id.ts";
 import { testPayload } from "../../../webhook-sample.ts";
-import { act, actorOf, done, orExplain } from "../../act.ts";
+import { act, actorOf, done, existing, orExplain } from "../../act.ts";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { readWebhook } from "./new.tsx";
 import { webhookPage } from "./one.tsx";
 
-export async function webhookChangePost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookChangePost(visit: MemberVisit): Promise<Answer> {
   const row = await findOwn(visit);
-  if (!row) return null;
   const read = readWebhook(visit.fields, visit.deps.config.outboundAllow);
   if ("errors" in read) return webhookPage(visit, read.errors);
   const isSame = read.url === row.url && read.events.join() === row.events.join();
@@ -25,23 +24,22 @@ export async function webhookChangePost(visit: MemberVisit): Promise<Answer | nu
   return change(visit, "webhook.change", read, "The webhook is saved. Later deliveries use the new values.", detail);
 }
 
-export async function webhookRotatePost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookRotatePost(visit: MemberVisit): Promise<Answer> {
   const text =
     "The new secret is ready. For 24 hours deliveries are signed with both: give your program the new one in that time.";
   return change(visit, "webhook.rotate", { rotateSecret: true }, text);
 }
 
-export async function webhookOnPost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookOnPost(visit: MemberVisit): Promise<Answer> {
   return change(visit, "webhook.on", { status: "active" }, "The webhook is on. Waiting deliveries are being sent.");
 }
 
-export async function webhookOffPost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookOffPost(visit: MemberVisit): Promise<Answer> {
   return change(visit, "webhook.off", { status: "disabled" }, "The webhook is off. Nothing is sent.");
 }
 
-export async function webhookTestPost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookTestPost(visit: MemberVisit): Promise<Answer> {
   const row = await findOwn(visit);
-  if (!row) return null;
   const path = webhookPath(row);
   const payload = await testPayload(visit.context, row);
   const entry = { action: "webhook.test", subject: toWire("whs", row.id), detail: { event: payload.event } };
@@ -55,9 +53,9 @@ export async function webhookTestPost(visit: MemberVisit): Promise<Answer | null
   );
 }
 
-export async function webhookDeletePost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookDeletePost(visit: MemberVisit): Promise<Answer> {
   const row = await findOwn(visit);
-  if (!row || !(await deleteSubscription(visit.context, visit.organisation.id, row.id))) return null;
+  existing((await deleteSubscription(visit.context, visit.organisation.id, row.id)) || null);
   // Not in one transaction with the deletion, which goes in steps so that no lock is held for long.
   await recordAudit(visit.context, { ...actorOf(visit), action: "webhook.delete", subject: toWire("whs", row.id) });
   return done(visit, WEBHOOKS_PATH, "The webhook was deleted.");
@@ -69,13 +67,14 @@ async function change(
   values: SubscriptionChange,
   text: string,
   detail: Record<string, string | boolean> = {},
-): Promise<Answer | null> {
+): Promise<Answer> {
   const row = await findOwn(visit);
-  if (!row) return null;
-  const changed = await act(visit, { action, subject: toWire("whs", row.id), detail }, (inside) =>
-    updateSubscription(inside, visit.deps.box, visit.organisation.id, row.id, values),
+  const entry = { action, subject: toWire("whs", row.id), detail };
+  const changed = existing(
+    await act(visit, entry, (inside) =>
+      updateSubscription(inside, visit.deps.box, visit.organisation.id, row.id, values),
+    ),
   );
-  if (!changed) return null;
   const secret = changed.secret !== undefined && { label: "New signing secret", value: changed.secret };
   return done(visit, webhookPath(row), { tone: "done", text, ...(secret && { secret }) });
 }

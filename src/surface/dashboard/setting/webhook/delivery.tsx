@@ -4,7 +4,7 @@ import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { formatCount } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../../act.ts";
+import { act, done, existing, orExplain } from "../../act.ts";
 import { Code, CopyStatus, Grid, Panel, Pill, When } from "../../component/display.tsx";
 import { PostButton } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
@@ -20,9 +20,8 @@ const BODY_SHOWN = 16_000;
 const ANSWERS_SHOWN = 3;
 type Found = { subscription: Subscription; delivery: LoggedDelivery & { body: string }; path: string };
 
-export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
+export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
   const found = await find(visit);
-  if (!found) return null;
   const { subscription, delivery, path } = found;
   const [tone, word] = deliveryState(delivery.status, delivery.attempts.length > 0);
   const pretty = visible(JSON.stringify(JSON.parse(delivery.body), null, 2));
@@ -60,9 +59,8 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer | null> {
   });
 }
 
-export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer | null> {
+export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer> {
   const found = await find(visit);
-  if (!found) return null;
   const { delivery, subscription, path } = found;
   const subject = toWire("whd", delivery.id);
   const entry = { action: "webhook.resend", subject, detail: { webhook: toWire("whs", subscription.id) } };
@@ -75,11 +73,10 @@ export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer | n
   );
 }
 
-async function find(visit: MemberVisit): Promise<Found | null> {
+async function find(visit: MemberVisit): Promise<Found> {
   const id = fromWire("whd", visit.params.delivery ?? "");
-  const subscription = id && (await findOwn(visit));
-  const delivery = id && subscription && (await findDelivery(visit.context, subscription.id, id));
-  if (!delivery || !subscription) return null;
+  const subscription = await findOwn(visit);
+  const delivery = existing(id && (await findDelivery(visit.context, subscription.id, id)));
   return { subscription, delivery, path: `${webhookPath(subscription)}/deliveries/${toWire("whd", delivery.id)}` };
 }
 

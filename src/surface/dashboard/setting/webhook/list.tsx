@@ -3,6 +3,7 @@ import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
 import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { fromWire, type OrganisationId, toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
+import { existing } from "../../act.ts";
 import { Empty, Grid, Pill, When } from "../../component/display.tsx";
 import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
@@ -17,12 +18,11 @@ export function webhookPath({ id }: { id: string }): string {
   return `${WEBHOOKS_PATH}/${toWire("whs", id)}`;
 }
 
-/** Null where the webhook belongs to another organisation. */
-export async function findOwn(visit: MemberVisit): Promise<(Subscription & { organisationId: OrganisationId }) | null> {
+/** A webhook of another organisation does not exist. */
+export async function findOwn(visit: MemberVisit): Promise<Subscription & { organisationId: OrganisationId }> {
   const id = fromWire("whs", visit.params.id ?? "");
   const organisationId = visit.organisation.id;
-  const found = id && (await findSubscription(visit.context, organisationId, id));
-  return found ? { ...found, organisationId } : null;
+  return { ...existing(id && (await findSubscription(visit.context, organisationId, id))), organisationId };
 }
 
 export async function webhooksPage(visit: MemberVisit): Promise<Answer> {

@@ -19,9 +19,8 @@ const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */
 const MOST_PAGES = (2 * MOST_LOOKED_AT) / PER_PAGE;
 
-export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}): Promise<Answer | null> {
+export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}): Promise<Answer> {
   const row = await findOwn(visit);
-  if (!row) return null;
   const at = pageNumber(visit.url, MOST_PAGES);
   const { rows, total } = await listDeliveries(visit.context, row.id, { limit: PER_PAGE, offset: (at - 1) * PER_PAGE });
   const path = webhookPath(row);

@@ -12,9 +12,8 @@ import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, webhookPath } from "./list.tsx";
 
-export async function webhookReplayPage(visit: MemberVisit, { problem }: Fault = {}): Promise<Answer | null> {
+export async function webhookReplayPage(visit: MemberVisit, { problem }: Fault = {}): Promise<Answer> {
   const row = await findOwn(visit);
-  if (!row) return null;
   const path = webhookPath(row);
   const written = visit.url.searchParams.get("since");
   const since = written === null ? null : readSince(written);
@@ -50,9 +49,8 @@ export async function webhookReplayPage(visit: MemberVisit, { problem }: Fault =
   });
 }
 
-export async function webhookReplayPost(visit: MemberVisit): Promise<Answer | null> {
+export async function webhookReplayPost(visit: MemberVisit): Promise<Answer> {
   const row = await findOwn(visit);
-  if (!row) return null;
   const since = readMoment(visit.fields.since ?? "");
   if (since === null) return webhookReplayPage(visit, { problem: "Choose a time and count the events first." });
   return orExplain(

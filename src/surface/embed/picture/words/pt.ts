@@ -20,7 +20,7 @@ export const pt: PictureWords = {
   elsewhere: ({ count, others }) => `${reviews(count)}, ${others} noutros sítios`,
   ofThem: ({ others }) => `${others} delas noutros sítios`,
   here: ({ count, service }) => `${reviews(count)} em ${service}`,
-  everywhere: ({ count, here, others }) => `${reviews(count)}: ${here} aqui, ${others} em outras plataformas`,
+  everywhere: ({ count, here, others }) => `${reviews(count)}: ${here} aqui, ${others} noutras plataformas`,
   scored: ({ name, label, score, source }) => `${isolated(name, "pt")}: ${label}. Nota: ${score} em 5 (${source})`,
   unscored: ({ name, average, source }) =>
     average === null

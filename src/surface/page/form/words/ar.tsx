@@ -236,7 +236,6 @@ export const ar: FormWords = {
       </>
     ),
     remove: "إزالة هذا التقييم",
-    removeOf: ({ name }) => `إزالة هذا التقييم لـ ${isolated(name, "ar")}`,
     removedTitle: "أُزيل تقييمكم",
     back: "العودة إلى بقية التقييمات",
     goneTitle: "لم يعد هناك ما يُزال",

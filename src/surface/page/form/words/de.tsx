@@ -155,8 +155,8 @@ export const de: FormWords = {
     nothing: "Es wurde nichts ausgewählt.",
     editedTooOften: ({ times }) =>
       plural(times, {
-        one: "Eine Bewertung kann einmal bearbeitet werden, und diese wurde es.",
-        other: `Eine Bewertung kann ${n(times)}-mal bearbeitet werden, und diese wurde es.`,
+        one: "Eine Bewertung kann einmal bearbeitet werden; das ist bei dieser schon geschehen.",
+        other: `Eine Bewertung kann ${n(times)}-mal bearbeitet werden; das ist bei dieser schon geschehen.`,
       }),
     noReply: "Zu dieser Bewertung gibt es noch keine Antwort.",
     changed: "Die Bewertung wurde inzwischen geändert. So sieht sie jetzt aus.",
@@ -227,7 +227,6 @@ export const de: FormWords = {
       </>
     ),
     remove: "Diese Bewertung entfernen",
-    removeOf: ({ name }) => `Diese Bewertung von ${name} entfernen`,
     removedTitle: "Ihre Bewertung ist entfernt",
     back: "Zurück zu den anderen",
     goneTitle: "Es gibt nichts mehr zu entfernen",

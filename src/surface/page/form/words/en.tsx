@@ -191,7 +191,6 @@ export const en = {
       </>
     ),
     remove: "Remove this review",
-    removeOf: ({ name }: { name: string }) => `Remove this review of ${name}`,
     removedTitle: "Your review is removed",
     back: "Back to the others",
     goneTitle: "There is nothing left to remove",

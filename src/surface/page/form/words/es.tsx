@@ -15,7 +15,7 @@ export const es: FormWords = {
     about: ({ title, name }) => `${title}, ${name}`,
     next: "Qué ocurre después",
     rules:
-      "Una opinión con enlaces, datos de contacto o palabras soeces la lee primero un moderador. El número de estrellas no importa.",
+      "Una opinión con enlaces, datos de contacto o palabras malsonantes la lee primero un moderador. El número de estrellas no importa.",
     business: ({ name }) => <>{name} ve su nombre y su opinión, y puede responder.</>,
     brokenTitle: "Este enlace no está completo",
     broken: "Ábralo de nuevo desde su correo. Si aparece en dos líneas, copie las dos.",
@@ -221,7 +221,6 @@ export const es: FormWords = {
       </>
     ),
     remove: "Retirar esta opinión",
-    removeOf: ({ name }) => `Retirar esta opinión sobre ${name}`,
     removedTitle: "Su opinión se ha retirado",
     back: "Volver a las demás",
     goneTitle: "Ya no hay nada que retirar",

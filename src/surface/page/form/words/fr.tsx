@@ -227,7 +227,6 @@ export const fr: FormWords = {
       </>
     ),
     remove: "Retirer cet avis",
-    removeOf: ({ name }) => `Retirer cet avis sur ${name}`,
     removedTitle: "Votre avis est retiré",
     back: "Retour aux autres",
     goneTitle: "Il n’y a plus rien à retirer",

@@ -67,7 +67,7 @@ export const it: FormWords = {
     resolution: "Indichi se il problema è stato risolto.",
   },
   write: {
-    title: "Scriva una recensione",
+    title: "Scrivi una recensione",
     first: "Le inviamo un’e-mail. La sua recensione va online quando apre il link e la conferma.",
     last: "Può scrivere una recensione per ogni azienda. Una nuova sostituisce la precedente.",
     send: "Invia e conferma per e-mail",
@@ -104,7 +104,7 @@ export const it: FormWords = {
         verificato.
       </>
     ),
-    without: "Scriva senza invito",
+    without: "Scrivi senza invito",
     notSaved: "Il suo testo non è stato salvato",
     copy: "Può copiarlo da qui.",
   },
@@ -136,7 +136,7 @@ export const it: FormWords = {
     pendingText: "Apra il link nella nostra e-mail e confermi la sua recensione.",
     hidden: "Messa offline",
     hiddenText: "Un moderatore ha messo offline la sua recensione. Solo lei può vederla qui.",
-    see: "La veda come gli altri",
+    see: "Vedi come la vedono gli altri",
     donePublished: "Grazie. La sua recensione è online.",
     doneHeld: "Grazie. Abbiamo ricevuto il suo testo.",
     doneSaved: "Le modifiche sono salvate.",
@@ -148,7 +148,7 @@ export const it: FormWords = {
       </>
     ),
     proof: "Ricevuta: questa recensione è nel registro firmato",
-    change: "Modifichi la sua recensione",
+    change: "Modifica la recensione",
     changeNote:
       "La pagina mostra che una recensione è stata modificata. Le regole automatiche controllano anche il nuovo testo.",
     save: "Salva le modifiche",
@@ -168,16 +168,16 @@ export const it: FormWords = {
     answer: "Salva la risposta",
   },
   delete: {
-    link: "Elimini la sua recensione",
+    link: "Elimina la recensione",
     title: "Eliminare la sua recensione?",
     text: "Va subito offline e non può essere ripristinata.",
     textWithReply: "Va subito offline, insieme alla risposta, e non può essere ripristinata.",
     delete: "Elimina la recensione",
-    keep: "La conservo",
+    keep: "Non eliminare",
     deletedTitle: "La sua recensione è eliminata",
     removedTitle: "Questa recensione è stata rimossa",
     offline: ({ name }) => <>È offline e non conta per {name}.</>,
-    again: "Ne scriva una nuova",
+    again: "Scrivine una nuova",
   },
   confirm: {
     title: "Confermi la sua recensione",
@@ -215,8 +215,8 @@ export const it: FormWords = {
     title: ({ reviews }) => forms(reviews, "Rimuovere la sua recensione?", "Rimuovere le sue recensioni?"),
     asked: ({ name }) => (
       <>
-        {name} ci ha chiesto di rivolgerle la domanda. Solo lei può rimuovere una recensione. Per conservarla, chiuda
-        questa pagina.
+        {name} ci ha chiesto di rivolgerle la domanda. Solo chi ha scritto una recensione può rimuoverla. Per
+        conservarla, chiuda questa pagina.
       </>
     ),
     effect: ({ name }) => (
@@ -226,7 +226,6 @@ export const it: FormWords = {
       </>
     ),
     remove: "Rimuovi questa recensione",
-    removeOf: ({ name }) => `Rimuovi questa recensione di ${name}`,
     removedTitle: "La sua recensione è rimossa",
     back: "Torna alle altre",
     goneTitle: "Non c’è più nulla da rimuovere",

@@ -199,7 +199,6 @@ export const ja: FormWords = {
       </>
     ),
     remove: "このレビューを削除する",
-    removeOf: ({ name }) => `${name}のこのレビューを削除する`,
     removedTitle: "レビューを削除しました",
     back: "ほかのレビューに戻る",
     goneTitle: "削除するものはありません",

@@ -129,8 +129,8 @@ export const nl: FormWords = {
     pending: "Nog niet bevestigd",
     pendingText: "Open de link in onze e-mail en bevestig uw beoordeling.",
     hidden: "Offline gehaald",
-    hiddenText: "Een moderator heeft uw beoordeling offline gehaald. Alleen u kunt ze hier zien.",
-    see: "Bekijken zoals anderen ze zien",
+    hiddenText: "Een moderator heeft uw beoordeling offline gehaald. Alleen u kunt deze hier zien.",
+    see: "Bekijken zoals anderen",
     donePublished: "Hartelijk dank. Uw beoordeling staat online.",
     doneHeld: "Hartelijk dank. Wij hebben uw tekst ontvangen.",
     doneSaved: "Uw wijzigingen zijn opgeslagen.",
@@ -174,10 +174,10 @@ export const nl: FormWords = {
   },
   confirm: {
     title: "Bevestig uw beoordeling",
-    review: "Deze beoordeling komt online als u ze bevestigt. U kunt ze later wijzigen of verwijderen.",
+    review: "Deze beoordeling komt online als u deze bevestigt. U kunt deze later wijzigen of verwijderen.",
     revision: "U hebt dit bedrijf al eerder beoordeeld. Als u bevestigt, vervangt deze beoordeling de vorige.",
     confirm: "Bevestigen en publiceren",
-    notYou: "Als u ze niet hebt geschreven, sluit dan deze pagina. Zonder uw bevestiging komt ze niet online.",
+    notYou: "Als u deze niet hebt geschreven, sluit dan deze pagina. Zonder uw bevestiging komt ze niet online.",
     doneTitle: "Deze beoordeling is bevestigd",
     done: ({ name }) => <>Uw beoordeling van {name} is al bevestigd.</>,
     goneTitle: "Er is niets meer te bevestigen",
@@ -209,18 +209,17 @@ export const nl: FormWords = {
       plural(reviews, { one: "Uw beoordeling verwijderen?", other: "Uw beoordelingen verwijderen?" }),
     asked: ({ name }) => (
       <>
-        {name} heeft ons gevraagd u dit te vragen. Alleen u kunt een beoordeling verwijderen. Wilt u ze behouden, sluit
-        dan deze pagina.
+        {name} heeft ons gevraagd u dit te vragen. Alleen u kunt een beoordeling verwijderen. Wilt u deze behouden,
+        sluit dan deze pagina.
       </>
     ),
     effect: ({ name }) => (
       <>
         Een verwijderde beoordeling gaat meteen offline, samen met de reactie, en kan niet worden hersteld. {name} ziet
-        dat ze is verwijderd. Het profiel telt ze als door de auteur verwijderd op verzoek van het bedrijf.
+        dat ze is verwijderd. Het profiel telt deze als door de schrijver verwijderd op verzoek van het bedrijf.
       </>
     ),
     remove: "Deze beoordeling verwijderen",
-    removeOf: ({ name }) => `Deze beoordeling van ${name} verwijderen`,
     removedTitle: "Uw beoordeling is verwijderd",
     back: "Terug naar de andere",
     goneTitle: "Er is niets meer te verwijderen",

@@ -238,7 +238,6 @@ export const pl: FormWords = {
       </>
     ),
     remove: "Usuń tę opinię",
-    removeOf: ({ name }) => `Usuń tę opinię o ${name}`,
     removedTitle: "Opinia została usunięta",
     back: "Wróć do pozostałych",
     goneTitle: "Nie ma już nic do usunięcia",

@@ -167,7 +167,7 @@ export const pt: FormWords = {
     delete: "Eliminar a avaliação",
     keep: "Mantê-la",
     deletedTitle: "A sua avaliação foi eliminada",
-    removedTitle: "Esta avaliação foi retirada",
+    removedTitle: "Esta avaliação foi removida",
     offline: ({ name }) => <>Não está visível e não conta para {name}.</>,
     again: "Escrever uma nova",
   },
@@ -204,31 +204,30 @@ export const pt: FormWords = {
     ),
   },
   removal: {
-    title: ({ reviews }) => forms(reviews, "Retirar a sua avaliação?", "Retirar as suas avaliações?"),
+    title: ({ reviews }) => forms(reviews, "Remover a sua avaliação?", "Remover as suas avaliações?"),
     asked: ({ name }) => (
       <>
-        {name} pediu-nos que lhe perguntássemos. Só o autor pode retirar uma avaliação. Para a manter, feche esta
+        {name} pediu-nos que lhe perguntássemos. Só o autor pode remover uma avaliação. Para a manter, feche esta
         página.
       </>
     ),
     effect: ({ name }) => (
       <>
-        Uma avaliação retirada deixa de ser visível de imediato, com a resposta, e não pode ser recuperada. {name} vê
-        que foi retirada. O perfil conta-a como retirada pelo autor a pedido da empresa.
+        Uma avaliação removida deixa de ser visível de imediato, com a resposta, e não pode ser recuperada. {name} vê
+        que foi removida. O perfil conta-a como removida pelo autor a pedido da empresa.
       </>
     ),
-    remove: "Retirar esta avaliação",
-    removeOf: ({ name }) => `Retirar esta avaliação de ${name}`,
-    removedTitle: "A sua avaliação foi retirada",
+    remove: "Remover esta avaliação",
+    removedTitle: "A sua avaliação foi removida",
     back: "Voltar às outras",
-    goneTitle: "Já não há nada para retirar",
-    gone: "As avaliações foram retiradas ou já não pertencem à empresa.",
+    goneTitle: "Já não há nada para remover",
+    gone: "As avaliações foram removidas ou já não pertencem à empresa.",
     expiredTitle: "Esta ligação expirou",
     expired: ({ days }) =>
       forms(
         days,
-        "Foi válida durante um dia. Para retirar uma avaliação, use a ligação privada do e-mail que recebeu ao escrevê-la.",
-        `Foi válida durante ${n(days)} dias. Para retirar uma avaliação, use a ligação privada do e-mail que recebeu ao escrevê-la.`,
+        "Foi válida durante um dia. Para remover uma avaliação, use a ligação privada do e-mail que recebeu ao escrevê-la.",
+        `Foi válida durante ${n(days)} dias. Para remover uma avaliação, use a ligação privada do e-mail que recebeu ao escrevê-la.`,
       ),
   },
 };

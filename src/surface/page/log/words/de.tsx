@@ -10,7 +10,7 @@ export const de: LogWords = {
   log: {
     title: "Das signierte Protokoll",
     description: "Was mit jeder Bewertung geschah, in einem signierten Protokoll, das alle prüfen können.",
-    lead: "Dieser Dienst schreibt auf, was mit jeder Bewertung geschieht: wann sie geschrieben, angehalten, veröffentlicht, geändert oder entfernt wurde, auf wessen Veranlassung und warum. Das Protokoll ist signiert. Einträge können hinzukommen; keiner lässt sich unbemerkt ändern oder entfernen.",
+    lead: "Dieser Dienst schreibt auf, was mit jeder Bewertung geschieht: wann sie geschrieben, zurückgehalten, veröffentlicht, geändert oder entfernt wurde, auf wessen Veranlassung und warum. Das Protokoll ist signiert. Einträge können hinzukommen; keiner lässt sich unbemerkt ändern oder entfernen.",
     none: "Das Protokoll hat noch keine Einträge.",
     size: "Einträge",
     root: "Wurzel",
@@ -66,7 +66,7 @@ export const de: LogWords = {
   transparency: {
     title: ({ quarter }) => `Transparenzbericht ${quarter}`,
     description:
-      "Wie viele Bewertungen geschrieben, angehalten, verborgen und entfernt wurden, warum und auf wessen Veranlassung, nach Quartalen.",
+      "Wie viele Bewertungen geschrieben, zurückgehalten, verborgen und entfernt wurden, warum und auf wessen Veranlassung, nach Quartalen.",
     lead: "Diese Zahlen sind aus dem signierten Protokoll und den Meldungen von Unternehmen gezählt. Sie enthalten keine Namen.",
     earlier: ({ quarter }) => <>Das Quartal davor, {quarter}</>,
     later: ({ quarter }) => <>Das Quartal danach, {quarter}</>,
@@ -80,7 +80,7 @@ export const de: LogWords = {
     count: "Bewertungen",
     hours: ({ count }) => plural(count, { one: `${sum(count)} Stunde`, other: `${sum(count)} Stunden` }),
     noValue: "keine",
-    events: { held: "Angehalten", hidden: "Verborgen", restored: "Wieder online", removed: "Entfernt" },
+    events: { held: "Zurückgehalten", hidden: "Verborgen", restored: "Wieder online", removed: "Entfernt" },
     askers: {
       author: "Die Verfasserin oder der Verfasser",
       business: "Das Unternehmen",
@@ -92,15 +92,15 @@ export const de: LogWords = {
     rows: {
       written: "Geschriebene Bewertungen, nur bestätigte",
       writtenByInvitation: "davon auf Einladung",
-      held: "Vor der Veröffentlichung oder zur erneuten Prüfung angehalten",
+      held: "Vor der Veröffentlichung oder zur erneuten Prüfung zurückgehalten",
       hidden: "Verborgen",
       restored: "Wieder online gestellt",
       removed: "Entfernt",
-      medianHoursToDecision: "Median der Zeit vom Anhalten bis zur Entscheidung",
+      medianHoursToDecision: "Median der Zeit vom Zurückhalten bis zur Entscheidung",
       reportsReceived: "Meldungen von Unternehmen",
       reportsUpheld: "von den entschiedenen Meldungen: stattgegeben",
       reportsDismissed: "von den entschiedenen Meldungen: abgelehnt",
-      platformsConfirmed: "Bestätigte Bewertungen auf anderen Plattformen",
+      platformsConfirmed: "Bestätigte Wertungen auf anderen Plattformen",
     },
   },
 };

@@ -10,7 +10,7 @@ export const es: LogWords = {
   log: {
     title: "El registro firmado",
     description: "Lo que ocurrió con cada opinión, en un registro firmado que cualquiera puede comprobar.",
-    lead: "Este servicio anota lo que ocurre con cada opinión: cuándo se escribió, se retuvo, se publicó, se modificó o se eliminó, a petición de quién y por qué. El registro está firmado. Se pueden añadir entradas, pero ninguna se puede modificar ni quitar sin que se note.",
+    lead: "Este servicio anota lo que ocurre con cada opinión: cuándo se escribió, se retuvo, se publicó, se modificó o se retiró, a petición de quién y por qué. El registro está firmado. Se pueden añadir entradas, pero ninguna se puede modificar ni quitar sin que se note.",
     none: "El registro aún no tiene entradas.",
     size: "Entradas",
     root: "Raíz",
@@ -64,7 +64,7 @@ export const es: LogWords = {
   transparency: {
     title: ({ quarter }) => `Informe de transparencia ${quarter}`,
     description:
-      "Cuántas opiniones se escribieron, retuvieron, ocultaron y eliminaron, por qué y a petición de quién, por trimestre.",
+      "Cuántas opiniones se escribieron, retuvieron, ocultaron y retiraron, por qué y a petición de quién, por trimestre.",
     lead: "Estas cifras proceden del registro firmado y de las denuncias de las empresas. No contienen ningún nombre.",
     earlier: ({ quarter }) => <>Trimestre anterior, {quarter}</>,
     later: ({ quarter }) => <>Trimestre siguiente, {quarter}</>,
@@ -79,7 +79,7 @@ export const es: LogWords = {
     hours: ({ count }) =>
       plural(count, { one: `${sum(count)} hora`, many: `${sum(count)} de horas`, other: `${sum(count)} horas` }),
     noValue: "ninguno",
-    events: { held: "Retenida", hidden: "Oculta", restored: "De nuevo en línea", removed: "Eliminada" },
+    events: { held: "Retenida", hidden: "Oculta", restored: "De nuevo en línea", removed: "Retirada" },
     askers: {
       author: "Su autor",
       business: "La empresa",
@@ -94,7 +94,7 @@ export const es: LogWords = {
       held: "Retenidas antes de publicarse o para otra revisión",
       hidden: "Ocultas",
       restored: "De nuevo en línea",
-      removed: "Eliminadas",
+      removed: "Retiradas",
       medianHoursToDecision: "Tiempo mediano entre la retención y la decisión",
       reportsReceived: "Denuncias de empresas",
       reportsUpheld: "de las denuncias resueltas: aceptadas",

@@ -10,7 +10,7 @@ export const fr: LogWords = {
   log: {
     title: "Le registre signé",
     description: "Ce qui est arrivé à chaque avis, dans un registre signé que chacun peut vérifier.",
-    lead: "Ce service consigne ce qui arrive à chaque avis : quand il a été écrit, retenu, publié, modifié ou supprimé, à la demande de qui et pourquoi. Le registre est signé. Une entrée peut y être ajoutée, mais aucune ne peut être modifiée ni retirée sans que cela se voie.",
+    lead: "Ce service consigne ce qui arrive à chaque avis : quand il a été écrit, retenu, publié, modifié ou retiré, à la demande de qui et pourquoi. Le registre est signé. Une entrée peut y être ajoutée, mais aucune ne peut être modifiée ni retirée sans que cela se voie.",
     none: "Le registre ne contient encore aucune entrée.",
     size: "Entrées",
     root: "Racine",
@@ -65,7 +65,7 @@ export const fr: LogWords = {
   transparency: {
     title: ({ quarter }) => `Rapport de transparence ${quarter}`,
     description:
-      "Combien d’avis ont été écrits, retenus, masqués et supprimés, pourquoi et à la demande de qui, par trimestre.",
+      "Combien d’avis ont été écrits, retenus, masqués et retirés, pourquoi et à la demande de qui, par trimestre.",
     lead: "Ces chiffres proviennent du registre signé et des signalements des entreprises. Ils ne contiennent aucun nom.",
     earlier: ({ quarter }) => <>Trimestre précédent, {quarter}</>,
     later: ({ quarter }) => <>Trimestre suivant, {quarter}</>,
@@ -80,7 +80,7 @@ export const fr: LogWords = {
     hours: ({ count }) =>
       plural(count, { one: `${sum(count)} heure`, many: `${sum(count)} d’heures`, other: `${sum(count)} heures` }),
     noValue: "aucune",
-    events: { held: "Retenu", hidden: "Masqué", restored: "Remis en ligne", removed: "Supprimé" },
+    events: { held: "Retenu", hidden: "Masqué", restored: "Remis en ligne", removed: "Retiré" },
     askers: {
       author: "L’auteur",
       business: "L’entreprise",
@@ -95,7 +95,7 @@ export const fr: LogWords = {
       held: "Retenus avant publication ou pour un nouvel examen",
       hidden: "Masqués",
       restored: "Remis en ligne",
-      removed: "Supprimés",
+      removed: "Retirés",
       medianHoursToDecision: "Délai médian entre la retenue et la décision",
       reportsReceived: "Signalements des entreprises",
       reportsUpheld: "parmi les signalements traités : acceptés",

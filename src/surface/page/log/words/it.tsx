@@ -25,7 +25,7 @@ export const it: LogWords = {
     keep: "Conservare un punto di controllo",
     keepText:
       "Un punto di controllo è il numero delle voci con un’impronta crittografica di tutte, firmato. Lo salvi oggi e verifichi in seguito che il registro contenga ancora tutto ciò che conteneva allora.",
-    download: "Scaricare il punto di controllo",
+    download: "Scarica il punto di controllo",
     verify: "Verificare l’intero registro",
     verifyText: ({ program }) => (
       <>
@@ -38,18 +38,18 @@ export const it: LogWords = {
     witnessText:
       "Un testimone è il programma di un terzo. Legge il registro e cofirma un punto di controllo solo se prosegue ciò che ha già cofirmato, così a nessuno può essere mostrato un altro registro.",
     witnessHow: ({ address }) => (
-      <>Invii il punto di controllo con la Sua riga a {address}. Il gestore deve prima accettare la Sua chiave.</>
+      <>Invii il punto di controllo con la sua riga a {address}. Il gestore deve prima accettare la sua chiave.</>
     ),
   },
   receipt: {
     title: "Verificare una ricevuta",
     description:
-      "Ogni autore riceve una ricevuta che dimostra che la recensione è nel registro. La verifica il Suo browser; il file non viene inviato da nessuna parte.",
+      "Ogni autore riceve una ricevuta che dimostra che la recensione è nel registro. La verifica il suo browser; il file non viene inviato da nessuna parte.",
     file: "Ricevuta, un file che termina con .tlog-proof",
     keys: "Chiavi del registro",
     keysText:
       "Queste sono le chiavi che il servizio mostra oggi. Se ha conservato una chiave precedente, la inserisca al loro posto.",
-    noScript: "Questa pagina richiede uno script. Viene eseguito nel Suo browser e non invia nulla.",
+    noScript: "Questa pagina richiede uno script. Viene eseguito nel suo browser e non invia nulla.",
     notYet: "La ricevuta non è ancora pronta, oppure non ce n’è una per questa recensione. Riprovi tra un minuto.",
     script: {
       checking: "Verifica in corso…",
@@ -66,7 +66,7 @@ export const it: LogWords = {
     title: ({ quarter }) => `Rapporto di trasparenza ${quarter}`,
     description:
       "Quante recensioni sono state scritte, trattenute, nascoste e rimosse, perché e su richiesta di chi, per trimestre.",
-    lead: "Questi dati provengono dal registro firmato e dalle segnalazioni delle imprese. Non contengono nomi.",
+    lead: "Questi dati provengono dal registro firmato e dalle segnalazioni delle aziende. Non contengono nomi.",
     earlier: ({ quarter }) => <>Il trimestre precedente, {quarter}</>,
     later: ({ quarter }) => <>Il trimestre successivo, {quarter}</>,
     csv: "Questo trimestre in formato CSV",
@@ -83,7 +83,7 @@ export const it: LogWords = {
     events: { held: "Trattenuta", hidden: "Nascosta", restored: "Di nuovo online", removed: "Rimossa" },
     askers: {
       author: "L’autore",
-      business: "L’impresa",
+      business: "L’azienda",
       rule: "Una regola automatica",
       moderator: "La moderazione",
       law: "Una legge",
@@ -96,8 +96,8 @@ export const it: LogWords = {
       hidden: "Nascoste",
       restored: "Di nuovo online",
       removed: "Rimosse",
-      medianHoursToDecision: "Tempo mediano tra la sospensione e la decisione",
-      reportsReceived: "Segnalazioni delle imprese",
+      medianHoursToDecision: "Tempo mediano dal trattenimento alla decisione",
+      reportsReceived: "Segnalazioni delle aziende",
       reportsUpheld: "delle segnalazioni decise: accolte",
       reportsDismissed: "delle segnalazioni decise: respinte",
       platformsConfirmed: "Valutazioni confermate su altre piattaforme",

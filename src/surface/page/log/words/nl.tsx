@@ -10,7 +10,7 @@ export const nl: LogWords = {
   log: {
     title: "Het ondertekende logboek",
     description: "Wat er met elke beoordeling is gebeurd, in een ondertekend logboek dat iedereen kan controleren.",
-    lead: "Deze dienst legt vast wat er met elke beoordeling gebeurt: wanneer die is geschreven, aangehouden, gepubliceerd, gewijzigd of verwijderd, op wiens verzoek en waarom. Het logboek is ondertekend. Er kunnen regels bij komen, maar geen enkele kan ongemerkt worden gewijzigd of weggehaald.",
+    lead: "Deze dienst legt vast wat er met elke beoordeling gebeurt: wanneer die is geschreven, vastgehouden, gepubliceerd, gewijzigd of verwijderd, op wiens verzoek en waarom. Het logboek is ondertekend. Er kunnen regels bij komen, maar geen enkele kan ongemerkt worden gewijzigd of weggehaald.",
     none: "Het logboek heeft nog geen regels.",
     size: "Regels",
     root: "Wortel",
@@ -66,7 +66,7 @@ export const nl: LogWords = {
   transparency: {
     title: ({ quarter }) => `Transparantierapport ${quarter}`,
     description:
-      "Hoeveel beoordelingen zijn geschreven, aangehouden, verborgen en verwijderd, waarom en op wiens verzoek, per kwartaal.",
+      "Hoeveel beoordelingen zijn geschreven, vastgehouden, verborgen en verwijderd, waarom en op wiens verzoek, per kwartaal.",
     lead: "Deze cijfers zijn geteld uit het ondertekende logboek en de meldingen van bedrijven. Ze bevatten geen namen.",
     earlier: ({ quarter }) => <>Het vorige kwartaal, {quarter}</>,
     later: ({ quarter }) => <>Het volgende kwartaal, {quarter}</>,
@@ -80,9 +80,9 @@ export const nl: LogWords = {
     count: "Beoordelingen",
     hours: ({ count }) => plural(count, { one: `${sum(count)} uur`, other: `${sum(count)} uur` }),
     noValue: "geen",
-    events: { held: "Aangehouden", hidden: "Verborgen", restored: "Weer online", removed: "Verwijderd" },
+    events: { held: "Vastgehouden", hidden: "Verborgen", restored: "Weer online", removed: "Verwijderd" },
     askers: {
-      author: "De auteur",
+      author: "De schrijver",
       business: "Het bedrijf",
       rule: "Een automatische regel",
       moderator: "De moderatie",
@@ -92,11 +92,11 @@ export const nl: LogWords = {
     rows: {
       written: "Geschreven beoordelingen, alleen bevestigde",
       writtenByInvitation: "waarvan op uitnodiging",
-      held: "Aangehouden vóór publicatie of voor een nieuwe controle",
+      held: "Vastgehouden vóór publicatie of voor een nieuwe controle",
       hidden: "Verborgen",
       restored: "Weer online gezet",
       removed: "Verwijderd",
-      medianHoursToDecision: "Mediane tijd tussen aanhouden en beslissing",
+      medianHoursToDecision: "Mediane tijd tussen vasthouden en beslissing",
       reportsReceived: "Meldingen van bedrijven",
       reportsUpheld: "van de behandelde meldingen: toegewezen",
       reportsDismissed: "van de behandelde meldingen: afgewezen",

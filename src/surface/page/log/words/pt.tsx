@@ -101,7 +101,7 @@ export const pt: LogWords = {
       reportsReceived: "Denúncias de empresas",
       reportsUpheld: "das denúncias decididas: aceites",
       reportsDismissed: "das denúncias decididas: rejeitadas",
-      platformsConfirmed: "Classificações confirmadas em outras plataformas",
+      platformsConfirmed: "Classificações confirmadas noutras plataformas",
     },
   },
 };

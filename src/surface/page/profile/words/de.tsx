@@ -188,7 +188,7 @@ export const de: ProfileWords = {
     reasons: {
       contact: "Links oder Kontaktdaten",
       profanity: "Schimpfwörter",
-      near_copy: "Fast gleich wie eine andere Bewertung",
+      near_copy: "Fast gleichlautend mit einer anderen Bewertung",
       burst: "Mehrere Bewertungen aus einem Netz in kurzer Zeit",
       disposable_mail: "Wegwerf-E-Mail-Adresse",
       own_praise: "Vom Unternehmen selbst",

@@ -24,9 +24,9 @@ export const es: ProfileWords = {
       `${isolated(name, "es")} aún no tiene nota. Lea ${reviews(count)} de clientes y vea cómo se calcula la nota.`,
     scored: ({ name, score, label, count }) =>
       `${isolated(name, "es")} tiene una nota de ${score} sobre 5 (${label}). Lea ${reviews(count)} de clientes y vea cómo se calcula la nota.`,
-    claimed: "Reclamada por la empresa",
-    unclaimed: "Sin reclamar.",
-    isItYours: "¿Es la suya?",
+    claimed: "Perfil reclamado por la empresa",
+    unclaimed: "Perfil sin reclamar.",
+    isItYours: "¿Es su empresa?",
   },
   score: {
     title: "Nota",

@@ -20,9 +20,9 @@ export const fr: ProfileWords = {
       `${isolated(name, "fr")} n’a pas encore de note. Lisez ${reviews(count)} de clients et voyez comment la note est calculée.`,
     scored: ({ name, score, label, count }) =>
       `${isolated(name, "fr")} obtient ${score} sur 5 (${label}). Lisez ${reviews(count)} de clients et voyez comment la note est calculée.`,
-    claimed: "Revendiquée par l’entreprise",
-    unclaimed: "Non revendiquée.",
-    isItYours: "C’est la vôtre ?",
+    claimed: "Profil revendiqué par l’entreprise",
+    unclaimed: "Profil non revendiqué.",
+    isItYours: "C’est votre entreprise ?",
   },
   score: {
     title: "Note",
@@ -144,7 +144,7 @@ export const fr: ProfileWords = {
     how: ({ count, stars }) =>
       `La note est une moyenne pondérée. Un achat vérifié compte pleinement, tout autre avis pour moitié. Chaque entreprise commence avec ${n(count)} avis de ${stars} étoiles, afin que quelques avis ne suffisent pas à donner 5.`,
     platforms: ({ count }) =>
-      `Une note sur une autre plateforme et un avis importé comptent pour moitié. Ensemble, elles pèsent au plus autant que les avis écrits ici, ou que ${n(count)} avis lorsque ceux-ci pèsent moins.`,
+      `Une note sur une autre plateforme et un avis importé comptent pour moitié. Ensemble, ils pèsent au plus autant que les avis écrits ici, ou que ${n(count)} avis lorsque ceux-ci pèsent moins.`,
     caption: "Ce qui entre dans cette note",
     part: "Élément",
     weight: "Poids",

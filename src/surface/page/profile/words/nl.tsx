@@ -160,7 +160,7 @@ export const nl: ProfileWords = {
     caption: "Laatste beslissingen in het ondertekende logboek",
     entry: "Regel",
     restored: "Weer online",
-    published: "Geplaatst door een moderator",
+    published: "Gepubliceerd door een moderator",
     log: "Het ondertekende logboek",
   },
   moderated: {

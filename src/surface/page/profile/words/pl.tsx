@@ -177,7 +177,7 @@ export const pl: ProfileWords = {
   checked: {
     title: "Jak sprawdzane są opinie",
     how: ({ service }) =>
-      `Autorzy zostali zaproszeni do oceny zakupu albo potwierdzają swój adres e-mail. Automatyczne reguły wstrzymują opinię dla moderatora, jeśli zawiera odnośniki, dane kontaktowe lub wulgaryzmy albo wygląda na skopiowaną lub pisaną masowo. Niska ocena nie jest powodem do wstrzymania ani usunięcia opinii. ${service} nie usuwa opinii dlatego, że prosi o to firma: firma może ją zgłosić, a decyduje moderator.`,
+      `Autorzy zostali zaproszeni do oceny zakupu albo potwierdzają swój adres e-mail. Automatyczne reguły wstrzymują opinię dla moderatora, jeśli zawiera linki, dane kontaktowe lub wulgaryzmy albo wygląda na skopiowaną lub pisaną masowo. Niska ocena nie jest powodem do wstrzymania ani usunięcia opinii. ${service} nie usuwa opinii dlatego, że prosi o to firma: firma może ją zgłosić, a decyduje moderator.`,
     more: "Więcej o ocenach i kontrolach",
   },
   invited: {
@@ -188,11 +188,11 @@ export const pl: ProfileWords = {
     allShops: ({ days }) => `Zamówienia z połączonych sklepów objęte zaproszeniem, w ciągu ostatnich ${days} dni`,
   },
   history: {
-    caption: "Ostatnie decyzje w podpisanym dzienniku",
+    caption: "Ostatnie decyzje w podpisanym rejestrze",
     entry: "Wpis",
     restored: "Znów widoczna",
     published: "Opublikowana przez moderatora",
-    log: "Podpisany dziennik",
+    log: "Podpisany rejestr",
   },
   moderated: {
     title: "Wstrzymane lub usunięte",
@@ -214,7 +214,7 @@ export const pl: ProfileWords = {
       import: "Przy imporcie",
     },
     reasons: {
-      contact: "Odnośniki lub dane kontaktowe",
+      contact: "Linki lub dane kontaktowe",
       profanity: "Wulgaryzmy",
       near_copy: "Prawie kopia innej opinii",
       burst: "Kilka opinii z jednej sieci w krótkim czasie",

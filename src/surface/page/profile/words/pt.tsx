@@ -24,9 +24,9 @@ export const pt: ProfileWords = {
       `${isolated(name, "pt")} ainda não tem nota. Leia ${reviews(count)} de clientes e veja como a nota é calculada.`,
     scored: ({ name, score, label, count }) =>
       `${isolated(name, "pt")} tem uma nota de ${score} em 5 (${label}). Leia ${reviews(count)} de clientes e veja como a nota é calculada.`,
-    claimed: "Reivindicada pela empresa",
-    unclaimed: "Não reivindicada.",
-    isItYours: "É a sua?",
+    claimed: "Perfil reivindicado pela empresa",
+    unclaimed: "Perfil não reivindicado.",
+    isItYours: "É a sua empresa?",
   },
   score: {
     title: "Nota",
@@ -40,7 +40,7 @@ export const pt: ProfileWords = {
         from.ratings === 0
           ? null
           : plural(from.platforms, {
-              one: `${ratings(from.ratings)} em outra plataforma`,
+              one: `${ratings(from.ratings)} noutra plataforma`,
               many: `${ratings(from.ratings)} em ${n(from.platforms)} de outras plataformas`,
               other: `${ratings(from.ratings)} em outras ${n(from.platforms)} plataformas`,
             }),
@@ -55,7 +55,7 @@ export const pt: ProfileWords = {
     how: "Como esta nota é calculada",
   },
   platforms: {
-    title: "Em outras plataformas",
+    title: "Noutras plataformas",
     ratings: ({ count }) => ratings(count),
     asOf: ({ date }) => <>Dados de {date}</>,
     checked: ({ date }) => <>Verificado por um moderador em {date}</>,
@@ -148,7 +148,7 @@ export const pt: ProfileWords = {
     how: ({ count, stars }) =>
       `A nota é uma média ponderada. Uma compra verificada conta por inteiro, qualquer outra avaliação pela metade. Cada empresa começa com ${n(count)} avaliações de ${stars} estrelas, para que poucas avaliações não bastem para um 5 completo.`,
     platforms: ({ count }) =>
-      `Uma classificação em outra plataforma e uma avaliação importada contam pela metade. Todas juntas pesam no máximo tanto como as avaliações escritas aqui, ou como ${n(count)} avaliações quando estas pesam menos.`,
+      `Uma classificação noutra plataforma e uma avaliação importada contam pela metade. Todas juntas pesam no máximo tanto como as avaliações escritas aqui, ou como ${n(count)} avaliações quando estas pesam menos.`,
     caption: "O que entra nesta nota",
     part: "Parte",
     weight: "Peso",
@@ -170,7 +170,7 @@ export const pt: ProfileWords = {
   checked: {
     title: "Como as avaliações são verificadas",
     how: ({ service }) =>
-      `Os autores foram convidados a avaliar uma compra, ou confirmam o seu endereço de e-mail. Regras automáticas retêm uma avaliação para um moderador se contiver links, dados de contacto ou palavrões, ou se parecer copiada ou escrita em série. Uma classificação baixa não é motivo para reter ou remover uma avaliação. ${service} não remove uma avaliação porque uma empresa o pede: a empresa pode denunciá-la, e um moderador decide.`,
+      `Os autores foram convidados a avaliar uma compra, ou confirmam o seu endereço de e-mail. Regras automáticas retêm uma avaliação para um moderador se contiver ligações, dados de contacto ou palavrões, ou se parecer copiada ou escrita em série. Uma classificação baixa não é motivo para reter ou remover uma avaliação. ${service} não remove uma avaliação porque uma empresa o pede: a empresa pode denunciá-la, e um moderador decide.`,
     more: "Mais sobre notas e verificações",
   },
   invited: {
@@ -207,7 +207,7 @@ export const pt: ProfileWords = {
       import: "Uma importação",
     },
     reasons: {
-      contact: "Links ou dados de contacto",
+      contact: "Ligações ou dados de contacto",
       profanity: "Palavrões",
       near_copy: "Quase igual a outra avaliação",
       burst: "Várias avaliações de uma rede em pouco tempo",

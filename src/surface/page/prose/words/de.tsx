@@ -47,7 +47,7 @@ export const de: ProseWords = {
         `Bewertungen von einer E-Mail-Adresse, die auf deren Bestätigung warten: höchstens ${unconfirmed} neue am Tag. Was in ${days} Tagen nicht bestätigt ist, wird gelöscht.`,
     },
     claimed: ({ mark, ways }) =>
-      `„${mark}“ bedeutet, dass jemand die Verfügung über das Unternehmen auf eine dieser Arten nachgewiesen hat: ${ways}. Über dessen Güte sagt es nichts.`,
+      `„${mark}“ bedeutet, dass jemand die Verfügung über das Unternehmen auf eine dieser Arten nachgewiesen hat: ${ways}. Über die Qualität des Unternehmens sagt es nichts.`,
     ways: {
       email: "ein Link an eine E-Mail-Adresse seiner Domain",
       dns: "ein Eintrag in seinem DNS",

@@ -11,7 +11,7 @@ export const it: ProseWords = {
       "Come viene calcolato un voto, che cos’è un acquisto verificato e come le recensioni vengono controllate, trattenute e rimosse.",
     score: "Il voto",
     average:
-      "Un voto è una media ponderata di stelle, da 1 a 5 con un decimale. Ogni profilo mostra come viene calcolato il proprio voto, così che Lei possa verificarlo.",
+      "Un voto è una media ponderata di stelle, da 1 a 5 con un decimale. Ogni profilo mostra come viene calcolato il proprio voto, così che lei possa verificarlo.",
     weights: ({ verified, other }) =>
       `La recensione di un acquisto verificato conta ${verified}, ogni altra recensione ${other}.`,
     prior: ({ count, stars }) =>
@@ -78,23 +78,23 @@ export const it: ProseWords = {
     title: "Per le aziende",
     description: ({ service }) =>
       `Che cosa fa ${service} per un negozio: inviti, risposte, widget e analisi, e come iniziare.`,
-    heading: "Recensioni a cui i Suoi clienti credono",
+    heading: "Recensioni a cui i suoi clienti credono",
     intro:
-      "Inviti le persone che hanno acquistato da Lei, risponda loro in pubblico e mostri il voto sul Suo sito. Un voto migliore non è in vendita, ed è per questo che ci si fida.",
-    signUp: "Registrarsi",
+      "Inviti le persone che hanno acquistato da lei, risponda loro in pubblico e mostri il voto sul suo sito. Un voto migliore non è in vendita, ed è per questo che ci si fida.",
+    signUp: "Registrati",
     closed: "Le nuove organizzazioni entrano su invito. Si rivolga a chi gestisce questo servizio.",
     what: "Che cosa ottiene",
     benefits: [
-      "Rivendichi il Suo profilo e risponda a ogni recensione.",
-      "Inviti i clienti per e-mail o SMS: uno alla volta, da un foglio di calcolo o collegando il Suo negozio, che invia i suoi ordini.",
-      "Mostri voto e recensioni sul Suo sito con un widget, un badge o l’API.",
-      "Veda come cambia il Suo voto e come si confronta con gli altri della Sua categoria.",
+      "Rivendichi il suo profilo e risponda a ogni recensione.",
+      "Inviti i clienti per e-mail o SMS: uno alla volta, da un foglio di calcolo o collegando il suo negozio, che invia i suoi ordini.",
+      "Mostri voto e recensioni sul suo sito con un widget, un badge o l’API.",
+      "Veda come cambia il suo voto e come si confronta con gli altri della sua categoria.",
     ],
     begin: "Come iniziare",
     steps: [
-      "Crei un account per la Sua organizzazione. È gratuito.",
-      "Aggiunga la Sua azienda e dimostri che è Sua: per e-mail, tramite DNS o con un file sul Suo sito.",
-      "Colleghi il Suo negozio o inviti un cliente.",
+      "Crei un account per la sua organizzazione. È gratuito.",
+      "Aggiunga la sua azienda e dimostri che è sua: per e-mail, tramite DNS o con un file sul suo sito.",
+      "Colleghi il suo negozio o inviti un cliente.",
       "Metta il widget in una pagina.",
     ],
     rules: "Le stesse regole per tutti",
@@ -116,12 +116,12 @@ export const it: ProseWords = {
     terms: [
       "Inserisca un link al profilo dell’azienda ovunque mostri un voto o una recensione.",
       "Mostri le recensioni come sono state scritte. Può abbreviare il testo, ma non cambiare parole, valutazione o autore.",
-      "Non lasci intendere che noi o chi ha scritto La raccomandiamo.",
+      "Non lasci intendere che noi o chi ha scritto la raccomandiamo.",
       "Rispetti il limite di richieste.",
     ],
     rest: "API REST",
     restText:
-      "Recensioni, inviti, risposte, analisi e webhook delle aziende che la Sua organizzazione gestisce. I programmi si identificano con una chiave API, che Lei crea nel pannello in «Settings, API keys». Una chiave consente 600 richieste al minuto.",
+      "Recensioni, inviti, risposte, analisi e webhook delle aziende che la sua organizzazione gestisce. I programmi si identificano con una chiave API, che lei crea nel pannello in «Settings, API keys». Una chiave consente 600 richieste al minuto.",
     all: "Tutti i documenti",
     endpoints: "Punti di accesso",
     programs: ({ version, link }) => (

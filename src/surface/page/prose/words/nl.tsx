@@ -62,7 +62,7 @@ export const nl: ProseWords = {
       businesses: "Bedrij\u00adven",
     },
     moderators:
-      "Een moderator plaatst of verwijdert haar daarna. Het aantal sterren speelt geen rol. Schrijvers hebben geen account nodig: ieder krijgt per e-mail een privélink om de beoordeling op elk moment te wijzigen of te verwijderen. De regels controleren ook de nieuwe tekst en de pagina vermeldt wanneer een beoordeling is gewijzigd.",
+      "Een moderator publiceert of verwijdert haar daarna. Het aantal sterren speelt geen rol. Schrijvers hebben geen account nodig: ieder krijgt per e-mail een privélink om de beoordeling op elk moment te wijzigen of te verwijderen. De regels controleren ook de nieuwe tekst en de pagina vermeldt wanneer een beoordeling is gewijzigd.",
     businesses:
       "Een bedrijf kan op een beoordeling antwoorden en kan haar met een reden melden. Een gemelde beoordeling blijft online tot een moderator beslist, en de schrijver krijgt bericht. Elk profiel laat zien hoeveel beoordelingen zijn vastgehouden, verborgen en verwijderd, waarom en op wiens verzoek.",
     money: "Wat met geld te koop is",
@@ -70,7 +70,7 @@ export const nl: ProseWords = {
       <>
         Bedrijven kunnen betalen voor meer uitnodigingen, meer gebruikers en hulpmiddelen. Een betere score, een betere
         plaats in een lijst of het verwijderen van een beoordeling zijn niet te koop. De {link("API voor open data")}{" "}
-        biedt alle profielen, scores en geplaatste beoordelingen, zonder sleutel en vrij voor elk doel.
+        biedt alle profielen, scores en gepubliceerde beoordelingen, zonder sleutel en vrij voor elk doel.
       </>
     ),
   },
@@ -112,7 +112,7 @@ export const nl: ProseWords = {
       "Twee HTTP-API’s antwoorden in JSON. De API voor open data leest de openbare gegevens van alle bedrijven. De REST-API is voor organisaties en hun eigen bedrijven.",
     open: "API voor open data",
     openText:
-      "Profielen, scores en geplaatste beoordelingen van alle bedrijven. Er is geen sleutel en geen abonnement nodig, en er zijn 60 verzoeken per minuut vanaf één adres toegestaan. De gegevens zijn vrij voor elk doel, op deze voorwaarden:",
+      "Profielen, scores en gepubliceerde beoordelingen van alle bedrijven. Er is geen sleutel en geen abonnement nodig, en er zijn 60 verzoeken per minuut vanaf één adres toegestaan. De gegevens zijn vrij voor elk doel, op deze voorwaarden:",
     terms: [
       "Link naar het profiel van het bedrijf overal waar u een score of een beoordeling toont.",
       "Toon beoordelingen zoals ze zijn geschreven. U mag de tekst inkorten, maar woorden, sterren of schrijver niet wijzigen.",

@@ -25,7 +25,7 @@ export const pl: ProseWords = {
     from: "Od",
     verified: "Zweryfikowane zakupy",
     verifiedMeans:
-      "„Zweryfikowany zakup” oznacza, że firma poprosiła o opinię o zakupie, wysyłając odnośnik, który działa jeden raz. Nie oznacza to, że zgadzamy się z opinią.",
+      "„Zweryfikowany zakup” oznacza, że firma poprosiła o opinię o zakupie, wysyłając link, który działa jeden raz. Nie oznacza to, że zgadzamy się z opinią.",
     others:
       "Opinię o firmie może napisać także każda inna osoba. Najpierw potwierdza swój adres e-mail, a jej opinia nie ma oznaczenia. Każdy może mieć jedną opinię o danej firmie; nowa zastępuje poprzednią.",
     checks: "Jak sprawdzane są opinie",
@@ -36,7 +36,7 @@ export const pl: ProseWords = {
       burst: ({ same, any, hours }) =>
         `w ciągu ${hours} godz. z jednej sieci przyszły, licząc z nią, opinie o jednej firmie w liczbie ${same} albo o dowolnych firmach w liczbie ${any},`,
       disposable_mail: "przyszła bez zaproszenia z jednorazowego adresu,",
-      links: "jej tekst zawiera odnośniki do innych stron,",
+      links: "jej tekst zawiera linki do innych stron,",
       contact_data: "jej tekst zawiera dane kontaktowe,",
       profanity: "jej tekst zawiera wulgaryzmy.",
     },
@@ -49,7 +49,7 @@ export const pl: ProseWords = {
     claimed: ({ mark, ways }) =>
       `„${mark}” oznacza, że ktoś udowodnił kontrolę nad firmą na jeden z tych sposobów: ${ways}. Nie mówi to nic o jej jakości.`,
     ways: {
-      email: "odnośnik wysłany na adres w jej domenie",
+      email: "link wysłany na adres w jej domenie",
       dns: "wpis w jej DNS",
       file: "plik na jej stronie",
       moderator: "sprawdzenie przez moderatora",
@@ -62,7 +62,7 @@ export const pl: ProseWords = {
       businesses: "Firmy",
     },
     moderators:
-      "Moderator następnie ją publikuje albo usuwa. Liczba gwiazdek nie ma znaczenia. Autorzy nie potrzebują konta: każdy otrzymuje e-mailem prywatny odnośnik, aby w dowolnej chwili zmienić lub usunąć swoją opinię. Reguły sprawdzają także nowy tekst, a strona informuje, kiedy opinię zmieniono.",
+      "Moderator następnie ją publikuje albo usuwa. Liczba gwiazdek nie ma znaczenia. Autorzy nie potrzebują konta: każdy otrzymuje e-mailem prywatny link, aby w dowolnej chwili zmienić lub usunąć swoją opinię. Reguły sprawdzają także nowy tekst, a strona informuje, kiedy opinię zmieniono.",
     businesses:
       "Firma może odpowiedzieć na opinię i może ją zgłosić, podając powód. Zgłoszona opinia pozostaje widoczna, dopóki nie zdecyduje moderator, a jej autor zostaje powiadomiony. Każdy profil pokazuje, ile opinii wstrzymano, ukryto i usunięto, dlaczego i na czyj wniosek.",
     money: "Co można kupić za pieniądze",
@@ -114,7 +114,7 @@ export const pl: ProseWords = {
     openText:
       "Profile, oceny i opublikowane opinie wszystkich firm. Nie wymaga klucza ani planu i pozwala na 60 żądań na minutę z jednego adresu. Dane są wolne do dowolnego celu, na tych warunkach:",
     terms: [
-      "Proszę podawać odnośnik do profilu firmy wszędzie, gdzie pokazywana jest ocena lub opinia.",
+      "Proszę podawać link do profilu firmy wszędzie, gdzie pokazywana jest ocena lub opinia.",
       "Proszę pokazywać opinie tak, jak zostały napisane. Tekst można skrócić, ale nie wolno zmieniać słów, oceny ani autora.",
       "Proszę nie sugerować, że my lub autor polecamy Państwa.",
       "Proszę przestrzegać limitu żądań.",

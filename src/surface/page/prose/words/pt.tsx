@@ -17,7 +17,7 @@ export const pt: ProseWords = {
     prior: ({ count, stars }) =>
       `Cada empresa começa com ${n(count)} avaliações de ${stars} estrelas, para que poucas avaliações não mudem muito a nota.`,
     elsewhere: ({ weight, count, days }) =>
-      `Uma classificação em outra plataforma e uma avaliação importada contam como ${weight} cada uma. Todas juntas pesam no máximo tanto como as avaliações escritas aqui, ou como ${n(count)} avaliações quando estas pesam menos. Uma classificação que a própria empresa declara não conta até ser confirmada por um moderador. Uma confirmação vale ${n(days)} dias.`,
+      `Uma classificação noutra plataforma e uma avaliação importada contam como ${weight} cada uma. Todas juntas pesam no máximo tanto como as avaliações escritas aqui, ou como ${n(count)} avaliações quando estas pesam menos. Uma classificação que a própria empresa declara não conta até ser confirmada por um moderador. Uma confirmação vale ${n(days)} dias.`,
     editors: "As avaliações da redação deste site estão assinaladas, são mostradas à parte e não contam.",
     needs: ({ count }) => `Uma empresa com menos de ${n(count)} avaliações não tem nota.`,
     labels: "A menção de uma nota",
@@ -25,7 +25,7 @@ export const pt: ProseWords = {
     from: "A partir de",
     verified: "Compras verificadas",
     verifiedMeans:
-      "“Compra verificada” significa que a empresa pediu uma avaliação de uma compra, por um link que funciona uma só vez. Não significa que concordamos com a avaliação.",
+      "«Compra verificada» significa que a empresa pediu uma avaliação de uma compra, por uma ligação que funciona uma só vez. Não significa que concordamos com a avaliação.",
     others:
       "Qualquer outra pessoa também pode avaliar uma empresa. Primeiro confirma o seu endereço de e-mail, e a sua avaliação não tem menção. Cada pessoa pode ter uma avaliação por empresa; uma nova substitui-a.",
     checks: "Como as avaliações são verificadas",
@@ -36,7 +36,7 @@ export const pt: ProseWords = {
       burst: ({ same, any, hours }) =>
         `em ${hours} h tiverem chegado de uma mesma rede, contando com ela, ${same} avaliações de uma empresa ou ${any} no total,`,
       disposable_mail: "tiver chegado sem convite de um endereço descartável,",
-      links: "o texto contiver links para outros sites,",
+      links: "o texto contiver ligações para outros sites,",
       contact_data: "o texto contiver dados de contacto,",
       profanity: "o texto contiver palavrões.",
     },
@@ -47,9 +47,9 @@ export const pt: ProseWords = {
         `Avaliações de um endereço de e-mail à espera da sua confirmação: no máximo ${unconfirmed} novas por dia. As que não são confirmadas em ${days} dias são apagadas.`,
     },
     claimed: ({ mark, ways }) =>
-      `“${mark}” significa que alguém provou ter controlo sobre ela de uma destas formas: ${ways}. Nada diz sobre a sua qualidade.`,
+      `«${mark}» significa que alguém provou ter controlo sobre ela de uma destas formas: ${ways}. Nada diz sobre a sua qualidade.`,
     ways: {
-      email: "um link enviado para um endereço do seu domínio",
+      email: "uma ligação enviada para um endereço do seu domínio",
       dns: "um registo no seu DNS",
       file: "um ficheiro no seu site",
       moderator: "uma verificação por um moderador",
@@ -62,7 +62,7 @@ export const pt: ProseWords = {
       businesses: "Empresas",
     },
     moderators:
-      "Depois, um moderador publica-a ou remove-a. O número de estrelas não importa. Quem escreve não precisa de conta: recebe por e-mail um link privado para alterar ou apagar a avaliação a qualquer momento. As regras verificam também o novo texto, e a página indica quando uma avaliação foi alterada.",
+      "Depois, um moderador publica-a ou remove-a. O número de estrelas não importa. Quem escreve não precisa de conta: recebe por e-mail uma ligação privada para alterar ou apagar a avaliação a qualquer momento. As regras verificam também o novo texto, e a página indica quando uma avaliação foi alterada.",
     businesses:
       "Uma empresa pode responder a uma avaliação e denunciá-la com um motivo. Uma avaliação denunciada fica online até que um moderador decida, e quem a escreveu é informado. Cada perfil mostra quantas avaliações foram retidas, ocultadas e removidas, porquê e a pedido de quem.",
     money: "O que o dinheiro pode comprar",
@@ -114,14 +114,14 @@ export const pt: ProseWords = {
     openText:
       "Perfis, notas e avaliações publicadas de todas as empresas. Não precisa de chave nem de plano e permite 60 pedidos por minuto a partir de um endereço. Os dados são livres para qualquer fim, nestas condições:",
     terms: [
-      "Coloque um link para o perfil da empresa sempre que mostrar uma nota ou uma avaliação.",
+      "Coloque uma ligação para o perfil da empresa sempre que mostrar uma nota ou uma avaliação.",
       "Mostre as avaliações como foram escritas. Pode encurtar o texto, mas não mudar palavras, classificação ou autor.",
       "Não dê a entender que nós ou o autor o recomendamos.",
       "Respeite o limite de pedidos.",
     ],
     rest: "API REST",
     restText:
-      "Avaliações, convites, respostas, análises e webhooks das empresas que a sua organização gere. Os programas identificam-se com uma chave de API, que se cria no painel em “Settings, API keys”. Uma chave permite 600 pedidos por minuto.",
+      "Avaliações, convites, respostas, análises e webhooks das empresas que a sua organização gere. Os programas identificam-se com uma chave de API, que se cria no painel em «Settings, API keys». Uma chave permite 600 pedidos por minuto.",
     all: "Todos os documentos",
     endpoints: "Pontos de acesso",
     programs: ({ version, link }) => (

@@ -1,0 +1,12 @@
+// Runs one of this folder's tools in the project, and installs them before: npm run generate -- --name WORD
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { installTools, OWN_TOOLS, toolPath } from "./tool.ts";
+
+const [name = "", ...options] = process.argv.slice(2);
+installTools(OWN_TOOLS);
+const { status } = spawnSync("node", [toolPath(OWN_TOOLS, name), ...options], {
+  cwd: join(import.meta.dir, "../.."),
+  stdio: "inherit",
+});
+process.exitCode = status ?? 1;

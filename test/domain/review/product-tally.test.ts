@@ -1,0 +1,131 @@
+// The stars of products: exact after imports and undos, found wrong by a recount, filled by the migration.
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { verifyFigures } from "#domain/insight/verify.ts";
+import { countReviews } from "#domain/review/count.ts";
+import { readProductReviews } from "#domain/review/product-list.ts";
+import { publishFromInvitation } from "#domain/review/publish.ts";
+import { inTransaction } from "#platform/context.ts";
+import { openPool } from "#platform/database.ts";
+import { type BusinessId, newId } from "#platform/id.ts";
+import { migrate } from "#platform/migrate.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { testServer } from "../../support/postgres.ts";
+import { seedBusiness } from "../../support/seed.ts";
+import { submission } from "./support.ts";
+
+let database: TestDatabase;
+let businessId: BusinessId;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  businessId = (await seedBusiness(database.context)).id;
+});
+afterAll(() => database.close());
+
+async function addProduct(shopId: string, of: BusinessId = businessId): Promise<string> {
+  const id = newId();
+  await database.sql`insert into product (id, business_id, shop_id, name) values (${id}, ${of}, ${shopId}, 'Mug')`;
+  return id;
+}
+const publish = (ratings: { productId: string; rating: number }[], body = `Parcel ${crypto.randomUUID()}`) =>
+  inTransaction(database.context, (inside) => {
+    const email = `${crypto.randomUUID()}@mailbox.example`;
+    const input = { businessId, email, submission: submission({ body }), language: "en", ipHash: null, ratings };
+    return publishFromInvitation(inside, input);
+  });
+const starsOf = async (shopId: string) => (await readProductReviews(database.context, businessId, shopId, 5))?.stars;
+
+test("a held review gives a product nothing, nor does another business's product get any", async () => {
+  const [mug, theirs] = [
+    await addProduct("mug"),
+    await addProduct("theirs", (await seedBusiness(database.context)).id),
+  ];
+  await publish([{ productId: mug, rating: 4 }]);
+  expect((await publish([{ productId: mug, rating: 1 }], "See www.cheaper.com")).status).toBe("held");
+  // Twice the same product, and one that is not the shop's: whoever holds the form's link may send what they like.
+  const twice = [5, 1].map((rating) => ({ productId: mug, rating }));
+  await publish([...twice, { productId: theirs, rating: 1 }, { productId: newId(), rating: 1 }]);
+  const [rated] = await database.sql`select count(*)::int as n from product_rating where product_id = ${theirs}`;
+  expect(rated?.n).toBe(0);
+  const stars = (await starsOf("mug")) ?? [];
+  expect([stars[3], stars.reduce((sum, n) => sum + n, 0)]).toEqual([1, 2]);
+  expect(await verifyFigures(database.context, { all: true })).toMatchObject({ drifted: 0 });
+});
+
+test("many customers at once who rate products in any order lose no star and wait for no circle", async () => {
+  const ids = [await addProduct("a"), await addProduct("b"), await addProduct("c")];
+  await Promise.all(
+    Array.from({ length: 24 }, (_, n) => {
+      const order = n % 2 === 0 ? ids : ids.toReversed();
+      return publish(order.map((productId) => ({ productId, rating: 1 + (n % 5) })));
+    }),
+  );
+  for (const id of ["a", "b", "c"]) expect(await starsOf(id)).toEqual([5, 5, 5, 5, 4]);
+  expect(await verifyFigures(database.context, { all: true })).toMatchObject({ drifted: 0 });
+});
+
+test("a recount finds stars that are wrong", async () => {
+  const mug = await addProduct("wrong");
+  await publish([{ productId: mug, rating: 3 }]);
+  await database.sql`update product_tally set stars = '{0,0,2,0,0}' where product_id = ${mug}`;
+  expect((await verifyFigures(database.context, { all: true })).drifts).toEqual([
+    { businessId, what: "product", at: null },
+  ]);
+  await database.sql`update product_tally set stars = '{0,0,1,0,0}' where product_id = ${mug}`;
+});
+
+test("imported and editors' reviews move no stars", async () => {
+  const mug = await addProduct("imported");
+  const delta = { businessId, day: "2026-11-01", rating: 5, count: 1, replied: 0 };
+  const products = [{ productId: mug, rating: 5, count: 1 as const }];
+  await inTransaction(database.context, async (inside) => {
+    for (const kind of ["imported", "stated", "editor"] as const)
+      await countReviews(inside, [{ ...delta, kind, products }]);
+    for (const kind of ["imported", "stated", "editor"] as const)
+      await countReviews(inside, [{ ...delta, kind, count: -1 }]);
+  });
+  expect(await starsOf("imported")).toEqual([0, 0, 0, 0, 0]);
+});
+
+/** The last migration before products had stars of their own. */
+const BEFORE = 1_796_100_000_000;
+
+test("the migration gives each product its stars and each rating its review's moment", async () => {
+  const { admin, target } = await testServer();
+  const name = `m_${crypto.randomUUID().replaceAll("-", "")}`;
+  await admin.unsafe(`create database ${name}`);
+  const pool = openPool(target(name), { max: 1 });
+  try {
+    await migrate(target(name), BEFORE);
+    await pool.sql.unsafe(OLD_ROWS);
+    await migrate(target(name));
+    const drifts = (await verifyFigures({ ...database.context, db: pool.db }, { all: true })).drifts;
+    expect(drifts.filter(({ what }) => what === "product")).toEqual([]);
+    expect([...(await pool.sql`select stars from product_tally`)]).toEqual([{ stars: [0, 0, 0, 1, 1] }]);
+    const [dated] = await pool.sql`
+      select count(*)::int as n, bool_and(p.created_at = r.created_at) as same from product_rating p join review r on r.id = p.review_id`;
+    expect(dated).toEqual({ n: 4, same: true });
+  } finally {
+    await pool.close();
+    await admin.unsafe(`drop database ${name} with (force)`);
+  }
+});
+
+const OLD_ROWS = `
+  insert into category (id, slug, name) values ('00000000-0000-7000-8000-000000000001', 'c', 'C');
+  insert into business (id, slug, name, domain, domain_key, website, country, city, timezone, category_id)
+  select ('00000000-0000-7000-8000-00000000000' || n)::uuid, 's' || n, 'S', 's.example', 's.example', 'https://s.example/', 'DE', 'Köln',
+    'Europe/Berlin', '00000000-0000-7000-8000-000000000001' from generate_series(2, 3) n;
+  insert into business_tally (business_id) select id from business;
+  insert into product (id, business_id, shop_id, name)
+  select ('00000000-0000-7000-8000-00000000001' || n)::uuid, '00000000-0000-7000-8000-000000000002', n, 'Mug' from generate_series(1, 2) n;
+  insert into review (id, business_id, rating, title, body, author, verified, source, status, language, experience_date, created_at, updated_at)
+  select ('00000000-0000-7000-8000-00000000002' || n)::uuid, '00000000-0000-7000-8000-000000000002', 5, 't', 'b', 'a', false, source, status,
+    'en', '2026-01-01', timestamptz '2026-01-01' + make_interval(days => n), now()
+  from (values (1, 'invitation', 'published'), (2, 'organic', 'published'), (3, 'import', 'published'), (4, 'invitation', 'hidden'))
+    as given(n, source, status);
+  insert into product_rating (product_id, review_id, rating)
+  select '00000000-0000-7000-8000-000000000011', id, 3 + row_number() over (order by id) from review
+    where id < '00000000-0000-7000-8000-000000000023';
+  insert into product_rating (product_id, review_id, rating)
+  select '00000000-0000-7000-8000-000000000012', id, 1 from review where id > '00000000-0000-7000-8000-000000000022'`;

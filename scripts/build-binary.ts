@@ -56,13 +56,13 @@ async function build({ target, outfile, level, parts }: Order): Promise<void> {
       outfile,
       assets: [carried],
       ...(parts.bun === null ? {} : { executablePath: parts.bun }),
-      // What lies in the folder it is started in is not to decide what it does.
+      // Files in the folder that it is started in must not change what it does.
       autoloadBunfig: false,
       autoloadDotenv: false,
     },
     minify: { whitespace: true, syntax: true, identifiers: false },
     sourcemap: "none",
-    // What the threads share is there once, and a command loads what it needs. Bytecode would halve the start and add 20 MB.
+    // Code that the threads share is in it once, and a command loads only its own. Bytecode would halve the start and add 20 MB.
     splitting: true,
     // Reached from source alone: what is carried is built.
     external: ["esbuild"],

@@ -1,5 +1,5 @@
-// Runs the Bun that `npm install` brought, with whatever arguments follow. It is looked up in the platform package rather
-// than through node_modules/.bin, because that link only works after bun's install script has run, and npm may block it.
+// Runs the Bun that `npm install` installed, with the same arguments. It is looked up in the platform package, because the link in
+// node_modules/.bin works only after bun's install script has run, and npm may block that.
 import { spawn, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -22,7 +22,7 @@ function bunPath() {
   for (const [name, file] of candidates()) {
     try {
       const path = join(dirname(require.resolve(`${name}/package.json`)), "bin", file);
-      // What lies there may be a stub, or built for another libc: ask it before trusting it.
+      // The file may be a stub, or built for another libc: run it once before trusting it.
       if (
         spawnSync(path, ["--version"], { shell: false })
           .stdout?.toString()

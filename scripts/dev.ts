@@ -1,5 +1,5 @@
-// npm run dev: runs the service from source, and starts it anew whenever a source file changes. Its data are kept in ./data-dev,
-// apart from those of `npm start`. Another command may be named: npm run dev -- demo
+// npm run dev: runs the service from source, and restarts it whenever a source file changes. Its data is in ./data-dev, apart from
+// that of `npm start`. Another command may follow: npm run dev -- demo
 import { join } from "node:path";
 import { keepRestarting } from "./dev/restart.ts";
 

@@ -8,7 +8,7 @@ const PREFIX = "candor-test-";
 /** A run was seen to take 567 MB; three times that, because one that fills it fails. */
 const NEEDED_BYTES = 1.75 * 1024 ** 3;
 
-/** A folder of this process, open to all as /tmp is; null where there is no memory for one. Whoever makes it removes it. */
+/** A folder of this process, open to all users like /tmp; null if there is too little memory. The caller removes it. */
 export function makeMemoryFolder(): string | null {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
@@ -24,7 +24,7 @@ export function makeMemoryFolder(): string | null {
   }
 }
 
-/** What a run that was killed left in memory. */
+/** Files that a killed run left in memory. */
 function removeAbandoned(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : 0;

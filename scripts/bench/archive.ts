@@ -1,4 +1,4 @@
-// An archive for the import to read: some businesses, and their reviews as they came, one among the other.
+// Makes an archive for the import: some businesses and their reviews, in mixed order.
 
 export const REVIEWS = 100_000;
 const BUSINESSES = 20;

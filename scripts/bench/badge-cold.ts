@@ -1,4 +1,4 @@
-// badge-cold: how many badges a second are drawn that nobody has asked for before, and how large they are.
+// badge-cold: how many badges that no caller asked for before are drawn in a second, and how large they are.
 import { BADGES, badgeSlug, withBadgeService } from "./badge-data.ts";
 import { type Bench, type Figure, type Options, show, spreadOf } from "./harness.ts";
 

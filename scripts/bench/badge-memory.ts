@@ -57,7 +57,10 @@ async function fetchWhole(url: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** What each process has for itself, and what they may share, such as the program, once: as much as the largest has of it. */
+/**
+ * Memory that each process has for itself, plus once the memory that they may share, such as the program: as much as the largest
+ * has.
+ */
 function total(pid: number): number {
   const each = familyOf(pid).map((one) => {
     const status = read(`/proc/${one}/status`);

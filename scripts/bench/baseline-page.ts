@@ -1,28 +1,46 @@
-// A program: the barest server that reads a page of reviews. The same prepared query over the same kind of pool, in the same
-// shape, but no key, no limit, no validation and no look for whose business it is. Reads its settings from standard input,
-// prints its port.
-import { findBusiness } from "#domain/business/business.ts";
-import { listPublished } from "#domain/review/list.ts";
-import { systemClock } from "#platform/clock.ts";
-import { connectServer } from "#platform/connect.ts";
-import type { Context } from "#platform/context.ts";
-import { openPool } from "#platform/database.ts";
-import { createLog } from "#platform/log.ts";
-import { presentReview } from "#surface/rest/review.ts";
+// A program: the barest server that reads a page of reviews. The same statement, prepared under a name, asked on the driver's own pool
+// and shown in the same shape, with no code of ours and no key, limit, validation or look for whose business it is. Reads what to
+// ask from standard input, prints its port.
+import postgres from "postgres";
 
-const { dataDir, slug, perPage, pool } = (await Bun.stdin.json()) as {
-  dataDir: string;
-  slug: string;
-  perPage: number;
+type Given = {
+  socket: string;
+  user: string;
+  database: string;
   pool: number;
+  statement: string;
+  values: string[];
+  businessId: string;
+  profile: string;
+  perPage: number;
 };
-const log = createLog("error", 2);
-const database = await connectServer({ databaseUrl: null, dataDir }, log);
-const { db, close } = openPool(database.target, { max: pool });
-const context: Context = { db, clock: systemClock, log, baseUrl: "http://localhost" };
-const business = await findBusiness(context, slug);
-if (!business) throw new Error(`There is no business ${slug}.`);
-const profileUrl = `https://reviews.example/review/${slug}`;
+
+/** In the order of the statement's columns. */
+type Row = [
+  id: string,
+  rating: number,
+  title: string,
+  body: string,
+  author: string,
+  verified: boolean,
+  source: string,
+  origin: string | null,
+  language: string,
+  experienceDate: Date,
+  helpfulCount: number,
+  createdAt: Date,
+  updatedAt: Date,
+  editedAt: Date | null,
+  replyId: string | null,
+  replyBody: string | null,
+  repliedAt: Date | null,
+  slug: string,
+  total: number,
+];
+
+const { socket, user, database, pool, statement, values, businessId, profile, perPage } =
+  (await Bun.stdin.json()) as Given;
+const sql = postgres({ host: socket, user, database, max: pool });
 const headers = { "content-type": "application/json" };
 
 const server = Bun.serve({
@@ -30,17 +48,50 @@ const server = Bun.serve({
   hostname: "127.0.0.1",
   development: false,
   async fetch() {
-    const { rows, total } = await listPublished(context, business, {}, { limit: perPage, offset: 0 });
-    const data = rows.map((each) => presentReview(each, profileUrl));
-    const page = { data, page: 1, perPage, total, totalPages: Math.ceil(total / perPage) };
+    const rows = (await sql.unsafe(statement, values, { prepare: true }).values()) as unknown as Row[];
+    const total = rows[0]?.[18] ?? 0;
+    const page = { data: rows.map(show), page: 1, perPage, total, totalPages: Math.ceil(total / perPage) };
     return new Response(JSON.stringify(page), { headers });
   },
 });
 console.log(server.port);
 
+function show(row: Row) {
+  const [uuid, rating, title, body, author, verified, source, origin, language, day, ...rest] = row;
+  const [helpfulCount, createdAt, updatedAt, editedAt, replyId, replyBody, repliedAt] = rest;
+  const id = `rev_${encode(uuid)}`;
+  return {
+    id,
+    businessId,
+    rating,
+    title,
+    body,
+    author,
+    verified,
+    source,
+    origin: source === "import" ? origin : undefined,
+    status: "published",
+    language,
+    experienceDate: day.toISOString().slice(0, 10),
+    helpfulCount,
+    createdAt,
+    updatedAt,
+    editedAt,
+    url: `${profile}/${id}`,
+    reply: replyId === null ? undefined : { id: `rpl_${encode(replyId)}`, body: replyBody, createdAt: repliedAt },
+  };
+}
+
+/** A uuid in the TypeID alphabet. */
+function encode(uuid: string): string {
+  const digits = BigInt(`0x${uuid.replaceAll("-", "")}`)
+    .toString(32)
+    .padStart(26, "0");
+  return digits.replace(/[i-v]/g, (digit) => "jkmnpqrstvwxyz".charAt(digit.charCodeAt(0) - 105));
+}
+
 process.once("SIGTERM", async () => {
   await server.stop(true);
-  await close();
-  await database.leave();
+  await sql.end();
   process.exit(0);
 });

@@ -30,4 +30,4 @@ await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 console.log((server.server.address() as { port: number }).port);
 
 for await (const _line of console) console.log(JSON.stringify({ taken, different: ids.size }));
-// Whoever asked is gone; the mails may go on coming.
+// The caller has gone; mails may still arrive.

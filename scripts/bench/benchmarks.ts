@@ -1,5 +1,5 @@
-// benchmarks: how long a caller waits, and how long it takes to make all figures anew, as after every midnight, while somebody
-// writes about the largest business. What the writer writes is taken back: the data stays what it was.
+// benchmarks: how long a caller waits, and how long a full refresh takes, as after every midnight, while a writer adds reviews to
+// the largest business. The writer's reviews are rolled back, so the data stays the same.
 import { move } from "#domain/business/tally.ts";
 import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";

@@ -36,8 +36,8 @@ export const binary: Bench = {
       });
       if ((await build.exited) !== 0) throw new Error("The binary could not be built.");
       const filesMs = makeFiles(join(home, "files"));
-      // Removed at the end only: for minutes ext4 looks past every file that was removed when it makes one, and a first start,
-      // which makes 2,500, would be measured at half as much again and more.
+      // Removed only at the end. For minutes after a removal, ext4 skips every removed file when it makes a new one. A first start
+      // makes 2,500 files and would measure half as much again or more.
       const first: Start[] = [];
       const later: Start[] = [];
       for (let round = 0; round < options.rounds; round++) {
@@ -76,7 +76,7 @@ function makeFiles(folder: string): number {
   return performance.now() - startedAt;
 }
 
-/** Nobody's, where we are root. */
+/** An unprivileged user's, if we are root. */
 function ownFolder(home: string, name: string): string {
   const folder = join(home, name);
   mkdirSync(folder);

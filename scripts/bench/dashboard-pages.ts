@@ -10,7 +10,7 @@ const P50_MS = 30;
 const P99_MS = 150;
 const WARM_UP_MS = 1_500;
 
-/** By name: what is asked for. A search for what nobody wrote walks as far as any does. */
+/** Requests by name. A search without results walks as far as any search. */
 const PAGES: [name: string, path: string][] = [
   ["overview", "/dashboard"],
   ["reviews", "/dashboard/reviews"],

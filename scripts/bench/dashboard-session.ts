@@ -1,4 +1,4 @@
-// Somebody who is signed in at the dashboard of the bench's large business.
+// A session at the dashboard of the bench's large business.
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
 import { type DatabasePool, openPool } from "#platform/database.ts";

@@ -178,7 +178,7 @@ const perStar = (kind: string) =>
   `array[${[1, 2, 3, 4, 5].map((star) => `coalesce(sum(n) filter (where rating = ${star} and kind = '${kind}'), 0)::int`).join(", ")}]`;
 const KINDS = ["verified", "unverified", "editor"].map(perStar).join(", ");
 
-/** What `move` would have come to, in one pass over the reviews. */
+/** The sums that `move` would have made, in one pass over the reviews. */
 async function count(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local work_mem = '512MB'`;

@@ -10,7 +10,7 @@ const LAST_MS = Date.UTC(2026, 9, 31, 23, 59, 59);
 const BIG = 1_000_000;
 /** From so many reviews on there are several businesses with a million. */
 const SEVERAL_FROM = 3_300_000;
-/** Of those that are smaller: how quickly sizes fall (Zipf). */
+/** For smaller businesses: how quickly sizes fall (Zipf). */
 const SKEW = 0.9;
 const SKEW_FROM = 10;
 /** Reviews by one who wrote before are rare; every other one has an address of its own. */
@@ -92,7 +92,7 @@ export type BenchReview = {
   repliedAt: string | null;
 };
 
-/** What is decided about a review before its words. */
+/** Properties of a review that are decided before its words. */
 export function reviewOf(n: number, count: number): BenchReview {
   const ms = timeOf(n, count);
   const source = draw(n, 5, 10_000) === 0 ? "editor" : draw(n, 6, 10) < 6 ? "invitation" : "organic";
@@ -124,7 +124,7 @@ export function authorLine(n: number, { id, at, source }: BenchReview, business:
 
 /** So long ago the words of a review count as those that a near-copy repeats. */
 export const FINGERPRINT_DAYS = 90;
-/** Of the newest review's words. */
+/** Time of the newest review. */
 const NOW = Date.now();
 
 /** The same for `review_fingerprint`: as far apart as those of texts that have nothing in common. Empty where the words are old. */

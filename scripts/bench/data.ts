@@ -15,7 +15,7 @@ import { BIG_ID, fill } from "./data-fill.ts";
 import type { Scale } from "./data-row.ts";
 import { ROOT } from "./process.ts";
 
-/** What every bench reads unless it says otherwise: a million reviews of one business, and a hundred small ones beside it. */
+/** The data that every bench reads by default: a business with a million reviews, and a hundred small ones. */
 const USUAL: Scale = { businesses: 101, reviews: 1_002_000 };
 const PARTS = ["data.ts", "data-fill.ts", "data-row.ts"];
 
@@ -48,7 +48,7 @@ export async function prepareData(say: (message: string) => void, scale = USUAL)
 /** A load in bulk, which is made again where it is lost. */
 const BUILD_SETTINGS = { max_wal_size: "8GB", maintenance_work_mem: "1GB", synchronous_commit: "off", fsync: "off" };
 
-/** Of everything that decides what the data looks like. */
+/** Hash of everything that decides the data. */
 function versionHash(): string {
   const hash = createHash("sha256");
   const drizzle = join(ROOT, "drizzle");
@@ -73,7 +73,7 @@ async function build(folder: string, scale: Scale, say: (message: string) => voi
       const context = { db: pool.db, clock: systemClock, log: createLog("error", 2), baseUrl: "http://localhost" };
       await fill(context, pool.sql, scale, say);
       say("vacuum");
-      // So that lists read the index alone, and plans rest on figures.
+      // Lists then read the index alone, and plans have statistics.
       await pool.sql.unsafe("vacuum (analyze, freeze)");
     } finally {
       await pool.close();
@@ -86,8 +86,8 @@ async function build(folder: string, scale: Scale, say: (message: string) => voi
 }
 
 /**
- * A service that was killed counts as one that still serves for 30 seconds, and whoever begins meanwhile counts limits in the
- * database for a minute and a half: every hot figure would be a tenth of what it is.
+ * A killed service counts as serving for 30 seconds. A service that starts meanwhile counts limits in the database for a minute
+ * and a half, which would cut every hot figure to a tenth.
  */
 async function forgetKilled(dataDir: string): Promise<void> {
   const server = await enterEmbeddedPostgres({ dataDir });
@@ -99,7 +99,7 @@ async function forgetKilled(dataDir: string): Promise<void> {
   }
 }
 
-/** What other versions of schema and data left behind, unless a database still runs there. */
+/** Removes data of other versions of schema and data, unless a database still runs there. */
 function removeEarlier(): void {
   for (const name of readdirSync(tmpdir()).filter(
     (each) => !each.includes(versionHash()) && /^candor-bench-[0-9a-f]{12}(-|$)/.test(each),

@@ -6,7 +6,7 @@ import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/data
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { migrate } from "#platform/migrate.ts";
 
-/** Runs `work` over a migrated database that nobody else uses, and removes it. */
+/** Runs `work` over a migrated database of its own, and removes it. */
 export async function withFreshDatabase<T>(
   work: (pool: DatabasePool, target: DatabaseTarget) => Promise<T>,
 ): Promise<T> {
@@ -27,7 +27,7 @@ export async function withFreshDatabase<T>(
   }
 }
 
-/** So many invitations of one business, each with a message that is due; whatever was there before is gone. */
+/** Makes so many invitations of one business, each with a due message. Removes earlier ones. */
 export async function seedDue({ sql }: DatabasePool, count: number): Promise<void> {
   await sql`truncate message, webhook_event, invitation, business, organisation, category cascade`;
   const [category, organisation, business] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];

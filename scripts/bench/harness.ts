@@ -1,8 +1,8 @@
-// What all benches share: rounds that alternate ours and the baseline, medians with their spread, and the printed table.
+// Shared by all benches: rounds that alternate ours and the baseline, medians with their spread, and the printed table.
 
 export type Options = {
   rounds: number;
-  /** Of one measurement within a round. */
+  /** One measurement within a round. */
   seconds: number;
   /** Progress, for a person to see. */
   say(message: string): void;

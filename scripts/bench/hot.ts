@@ -18,10 +18,10 @@ export async function measureHot(name: string, revalidate: boolean, options: Opt
     Array.from({ length: CALLERS }, (_, index) =>
       requestBytes(PATH, { "x-forwarded-for": addressAt(index), ...headers }),
     );
-  /** What a caller sends who has the answer already. */
+  /** The request of a caller who has the answer already. */
   let conditions: Record<string, string> = {};
 
-  /** What the service answers, given by a server that does nothing else. */
+  /** The service's answer, sent by a server that does nothing else. */
   const startCopy = async (service: Service): Promise<Service> => {
     // Once it has found its feet: until it hears of changes it keeps nothing, and what is not kept has other headers.
     await load(service, requestsWith({}), 200, 1);

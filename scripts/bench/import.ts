@@ -17,7 +17,7 @@ import { archiveText, REVIEWS } from "./archive.ts";
 import { alternate, type Bench, ratioFigure, show, spreadOf } from "./harness.ts";
 
 const TEMPLATE = "bench_template";
-/** What a COPY needs to be there, and what it writes, in the order that foreign keys ask for. */
+/** Tables that a COPY needs, and those that it writes, in the order of their foreign keys. */
 const BEFORE = ["category", "business", "business_tally"];
 const MEASURED = ["review", "review_author", "reply"];
 const CHUNK_BYTES = 64 * 1024;

@@ -9,7 +9,7 @@ import { type BenchData, prepareData } from "./data.ts";
 import type { Options } from "./harness.ts";
 import { LARGE } from "./scale.ts";
 
-/** What the first refresh took, which reads every reply. */
+/** Duration of the first refresh, which reads every reply. */
 export type FirstRefresh = { businesses: number; seconds: number };
 
 export async function prepareInsights({ say }: Options): Promise<{ data: BenchData; first: FirstRefresh }> {

@@ -1,5 +1,5 @@
-// kill-sender: a sender that is killed with -9 again and again among 5,000 due messages, and each time another goes on. None may be
-// lost; those that go out twice do so under the same Message-ID, and are few.
+// kill-sender: kills a sender with -9 repeatedly while 5,000 messages are due; another goes on each time. No message may be lost.
+// Few go out twice, under the same Message-ID.
 
 import { seedDue, withFreshDatabase } from "./due.ts";
 import { type Bench, spreadOf } from "./harness.ts";
@@ -42,7 +42,7 @@ export const killSender: Bench = {
           }
           child.kill("SIGKILL");
           await child.exited;
-          // What it held would come up when its lease ends, in a minute.
+          // Its messages become due when its lease ends, in a minute.
           await pool.sql`update message set lease_until = now() - interval '1 second' where lease_until is not null`;
           say(mails === null ? "all are settled" : `killed after ${mails} mails`);
         }

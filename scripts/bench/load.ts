@@ -24,7 +24,7 @@ export type LoadResult = {
   /** From writing a request until its answer is complete. */
   p50Ms: number;
   p99Ms: number;
-  /** Of the server's process, per request; null where the system does not tell. */
+  /** CPU time of the server's process per request; null if the system does not tell. */
   serverCpuUs: number | null;
   /** Shares of one core. */
   serverBusy: number | null;

@@ -89,7 +89,7 @@ async function attack(
         `198.51.100.${client % CLIENTS}`,
       );
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // Whoever is told to wait a minute tries on all the same, but no client is a flood of requests: that is another attack.
+      // A client that is told to wait a minute keeps trying, with a pause: a flood of requests would be another attack.
       if (status !== 422) await Bun.sleep(250);
     }
   });

@@ -42,7 +42,7 @@ export function startBun(args: string[], env: Record<string, string> = {}, input
   };
 }
 
-/** A port of the loopback that nobody listens on at this moment. */
+/** A free port of the loopback. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -54,7 +54,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** What a process with all its threads has had of the processors, in ms; null where the system does not tell. */
+/** CPU time of a process with all its threads, in ms; null if the system does not tell. */
 export function cpuTimeMs(pid: number): number | null {
   try {
     // Unlike /proc/<pid>/stat, which counts in steps of 10 ms, this is in nanoseconds.

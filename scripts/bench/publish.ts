@@ -151,7 +151,7 @@ function plain(businessId: BusinessId) {
     email,
     ipHash,
     confirmedAt: createdAt,
-    // What the insert is made of, as in ours.
+    // The same fields that our own path inserts.
     fingerprint: fingerprintOf(written.body),
     ratings: [],
   };

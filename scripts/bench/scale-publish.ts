@@ -1,5 +1,5 @@
-// scale-publish: publishing reviews by invitation into ten million, against the same into a hundred thousand. What it writes
-// stays in a business of its own, which no other bench reads.
+// scale-publish: publishing reviews by invitation into ten million, against the same into a hundred thousand. The new reviews
+// belong to a business of their own, which no other bench reads.
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

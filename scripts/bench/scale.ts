@@ -1,5 +1,5 @@
-// scale: what each public and REST read costs at ten million reviews, against the same at a hundred thousand. Nothing is
-// answered out of memory: what is kept is dropped before each request, so that every read asks the database.
+// scale: the cost of each public and REST read at ten million reviews, against the same at a hundred thousand. Caches are dropped
+// before each request, so that every read asks the database.
 import { loadPlans } from "#domain/account/plan/plan.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";

@@ -44,7 +44,7 @@ export async function startBaseline(name: string, input: object): Promise<Servic
   return { port, pid: child.pid, stop: child.stop };
 }
 
-/** Runs `work` with both, and ends both whatever happens. */
+/** Runs `work` with both, and always ends both. */
 export async function withServices<T>(
   ours: Promise<Service>,
   baseline: (ours: Service) => Promise<Service>,

@@ -20,7 +20,7 @@ const BUSY = 0.85;
 const WARM_UP_REQUESTS = 100_000;
 const REQUESTS_A_SECOND = 40_000;
 
-/** Of one measurement; `evenness` is how many threads' worth of work can be done at once: 2 where two do half each. */
+/** One measurement. `evenness`: how many threads' worth of work runs at once; 2 if two threads do half each. */
 type Measured = { perSecond: number; cpuUs: number; evenness: number };
 
 export const threads: Bench = {
@@ -54,7 +54,7 @@ export const threads: Bench = {
   },
 };
 
-/** What the service says at the path, for a server that says nothing else. */
+/** The service's answer at the path, for a server that sends nothing else. */
 async function answerOf({ port }: Service) {
   const answer = await fetch(`http://127.0.0.1:${port}${PATH}`);
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !OWN_HEADERS.includes(name)));

@@ -65,7 +65,7 @@ async function drain<T>(work: Work<T>): Promise<T> {
   }
 }
 
-/** What is received is not yet written; the next round must not share the machine with it. */
+/** Waits until received deliveries are written, because the next round must not share the machine with that. */
 export async function untilSettled({ pool }: World, signal?: AbortSignal): Promise<void> {
   for (;;) {
     signal?.throwIfAborted();

@@ -56,7 +56,7 @@ export const webhooksIsolation: Bench = {
         const healthy: Subscriber[] = [];
         const dead: Subscriber[] = [];
         for (let n = 0; n < HEALTHY; n++) healthy.push(await world.subscribe("/time"));
-        // They were well until now: each gets more requests at once than one that nobody knows, which is the worse case.
+        // These receivers were healthy until now, so each gets more requests at once than an unknown one, which is the worse case.
         for (let n = 0; n < DEAD; n++) dead.push(await world.subscribe("/hang", { lastStatus: "delivered" }));
         await commitEvents(world, dead, DEAD * DUE_EACH);
         const dispatcher = await world.startDispatcher();

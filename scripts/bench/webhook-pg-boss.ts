@@ -1,7 +1,7 @@
-// The baseline of `webhooks-pg-boss`: the same drain as somebody would build it on pg-boss, and at its fastest: committed events are
-// jobs, a loop makes a job of each for every subscriber, other loops fetch those in batches, send them at once by the code that the
-// dispatcher sends with, write the log of attempts and complete the batch. It knows its subscribers by heart, has no leases of
-// receivers, no counts of failures and no fairness.
+// The baseline of `webhooks-pg-boss`: the same drain built on pg-boss, at its fastest. Committed events are jobs; a loop makes a
+// job of each for every subscriber; other loops fetch those in batches, send them at once with the dispatcher's own code, write the
+// log of attempts and complete the batch. It keeps its subscribers in memory, and has no leases of receivers, no counts of failures
+// and no fairness.
 import ipaddr from "ipaddr.js";
 import PgBoss from "pg-boss";
 import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
@@ -51,7 +51,7 @@ const events = Array.from({ length: count }, (_, n) => ({
 for (let from = 0; from < count; from += INSERTED_AT_ONCE)
   await boss.insert(events.slice(from, from + INSERTED_AT_ONCE));
 
-// So that its plans rest on figures.
+// Gives its plans statistics.
 const pool = openPool(targetOf(databaseUrl), { max: LOOPS });
 await pool.sql.unsafe("analyze");
 await pool.sql.unsafe(`

@@ -1,5 +1,5 @@
-// The receivers of the webhook benches, a process of its own: one server on all addresses of the loopback. /ok answers at once,
-// /soon after some milliseconds, /time also notes when which event came, /hang never answers. What it got is asked for under /bench.
+// The receivers of the webhook benches, in a process of their own: one server on all addresses of the loopback. /ok answers at
+// once, /soon after some milliseconds, /time also notes when each event arrived, /hang never answers. /bench returns what arrived.
 type Waiter = { count: number; resolve(): void };
 
 /** As far away as a receiver in the same country is. */

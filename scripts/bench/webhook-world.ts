@@ -1,5 +1,5 @@
-// What the webhook benches share: a PostgreSQL of their own with 500 subscriptions, each of an organisation of its own, a process
-// of receivers on as many addresses of the loopback, and dispatchers as processes of their own.
+// Shared by the webhook benches: a PostgreSQL of their own with 500 subscriptions, each of its own organisation; a process of
+// receivers on as many addresses of the loopback; and dispatchers as processes.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -145,13 +145,13 @@ export type Receipts = {
   requests: number;
   /** Different delivery ids. */
   ids: number;
-  /** Of ids that came more than once: how many times more. */
+  /** Repetitions: how many more times ids arrived after the first. */
   repeats: number;
   /** Ids that came with other bytes or another signature, or with the signature header missing. */
   faults: number;
   /** Requests to /hang. */
   hung: number;
-  /** Of requests to /time: which event came when, in ms since 1970. */
+  /** Requests to /time: when each event arrived, in ms since 1970. */
   arrivals: [n: number, at: number][];
 };
 

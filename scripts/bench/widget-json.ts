@@ -17,7 +17,7 @@ export const widgetJson: Bench = {
 
 async function measure(options: Options): Promise<Figure> {
   const data = await prepareData(options.say);
-  /** What the service answers, given by a server that does nothing else. */
+  /** The service's answer, sent by a server that does nothing else. */
   const startCopy = async (service: Service): Promise<Service> => {
     // Once it has found its feet: until it hears of changes it keeps nothing.
     await load(service, 1);

@@ -44,7 +44,7 @@ function figure(name: string, unit: string, value: number, most: number, note: s
 
 async function wireBytes({ port }: Service, path: string): Promise<{ bytes: number; text: string }> {
   const headers = { "accept-encoding": "gzip" };
-  // Bun's own option: the body as it came.
+  // Bun's own option: leaves the body compressed.
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers, decompress: false } as RequestInit);
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
   const bytes = await answer.bytes();

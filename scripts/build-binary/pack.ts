@@ -4,7 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { constants, crc32, zstdCompressSync } from "node:zlib";
 import type { ArchiveList } from "../../src/platform/embedded-postgres/archive.ts";
 
-/** What a server never opens: what others are compiled and linked with, and embedded SQL for C. */
+/** Files that a server never opens: those for compiling and linking others, and embedded SQL for C. */
 const LEFT_OUT = [
   /^native\/include\//,
   /^native\/share\/(?:doc|man)\//,

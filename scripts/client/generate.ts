@@ -8,7 +8,7 @@ import { runTool } from "./tool.ts";
 
 export const GENERATED = join(import.meta.dir, "../../clients/typescript/src/generated");
 
-/** What the client has no use for. It would be a tenth of the package. */
+/** Parts that the client does not use. They would be a tenth of the package. */
 const UNUSED = [
   /^\/\/ This file is auto-generated.*\n+/,
   /export type ClientOptions = \{[^}]*\};\n+/,

@@ -1,4 +1,4 @@
-// Keeps a program running, and starts it anew whenever a file that it is made of changes.
+// Keeps a program running, and restarts it whenever one of its source files changes.
 import { watch } from "node:fs";
 import { join } from "node:path";
 

@@ -34,7 +34,7 @@ export function accountsFor(sent: Sent, change: Change, desk: FuzzDesk, used: Ma
   return link !== undefined && change.reviewIds.includes(reviewOf(link, desk, used) ?? "");
 }
 
-/** What a moderator's route is about: one review, a reported one, the editor's reviews, or platform ratings. */
+/** The subject of a moderator's route: one review, a reported one, the editor's reviews, or platform ratings. */
 function mayDecide(path: string, { reviewIds, what }: Change, { reported }: FuzzDesk): boolean {
   if (path.includes("/moderation/reviews/")) return reviewIds.some((id) => path.includes(toWire("rev", id)));
   if (path.includes("/moderation/reports/")) return reviewIds.includes(reported);

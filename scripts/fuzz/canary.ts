@@ -1,7 +1,7 @@
 // Values planted where only some may read: `qzqzqz`, a letter for what it is, the number of the desk whose it is, `z`. Letters and
 // digits alone, so that no escaping hides them, and one look through an answer finds them all.
 
-/** What a planted value is. */
+/** The kinds of planted values. */
 export const PLANTED = {
   author: "a",
   /** A review that is not public. */
@@ -20,7 +20,7 @@ export const PLANTED = {
 
 export type Planted = keyof typeof PLANTED;
 
-/** Who asked. */
+/** The caller of a request. */
 export type Asker = {
   /** "nobody", a role of the dashboard, or a kind of key. */
   role: string;
@@ -50,7 +50,7 @@ const NAME_OF = new Map<string, Planted>(Object.entries(PLANTED).map(([name, let
 export const PHONE_START = "+49151778";
 const ANY = /qzqzqz([ahinoprgstuw])(\d{1,6})z|\+?49151778(\d{6})/gi;
 
-/** Never in an answer, whoever asks: hashes of passwords and of addresses, and what tells how the service is built. */
+/** Never in an answer to any caller: hashes of passwords and addresses, and how the service is built. */
 const NEVER = [
   "argon2",
   "hash-of-the-author",
@@ -62,10 +62,7 @@ const NEVER = [
 /** Whole keys and secrets, which are shown once: by the answer that makes them, and by the page after it. */
 const SECRET = /trk_live_[0-9A-Za-z]{40}|whsec_[A-Za-z0-9+/=]{30,}/g;
 
-/**
- * What an answer says to somebody who may not know it.
- * @param asked what the request itself said: to say it back tells nobody anything
- */
+/** Values in an answer that its caller may not know. @param asked the request's own text: repeating it reveals nothing */
 export function leaksIn(text: string, asker: Asker, path: string, asked: string): Leak[] {
   const leaks: Leak[] = [];
   for (const each of NEVER) if (text.includes(each)) leaks.push({ what: "never shown", text: each });
@@ -84,7 +81,7 @@ export function leaksIn(text: string, asker: Asker, path: string, asked: string)
   return leaks;
 }
 
-/** Of one's own organisation, what the dashboard shows and what a key reads. */
+/** Values of the caller's own organisation that the dashboard shows and a key reads. */
 const OWN_AT_DESK: readonly Planted[] = [
   "offline",
   "invited",
@@ -102,7 +99,7 @@ const OWN_BY_KEY: readonly Planted[] = ["invited", "invitedName", "phone", "refe
 const MODERATOR: readonly Planted[] = ["offline", "reportNote", "organisation", "colleague"];
 
 function maySee(what: Planted, desk: number, { role, desk: own }: Asker, path: string): boolean {
-  // Mails that were kept hold what they say; nobody but this machine reads them.
+  // Kept mails hold their full content; only this machine reads them.
   if (path.startsWith("/dev/mail")) return true;
   if (path.startsWith("/api/v1/")) return desk === own && OWN_BY_KEY.includes(what);
   if (/^\/(?:api|review|search|embed|og|widget|categor)/.test(path)) return false;

@@ -22,7 +22,7 @@ export async function coverDashboard(settings: Run, firstDesk: number): Promise<
   const { staff } = await seedWorld(rows, [number++]);
   for (const row of ROWS) {
     const isPost = row.place.startsWith("POST ");
-    // What is for everybody behind a login, one may do as the other.
+    // Any role stands for all in a route that is open to everyone who is logged in.
     const anyone = isPost ? ["member"] : ["owner", "admin", "member"];
     const roles = row.who === "staff" ? ["staff"] : typeof row.who === "string" ? anyone : row.who;
     for (const role of roles) {
@@ -93,7 +93,7 @@ export async function coverDashboard(settings: Run, firstDesk: number): Promise<
   return [...new Set(missed)];
 }
 
-/** What a page says is wrong: a miss without its reason cannot be looked into later. */
+/** The error that a page shows, so that a miss can be explained later. */
 function reasonIn(body: Buffer): string {
   const [summary] = /<div class="errors".*?<\/div>/s.exec(body.toString("utf8")) ?? [];
   return summary

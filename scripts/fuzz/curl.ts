@@ -1,4 +1,4 @@
-// A request as somebody would type it.
+// A request as a curl command.
 import type { Request } from "./request.ts";
 
 /** As a command line, without what opens anything. */

@@ -33,17 +33,17 @@ const ROLE_WEIGHTS = [
   [1, "nobody"],
 ] as const;
 
-/** What ends somebody's access, or a desk's things: asked, but not so often that nothing is left. */
+/** Routes that end access or remove things: asked rarely, so that something is left. */
 const ENDING = /\/(?:logout|leave|release|remove|revoke|delete|end|end-others|withdraw|accept|approve|reject|decide)$/;
 const IN_PRIVACY = /^\/dashboard\/settings\/privacy\/(?!lift)/;
 /** A password is hashed. */
 const HASHING = /^POST \/(?:login|signup|reset|join|dashboard\/account\/password)/;
 
-/** A route of the dashboard as somebody, of their own desk or of another. */
+/** A request to a route of the dashboard, in any role, for the caller's own organisation or another. */
 export async function dashboardRequest(random: Random, world: World): Promise<Request> {
   const desk = random.pick(world.desks);
   const role = weighted(random, ROLE_WEIGHTS);
-  // What is another's is asked for as well, but mostly to be refused.
+  // Other organisations' things are asked for as well; most such requests are refused.
   const row = weighted(random, random.chance(0.85) === (role === "staff") ? STAFF_ROWS : OTHER_ROWS);
   const person = role === "nobody" ? null : role === "staff" ? world.staff : desk.people[role];
   const of = random.chance(0.9) ? desk : random.pick(world.desks);
@@ -104,7 +104,7 @@ export async function rowRequest(
     return request;
   }
   const given = Object.entries(await row.form(desk, asPerson));
-  // What is not there yet, such as a decision that nobody made, is no field.
+  // Leaves out fields without a value yet, such as a decision that was not made.
   const fields = Object.fromEntries(given.filter(([, value]) => value !== undefined));
   // A business knows its customers' addresses: it asks for those of authors as well, to be rid of what they wrote.
   if (IN_PRIVACY.test(path) && random.chance(0.5)) {

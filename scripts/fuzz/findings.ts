@@ -1,9 +1,9 @@
-// What did not hold: each kind is printed when it is first found, and at the end with how often it came.
+// Violations: each kind is printed when it is first found, and at the end with its count.
 import type { Finding } from "./run.ts";
 
 export type Findings = {
   add(finding: Finding): void;
-  /** Of the service or the run as a whole, and no single request. */
+  /** A fault of the service or of the whole run, not of one request. */
   tell(rule: string, detail: string): void;
   kinds(): number;
   toString(): string;
@@ -12,7 +12,7 @@ export type Findings = {
 type Found = { first: Finding; count: number };
 
 const SHOWN = 25;
-/** What differs between two occurrences of one kind: ids, numbers. */
+/** Ids and numbers, which differ between occurrences of one kind. */
 const PARTICULAR = /[0-9a-f-]{36}|\w{3}_[0-9a-z]{26}|\d+/g;
 
 export function createFindings(seed: number): Findings {

@@ -57,7 +57,7 @@ function managing(random: Random, n: number): Record<string, string> {
   return { ...review(random, n), action, resolution: random.pick(["resolved", "unresolved"]) };
 }
 
-/** A link that somebody copied badly, or forged. */
+/** A link that was copied badly, or forged. */
 export function damage(random: Random, path: string): string {
   const at = 1 + random.below(path.length - 1);
   switch (random.below(4)) {
@@ -87,7 +87,7 @@ export function origin(random: Random, isSound: boolean): [string, string][] {
   ]);
 }
 
-/** What the body of a form is said to be. */
+/** The declared content type of a form's body. */
 export function formType(random: Random, isSound: boolean): [string, string][] {
   const type =
     isSound || random.chance(0.9)

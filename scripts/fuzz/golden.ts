@@ -1,9 +1,9 @@
-// What is said of businesses that nothing touches, before and after: whatever else was asked meanwhile, it is the same.
+// Answers about businesses that no request changes: they must be the same before and after the run.
 import { bytesOf } from "./request.ts";
 import { openLine } from "./wire.ts";
 
 export type Golden = {
-  /** One answer's body as text, from an address that nobody else asks from. */
+  /** One answer's body as text, asked from an address that no other request uses. */
   get(path: string): Promise<string>;
   /** How many answers are held against each other. */
   count: number;

@@ -20,7 +20,7 @@ export type Journal = {
   take(): Promise<Change[]>;
 };
 
-/** What counts of a review: its stars, its words, whose it is said to be and whether it is public. */
+/** The facts of a review that count: stars, words, author's name, and whether it is public. */
 const OF_REVIEW = ["rating", "title", "body", "author", "status", "verified", "business_id"];
 /** The share of replies is the owner's to move; the others are no figures. */
 const NO_FIGURE = ["replied", "daily", "updated_at"];

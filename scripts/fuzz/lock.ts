@@ -1,4 +1,4 @@
-// Locks by number. Whoever holds one may take it again: two requests that belong together go at once.
+// Locks by number. The holder may take its lock again, because two requests that belong together go out at once.
 
 export type Locks = {
   /** Takes all of them, waiting where another holds one. @returns what gives them back */

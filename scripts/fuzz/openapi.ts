@@ -88,7 +88,7 @@ function pathOf(random: Random, world: World, desk: FuzzDesk, { path }: Operatio
   });
 }
 
-/** What kind of thing a path's id is of. */
+/** The kind of thing that a path's id names. */
 function prefixIn(path: string): string {
   if (path.includes("/deliveries/{")) return "whd";
   if (path.includes("/webhooks/{")) return "whs";

@@ -1,4 +1,4 @@
-// What must hold of every answer, whoever asked for whatever. Each rule says what is wrong, or nothing.
+// Rules for every answer, whatever the request and its caller. Each returns what is wrong, or nothing.
 import { REFUSAL_CODES, Refusal } from "#platform/refusal.ts";
 import { faultsOf } from "../../test/support/json-schema.ts";
 import { isOrganisation, leaksIn } from "./canary.ts";
@@ -8,7 +8,7 @@ import type { Answer } from "./wire.ts";
 
 export type Fault = { rule: string; detail: string };
 
-/** What the service says of an error, by code. */
+/** The status of an error, by code. */
 const STATUS_OF = new Map(REFUSAL_CODES.map((code) => [code as string, new Refusal(code, "").status]));
 
 /** Refusals that come before any operation: of keys, limits, methods, sizes and addresses. */
@@ -35,7 +35,7 @@ const MARKUP = /<x-canary|[^&;\w]" x-canary="1|="[^"]*' x-canary='1' |(?:href|sr
 const IN_THE_DASHBOARD = /^\/(?:dashboard|moderation|login|logout|signup|reset|join|confirm-account)(?:[/?]|$)/;
 const RUNS_AS_FORMULA = /(?:^|[,;\n])"?[=@]x-canary/;
 
-/** What is wrong with an answer; empty where nothing is. @param isThorough also hold JSON against its schema */
+/** The faults of an answer; empty if there are none. @param isThorough also checks JSON against its schema */
 export function faultsIn(sent: Request, answer: Answer, isThorough = true): Fault[] {
   const request = { ...sent, path: withoutDots(sent.path) };
   const faults: Fault[] = [];

@@ -33,7 +33,7 @@ const OTHER_ROUTES = [
   "/api/nowhere",
   "*",
 ] as const;
-/** They show the same whatever is asked, or take long to draw. */
+/** Routes that answer every request alike, or are slow to draw. */
 const RARELY: readonly string[] = [
   "/docs/rest",
   "/docs/open",

@@ -1,4 +1,4 @@
-// What shops and providers send, signed as they sign it, with payloads that are theirs but for a field or two.
+// Requests of shops and providers, signed as they sign them, with realistic payloads of which a field or two is changed.
 import { createHmac } from "node:crypto";
 import { twilioSignature } from "#platform/twilio-signature.ts";
 import { orderA, orderB } from "../../test/surface/inbound/shop.ts";
@@ -109,7 +109,7 @@ function bent(random: Random, value: unknown, name = "", depth = 0): string {
   return `{${fields.join(",")}}`;
 }
 
-/** What providers of mail and texts tell us. */
+/** Reports of mail and text providers. */
 export function callbackRequest(random: Random, n: number): Request {
   const isSound = random.chance(0.5);
   const isSigned = isSound || random.chance(0.85);

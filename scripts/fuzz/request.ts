@@ -1,4 +1,4 @@
-// A request as it is made, and as it goes over the wire; and what may be wrong about any request, whatever it asks for.
+// A request before it is sent, its bytes on the wire, and faults that any request can have.
 import { gzipSync } from "node:zlib";
 import type { Asker } from "./canary.ts";
 import { hostileText } from "./hostile.ts";
@@ -15,9 +15,9 @@ export type Request = {
   path: string;
   headers: [string, string][];
   body: Uint8Array | null;
-  /** Nothing is wrong about it that its maker knows of. */
+  /** The generator knows of no fault in it. */
   isSound: boolean;
-  /** Of an API with a description. */
+  /** Operation of an API that has an OpenAPI description. */
   operation?: Operation;
   /** Whose session it carries. */
   person?: Person;

@@ -26,7 +26,7 @@ export type Run = {
   tally: Tally;
   /** At most this many units, a chain being one. */
   requests: number;
-  /** Ends then, whatever is left; by performance.now(). */
+  /** The run ends then, even with requests left; by performance.now(). */
   endsAt: number;
   lines: number;
   /** The first request, to make one of an earlier run again. */
@@ -123,7 +123,7 @@ export async function run(settings: Run): Promise<void> {
           const made = await make(kind, settings.operations, n, seed, world);
           const request = random.chance(made.isSound ? 0.06 : 0.2) ? disturb(made, random) : made;
           const answer = await send(settings, line, request, n, n % THOROUGH_EVERY === 0);
-          // Whoever signed themselves out comes in again.
+          // Logs in again after a logout.
           const { person } = request;
           if (person && answer.status === 303 && answer.headers.get("location")?.startsWith("/login"))
             await signIn(rows, person);

@@ -23,7 +23,7 @@ export type Fuzzed = {
   port: number;
   pid: number;
   rows: Rows;
-  /** What it logged as a fault, in order. */
+  /** Its logged faults, in order. */
   faults: LogLine[];
   isAlive(): boolean;
   rssMb(): number;
@@ -66,7 +66,7 @@ export async function startFuzzed(dir?: string): Promise<Fuzzed> {
     TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
     TWILIO_FROM: "+15005550006",
     TWILIO_WHATSAPP_FROM: "+15005550006",
-    // Nobody listens there: what is sent fails, as it may anywhere.
+    // No server listens there, so sending fails, as it may anywhere.
     TWILIO_BASE_URL: "http://127.0.0.1:9",
     MAIL_EVENTS_SECRET,
     METRICS_TOKEN: "a token of a fuzzer for its own figures",

@@ -1,4 +1,4 @@
-// What was asked, by surface and status class, and which routes were reached with success by whom.
+// Counts requests by surface and status class, and records which routes succeeded for which roles.
 import type { Request } from "./request.ts";
 
 export type Tally = {
@@ -6,7 +6,7 @@ export type Tally = {
   note(request: Request, status: number, ms: number): void;
   /** By surface: how many of each class of status. */
   table(): string;
-  /** Whether a route had a 2xx or 3xx from somebody in this role; "*" for anybody. */
+  /** Whether a route answered 2xx or 3xx to this role; "*" for any role. */
   reached(route: string, role: string): boolean;
   slowest(): string[];
 };

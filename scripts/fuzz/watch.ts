@@ -1,13 +1,13 @@
-// What is looked at while requests are sent: memory, and whether somebody who only asks for the service's health is kept waiting.
+// Watches memory, and how long a health check waits, while requests are sent.
 import { availableParallelism, loadavg } from "node:os";
 import type { Fuzzed } from "./service.ts";
 
 const EVERY_MS = 250;
-/** Whoever asks for its health is answered within this. */
+/** A health check must be answered within this. */
 const HEALTHY_WITHIN_MS = 1_000;
-/** More is unbounded, whatever was asked of it. */
+/** Memory above this counts as unbounded. */
 const MOST_MB = 600;
-/** By so much the last quarter of a run may hold more than the one before, which is noise. */
+/** The last quarter of a run may use this much more than the one before, which is noise. */
 const GROWTH = 1.15;
 /** Shorter runs have not filled what is kept yet. */
 const GROWTH_KNOWN_AFTER_S = 180;

@@ -27,7 +27,7 @@ const NOTHING: Answer = { status: 0, headers: new Map(), body: Buffer.alloc(0), 
 
 type Waiting = { resolve(answer: Answer): void; isHead: boolean; sentAt: number };
 
-/** A connection that is opened when it is needed, and anew where the server closed it. */
+/** A connection that opens at its first use, and again after the server closed it. */
 export function openLine(port: number): Line {
   let socket: Socket | null = null;
   let waiting: Waiting | null = null;

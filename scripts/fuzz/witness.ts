@@ -138,7 +138,7 @@ export async function openWitness(rows: Rows): Promise<Witness> {
           answer: first ? `${first.status}` : "",
         });
       }
-      // What is committed later was caused by what is under way still.
+      // Later commits were caused by requests that are still under way.
       deeds = deeds.filter(({ to }) => to >= now);
     },
     summary: () =>
@@ -151,7 +151,7 @@ function answeredFirst(a: Deed, b: Deed): number {
   return Number(b.status > 0) - Number(a.status > 0);
 }
 
-/** What the service itself recorded as the reason, in the same transaction: where to look first. */
+/** The reason that the service recorded in the same transaction: the first place to look. */
 async function recorded({ sql }: Rows, { xid, reviewIds }: Change): Promise<string> {
   const decisions = await sql`
     select distinct asked_by, reason from moderation

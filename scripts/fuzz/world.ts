@@ -1,5 +1,5 @@
-// What the service holds while it is asked: organisations with one of everything, people of each role, keys of each kind, and
-// businesses that nothing touches. Requests wear a desk out (people leave, keys are revoked), so new ones are made as it goes.
+// The data of the service under test: organisations with one of everything, people of each role, keys of each kind, and businesses
+// that no request changes. Requests use organisations up (people leave, keys are revoked), so new ones are made during the run.
 import { createKey } from "#domain/account/key.ts";
 import { createOrganisation } from "#domain/account/organisation.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
@@ -217,13 +217,13 @@ export async function seedPerson(
   return person;
 }
 
-/** A session for somebody who has lost theirs. */
+/** A new session for a person whose session ended. */
 export async function signIn({ context }: Rows, person: Person): Promise<void> {
   const token = await startSession(context, { userId: person.id, userAgent: "a fuzzer" });
   person.cookie = `__Host-candor-session=${token}`;
 }
 
-/** As the tables of routes know somebody. */
+/** A person as the tables of routes describe them. */
 export function asDeskPerson(person: Person, reach: Pick<DeskPerson, "get" | "post">): DeskPerson {
   return { ...person, ...reach, cookies: new Map() } as unknown as DeskPerson;
 }

@@ -16,7 +16,7 @@ export type App = {
   port: number;
   origin: string;
   isRunning(): boolean;
-  /** Settles when it has ended, whoever ended it. */
+  /** Settles when it has ended for any reason. */
   ended: Promise<void>;
   /** -9, and waits until it has gone. */
   kill(): Promise<void>;
@@ -35,7 +35,7 @@ export type AppPlan = {
   preload?: string;
 };
 
-/** Nothing that who rehearses has set for something else. The heap as the launcher and the binary have it. */
+/** The environment without settings of the person who rehearses. The heap is set as the launcher and the binary set it. */
 const ENV = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => ["PATH", "HOME", "TMPDIR"].includes(name))),
   BUN_JSC_forceRAMSize: String(1024 ** 3),

@@ -53,7 +53,7 @@ async function rehearseAll(chosen: readonly Rehearsal[], scale: number, minutes:
   const leaving = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) {
     process.on(name, () => {
-      // Who asks twice does not want to wait; what is left is ended on the way out.
+      // A second signal does not wait; everything that was started ends on the way out.
       if (leaving.signal.aborted) process.exit(130);
       console.error("Ending what was started; once more leaves at once.");
       leaving.abort(new Error("Interrupted."));

@@ -1,5 +1,5 @@
-// Where a rehearsal happens: a folder that is gone afterwards unless there is something to look into, things that end in the reverse
-// of their order whatever happens, and waiting that gives up.
+// The place of a rehearsal: a folder that is removed afterwards unless it is needed for a look, cleanup in reverse order, and
+// waiting with a limit.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export type Place = {
   keep(): void;
 };
 
-/** Runs `work` in a folder of its own; ends all that it has started, whatever happens. Where it throws, the folder stays. */
+/** Runs `work` in a folder of its own, and always ends everything that was started. If it throws, the folder stays. */
 export async function inPlace<T>(
   name: string,
   { say, signal }: Pick<Options, "say" | "signal">,
@@ -44,7 +44,7 @@ export async function inPlace<T>(
         .catch((error) => say(`on the way out: ${(error as Error).message}`));
     }
     letGo();
-    // Who asked to leave knows why it did not end well.
+    // A person who interrupted the run knows why it failed.
     if (isKept && !signal.aborted) say(`what there is to look into is kept in ${folder}`);
     else rmSync(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
-// A PostgreSQL of the rehearsal's own, of the binaries that the service brings, with fsync on: apart from the service, so that it can
-// be stopped and killed by itself, and nobody starts it again but the rehearsal.
+// A PostgreSQL of the rehearsal, from the service's own binaries, with fsync on. It is separate from the service, so that the
+// rehearsal alone stops, kills and starts it.
 import { chownSync, closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";

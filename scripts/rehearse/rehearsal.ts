@@ -1,12 +1,12 @@
-// What a rehearsal is: something is done to the real service, and what must hold afterwards is looked at.
+// A rehearsal does something to the real service, and then checks what must hold.
 import type { Row } from "./row.ts";
 
 export type Options = {
   /** Progress, for a person to see. */
   say(message: string): void;
-  /** 1: as much as is required. Less, down to 0.01: a shorter look, which proves less. */
+  /** 1: all that is required. Less, down to 0.01: a shorter run, which proves less. */
   scale: number;
-  /** Of the mixed load and of the soak. */
+  /** Duration of the mixed load and of the soak. */
   minutes: number;
   /** Asks to leave; what was started is ended on the way out. */
   signal: AbortSignal;

@@ -1,7 +1,7 @@
 // One line of the table: what is required, and what was found.
 
 export type Row = {
-  /** What is required, in words: "events lost when the app is killed 100 times". */
+  /** The requirement in words: "events lost when the app is killed 100 times". */
   what: string;
   /** Such as "0" or "<= 1 s". */
   required: string;

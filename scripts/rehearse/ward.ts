@@ -1,5 +1,5 @@
-// What must be gone when a rehearsal ends, whatever ends it: processes by their pid, mounts, folders. The usual end undoes each by
-// itself; what is left when this process exits is undone here, in one go and without waiting.
+// Everything that must be gone when a rehearsal ends for any reason: processes by their pid, mounts, folders. A normal end undoes
+// each; the rest is undone here when the process exits, at once and without waiting.
 import { rmSync } from "node:fs";
 
 type Undo = () => void;
@@ -23,7 +23,7 @@ export function endAtExit(pid: number): () => void {
   });
 }
 
-/** Removes a folder at exit, unless it is kept for somebody to look into. */
+/** Removes a folder at exit, unless it is kept for a look. */
 export function removeAtExit(folder: string): () => void {
   return undoAtExit(() => rmSync(folder, { recursive: true, force: true }));
 }

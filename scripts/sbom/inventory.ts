@@ -1,5 +1,5 @@
-// What the program is made of besides its own code: every package that package-lock.json has for package.json's dependencies, on
-// any platform, with what those packages carry inside them and name nowhere.
+// The third-party parts of the program: every package that package-lock.json has for package.json's dependencies, on any platform,
+// and software inside those packages that they do not declare.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -16,7 +16,7 @@ export type Component = {
   folder: string | null;
   /** Only there where the platform fits. */
   optional: boolean;
-  /** What it is contained in, as that is called here. */
+  /** The name of the part that contains it. */
   within: string | null;
 };
 
@@ -39,7 +39,10 @@ const DATABASE_VERSION = /^(\d+\.\d+)\.0-/;
 
 type Carried = Pick<Component, "name" | "version" | "license">;
 
-/** What the database packages carry, read from the files of 18.4.0-beta.17 for Linux; a test asks to look again at another. */
+/**
+ * Software in the database packages, read from the files of 18.4.0-beta.17 for Linux. A test asks for another look at other
+ * versions.
+ */
 export const CARRIED_BY_DATABASE: { as: string; libraries: readonly Carried[] } = {
   as: "18.4.0-beta.17",
   libraries: [
@@ -53,7 +56,7 @@ export const CARRIED_BY_DATABASE: { as: string; libraries: readonly Carried[] } 
   ],
 };
 
-/** What the project's files say today. */
+/** Reads the inventory from package.json and package-lock.json. */
 export function readInventory(root: string): Component[] {
   const read = (name: string) => JSON.parse(readFileSync(join(root, name), "utf8"));
   return inventory(read("package.json"), read("package-lock.json"));

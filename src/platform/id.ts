@@ -16,7 +16,7 @@ export type UserId = Id<"usr">;
 export type PlatformStatementId = Id<"pst">;
 export type ImportId = Id<"imp">;
 
-/** (contract, Identifiers, time and text) */
+/** Three letters each (contract, Identifiers, time and text). */
 export type Prefix =
   | "biz"
   | "rev"
@@ -45,7 +45,9 @@ export function newId<P extends Prefix>(): Id<P> {
 }
 
 export function toWire<P extends Prefix>(prefix: P, id: Id<P> | string): string {
-  return `${prefix}_${suffixOf(id)}`;
+  for (let index = 0; index < PREFIX_LENGTH; index++) wire[index] = prefix.charCodeAt(index);
+  writeSuffix(id);
+  return wire.toString("latin1");
 }
 
 /** The uuid behind a wire id, or null where it is malformed or of another kind. */
@@ -54,23 +56,30 @@ export function fromWire<P extends Prefix>(prefix: P, wire: string): Id<P> | nul
   return TypeID.fromString(wire, prefix).toUUID() as Id<P>;
 }
 
-const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const PREFIX_LENGTH = 3;
+const SUFFIX_LENGTH = 26;
 const HYPHEN = 45;
+const ALPHABET = Buffer.from("0123456789abcdefghjkmnpqrstvwxyz");
 
-function suffixOf(uuid: string): string {
-  let text = "";
+/** Every id is written here first: one text made of bytes is five times faster than 26 that are joined (bench `rest-page`). */
+const wire = Buffer.alloc(PREFIX_LENGTH + 1 + SUFFIX_LENGTH, "_");
+
+/** @param uuid in lower case, as PostgreSQL and Bun write it */
+function writeSuffix(uuid: string): void {
+  let at = PREFIX_LENGTH + 1;
   let bits = 0;
+  // Two zero bits in front make 130 of 128, a multiple of 5.
   let count = 2;
   for (let index = 0; index < uuid.length; index++) {
     const code = uuid.charCodeAt(index);
     if (code === HYPHEN) continue;
-    // "0" to "9" and "a" to "f", which is how PostgreSQL and Bun write them.
     bits = (bits << 4) | (code > 96 ? code - 87 : code - 48);
     count += 4;
     if (count < 5) continue;
     count -= 5;
-    text += ALPHABET[bits >> count];
+    wire[at++] = ALPHABET[bits >> count] as number;
     bits &= (1 << count) - 1;
   }
-  return text;
+  // Otherwise the rest would be another record's.
+  if (at !== wire.length || count !== 0) throw new Error("An id that is no uuid cannot be shown.");
 }

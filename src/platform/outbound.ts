@@ -28,7 +28,7 @@ export type OutboundRequest = {
   body: Uint8Array | null;
   /** Milliseconds over look-up, connection, handshake and the whole answer; not the wait for a slot. */
   deadlineMs: number;
-  /** How much of the body comes back; 1 KiB where it is not given. */
+  /** Bytes of the body to return; 1 KiB by default. */
   keptBytes?: number;
 };
 

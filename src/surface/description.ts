@@ -22,9 +22,9 @@ export type ApiDescription = {
   tags: Record<string, string>;
   /** By operationId. */
   operations: Record<string, OperationText>;
-  /** Of parameters in a path, by the name or, for `id`, by the segment before it. */
+  /** Descriptions of path parameters, by the name or, for `id`, by the segment before it. */
   pathParameters: Record<string, { description: string; example: string }>;
-  /** Of parameters in a query, by name. */
+  /** Descriptions of query parameters, by name. */
   queryExamples?: Record<string, unknown>;
   security?: Record<string, object>;
   webhooks?: Record<string, object>;

@@ -2,7 +2,7 @@
 import { Type } from "@sinclair/typebox";
 import { REFUSAL_CODES, Refusal, type RefusalCode } from "#platform/refusal.ts";
 
-/** What the service says, or something much like it: messages are for people and may change. */
+/** An example of the message; messages are for people and may change. */
 const MESSAGE: Record<RefusalCode, string> = {
   invalid_json: "The body is not a JSON object.",
   invalid_parameter: "page must be a whole number from 1.",

@@ -35,6 +35,17 @@ describe("a wire id", () => {
     fc.assert(property, { seed: 1, numRuns: 300 });
   });
 
+  test("never holds a part of the one before", () => {
+    toWire("rev", newId());
+    for (const wrong of [
+      "",
+      "01890a5d",
+      "01890a5d-ac96-774b-bcce-b302099a805",
+      "01890a5d-ac96-774b-bcce-b302099a80577",
+    ])
+      expect(() => toWire("rev", wrong)).toThrow("no uuid");
+  });
+
   test("of another kind is none", () => {
     for (const prefix of PREFIXES)
       for (const other of PREFIXES) expect(fromWire(other, toWire(prefix, newId())) !== null).toBe(prefix === other);

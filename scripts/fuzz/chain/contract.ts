@@ -41,7 +41,7 @@ export async function wholeNumber({ random, desk, n, ask, expect }: Step): Promi
   if (again.status !== 404) expect("the number and its text are one reference", refusalOf(again) === "409 duplicate");
 }
 
-/** A phone that cannot be read is refused, whatever the channel. */
+/** An unreadable phone is refused, whatever the channel. */
 export async function unreadablePhone({ random, desk, n, ask, expect }: Step): Promise<void> {
   const way = random.pick([
     {},

@@ -1,4 +1,4 @@
-// What every chain is made of: what it is given, and the two kinds of requests that it sends.
+// The parts of every chain: its input, and the two kinds of requests that it sends.
 import { encode } from "../hostile.ts";
 import type { Random } from "../random.ts";
 import { bytesOf, type Request } from "../request.ts";

@@ -1,5 +1,5 @@
-// An organisation has a link made for its customer, keeps a copy, and tries it again once the customer has written: whatever it
-// finds there, it uses. The witness sees it where that reaches the review.
+// An organisation makes a link for its customer, keeps a copy, and tries it again after the customer has written. It uses
+// everything that it finds there. The witness notices if that changes the review.
 import { LINK_HOLDER } from "../canary.ts";
 import { review } from "../form.ts";
 import { privateLinksIn } from "../private-link.ts";

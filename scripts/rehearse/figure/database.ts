@@ -1,6 +1,6 @@
-// database: PostgreSQL killed with -9 again and again while two services are written to; then the same with the service's own
-// PostgreSQL, which the service has to bring back. What was acknowledged must be there, once, and writes must be answered soon
-// after the server takes connections again.
+// database: kills PostgreSQL with -9 several times while two services write; then the service's own PostgreSQL, which the service
+// has to restart. Every acknowledged write must exist once, and writes must be answered soon after the server takes connections
+// again.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { targetOf } from "#platform/database.ts";

@@ -1,6 +1,6 @@
-// disk: the disk of the service's own PostgreSQL is full, first so that nothing more can be written to tables, then so that the
-// write-ahead log cannot go on, which stops PostgreSQL; then it is free again. And the same with the folder of kept mails, the
-// database being elsewhere. Nobody lends a hand.
+// disk: fills the disk of the service's own PostgreSQL, first so that tables cannot grow, then so that the write-ahead log cannot,
+// which stops PostgreSQL; then frees it. Then the same with the folder of kept mails, with the database elsewhere. The service must
+// recover by itself.
 import { join } from "node:path";
 import postgres from "postgres";
 import { targetOf } from "#platform/database.ts";
@@ -49,7 +49,7 @@ async function fullDatabase(place: Place, { say, scale, signal }: Options): Prom
   const port = await freePort();
   const env = { DATA_DIR: dataDir, PLANS_FILE: writePlans(place) };
   const app = await startApp(place, { port, logFile: join(place.folder, "app.log"), env });
-  // Nobody writes about the last one: what is kept of it stays.
+  // The last business gets no writes, so its kept answers stay.
   const quiet = shops.pop() as Shop;
   const reads = startReads(place, `${app.origin}/api/widget/${quiet.slug}`);
   const writers = startWriters(place, { ports: [port], shops, count: WRITERS, signal });

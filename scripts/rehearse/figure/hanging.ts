@@ -1,6 +1,6 @@
-// hanging: of a thousand receivers three hundred take the request and never answer; how long the healthy ones wait for theirs.
-// Six failures in a row would switch a subscription off, which is the service's own way out: here nobody is switched off, so that
-// the three hundred hang until the end, with their retries.
+// hanging: three hundred of a thousand receivers take the request and never answer. Measures how long the healthy ones wait. Six
+// failures in a row would switch a subscription off, so here switching off is disabled and the three hundred hang until the end,
+// with their retries.
 import { recordEvents } from "#domain/webhook/event.ts";
 import { inTransaction } from "#platform/context.ts";
 import { quantile } from "../../bench/webhook-latency.ts";
@@ -45,7 +45,7 @@ export const hanging: Rehearsal = {
 async function rehearse(world: World, { say, scale, signal }: Options): Promise<Row[]> {
   const [healthy, dead]: [Subscriber[], Subscriber[]] = [[], []];
   for (let n = 0; n < RECEIVERS - HANGING; n++) healthy.push(await world.subscribe("/time"));
-  // They were well until now: each gets more requests at once than one that nobody knows, which is the worse case.
+  // These receivers were healthy until now, so each gets more requests at once than an unknown one, which is the worse case.
   for (let n = 0; n < HANGING; n++) dead.push(await world.subscribe("/hang", { lastStatus: "delivered" }));
   const seconds = Math.max(LEAST_SECONDS, Math.round(SECONDS * scale));
   const committedAt: number[] = [];

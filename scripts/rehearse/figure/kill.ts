@@ -19,7 +19,7 @@ const EVERY_MS = 2_300;
 const WITHIN_BURST_MS = 250;
 const PROCESSES = 3;
 const START_WITHIN_MS = 60_000;
-/** What one process may have sent and not written: the constants of the dispatcher (slots, late ones, most unsettled). */
+/** The most that one process may have sent and not written: constants of the dispatcher (slots, late ones, most unsettled). */
 const MOST_UNDER_WAY = 128 + 512 + 1_000;
 
 export const kill: Rehearsal = {

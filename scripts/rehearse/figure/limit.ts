@@ -19,7 +19,7 @@ const INSTANCES = 4;
 const MINUTE_MS = 60_000;
 /** All must be answered before the window ends. */
 const LATEST_START_MS = 20_000;
-/** What the log says where the shared count is away, or too late. */
+/** The log message of a shared count that is away, or too late. */
 const COUNTED_ALONE = "counted in each process alone";
 const REDIS_WITHIN_MS = 10_000;
 

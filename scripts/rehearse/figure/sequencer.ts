@@ -112,7 +112,7 @@ function createWatcher(context: Context) {
       }
       if (!edge.root().equals(checkpoint.root)) faults.push(`another root at ${checkpoint.size}`);
     },
-    /** Reads all entries anew and compares them with the first reading. */
+    /** Reads all entries again and compares them with the first reading. */
     async readAgain() {
       const again = createEdge();
       for (const entry of await read(0, edge.size())) again.add(leafHash(entry));

@@ -1,4 +1,4 @@
-// What is written about: organisations with a business, a key and an integration each, made before the service starts.
+// The organisations that the writers write about, with a business, a key and an integration each, made before the service starts.
 import { createKey } from "#domain/account/key.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { systemClock } from "#platform/clock.ts";

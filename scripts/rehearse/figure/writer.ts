@@ -1,6 +1,6 @@
-// Customers of the REST API, shops and reviewers who write without a pause and repeat what was not acknowledged, as they are told
-// to: an invitation under its Idempotency-Key, an order under its number, a review under its link. What each was told is kept,
-// and held against the tables afterwards.
+// Callers of the REST API, shops and reviewers write without a pause and repeat writes that were not acknowledged: an invitation
+// under its Idempotency-Key, an order under its number, a review under its link. Their answers are recorded and compared with the
+// tables afterwards.
 import type { DatabaseTarget } from "#platform/database.ts";
 import { submission } from "../../bench/publish.ts";
 import type { Place } from "../place.ts";
@@ -14,7 +14,7 @@ const CLIENT_WAITS_MS = 5_000;
 
 type Acknowledged = { at: number; port: number };
 
-/** What came back: a write that is done, or why not. */
+/** The result of an attempt: written, or why not. */
 type Answer = { status: number; text: string };
 
 export type Ledger = {

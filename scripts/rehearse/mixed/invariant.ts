@@ -202,7 +202,7 @@ function isReplayed({ replayed }: Ledger, { subscription, createdAt }: SeenDeliv
   );
 }
 
-/** What is there and must have been told of. */
+/** Changes in the tables whose event was not recorded. */
 function unrecorded(ledger: Ledger, { invitations, messages, reviews, replies, events }: Observed): string[] {
   const told = new Set(events.map((each) => `${each.event} ${each.subject}`));
   const sent = new Set(

@@ -6,7 +6,7 @@ import type { Scene } from "./scene.ts";
 
 const WITH_KEY = 0.5;
 const WITHOUT_REFERENCE = 0.2;
-/** Who gives up after the first try: what became of it stays unknown. */
+/** Callers who give up after the first try, so that its outcome stays unknown. */
 const GIVES_UP = 0.2;
 const BULK_ROWS = 8;
 
@@ -82,7 +82,7 @@ export function headersOf(key: string): Record<string, string> {
   return { authorization: `Bearer ${key}`, "content-type": "application/json" };
 }
 
-/** A duplicate of somebody new is what an earlier try of ours had made. */
+/** `duplicate` for a new customer means that an earlier try had succeeded. */
 function outcomeOf({ status, text }: Answer, isSmall: boolean): Outcome {
   if (status === 201 || (status === 409 && text.includes('"duplicate"'))) return "accepted";
   return status === 402 && isSmall ? "refused" : "unknown";

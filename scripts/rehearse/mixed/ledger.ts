@@ -1,5 +1,5 @@
-// What the rehearsal was told: the other side of the books, written by whoever asked and never read from the service's database.
-// An outcome is unknown where the connection was lost in the middle: it may have happened or not, but not twice.
+// The answers that the rehearsal got, recorded by the callers and never read from the service's database. The outcome is unknown if
+// the connection was lost before the answer: the request may have taken effect, but not twice.
 
 export type Outcome = "accepted" | "refused" | "unknown";
 
@@ -8,9 +8,9 @@ export type Invited = { organisation: string; business: string; email: string; o
 export type Ordered = {
   organisation: string;
   email: string;
-  /** Of the integration: 0 goes out at once. */
+  /** Delay of the integration in days; 0 sends at once. */
   delayDays: number;
-  /** What each attempt was answered, in the order of the answers; "unknown" where there was none. */
+  /** The answer of each attempt, in order; "unknown" if there was none. */
   queued: string[];
   cancelled: string[];
   /** When it was acknowledged that it is called off, in ms of performance.now(); null: it was not. */
@@ -32,7 +32,7 @@ export type Written = {
 
 export type Reply = { body: string; outcome: Outcome };
 
-/** What a fault stands in the way of: one process, all of the service, or nothing that is asked of it. */
+/** The part that a fault affects: one process, the whole service, or no request. */
 export type Reach = "first" | "second" | "both" | "none";
 
 export type Fault = {
@@ -65,13 +65,13 @@ export type Ledger = {
   answers: Map<string, number>;
   /** In ms, of reads. */
   readMs: number[];
-  /** Neither an answer that was asked for, nor one that says that the service is away. */
+  /** Answers that are neither an expected answer nor a 503. */
   unexpected: string[];
   /** Reads that showed what is another's, or lacked what was acknowledged. */
   wrongReads: string[];
   /** How often a process of the service was killed. */
   appKills: number;
-  /** Who has opened their mail. */
+  /** Customers who have opened their mail. */
   writing: Set<string>;
   /** Subscriptions that were switched on again and still have to be replayed. */
   toReplay: Set<string>;

@@ -47,7 +47,7 @@ export function startLoad(stage: Stage, ledger: Ledger): Load {
   };
   stage.sink.onMail((mail) => {
     if (isOver || mail.link === null) return;
-    // Who wrote by themselves confirms; of the invited some write.
+    // Reviewers without an invitation confirm their address; some of the invited customers write.
     if (mail.link.startsWith("/confirm/") || Math.random() < WRITING_SHARE)
       begin(readMail(() => writeFromMail(scene, mail)));
   });
@@ -73,7 +73,7 @@ export function startLoad(stage: Stage, ledger: Ledger): Load {
   };
 }
 
-/** Nobody reads a mail in the moment in which it comes. */
+/** People read a mail some time after it arrives. */
 async function readMail(write: () => Promise<void>): Promise<void> {
   await Bun.sleep(READ_AFTER_MS * (1 + Math.random()));
   await write();

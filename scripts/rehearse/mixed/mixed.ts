@@ -94,7 +94,7 @@ async function withLoad(options: Options, stage: Stage, ledger: Ledger, faults: 
     const quietMs = await untilQuiet(books, ledger, say, signal);
     const forward = await pullForward(books);
     const againMs = forward > 0 ? await untilQuiet(books, ledger, say, signal) : 0;
-    // What was the last to be done is let go a moment later.
+    // The last actions get a moment to finish.
     await rest(2 * LOOK_EVERY_MS, signal);
     return [
       quietRow("all is done after the load has ended", quietMs),

@@ -1,4 +1,4 @@
-// What is there when all is quiet: the service's own books, read straight from its database, and what arrived outside.
+// The state after all is quiet: read directly from the service's database, and from what arrived outside.
 import { sql } from "drizzle-orm";
 import { deliveryIdText } from "#domain/webhook/fan-out.ts";
 import { type DatabasePool, openPool, targetOf } from "#platform/database.ts";
@@ -33,13 +33,13 @@ export type Observed = {
   /** Body by review. */
   replies: Map<string, string>;
   events: SeenEvent[];
-  /** What each subscription has to get. */
+  /** The events that each subscription must get. */
   deliveries: SeenDelivery[];
   /** One for each period. */
   allowances: SeenAllowance[];
   /** By name: what should have been let go or done. */
   leftovers: Record<string, number>;
-  /** Of lists, as the REST API tells, by business. */
+  /** Totals of lists by business, as the REST API returns them. */
   totals: Map<string, number>;
   /** Figures that a recount finds wrong. */
   drifted: number;
@@ -54,7 +54,7 @@ export type Books = Pick<Observed, "invitations" | "messages" | "reviews" | "rep
   leftovers: Record<string, number>;
 };
 
-/** What is due within this time is waited for; what is later was meant to be. */
+/** Waits for work that is due within this time; later work is meant to be later. */
 export const SOON_S = 720;
 const DAY_S = 86_400;
 
@@ -75,7 +75,7 @@ export async function waiting({ db }: DatabasePool): Promise<Record<string, numb
   return row;
 }
 
-/** Makes due now what a host whose clock was ahead had put off; @returns how many. What is days away stays. */
+/** Makes work due that a host with a fast clock had put off; @returns how many. Work that is days away stays. */
 export async function pullForward({ db }: DatabasePool): Promise<number> {
   const rows = (await db.execute(sql`
     update message set run_at = now() where status = 'due'

@@ -32,7 +32,7 @@ export async function orderOnce({ stage, ledger, ask, isOver }: Scene): Promise<
     const request = orderRequest(shop, { number, email, isCancelled });
     let answer: Answer | null = await ask(request);
     if (!isDefinite(answer)) {
-      // What was asked once may have happened, whatever later tries are told.
+      // The first attempt may have taken effect, whatever later attempts are answered.
       (isCancelled ? note.cancelled : note.queued).push("unknown");
       answer = insists ? await untilAnswered(ask, request, isOver) : null;
     }

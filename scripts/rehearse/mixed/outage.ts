@@ -1,5 +1,5 @@
-// What those who ask notice of a fault: answers with 5xx and connections that were lost, which may be only while it lasts and for a
-// moment after, and only at the process that it stands in the way of.
+// The effect of a fault on callers: 5xx and lost connections. They may occur only during the fault and a moment after, and only at
+// the affected process.
 import { none, type Row } from "../row.ts";
 import type { Failure, Fault } from "./ledger.ts";
 

@@ -1,5 +1,5 @@
-// What owners of subscriptions do: when theirs was switched off because their receiver was away, they switch it on again and ask for
-// all that happened since.
+// Owners of subscriptions: if theirs was switched off because their receiver was away, they switch it on again and replay the
+// events since.
 import type { Ledger } from "./ledger.ts";
 import type { Stage } from "./stage.ts";
 import { api } from "./world.ts";
@@ -8,7 +8,7 @@ type Listed = { data: { id: string; status: "active" | "disabled" }[] };
 
 /** Looks once. @returns how many were switched on again; a service that does not answer is asked again another time */
 export async function lookAfterSubscriptions(stage: Stage, ledger: Ledger, since: string): Promise<number> {
-  // A replay is sent once and not tried again: it is asked for when there is somebody to take it.
+  // A replay is sent once and not retried, so it waits until the receiver is back.
   if (!stage.world.receivers.every((each) => each.isTaking())) return 0;
   let switched = 0;
   for (const { key } of stage.world.organisations) {

@@ -1,4 +1,4 @@
-// Who uses the service in a rehearsal: always somebody new, from a network of their own.
+// A simulated person: always a new one, from a network of their own.
 
 /** One of them, at random. */
 export function anyOf<T>(all: readonly T[]): T {
@@ -7,13 +7,13 @@ export function anyOf<T>(all: readonly T[]): T {
 
 let people = 0;
 
-/** Somebody new. */
+/** A new person. */
 export function nextPerson(): { number: number; email: string } {
   const number = 100_000 + ++people;
   return { number, email: `person-${number}@mail.example` };
 }
 
-/** An address of a network that nobody else comes from: how many come from one is a rule of its own. */
+/** An address in a network of its own, because a rule counts reviews by network. */
 export function ownNetwork(number: number): Record<string, string> {
   return { "x-forwarded-for": `${20 + ((number >> 16) & 63)}.${(number >> 8) & 255}.${number & 255}.7` };
 }

@@ -9,7 +9,7 @@ export type Taken = { id: string; event: string; hash: string; isSigned: boolean
 export type Receiver = {
   url: string;
   taken: Taken[];
-  /** What its subscription's deliveries are signed with. */
+  /** The secret that signs its subscription's deliveries. */
   secret: string;
   isTaking(): boolean;
   set(mode: ReceiverMode): Promise<void>;

@@ -1,4 +1,4 @@
-// What every activity of the load works with.
+// Shared by all activities of the load.
 import type { Ask } from "./asking.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Stage } from "./stage.ts";

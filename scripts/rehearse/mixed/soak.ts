@@ -20,7 +20,7 @@ const WARM_UP_PACE = 4;
 /** Long enough for each kind of request to have been compiled. */
 const WARM_UP_MS = 60_000;
 const RAMP = [2, 4, 8, 16, 32];
-/** What runs for the first time is slow whatever the pace, and so is what a machine happens to do beside it. */
+/** A second try, because the first run is slow at any pace, and the machine may be busy for a moment. */
 const TRIES = 2;
 /** Slower than this, the load is more than is borne. */
 const BORNE_P99_MS = 250;

@@ -1,5 +1,5 @@
-// One process of the service under a supervisor: it has a name and a port over all its lives, and whoever uses it need not know which
-// of them is the present one. Its clock can be made to jump.
+// One process of the service under a supervisor. Its name and port stay over restarts, so its users need not know the current
+// process. Its clock can be made to jump.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { memoryMb } from "../../bench/process.ts";

@@ -1,5 +1,5 @@
-// Who uses the service during a rehearsal: organisations with plans, keys, businesses, shops of all kinds and webhooks, made through
-// the command line and the API as an operator and an owner would.
+// The customers of the service during a rehearsal: organisations with plans, keys, businesses, shops of all kinds and webhooks,
+// made through the command line and the API as an operator and an owner would.
 import { lastLine, run } from "../../../test/support/command.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
 

@@ -16,7 +16,7 @@ export async function writeFromMail(scene: Scene, { to, link }: TakenMail): Prom
   const { stage, ledger, ask, isOver } = scene;
   const path = link as string;
   const network = ownNetwork(Number(/\d+/.exec(to)?.[0] ?? 0));
-  // The same mail can come twice, and nobody writes with both hands.
+  // The same mail can arrive twice, but its reader writes once.
   if (ledger.writing.has(to)) return;
   ledger.writing.add(to);
   if (ledger.written.some((each) => each.email === to && (each.outcome === "accepted" || each.via === "invite")))
@@ -89,7 +89,7 @@ export async function reply({ stage, ledger, ask }: Scene): Promise<void> {
   if (reviews.length === 0) return;
   const { id } = anyOf(reviews);
   const earlier = ledger.replies.get(id) ?? [];
-  // Two at once would leave nobody knowing which was the last.
+  // With two at once it would be unknown which was the last.
   if (earlier.some((each) => each.outcome === "unknown")) return;
   const note: Reply = { body: `Thank you, this is our answer number ${earlier.length + 1}.`, outcome: "unknown" };
   ledger.replies.set(id, [...earlier, note]);

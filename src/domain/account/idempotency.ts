@@ -11,7 +11,7 @@ export type KeptAnswer = { status: number; body: string };
 export type RepeatableRequest = {
   apiKeyId: ApiKeyId;
   key: string;
-  /** Over everything that distinguishes requests. */
+  /** Hash of everything that distinguishes requests. */
   requestHash: Uint8Array;
 };
 

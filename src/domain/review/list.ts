@@ -3,21 +3,18 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { type Listing, listListings } from "#domain/business/directory.ts";
 import { countOf } from "#domain/business/score.ts";
-import { business, businessTally } from "#domain/business/table.ts";
 import type { Tally } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
-import { type Database, prepared } from "#platform/database.ts";
+import { prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { FROM_CUSTOMERS, type Reply, type Review, replyColumns, reviewColumns } from "./columns.ts";
+import { ofOrganisation, PAGES, type PageRow, pageOfOrganisation, type ReviewRow } from "./page.ts";
 import {
   bounds,
-  isInTime,
   isOfBusiness,
   isPublished,
   NEVER,
-  passesFilter,
-  passesRating,
   type ReviewFilter,
   SHALLOW_OFFSET,
   startOf,
@@ -42,86 +39,6 @@ export const publishedColumns = {
   reply: replyColumns,
 };
 
-const isCustomers = sql`${review.source} in ('invitation', 'organic')`;
-
-/** Editor's reviews have an index of their own, which keeps the query within indexes. */
-const isUnedited = sql`${review.id} <> all(array(select e.id from review e
-  where e.business_id = ${sql.placeholder("business")} and e.status = 'published' and e.source = 'editor'))`;
-
-type PageKind = "any" | "filtered" | "unedited" | "customers" | "imported";
-
-/** The ids of a page, from the index alone. */
-function pageIds(db: Database, kind: PageKind) {
-  const conditions = {
-    any: [],
-    filtered: [passesFilter],
-    unedited: [passesFilter, isUnedited],
-    customers: [passesFilter, isCustomers],
-    imported: [passesRating, sql`${review.source} = 'import'`],
-  }[kind];
-  return db
-    .select({ id: review.id })
-    .from(review)
-    .where(and(isOfBusiness, isPublished, isInTime, ...conditions))
-    .orderBy(desc(review.createdAt), desc(review.id))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .as("page");
-}
-
-function pageQuery(db: Database, kind: PageKind) {
-  const page = pageIds(db, kind);
-  return db
-    .select(publishedColumns)
-    .from(page)
-    .innerJoin(review, eq(review.id, page.id))
-    .leftJoin(reply, eq(reply.reviewId, review.id))
-    .orderBy(desc(review.createdAt), desc(review.id));
-}
-
-const PAGES = {
-  any: prepared((db) => pageQuery(db, "any").prepare("review_page")),
-  filtered: prepared((db) => pageQuery(db, "filtered").prepare("review_page_filtered")),
-  unedited: prepared((db) => pageQuery(db, "unedited").prepare("review_page_unedited")),
-  customers: prepared((db) => pageQuery(db, "customers").prepare("review_page_customers")),
-  imported: prepared((db) => pageQuery(db, "imported").prepare("review_page_imported")),
-};
-
-const listed = sql<number>`(select (select sum(n) from unnest(${businessTally.verified} || ${businessTally.unverified} || ${businessTally.editor}
-    || ${businessTally.imported} || ${businessTally.stated}) n)
-  from ${businessTally} where ${businessTally.businessId} = ${sql.placeholder("business")})::int`;
-
-const pageOfOrganisation = prepared((db) => {
-  const page = pageIds(db, "any");
-  return db
-    .select({ ...publishedColumns, slug: business.slug, total: listed })
-    .from(page)
-    .innerJoin(
-      business,
-      and(eq(business.id, sql.placeholder("business")), eq(business.organisationId, sql.placeholder("organisation"))),
-    )
-    .innerJoin(review, eq(review.id, page.id))
-    .leftJoin(reply, eq(reply.reviewId, review.id))
-    .orderBy(desc(review.createdAt), desc(review.id))
-    .prepare("review_page_of_organisation");
-});
-
-const ofOrganisation = prepared((db) =>
-  db
-    .select({ slug: business.slug, ...publishedColumns })
-    .from(review)
-    .innerJoin(business, eq(business.id, review.businessId))
-    .leftJoin(reply, eq(reply.reviewId, review.id))
-    .where(
-      and(
-        eq(review.id, sql.placeholder("id")),
-        eq(business.organisationId, sql.placeholder("organisation")),
-        isPublished,
-      ),
-    )
-    .prepare("review_of_organisation"),
-);
-
 const editorReviews = prepared((db) =>
   db
     .select(publishedColumns)
@@ -145,20 +62,35 @@ const ofBusiness = prepared((db) =>
 /** A page, and how many reviews pass the filter in all. */
 export async function listPublished(
   context: Context,
-  subject: { id: BusinessId; tally: Tally },
+  subject: Subject,
   filter: ReviewFilter,
   range: ReviewRange,
 ): Promise<{ rows: PublishedReview[]; total: number }> {
+  const { rows, total } = await listRows(context, subject, filter, range);
+  return { rows: rows.map((row) => reviewOf(row, subject.id)), total };
+}
+
+type Subject = { id: BusinessId; tally: Tally };
+
+async function listRows(
+  context: Context,
+  subject: Subject,
+  filter: ReviewFilter,
+  range: ReviewRange,
+): Promise<{ rows: PageRow[]; total: number }> {
   const total = await totalOf(context, subject, filter);
   if (range.offset >= total) return { rows: [], total };
-  const start = await startOf(context, subject, filter, range.offset);
-  const query = PAGES[pageKind(subject.tally, filter)](context.db);
-  const rows = await query.execute({ ...bounds(subject.id, filter), ...start, limit: range.limit });
-  return { rows: rows.map(published), total };
+  const { before, offset } = await startOf(context, subject, filter, range.offset);
+  const { since, ratings, verified } = bounds(subject.id, filter);
+  const values = [subject.id, before, since, range.limit, offset] as const;
+  const kind = pageKind(subject.tally, filter);
+  if (kind === "any") return { rows: await PAGES.any(context, ...values), total };
+  if (kind === "imported") return { rows: await PAGES.imported(context, ...values, ratings), total };
+  return { rows: await PAGES[kind](context, ...values, ratings, verified), total };
 }
 
 /** A narrower index only where there is something to leave out: the usual page needs none. */
-function pageKind(tally: Tally, { from = "all", rating, verified }: ReviewFilter): PageKind {
+function pageKind(tally: Tally, { from = "all", rating, verified }: ReviewFilter): keyof typeof PAGES {
   if (from === "imported") return "imported";
   const hasImported = countOf(tally.imported) + countOf(tally.stated) > 0;
   if (from === "customers" && hasImported) return "customers";
@@ -171,6 +103,11 @@ export async function listEditorReviews({ db }: Context, id: BusinessId, limit: 
   return rows.map(published);
 }
 
+/** Places in a row of an organisation's, behind the review's own values. */
+const SLUG = 17;
+const TOTAL = 18;
+const BUSINESS = 18;
+
 /** Null where the organisation does not manage the business. One statement, because a second costs as much as all the rest. */
 export async function listOfOrganisation(
   context: Context,
@@ -178,16 +115,15 @@ export async function listOfOrganisation(
   id: BusinessId,
   filter: ReviewFilter,
   range: ReviewRange,
-): Promise<{ slug: string; rows: PublishedReview[]; total: number } | null> {
+): Promise<{ slug: string; rows: ReviewRow[]; total: number } | null> {
   if (isUnfiltered(filter) && range.offset < SHALLOW_OFFSET) {
-    const values = { ...bounds(id, filter), before: NEVER, ...range, organisation: organisationId };
-    const rows = await pageOfOrganisation(context.db).execute(values);
+    const { since } = bounds(id, filter);
+    const rows = await pageOfOrganisation(context, id, NEVER, since, range.limit, range.offset, organisationId);
     const [first] = rows;
-    if (first)
-      return { slug: first.slug, total: first.total, rows: rows.map(({ slug, total, ...row }) => published(row)) };
+    if (first) return { slug: first[SLUG], total: first[TOTAL], rows };
   }
   const business = await findManagedBusiness(context, organisationId, id);
-  return business && { slug: business.slug, ...(await listPublished(context, business, filter, range)) };
+  return business && { slug: business.slug, ...(await listRows(context, business, filter, range)) };
 }
 
 function isUnfiltered({ rating, verified, since }: ReviewFilter): boolean {
@@ -199,11 +135,9 @@ export async function findPublished(
   context: Context,
   organisationId: OrganisationId,
   id: ReviewId,
-): Promise<{ slug: string; review: PublishedReview } | null> {
-  const [row] = await ofOrganisation(context.db).execute({ id, organisation: organisationId });
-  if (!row) return null;
-  const { slug, ...rest } = row;
-  return { slug, review: published(rest) };
+): Promise<{ slug: string; businessId: BusinessId; row: ReviewRow } | null> {
+  const [row] = await ofOrganisation(context, id, organisationId);
+  return row ? { slug: row[SLUG], businessId: row[BUSINESS], row } : null;
 }
 
 /** Null where it was never public or is not now. */
@@ -220,6 +154,32 @@ export async function findForPage(
 
 export function published(row: Omit<PublishedReview, "status">): PublishedReview {
   return { ...row, status: "published" };
+}
+
+function reviewOf(row: PageRow, businessId: BusinessId): PublishedReview {
+  const [id, rating, title, body, author, verified, source, origin, language, experienceDate, ...rest] = row;
+  const [helpfulCount, createdAt, updatedAt, editedAt, replyId, replyBody, repliedAt, counts] = rest;
+  const isReplied = replyId !== null && replyBody !== null && repliedAt !== null;
+  return {
+    id,
+    businessId,
+    rating,
+    title,
+    body,
+    author,
+    verified,
+    source,
+    origin,
+    counts,
+    status: "published",
+    language,
+    experienceDate,
+    helpfulCount,
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+    editedAt: editedAt === null ? null : new Date(editedAt),
+    reply: isReplied ? { id: replyId, body: replyBody, createdAt: new Date(repliedAt) } : null,
+  };
 }
 
 const LATEST_REVIEWS = 500;

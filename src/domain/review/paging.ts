@@ -27,7 +27,6 @@ export const NEVER = "9999-01-01T00:00:00.000Z";
 export const isPublished = sql`${review.status} = 'published'`;
 export const isOfBusiness = eq(review.businessId, sql.placeholder("business"));
 export const isInTime = sql`${review.createdAt} < ${sql.placeholder("before")} and ${review.createdAt} >= ${sql.placeholder("since")}`;
-export const passesRating = sql`${review.rating} = any(${sql.placeholder("ratings")}::smallint[])`;
 export const passesFilter = sql`${review.rating} = any(${sql.placeholder("ratings")}::smallint[]) and ${review.verified} = any(${sql.placeholder("verified")}::boolean[])`;
 
 const counted = prepared((db) =>

@@ -55,8 +55,8 @@ export function openDriver(target: DatabaseTarget, options: DriverOptions): post
     fetch_types: false,
     types: TYPES,
     connection: { application_name: applicationName },
-    // Left to itself the driver closes each connection after half an hour or more, at a moment when it has nothing to do, which for a
-    // pool of ours may be between a transaction's beginning and its first query. The pool renews them when they are given back.
+    // By default the driver closes each connection after half an hour or more, as soon as it is idle. In our pool that may be
+    // between a transaction's beginning and its first query. The pool renews connections when they are given back.
     max_lifetime: null,
     // Typed as boolean | function by the driver, which calls it with the number of the attempt.
     backoff: () => RECONNECT_AFTER_S,

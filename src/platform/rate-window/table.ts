@@ -6,7 +6,7 @@ import { at } from "#platform/column.ts";
 export const rateCount = pgTable(
   "rate_count",
   {
-    /** The caller, by surface; hashed, see `createKeyOf`. */
+    /** The surface, and a keyed hash of the caller. */
     name: text().notNull(),
     endsAt: at("ends_at").notNull(),
     taken: integer().notNull(),

@@ -18,7 +18,7 @@ export function readPosition<P extends Prefix>(prefix: P, text: string | null | 
   return parse(text, (wire) => fromWire(prefix, wire));
 }
 
-/** As `writePosition`, for rows without a wire id. */
+/** Like `writePosition`, for rows without a wire id. */
 export function writeBarePosition({ createdAt, id }: Position): string {
   return `${createdAt.getTime()}.${id}`;
 }

@@ -82,7 +82,7 @@ function shopElement({ name, website }: Shop): string {
   return `<product>${element("product_name", name)}${element("product_url", website)}</product>`;
 }
 
-/** Nothing for empty text: the schema refuses empty elements. */
+/** Leaves out an empty text, because the schema refuses empty elements. */
 function element(name: string, text: string | null): string {
   return wrapped(name, text === null ? "" : escapeXml(text).trim());
 }

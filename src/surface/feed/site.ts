@@ -1,4 +1,4 @@
-// What every feed knows of its installation.
+// Facts of the installation that every feed needs.
 import type { Config } from "#platform/config.ts";
 
 export type FeedSite = Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage">;

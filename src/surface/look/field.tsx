@@ -12,7 +12,7 @@ type Props = {
   error?: string | undefined;
   hint?: ComponentChildren;
   required?: boolean;
-  /** What browsers and password managers may fill in. */
+  /** What browsers and password managers may fill in, as HTML's `autocomplete` names it. */
   autocomplete?: string;
 };
 

@@ -15,7 +15,7 @@ import {
 } from "./letter/letter.ts";
 import { say } from "./letter/words.ts";
 
-/** Of the dashboard. */
+/** Mails to accounts are English, as the dashboard is. */
 const LANGUAGE: Language = "en";
 
 export type AccountWords =

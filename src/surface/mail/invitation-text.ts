@@ -34,7 +34,7 @@ export function invitationText(language: Language, of: TextWords): string {
   return cut(business, (name) => withLink(words.shortest(name)));
 }
 
-/** Shortest wording with as much of the name as fits, at least its first character. */
+/** The shortest wording, with as much of the name as fits, at least its first character. */
 function cut(business: string, textWith: (name: string) => string): string {
   const letters = characters(business);
   const text = () => textWith(letters.join("").trimEnd());

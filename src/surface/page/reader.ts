@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from "#platform/language/language.ts";
 import { type Reader, withLanguage } from "#surface/look/reader.ts";
 import type { Site } from "./site.ts";
 
-/** What a request says about its reader. */
+/** The wishes of a request about its language. */
 export type Wish = { query: URLSearchParams; header: string | null };
 
 /** Whom a page is about: what it says comes after the reader's own wish, but for an invitation's language. */
@@ -15,7 +15,7 @@ export type About = { invitation?: string | null; organisation?: string | null; 
 /** @property usual the language of readers who wish for none; theirs is the page at its plain address */
 export type PageReader = Reader & { usual: Language };
 
-/** Of a page about a business. */
+/** The reader of a page about a business. */
 export function aboutOf(business: { defaultLanguage: string | null; country: string }): About {
   return { organisation: business.defaultLanguage, country: business.country };
 }

@@ -1,4 +1,4 @@
-// What crawlers read: robots.txt, and sitemaps of at most 10,000 addresses: an index, one file of categories, and profiles by id.
+// Files for crawlers: robots.txt, and sitemaps of at most 10,000 addresses: an index, one file of categories, and profiles by id.
 import { type CategoryNode, categoryTree } from "#domain/business/category.ts";
 import { countBusinesses, listChunk } from "#domain/business/directory.ts";
 import { dayOf } from "#domain/business/tally.ts";

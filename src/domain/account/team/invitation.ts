@@ -99,7 +99,7 @@ export async function resendTeamInvitation(
   requireAuthority(await rolesOf(inside, organisationId), actor, found.role);
   if (!(await mayMailAgain(inside, "team-invitation", id)))
     throw new Refusal("rate_limited", "It was sent three times within an hour. Wait before you send it again.");
-  // An expired one takes no seat and needs one again.
+  // An expired invitation holds no seat, so sending it again needs a free one.
   await requireSeat(inside, plans, { organisationId, plan, kept: found.isExpired ? 0 : 1 });
   await inside.db.update(teamInvitation).set({ expiresAt: expiry() }).where(eq(teamInvitation.id, id));
   await queueAccountMail(inside, { kind: "team-invitation", address: found.email, subjectId: id });

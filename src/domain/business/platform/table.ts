@@ -36,7 +36,7 @@ export const platformRating = pgTable(
 export const platformStatement = pgTable(
   "platform_statement",
   {
-    /** Each change gives it a new id. */
+    /** A new id at each change. */
     id: uuid().$type<PlatformStatementId>().primaryKey(),
     businessId: businessId().notNull(),
     platform: text().notNull(),

@@ -22,7 +22,7 @@ const LAST_DIGITS = /(\d+)(?:\?.*)?$/;
 const MAX_ID_LENGTH = 255;
 
 export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading {
-  // A test request's order is made up: cancelled, and with a number that a real one may have.
+  // The order of a test request is invented: cancelled, and with a number that a real order may have.
   if (isTest) return nothing("test");
   const order = readObject(readCharacters(bytes));
   if (!order) return nothing("unreadable", "The body is not a JSON object. Choose JSON as the format.");

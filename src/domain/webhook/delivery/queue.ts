@@ -13,7 +13,7 @@ export type DueDelivery = {
   trace: string | null;
   createdAt: Date;
   attempts: number;
-  /** Asked for by hand: not tried again by itself. */
+  /** Sent by hand; it is not retried. */
   manual: boolean;
 };
 

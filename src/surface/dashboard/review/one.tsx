@@ -20,7 +20,7 @@ import { STATUS_WORDS } from "./words.ts";
 
 type FormFault = { typed: Typed; wrong: Wrong; problem?: string };
 
-/** Null where the review belongs to another organisation. */
+/** A review of another organisation does not exist. */
 async function storyOf(visit: MemberVisit): Promise<ReviewStory> {
   const id = fromWire("rev", visit.params.id ?? "");
   return existing(id && (await findStory(visit.context, visit.organisation.id, id)));

@@ -140,7 +140,7 @@ type LinksProps = { links: readonly Link[]; style: LetterStyle };
 
 /** The cell looks like a button even in clients that drop the link's styles. */
 function Buttons({ links, style }: LinksProps) {
-  // Of two answers, neither may look like the right one.
+  // One link is the mail's button. Two links look alike, so that neither seems to be the right answer.
   const isOnly = links.length === 1;
   return (
     <table {...LAYOUT} style={style.choices}>

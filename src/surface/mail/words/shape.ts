@@ -1,4 +1,4 @@
-// What mails and text messages to customers say. Each language has a file of this shape. A sentence is written as a whole: names and
+// Sentences of mails and text messages to customers. Each language has a file of this shape. A sentence is one whole: names and
 // numbers are parameters, so that each language puts them where they belong.
 import type { TakeDownReason } from "#domain/review/moderation/reason.ts";
 import type { ReportReason } from "#domain/review/report.ts";

@@ -69,7 +69,7 @@ function hereOf(opened: Opened | Posted): { here?: string } {
 
 type NextStepsProps = { businessName: string; first: string; last: string };
 
-/** What follows when the form is sent. @param first when the review goes online. @param last how the author changes it */
+/** Says what happens after the form is sent. @param first when the review goes online. @param last how the author changes it */
 export function NextSteps({ businessName, first, last }: NextStepsProps) {
   const { frame: words } = useFormWords();
   return (

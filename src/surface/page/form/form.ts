@@ -44,7 +44,7 @@ export type Problem = {
 /** A form about a subject, such as an invitation. Where nothing is found, the answer is 404. */
 export type Form<Subject = unknown> = {
   find(params: Params): Promise<Subject | null>;
-  /** What tells the language of the page, besides the reader's own wish. */
+  /** Decides the language of the page, unless the reader asks for another. */
   about?(subject: Subject): About;
   get?(subject: Subject, opened: Opened): Promise<Content | null> | Content;
   post?(subject: Subject, posted: Posted): Promise<Content | null> | Content;

@@ -61,7 +61,7 @@ async function find({ context, links }: FormDeps, { token }: Params): Promise<Ow
   return id && (await findOwnReview(context, id));
 }
 
-/** What the domain refused, in the words of the form. */
+/** The domain's refusal, in the words of the form. */
 function wordsFor(action: string, { code }: Refusal): Problem["message"] {
   if (code === "validation_error" && action === "edit")
     return ({ manage }) => manage.editedTooOften({ times: MOST_EDITS });

@@ -43,7 +43,7 @@ export async function profilePage(
   const reader = readerFor(aboutOf(profile.business));
   return renderPage(site, reader, {
     ...headOf(site, reader, profile, query),
-    // There is no end to languages that nobody wrote in.
+    // A filter may name any language, so a filtered page without reviews is not kept.
     ...(query.language === undefined || profile.total > 0 ? { tags: tagsOf(profile.business) } : {}),
     children: <ProfileBody site={site} reader={reader} profile={profile} query={query} />,
   });

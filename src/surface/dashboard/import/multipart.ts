@@ -101,11 +101,11 @@ async function headOf(source: Source): Promise<string | null> {
   for (;;) {
     if (head.subarray(0, 2).toString("latin1") === "--") return null;
     const end = head.indexOf(HEAD_END);
+    bounded(end === -1 ? head.length : end);
     if (end !== -1) {
       source.unread(head.subarray(end + HEAD_END.length));
       return head.toString("utf8", 0, end);
     }
-    if (head.length > MOST_BESIDE) throw new Refusal("payload_too_large", "The form holds more than a file.");
     const next = await source.read();
     if (next === null) return null;
     head = Buffer.concat([head, next]);

@@ -7,17 +7,19 @@ export type Stated = {
   layout: string;
   status: "uploaded" | "queued" | "running" | "stopped" | "done" | "failed" | "undone";
   confirmation: "waiting" | "confirmed" | "rejected" | null;
+  /** Of a moderator who refused it. */
+  reason: string | null;
   task?: "check" | "run" | "undo" | "count" | null;
 };
 
 export type StateWords = { label: string; tone: PillTone };
 
-export function stateOf({ layout, status, confirmation, task }: Stated): StateWords {
+export function stateOf({ layout, status, confirmation, reason, task }: Stated): StateWords {
   if (task === "undo") return { label: "Being taken back", tone: "fair" };
   if (status === "uploaded") return { label: task === "check" ? "Being read" : "Not started", tone: "fair" };
   if (status === "queued" || status === "running") return { label: "Running", tone: "fair" };
   if (status === "undone")
-    return confirmation === "rejected" ? { label: "Taken back", tone: "plain" } : { label: "Undone", tone: "plain" };
+    return reason === null ? { label: "Undone", tone: "plain" } : { label: "Refused by a moderator", tone: "bad" };
   if (status === "failed") return { label: "Failed", tone: "bad" };
   if (status === "stopped") return { label: "Cut short", tone: "bad" };
   if (layout === PRODUCTS || confirmation === null) return { label: "Done", tone: "good" };

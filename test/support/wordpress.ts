@@ -12,9 +12,8 @@ const PLUGIN = join(ROOT, "clients/wordpress/candor-reviews");
 const PARTS = join(import.meta.dir, "wordpress");
 
 export const hasWordPress = existsSync(INSTALLED) && Bun.which("php") !== null;
-/** The folder of a built WooCommerce. No package has one, so a person names it. */
-const { WOOCOMMERCE } = process.env;
-export const hasShop = hasWordPress && WOOCOMMERCE !== undefined;
+/** The folder of a built WooCommerce. No package has one, so what stands in for it is used where nobody names one. */
+const WOOCOMMERCE = process.env.WOOCOMMERCE || join(PARTS, "woocommerce");
 if (!hasWordPress)
   console.warn("Skipped: the plugin in WordPress. `npm run install:wordpress` installs one; it needs PHP.");
 
@@ -50,7 +49,7 @@ export async function createSite({ shop = false } = {}): Promise<Site> {
   cpSync(join(PARTS, "wp-config.php"), join(folder, "wp-config.php"));
   cpSync(join(PARTS, "outbound.php"), join(content, "mu-plugins/outbound.php"));
   cpSync(PLUGIN, join(content, "plugins/candor-reviews"), { recursive: true });
-  if (shop) symlinkSync(WOOCOMMERCE as string, join(content, "plugins/woocommerce"));
+  if (shop) symlinkSync(WOOCOMMERCE, join(content, "plugins/woocommerce"));
   const url = `http://127.0.0.1:${await freePort()}`;
   const env = { ...process.env, TEST_SITE_URL: url };
 

@@ -1,4 +1,4 @@
-// Overview, reviews and insights in a real browser: readable for everybody, on a phone and on a desk, and a reply without a script.
+// Overview, reviews and insights in a real browser: readable for everybody, on a phone and on a desktop, and a reply without a script.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { startSession } from "#domain/account/user/session.ts";

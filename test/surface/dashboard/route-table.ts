@@ -5,7 +5,7 @@ import { hashPassword } from "#domain/account/password/password.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { codeAt, secretOf } from "../../support/authenticator.ts";
-import type { Desk, DeskPerson } from "./route-world.ts";
+import type { Tenant, TenantPerson } from "./route-world.ts";
 
 export type Who = "anyone" | "signed-in" | "staff" | readonly Role[];
 type Fields = Record<string, string>;
@@ -18,9 +18,9 @@ export type Row = {
   status: number;
   /** The entry that a post leaves; null where it changes nothing that is noted. */
   noted: string | null;
-  form: (desk: Desk, person: DeskPerson) => Fields | Promise<Fields>;
+  form: (tenant: Tenant, person: TenantPerson) => Fields | Promise<Fields>;
   /** What has to be so before. */
-  prepare?: (desk: Desk, person: DeskPerson) => Promise<unknown>;
+  prepare?: (tenant: Tenant, person: TenantPerson) => Promise<unknown>;
   /** Its ids are in the form. */
   hasFormIds?: boolean;
   /** The body is not an ordinary form. */
@@ -60,16 +60,16 @@ const TEAM = `${SETTINGS}/team`;
 const PRIVACY = `${SETTINGS}/privacy`;
 const CASES = "/moderation";
 
-const website = (desk: Desk) => ({
+const website = (tenant: Tenant) => ({
   name: "A new one",
-  website: `https://www.new-${desk.slug}/`,
-  category: desk.category,
+  website: `https://www.new-${tenant.slug}/`,
+  category: tenant.category,
   country: "DE",
   city: "Bonn",
   timezone: "Europe/Berlin",
 });
 const hook = () => ({ url: "https://other.example/hook", "review.removed": "on" });
-const someone = ({ customer }: Desk) => ({ email: customer });
+const someone = ({ customer }: Tenant) => ({ email: customer });
 const rating = () => ({ platform: "Another", url: "https://another.example/shop", rating: "4.50", count: "12" });
 const platform = () => ({ platform: "Elsewhere" });
 const verdict = (verdict: string, reason: string) => () => ({ status: "published", edited: "", verdict, reason });
@@ -80,18 +80,18 @@ const editorial = () => ({ rating: "4", title: "Visited", body: "We went there a
 const importDone = ({ sql, ids }: Desk) =>
   sql`update review_import set status = 'done' where id = ${fromWire("imp", ids.upload)}`;
 /** The page gives the secret, and the browser keeps it for the post. */
-const authenticatorCode = async ({ context }: Desk, person: DeskPerson): Promise<Fields> => {
+const authenticatorCode = async ({ context }: Tenant, person: TenantPerson): Promise<Fields> => {
   const page = await person.get(`${DASHBOARD}/account/authenticator`);
   return page.status === 200 ? { code: codeAt(await secretOf(page), context.clock.now()) } : {};
 };
-const hasAuthenticator = ({ sql }: Desk, { id }: DeskPerson) =>
+const hasAuthenticator = ({ sql }: Tenant, { id }: TenantPerson) =>
   sql`insert into authenticator (user_id, secret_sealed, last_step, created_at) values (${id}, '\\x00', 0, now())`;
-const lastDecision = async ({ sql, ids }: Desk): Promise<Fields> => {
+const lastDecision = async ({ sql, ids }: Tenant): Promise<Fields> => {
   const [row] = await sql`select id from moderation where review_id = ${ids.review} order by id desc limit 1`;
   return { decision: row?.id };
 };
-const pause = ({ sql, ids }: Desk) => sql`update integration set paused = true where id = ${ids.integration}`;
-const mailboxOfClaim = async ({ sql, ids }: Desk) => {
+const pause = ({ sql, ids }: Tenant) => sql`update integration set paused = true where id = ${ids.integration}`;
+const mailboxOfClaim = async ({ sql, ids }: Tenant) => {
   const [row] = await sql`
     select domain_key from business where id = (select business_id from claim where id = ${ids.claim})`;
   return { address: `admin@${row?.domain_key}` };
@@ -225,7 +225,10 @@ export const ROWS: readonly Row[] = [
   post(`${CLAIM}/withdraw`, LEADERS, "claim.withdraw"),
 
   get(BUSINESS, ALL),
-  post(BUSINESS, LEADERS, "business.change", (desk) => ({ ...website(desk), website: `https://www.${desk.slug}/` })),
+  post(BUSINESS, LEADERS, "business.change", (tenant) => ({
+    ...website(tenant),
+    website: `https://www.${tenant.slug}/`,
+  })),
   get(`${BUSINESS}/platforms`, LEADERS),
   post(`${BUSINESS}/platforms`, LEADERS, "platform.set", rating),
   post(`${BUSINESS}/platforms/withdraw`, LEADERS, "platform.withdraw", platform),

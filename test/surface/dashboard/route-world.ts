@@ -18,9 +18,9 @@ import { seedInvitation } from "../../support/seed-invitation.ts";
 import { TEST_CONFIG, type TestService } from "../../support/service.ts";
 import { seedDelivery, seedOwnKey, seedSuppression, seedWebhook } from "./setting/support.ts";
 
-export type DeskPerson = Person & { otherSession: string };
+export type TenantPerson = Person & { otherSession: string };
 
-export type Desk = {
+export type Tenant = {
   context: Context;
   sql: TestService["sql"];
   slug: string;
@@ -48,8 +48,8 @@ export type Desk = {
   >;
 };
 
-/** The desk, with nobody signed in yet. */
-export async function seedDesk(service: TestService): Promise<Desk> {
+/** The tenant, with nobody signed in yet. */
+export async function seedTenant(service: TestService): Promise<Tenant> {
   const { context, sql } = service;
   const organisation = (await seedOrganisation(context, "enterprise", "Hazel & Oak")).id;
   const other = (await seedOrganisation(context, "enterprise", "Birke GmbH")).id;
@@ -125,13 +125,13 @@ export async function seedDesk(service: TestService): Promise<Desk> {
   };
 }
 
-/** Somebody at the desk, signed in twice. */
+/** Somebody at the tenant, signed in twice. */
 export async function seatAt(
   service: TestService,
-  desk: Desk | null,
+  tenant: Tenant | null,
   of: { role?: Role; staff?: boolean } = {},
-): Promise<DeskPerson> {
-  const person = await signIn(service, { ...of, ...(desk && { organisationId: desk.ids.organisation }) });
+): Promise<TenantPerson> {
+  const person = await signIn(service, { ...of, ...(tenant && { organisationId: tenant.ids.organisation }) });
   return { ...person, otherSession: await secondSession(service, person.id) };
 }
 
@@ -142,7 +142,7 @@ async function secondSession({ context, sql }: TestService, userId: UserId): Pro
 }
 
 /** What the first id of a path is, by what the path begins with. */
-const FIRST: readonly [string, (desk: Desk, person: DeskPerson) => string][] = [
+const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string][] = [
   ["/dashboard/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/dashboard/invitations/", ({ ids }) => toWire("inv", ids.invitation)],
   ["/dashboard/integrations/", ({ ids }) => toWire("int", ids.integration)],
@@ -162,13 +162,13 @@ const FIRST: readonly [string, (desk: Desk, person: DeskPerson) => string][] = [
   ["/moderation/businesses/", ({ ids }) => toWire("rev", ids.editor)],
 ];
 
-/** A route's path with the ids of a desk, and for what is a person's own, of this person. */
-export function pathAt(place: string, desk: Desk, person: DeskPerson): string {
+/** A route's path with the ids of a tenant, and for what is a person's own, of this person. */
+export function pathAt(place: string, tenant: Tenant, person: TenantPerson): string {
   const path = place.slice(place.indexOf(" ") + 1);
-  const id = FIRST.find(([start]) => path.startsWith(start))?.[1](desk, person) ?? "";
+  const id = FIRST.find(([start]) => path.startsWith(start))?.[1](tenant, person) ?? "";
   return path
     .replace(":token", "no-such-token")
-    .replace(":slug", desk.slug)
-    .replace(":delivery", toWire("whd", desk.ids.delivery))
+    .replace(":slug", tenant.slug)
+    .replace(":delivery", toWire("whd", tenant.ids.delivery))
     .replace(":id", id);
 }

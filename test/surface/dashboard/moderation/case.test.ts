@@ -1,4 +1,4 @@
-// The moderators' desk: what waits is read and decided, each decision with a reason, an entry in the log and, where there is one, a way back.
+// The moderators' pages: what waits is read and decided, each decision with a reason, an entry in the log and, where there is one, a way back.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";

@@ -77,7 +77,7 @@ const hide = verdict("hide", "spam");
 const dismiss = verdict("dismiss", "keeps_to_rules");
 const reason = () => ({ reason: "It was checked." });
 const editorial = () => ({ rating: "4", title: "Visited", body: "We went there and bought a chair; it came in time." });
-const importDone = ({ sql, ids }: Desk) =>
+const importDone = ({ sql, ids }: Tenant) =>
   sql`update review_import set status = 'done' where id = ${fromWire("imp", ids.upload)}`;
 /** The page gives the secret, and the browser keeps it for the post. */
 const authenticatorCode = async ({ context }: Tenant, person: TenantPerson): Promise<Fields> => {

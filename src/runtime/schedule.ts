@@ -19,6 +19,7 @@ import { turnOverFingerprints } from "#domain/review/near-copy/retention.ts";
 import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import { purgeAddressHashes, purgeRevisions } from "#domain/review/retention.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
+import { expireUploads } from "#domain/transfer/upload/upload.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
@@ -73,6 +74,7 @@ export const TIMETABLE: readonly Task[] = [
   { name: "delete words of removed reviews", cron: "44 2 * * *", run: (context) => purgeRemovedWords(context) },
   { name: "delete old removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },
   { name: "delete old revisions", cron: "47 2 * * *", run: (context) => purgeRevisions(context) },
+  { name: "delete uploads that were not started", cron: "49 * * * *", run: (context) => expireUploads(context) },
   { name: "delete journals of old imports", cron: "50 2 * * *", run: (context) => purgeJournals(context) },
   { name: "delete unconfirmed reviews", cron: "52 2 * * *", run: (context) => purgeUnconfirmedReviews(context) },
   { name: "rotate the webhook log", cron: "2 3 * * *", run: (context) => turnOverAttemptLog(context) },

@@ -10,6 +10,7 @@ import { createIntegration } from "#domain/integration/integration.ts";
 import { submitAppeal } from "#domain/review/appeal/appeal.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
+import { startRecord } from "#domain/transfer/run/record.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
@@ -43,7 +44,9 @@ export type Tenant = {
     | "delivery"
     | "teamInvitation"
     | "member"
-    | "passkey",
+    | "passkey"
+    | "upload"
+    | "brought",
     string
   >;
 };
@@ -93,6 +96,14 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
   ];
   await inviteToTeam(context, DEFAULT_PLANS, { userId: owner }, team);
   const [invited] = await sql`select id from team_invitation where organisation_id = ${organisation}`;
+  const file = { businessId: business.id, layout: "loox", fileName: "reviews.csv", bytes: 10 };
+  const [upload, brought] = [
+    await startRecord(context, { ...file, by: stater, status: "uploaded" }),
+    await startRecord(context, { ...file, by: stater, status: "uploaded" }),
+  ];
+  const summary = JSON.stringify({ vendor: "Loox", products: null, firsts: [] });
+  await sql`update review_import set created = 3, summary = ${summary} where id in (${upload}, ${brought})`;
+  await sql`update review_import set status = 'done', finished_at = now() where id = ${brought}`;
   return {
     context,
     sql,
@@ -118,6 +129,8 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
       teamInvitation: invited?.id,
       member,
       passkey: newId(),
+      upload: toWire("imp", upload),
+      brought: toWire("imp", brought),
     },
   };
 }
@@ -143,6 +156,8 @@ const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string]
   ["/dashboard/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/dashboard/invitations/", ({ ids }) => toWire("inv", ids.invitation)],
   ["/dashboard/integrations/", ({ ids }) => toWire("int", ids.integration)],
+  ["/dashboard/import/", ({ ids }) => ids.upload],
+  ["/moderation/imports/", ({ ids }) => ids.brought],
   ["/dashboard/claims/", ({ ids }) => toWire("clm", ids.claim)],
   ["/dashboard/account/passkeys/", ({ ids }) => ids.passkey],
   ["/dashboard/account/sessions/", (_, { otherSession }) => otherSession],

@@ -98,6 +98,8 @@ const ACTION: Record<string, string> = {
   "editor.change": "Changed an editor's review",
   "editor.remove": "Removed an editor's review",
   "platform.set": "Set a platform's rating",
+  "import.confirm": "Confirmed an import",
+  "import.reject": "Refused an import, which was taken back",
   "platform.confirm": "Confirmed a platform's rating",
   "platform.reject": "Rejected a platform's rating",
   "platform.remove": "Removed a platform's rating",
@@ -111,11 +113,12 @@ export function actionWords(action: string): string {
 /** The reason, the moderator's note, and whether the case was of their own organisation. */
 function detailWords(detail: ListedAuditEntry["detail"]): string {
   if (!detail) return "";
-  const { reason, note, platform, rating, to, own } = detail;
+  const { reason, note, platform, rating, file, to, own } = detail;
   const said = [
     typeof reason === "string" && (/^[a-z_]+$/.test(reason) ? decisionWords(reason) : reason),
     note,
     platform && [platform, rating].filter(Boolean).join(" "),
+    file,
     typeof to === "string" && `Now ${to}`,
     own === true && "The case was of their own organisation",
   ].filter((each): each is string => typeof each === "string" && each !== "");

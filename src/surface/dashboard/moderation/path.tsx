@@ -6,6 +6,7 @@ export const REPORTS_PATH = "/moderation/reports";
 export const APPEALS_PATH = "/moderation/appeals";
 export const CLAIMS_PATH = "/moderation/claims";
 export const PLATFORMS_PATH = "/moderation/platforms";
+export const IMPORTS_PATH = "/moderation/imports";
 export const BUSINESSES_PATH = "/moderation/businesses";
 export const LOG_PATH = "/moderation/log";
 
@@ -19,6 +20,10 @@ export function appealPath(wire: string): string {
 
 export function statementPath(wire: string): string {
   return `${PLATFORMS_PATH}/${wire}`;
+}
+
+export function waitingImportPath(wire: string): string {
+  return `${IMPORTS_PATH}/${wire}`;
 }
 
 export function businessPath(slug: string): string {

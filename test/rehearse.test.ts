@@ -80,7 +80,7 @@ function inOrder(): Books {
 const unmet = ({ ledger, seen }: Books) =>
   checkInvariants(ledger, seen, BOUNDS).flatMap((row) => (row.met ? [] : `${row.what}: ${row.found}`));
 
-/** The element of a list that must hold it. */
+/** An element that must exist. */
 const nth = <T>(all: readonly T[], n: number): T => all[n] as T;
 
 const arrivals = ({ seen }: Books) =>

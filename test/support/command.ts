@@ -40,7 +40,7 @@ export type Service = {
 };
 
 type StartOptions = {
-  /** Exit code of the command. */
+  /** Options of the command. */
   options?: string[];
   /** Files that are loaded before the program. */
   preload?: string[];

@@ -49,7 +49,7 @@ const STORES = [
 
 for (const { name, isThere, redisUrl, open } of STORES)
   describe.skipIf(!isThere)(`through ${name}`, () => {
-    /** The parts of one process. */
+    /** The windows of one process. */
     const instance = async (appSecret = "the same on every host") => {
       const windows = windowsOf(appSecret);
       await windows.ready();

@@ -14,7 +14,7 @@ import {
   reportDecidedMail,
 } from "#surface/mail/review.ts";
 
-/** Sender, recipient and subject of each mail. */
+/** The people and names in each mail. */
 export type People = {
   business: string;
   customer: string | null;

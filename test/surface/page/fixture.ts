@@ -27,7 +27,7 @@ export const SECRET_HOST = "author-address.invalid";
 type ReviewRow = typeof review.$inferInsert;
 export type GivenReview = Partial<Omit<ReviewRow, "id" | "businessId">> & {
   reply?: { body: string; afterHours?: number };
-  /** The invitation's use, if any. */
+  /** A moderator's decision about it, if any. */
   moderated?: Partial<typeof moderation.$inferInsert>;
 };
 

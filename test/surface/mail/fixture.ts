@@ -14,7 +14,7 @@ import {
   reportDecidedMail,
 } from "#surface/mail/review.ts";
 
-/** Who writes to whom about what. */
+/** The people and names in each mail. */
 export type People = {
   business: string;
   customer: string | null;

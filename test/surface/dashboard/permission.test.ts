@@ -89,6 +89,8 @@ describe("the table", () => {
       "POST /dashboard/account/passkeys",
       "POST /dashboard/account/passkeys/options",
       "POST /dashboard/switch",
+      "POST /dashboard/import",
+      "POST /dashboard/import/products",
       "POST /dashboard/invitations/upload",
       "POST /dashboard/settings/sign-in/company",
       "POST /dashboard/settings/privacy/look",

@@ -3,7 +3,7 @@
 
 import { hashPassword } from "#domain/account/password/password.ts";
 import type { Role } from "#domain/account/team/permission.ts";
-import { toWire } from "#platform/id.ts";
+import { fromWire, toWire } from "#platform/id.ts";
 import { codeAt, secretOf } from "../../support/authenticator.ts";
 import type { Tenant, TenantPerson } from "./route-world.ts";
 
@@ -75,8 +75,11 @@ const platform = () => ({ platform: "Elsewhere" });
 const verdict = (verdict: string, reason: string) => () => ({ status: "published", edited: "", verdict, reason });
 const hide = verdict("hide", "spam");
 const dismiss = verdict("dismiss", "keeps_to_rules");
+const restore = () => ({ status: "hidden", edited: "", verdict: "restore", answer: "It keeps to the rules." });
 const reason = () => ({ reason: "It was checked." });
 const editorial = () => ({ rating: "4", title: "Visited", body: "We went there and bought a chair; it came in time." });
+const importDone = ({ sql, ids }: Tenant) =>
+  sql`update review_import set status = 'done' where id = ${fromWire("imp", ids.upload)}`;
 /** The page gives the secret, and the browser keeps it for the post. */
 const authenticatorCode = async ({ context }: Tenant, person: TenantPerson): Promise<Fields> => {
   const page = await person.get(`${DASHBOARD}/account/authenticator`);
@@ -175,6 +178,13 @@ export const ROWS: readonly Row[] = [
   get(DASHBOARD, ALL),
   get(`${DASHBOARD}/reviews`, ALL),
   get(`${DASHBOARD}/reviews.csv`, ALL),
+  get(`${DASHBOARD}/import`, LEADERS),
+  post(`${DASHBOARD}/import`, LEADERS, null, undefined, { status: 422, isFile: true }),
+  post(`${DASHBOARD}/import/products`, LEADERS, null, undefined, { status: 422, isFile: true }),
+  get(`${DASHBOARD}/import/:id`, LEADERS),
+  post(`${DASHBOARD}/import/:id/start`, LEADERS, "import.start"),
+  post(`${DASHBOARD}/import/:id/drop`, LEADERS, "import.drop"),
+  post(`${DASHBOARD}/import/:id/undo`, LEADERS, "import.undo", undefined, { prepare: importDone }),
   get(`${DASHBOARD}/export`, OWNERS),
   get(`${DASHBOARD}/export/candor`, OWNERS),
   get(`${DASHBOARD}/export/judge-me`, OWNERS),
@@ -287,6 +297,9 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/reports/:id/undo`, "staff", "report.undo", undefined, {
     prepare: ({ ids }, person) => person.post(`${CASES}/reports/${toWire("rpt", ids.report)}/decide`, dismiss()),
   }),
+  get(`${CASES}/appeals`, "staff"),
+  get(`${CASES}/appeals/:id`, "staff"),
+  post(`${CASES}/appeals/:id/decide`, "staff", "appeal.restore", restore),
   get(`${CASES}/claims`, "staff"),
   get(`${CASES}/claims/:id`, "staff"),
   post(`${CASES}/claims/:id/approve`, "staff", "claim.approve", reason),
@@ -295,6 +308,10 @@ export const ROWS: readonly Row[] = [
   get(`${CASES}/platforms/:id`, "staff"),
   post(`${CASES}/platforms/:id/confirm`, "staff", "platform.confirm", () => ({ rating: "4.20", count: "11" })),
   post(`${CASES}/platforms/:id/reject`, "staff", "platform.reject", reason),
+  get(`${CASES}/imports`, "staff"),
+  get(`${CASES}/imports/:id`, "staff"),
+  post(`${CASES}/imports/:id/confirm`, "staff", "import.confirm"),
+  post(`${CASES}/imports/:id/reject`, "staff", "import.reject", reason),
   get(`${CASES}/businesses`, "staff"),
   get(`${CASES}/businesses/:slug`, "staff"),
   get(`${CASES}/businesses/:slug/editor`, "staff"),

@@ -7,7 +7,10 @@ import { startSession } from "#domain/account/user/session.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { confirmStatement, statePlatform } from "#domain/business/platform/statement.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
+import { submitAppeal } from "#domain/review/appeal/appeal.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
+import { startRecord } from "#domain/transfer/run/record.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
@@ -30,6 +33,7 @@ export type Tenant = {
   ids: { organisation: OrganisationId; other: OrganisationId; business: BusinessId; unclaimed: BusinessId } & Record<
     | "review"
     | "report"
+    | "appeal"
     | "statement"
     | "editor"
     | "invitation"
@@ -40,7 +44,9 @@ export type Tenant = {
     | "delivery"
     | "teamInvitation"
     | "member"
-    | "passkey",
+    | "passkey"
+    | "upload"
+    | "brought",
     string
   >;
 };
@@ -79,11 +85,25 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
   const reported = await seedReview(context, business.id);
   await reportReview(context, { ...place, userId: owner, reviewId: reported, reason: "spam", note: "" });
   const [report] = await sql`select id from report where review_id = ${reported}`;
+  const appealed = await seedReview(context, business.id);
+  await sql`update review_author set confirmed_at = now() where review_id = ${appealed}`;
+  await changeStatus(context, appealed, { to: "hidden", reason: "spam", askedBy: "moderator", decidedBy: moderator });
+  const [hidden] = await sql`select id from moderation where review_id = ${appealed}`;
+  await submitAppeal(context, hidden?.id, "I have the receipt.");
+  const [appeal] = await sql`select id from appeal where review_id = ${appealed}`;
   const [team] = [
     { organisationId: organisation, email: `invited-${newId().slice(-12)}@company.example`, role: "member" as const },
   ];
   await inviteToTeam(context, DEFAULT_PLANS, { userId: owner }, team);
   const [invited] = await sql`select id from team_invitation where organisation_id = ${organisation}`;
+  const file = { businessId: business.id, layout: "loox", fileName: "reviews.csv", bytes: 10 };
+  const [upload, brought] = [
+    await startRecord(context, { ...file, by: stater, status: "uploaded" }),
+    await startRecord(context, { ...file, by: stater, status: "uploaded" }),
+  ];
+  const summary = JSON.stringify({ vendor: "Loox", products: null, firsts: [] });
+  await sql`update review_import set created = 3, summary = ${summary} where id in (${upload}, ${brought})`;
+  await sql`update review_import set status = 'done', finished_at = now() where id = ${brought}`;
   return {
     context,
     sql,
@@ -97,6 +117,7 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
       unclaimed: unclaimed.id,
       review: await seedReview(context, business.id),
       report: report?.id,
+      appeal: appeal?.id,
       statement,
       editor: await seedReview(context, business.id, { source: "editor" }),
       invitation: invitation.id,
@@ -108,6 +129,8 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
       teamInvitation: invited?.id,
       member,
       passkey: newId(),
+      upload: toWire("imp", upload),
+      brought: toWire("imp", brought),
     },
   };
 }
@@ -133,6 +156,8 @@ const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string]
   ["/dashboard/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/dashboard/invitations/", ({ ids }) => toWire("inv", ids.invitation)],
   ["/dashboard/integrations/", ({ ids }) => toWire("int", ids.integration)],
+  ["/dashboard/import/", ({ ids }) => ids.upload],
+  ["/moderation/imports/", ({ ids }) => ids.brought],
   ["/dashboard/claims/", ({ ids }) => toWire("clm", ids.claim)],
   ["/dashboard/account/passkeys/", ({ ids }) => ids.passkey],
   ["/dashboard/account/sessions/", (_, { otherSession }) => otherSession],
@@ -142,6 +167,7 @@ const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string]
   ["/dashboard/settings/team/members/", ({ ids }) => toWire("usr", ids.member)],
   ["/moderation/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/moderation/reports/", ({ ids }) => toWire("rpt", ids.report)],
+  ["/moderation/appeals/", ({ ids }) => toWire("apl", ids.appeal)],
   ["/moderation/claims/", ({ ids }) => toWire("clm", ids.claim)],
   ["/moderation/platforms/", ({ ids }) => toWire("pst", ids.statement)],
   ["/moderation/businesses/", ({ ids }) => toWire("rev", ids.editor)],

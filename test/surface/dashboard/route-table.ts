@@ -14,12 +14,12 @@ export type Row = {
   /** "POST /dashboard/reviews/:id/reply" */
   place: string;
   who: Who;
-  /** What somebody who may hears. */
+  /** The answer for a caller who may. */
   status: number;
   /** The entry that a post leaves; null where it changes nothing that is noted. */
   noted: string | null;
   form: (tenant: Tenant, person: TenantPerson) => Fields | Promise<Fields>;
-  /** What has to be so before. */
+  /** Runs before the request. */
   prepare?: (tenant: Tenant, person: TenantPerson) => Promise<unknown>;
   /** Its ids are in the form. */
   hasFormIds?: boolean;
@@ -166,7 +166,7 @@ export const ROWS: readonly Row[] = [
   get(`${DASHBOARD}/start`, "signed-in"),
   post(`${DASHBOARD}/start`, "signed-in", "organisation.create", () => ({ name: "Second" })),
   get(`${DASHBOARD}/switch`, ALL),
-  // What is looked at is no change of anything.
+  // Reads change nothing.
   post(
     `${DASHBOARD}/switch`,
     "signed-in",

@@ -28,7 +28,7 @@ export type Tenant = {
   slug: string;
   /** Slug of a category. */
   category: string;
-  /** Somebody who was invited, and whose mail came back. */
+  /** An invited customer whose mail came back. */
   customer: string;
   ids: { organisation: OrganisationId; other: OrganisationId; business: BusinessId; unclaimed: BusinessId } & Record<
     | "review"
@@ -51,7 +51,7 @@ export type Tenant = {
   >;
 };
 
-/** The tenant, with nobody signed in yet. */
+/** The tenant, without a login yet. */
 export async function seedTenant(service: TestService): Promise<Tenant> {
   const { context, sql } = service;
   const organisation = (await seedOrganisation(context, "enterprise", "Hazel & Oak")).id;
@@ -135,7 +135,7 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
   };
 }
 
-/** Somebody at the tenant, signed in twice. */
+/** A person of the tenant, logged in twice. */
 export async function seatAt(
   service: TestService,
   tenant: Tenant | null,
@@ -151,7 +151,7 @@ async function secondSession({ context, sql }: TestService, userId: UserId): Pro
   return row?.id;
 }
 
-/** What the first id of a path is, by what the path begins with. */
+/** The kind of the first id in a path, by the path's beginning. */
 const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string][] = [
   ["/dashboard/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/dashboard/invitations/", ({ ids }) => toWire("inv", ids.invitation)],

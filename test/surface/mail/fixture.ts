@@ -7,7 +7,7 @@ import type { MailText } from "#surface/mail/letter/letter.ts";
 import { confirmMail, privateLinkMail, receiptMail, removalMail, replyMail } from "#surface/mail/review.ts";
 import { appealDecidedMail, moderationMail, reportDecidedMail } from "#surface/mail/statement.ts";
 
-/** Who writes to whom about what. */
+/** The people and names in each mail. */
 export type People = {
   business: string;
   customer: string | null;

@@ -33,6 +33,7 @@ const SETTINGS: readonly NavItem[] = [
 const MODERATION = [
   { id: "moderation", label: "Held reviews", href: "/moderation" },
   { id: "moderation-reports", label: "Reports", href: "/moderation/reports" },
+  { id: "moderation-appeals", label: "Appeals", href: "/moderation/appeals" },
   { id: "moderation-claims", label: "Claims", href: "/moderation/claims" },
   { id: "moderation-platforms", label: "Platform ratings", href: "/moderation/platforms" },
   { id: "moderation-imports", label: "Imports", href: "/moderation/imports" },

@@ -21,6 +21,7 @@ import {
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { newInvitationPage, newInvitationPost } from "./invitation/new.tsx";
 import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
+import { appealPage, appealQueuePage, decideAppealPost } from "./moderation/appeal.tsx";
 import { editorPage, editorPost, editorRemovePost } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
 import { moderatedBusinessPage } from "./moderation/business/one.tsx";
@@ -199,6 +200,9 @@ export const ROUTES: readonly Route[] = [
   staff("GET /moderation/reports", reportQueuePage),
   staff("POST /moderation/reports/:id/decide", decideReportPost),
   staff("POST /moderation/reports/:id/undo", undoReportPost),
+  staff("GET /moderation/appeals", appealQueuePage),
+  staff("GET /moderation/appeals/:id", appealPage),
+  staff("POST /moderation/appeals/:id/decide", decideAppealPost),
   staff("GET /moderation/claims", claimQueuePage),
   staff("GET /moderation/claims/:id", claimDecisionPage),
   staff("POST /moderation/claims/:id/approve", approveClaimPost),

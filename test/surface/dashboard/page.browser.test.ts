@@ -156,7 +156,7 @@ async function open(options: BrowserContextOptions, session = token) {
   return { ...tab, faults };
 }
 
-/** What is folded away has to be readable, too. */
+/** Folded content has to be readable, too. */
 function openAll(page: Page): Promise<unknown> {
   return page.evaluate('for (const each of document.querySelectorAll("main details")) each.open = true');
 }

@@ -1,5 +1,5 @@
-// The permission matrix: every route of the dashboard × every role × one's own organisation and another, nobody, and moderators. What
-// is expected stands in route-table.ts; here it is asked.
+// The permission matrix: every route of the dashboard × every role × one's own organisation and another, without a login, and
+// moderators. route-table.ts holds the expected answers; this test asks.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mayDo, ROLES, type Role } from "#domain/account/team/permission.ts";
 import type { Route } from "#surface/dashboard/route.ts";
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Nothing of it is written down twice: who may, as the route itself says. */
+/** Access comes from the route itself, so that it is not written down twice. */
 function declaredFor(route: Route): Who {
   return "action" in route ? ROLES.filter((role) => mayDo(role, route.action)) : route.access;
 }
 
 type Heard = { place: string; status: number };
 
-/** Asks for each row as somebody, and says what was heard. */
+/** Asks for each row in a role, and returns the answers. */
 async function hear(
   person: Pick<TenantPerson, "get" | "post"> & Partial<TenantPerson>,
   at: Tenant,

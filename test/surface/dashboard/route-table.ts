@@ -14,12 +14,12 @@ export type Row = {
   /** "POST /dashboard/reviews/:id/reply" */
   place: string;
   who: Who;
-  /** What somebody who may hears. */
+  /** The answer for a caller who may. */
   status: number;
   /** The entry that a post leaves; null where it changes nothing that is noted. */
   noted: string | null;
   form: (tenant: Tenant, person: TenantPerson) => Fields | Promise<Fields>;
-  /** What has to be so before. */
+  /** Runs before the request. */
   prepare?: (tenant: Tenant, person: TenantPerson) => Promise<unknown>;
   /** Its ids are in the form. */
   hasFormIds?: boolean;
@@ -75,6 +75,7 @@ const platform = () => ({ platform: "Elsewhere" });
 const verdict = (verdict: string, reason: string) => () => ({ status: "published", edited: "", verdict, reason });
 const hide = verdict("hide", "spam");
 const dismiss = verdict("dismiss", "keeps_to_rules");
+const restore = () => ({ status: "hidden", edited: "", verdict: "restore", answer: "It keeps to the rules." });
 const reason = () => ({ reason: "It was checked." });
 const editorial = () => ({ rating: "4", title: "Visited", body: "We went there and bought a chair; it came in time." });
 const importDone = ({ sql, ids }: Tenant) =>
@@ -165,7 +166,7 @@ export const ROWS: readonly Row[] = [
   get(`${DASHBOARD}/start`, "signed-in"),
   post(`${DASHBOARD}/start`, "signed-in", "organisation.create", () => ({ name: "Second" })),
   get(`${DASHBOARD}/switch`, ALL),
-  // What is looked at is no change of anything.
+  // Reads change nothing.
   post(
     `${DASHBOARD}/switch`,
     "signed-in",
@@ -296,6 +297,9 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/reports/:id/undo`, "staff", "report.undo", undefined, {
     prepare: ({ ids }, person) => person.post(`${CASES}/reports/${toWire("rpt", ids.report)}/decide`, dismiss()),
   }),
+  get(`${CASES}/appeals`, "staff"),
+  get(`${CASES}/appeals/:id`, "staff"),
+  post(`${CASES}/appeals/:id/decide`, "staff", "appeal.restore", restore),
   get(`${CASES}/claims`, "staff"),
   get(`${CASES}/claims/:id`, "staff"),
   post(`${CASES}/claims/:id/approve`, "staff", "claim.approve", reason),

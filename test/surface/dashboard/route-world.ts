@@ -7,6 +7,8 @@ import { startSession } from "#domain/account/user/session.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { confirmStatement, statePlatform } from "#domain/business/platform/statement.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
+import { submitAppeal } from "#domain/review/appeal/appeal.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { startRecord } from "#domain/transfer/run/record.ts";
 import type { Context } from "#platform/context.ts";
@@ -26,11 +28,12 @@ export type Tenant = {
   slug: string;
   /** Slug of a category. */
   category: string;
-  /** Somebody who was invited, and whose mail came back. */
+  /** An invited customer whose mail came back. */
   customer: string;
   ids: { organisation: OrganisationId; other: OrganisationId; business: BusinessId; unclaimed: BusinessId } & Record<
     | "review"
     | "report"
+    | "appeal"
     | "statement"
     | "editor"
     | "invitation"
@@ -48,7 +51,7 @@ export type Tenant = {
   >;
 };
 
-/** The tenant, with nobody signed in yet. */
+/** The tenant, without a login yet. */
 export async function seedTenant(service: TestService): Promise<Tenant> {
   const { context, sql } = service;
   const organisation = (await seedOrganisation(context, "enterprise", "Hazel & Oak")).id;
@@ -82,6 +85,12 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
   const reported = await seedReview(context, business.id);
   await reportReview(context, { ...place, userId: owner, reviewId: reported, reason: "spam", note: "" });
   const [report] = await sql`select id from report where review_id = ${reported}`;
+  const appealed = await seedReview(context, business.id);
+  await sql`update review_author set confirmed_at = now() where review_id = ${appealed}`;
+  await changeStatus(context, appealed, { to: "hidden", reason: "spam", askedBy: "moderator", decidedBy: moderator });
+  const [hidden] = await sql`select id from moderation where review_id = ${appealed}`;
+  await submitAppeal(context, hidden?.id, "I have the receipt.");
+  const [appeal] = await sql`select id from appeal where review_id = ${appealed}`;
   const [team] = [
     { organisationId: organisation, email: `invited-${newId().slice(-12)}@company.example`, role: "member" as const },
   ];
@@ -108,6 +117,7 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
       unclaimed: unclaimed.id,
       review: await seedReview(context, business.id),
       report: report?.id,
+      appeal: appeal?.id,
       statement,
       editor: await seedReview(context, business.id, { source: "editor" }),
       invitation: invitation.id,
@@ -125,7 +135,7 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
   };
 }
 
-/** Somebody at the tenant, signed in twice. */
+/** A person of the tenant, logged in twice. */
 export async function seatAt(
   service: TestService,
   tenant: Tenant | null,
@@ -141,7 +151,7 @@ async function secondSession({ context, sql }: TestService, userId: UserId): Pro
   return row?.id;
 }
 
-/** What the first id of a path is, by what the path begins with. */
+/** The kind of the first id in a path, by the path's beginning. */
 const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string][] = [
   ["/dashboard/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/dashboard/invitations/", ({ ids }) => toWire("inv", ids.invitation)],
@@ -157,6 +167,7 @@ const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string]
   ["/dashboard/settings/team/members/", ({ ids }) => toWire("usr", ids.member)],
   ["/moderation/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/moderation/reports/", ({ ids }) => toWire("rpt", ids.report)],
+  ["/moderation/appeals/", ({ ids }) => toWire("apl", ids.appeal)],
   ["/moderation/claims/", ({ ids }) => toWire("clm", ids.claim)],
   ["/moderation/platforms/", ({ ids }) => toWire("pst", ids.statement)],
   ["/moderation/businesses/", ({ ids }) => toWire("rev", ids.editor)],

@@ -88,6 +88,8 @@ const ACTION: Record<string, string> = {
   "report.hide": "Upheld a report, hid the review",
   "report.remove": "Upheld a report, removed the review",
   "report.undo": "Undid a decision about a report",
+  "appeal.restore": "Decided an appeal, put the review back",
+  "appeal.uphold": "Decided an appeal, upheld the decision",
   "claim.approve": "Approved a claim",
   "claim.reject": "Rejected a claim",
   "business.gain": "Gave a business to an organisation",

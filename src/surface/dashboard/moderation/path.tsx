@@ -3,6 +3,7 @@ import type { UserVisit } from "../visit.ts";
 
 export const QUEUE_PATH = "/moderation";
 export const REPORTS_PATH = "/moderation/reports";
+export const APPEALS_PATH = "/moderation/appeals";
 export const CLAIMS_PATH = "/moderation/claims";
 export const PLATFORMS_PATH = "/moderation/platforms";
 export const IMPORTS_PATH = "/moderation/imports";
@@ -11,6 +12,10 @@ export const LOG_PATH = "/moderation/log";
 
 export function casePath(wire: string): string {
   return `/moderation/reviews/${wire}`;
+}
+
+export function appealPath(wire: string): string {
+  return `${APPEALS_PATH}/${wire}`;
 }
 
 export function statementPath(wire: string): string {

@@ -235,7 +235,7 @@ describe("a review's page", () => {
     );
     const answer = await moderator.get(casePath(id));
     const html = await answer.text();
-    expect(html).toContain("This review was removed. That is final.");
+    expect(html).toContain("This review was removed. Only an appeal");
     for (const part of [
       "It is advertising",
       "It keeps to the rules",

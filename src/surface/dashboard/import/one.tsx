@@ -112,9 +112,12 @@ function Running({ of: { read, created, refused, bytesRead, bytesTotal } }: { of
           {percent}%
         </progress>
       </label>
-      <p class="muted small">
-        {plural(read, "row")} read, {formatCount(created)} new, {formatCount(refused)} refused.
-      </p>
+      {/* Until the first batch is done, the figures are those of the preview. */}
+      {bytesRead > 0 && (
+        <p class="muted small">
+          {plural(read, "row")} read, {formatCount(created)} new, {formatCount(refused)} refused.
+        </p>
+      )}
     </Live>
   );
 }

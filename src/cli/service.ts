@@ -84,7 +84,7 @@ export async function serve(
     try {
       const metricsUrl = metrics.start(context);
       if (metricsUrl) log.info({ metrics: metricsUrl }, "metrics");
-      const { url } = await serving.start(withThreads({ sender, dispatcher, importer }), rotation);
+      const { url } = await serving.start(withThreads({ sender, dispatcher, importer }), rotation, sequencer);
       log.info({ url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded, threads }, "serving");
       if (!(await hasAccounts(context)))
         note(

@@ -115,7 +115,7 @@ describe("lanes", () => {
       return lane?.owner === null && lane.next_due === null;
     });
     expect(sent).toEqual([]);
-    expect(await lookForWork(context)).toEqual({ events: false, lanes: false });
+    expect(await lookForWork(context)).toEqual({ events: false, lanes: false, dueInMs: null });
     expect(await sweepLanes(context, WEBHOOK_PLANS)).toBe(0);
     await updateSubscription(context, box, organisationId, id, { status: "active" });
     await turnUntil(dispatcher, "what waited is sent", () => sent.length === 50);

@@ -35,7 +35,7 @@ export type Site = {
   post(content: string, role?: Role): string;
   /** Addresses that the site's server has called. */
   called(): string[];
-  /** What PHP complained of in the plugin. */
+  /** PHP's complaints about the plugin. */
   complaints(): string[];
   close(): Promise<void>;
 };
@@ -99,7 +99,7 @@ export async function createSite({ shop = false } = {}): Promise<Site> {
   };
 }
 
-/** What stands between the two marks of run.php. */
+/** The text between the two marks of run.php. */
 function readAnswer(output: string): unknown {
   const [, answer] = output.split("\x1e");
   if (answer === undefined) throw new Error(`PHP failed: ${output}`);

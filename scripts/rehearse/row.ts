@@ -16,7 +16,7 @@ export function atMost(what: string, found: number, most: number, unit = "", not
   return { what, required, found: `${found.toLocaleString("en")}${unit}${note}`, met: found <= most };
 }
 
-/** A row that is met where the number is exactly this. */
+/** A row that is met if the number is exactly this. */
 export function exactly(what: string, found: number, wanted: number, note = ""): Row {
   return {
     what,

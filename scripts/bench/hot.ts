@@ -1,4 +1,4 @@
-// The open API's kept answers against the barest server that gives the same bytes: shared by open-hot and open-304.
+// Kept answers against the barest server that gives the same bytes: shared by open-hot, open-304 and page-hot.
 import { BIG_SLUG, prepareData } from "./data.ts";
 import { alternate, type Figure, type Options, type Pair, ratioFigure, show, spreadOf } from "./harness.ts";
 import { addressAt, type LoadResult, requestBytes, runLoad } from "./load.ts";
@@ -6,32 +6,39 @@ import { type Service, startBaseline, startService, withServices } from "./servi
 
 /** With 60 requests a minute each, enough for 100,000 a second in the half of the time that is ours. */
 const CALLERS = 60_000;
-const PATH = `/api/open/v1/businesses/${BIG_SLUG}`;
-/** With less of a core than this, what was measured is not the server's speed alone. */
+const OPEN_PATH = `/api/open/v1/businesses/${BIG_SLUG}`;
+/** If the server used less of a core than this, the result is not the server's speed alone. */
 const BUSY = 0.85;
 /** The server adds these itself. */
 const OWN_HEADERS = ["date", "content-length", "connection"];
 
-export async function measureHot(name: string, revalidate: boolean, options: Options): Promise<Figure> {
+type Hot = { name: string; path?: string; revalidate?: boolean; headers?: Record<string, string> };
+
+export async function measureHot(
+  { name, path = OPEN_PATH, revalidate = false, headers: sent = {} }: Hot,
+  options: Options,
+): Promise<Figure> {
   const data = await prepareData(options.say);
   const requestsWith = (headers: Record<string, string>) =>
     Array.from({ length: CALLERS }, (_, index) =>
-      requestBytes(PATH, { "x-forwarded-for": addressAt(index), ...headers }),
+      requestBytes(path, { "x-forwarded-for": addressAt(index), ...sent, ...headers }),
     );
   /** The request of a caller who has the answer already. */
   let conditions: Record<string, string> = {};
+
+  const urlOf = ({ port }: Service) => `http://127.0.0.1:${port}${path}`;
 
   /** The service's answer, sent by a server that does nothing else. */
   const startCopy = async (service: Service): Promise<Service> => {
     // Once it has found its feet: until it hears of changes it keeps nothing, and what is not kept has other headers.
     await load(service, requestsWith({}), 200, 1);
-    const etag = (await fetch(urlOf(service))).headers.get("etag") ?? "";
+    const etag = (await fetch(urlOf(service), { headers: sent })).headers.get("etag") ?? "";
     if (revalidate) conditions = { "if-none-match": etag };
-    const answer = await fetch(urlOf(service), { headers: conditions });
+    const answer = await fetch(urlOf(service), { headers: { ...sent, ...conditions } });
     const headers = Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));
     const body = revalidate ? null : await answer.text();
     const copy = await startBaseline("baseline-bytes", { status: answer.status, headers, body });
-    await requireSame(service, copy, conditions);
+    await requireSame(urlOf(service), urlOf(copy), { ...sent, ...conditions });
     return copy;
   };
 
@@ -87,16 +94,12 @@ function rotated(requests: Uint8Array[]): Uint8Array[] {
   return [...requests.slice(turn), ...requests.slice(0, turn)];
 }
 
-async function requireSame(one: Service, other: Service, headers: Record<string, string>): Promise<void> {
-  const [a, b] = await Promise.all([one, other].map(async (each) => describe(await fetch(urlOf(each), { headers }))));
+async function requireSame(one: string, other: string, headers: Record<string, string>): Promise<void> {
+  const [a, b] = await Promise.all([one, other].map(async (each) => describe(await fetch(each, { headers }))));
   if (a !== b) throw new Error(`The baseline answers otherwise than the service:\n${a}\n${b}`);
 }
 
 async function describe(answer: Response): Promise<string> {
   const headers = [...answer.headers].filter(([header]) => header !== "date").sort();
   return JSON.stringify([answer.status, headers, await answer.text()]);
-}
-
-function urlOf({ port }: Service): string {
-  return `http://127.0.0.1:${port}${PATH}`;
 }

@@ -14,9 +14,9 @@ import type { Answer } from "./wire.ts";
 import type { FuzzTenant, Rows } from "./world.ts";
 
 export type Witness = {
-  /** From now on this tenant is changed by requests alone. */
+  /** From now on only requests change this tenant. */
   know(tenant: FuzzTenant): void;
-  /** Sends a request under its eyes. */
+  /** Sends a request and attributes the changes that it causes. */
   around(n: number, request: Request, send: () => Promise<Answer>): Promise<Answer>;
   /** Accounts for what was changed so far. Call it now and then, and at the end. */
   settle(seed: number, onFinding: (finding: Finding) => void): Promise<void>;
@@ -73,7 +73,9 @@ export async function openWitness(rows: Rows): Promise<Witness> {
     know(tenant) {
       byNumber.set(tenant.number, tenant);
       byBusiness.set(tenant.ids.business, { tenant, since: Date.now() });
-      const ids = Object.values(tenant.ids).map((id) => toWire("rev", id).slice("rev_".length));
+      const ids = Object.values(tenant.ids).map((id) =>
+        (id.includes("_") ? id : toWire("rev", id)).replace(/^\w+_/, ""),
+      );
       recent.push({ tenant, names: [tenant.slug, ...tenant.authors, ...ids, ...Object.values(tenant.wire).flat()] });
       if (recent.length > RECENT) recent.shift();
     },

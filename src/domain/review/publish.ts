@@ -48,7 +48,7 @@ export async function publishFromInvitation(
   if (!business) throw new Refusal("not_found", "There is no such business.");
   const language = await languageOf(submission, input.language);
   const written = { ...submission, id, language, createdAt, business, source: "invitation" as const };
-  const reasons = reasonsAmong(others, written, { email });
+  const reasons = await reasonsAmong(others, written, { email });
   const status = reasons.length > 0 ? "held" : "published";
   const formLanguage = input.language;
   const row = { ...written, businessId, status, email, ipHash, fingerprint, ratings, formLanguage } as const;

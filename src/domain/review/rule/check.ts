@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { lockName, statement } from "#platform/statement.ts";
 import { bandsOf, type Fingerprint, nearQuery } from "../near-copy/fingerprint.ts";
-import { BURST, type Facts, heldBy } from "./rule.ts";
+import { BURST, type Facts } from "./rule.ts";
 
 /** A text sent ten thousand times must not slow each check down. */
 const MOST_COPIES = 20;
@@ -57,11 +57,12 @@ export async function findOthers(
 }
 
 /** As `reasonsToHold`. */
-export function reasonsAmong(
+export async function reasonsAmong(
   { copies, same, every, team }: Others,
   review: Omit<Checked, "id" | "createdAt">,
   { email }: Pick<Origin, "email">,
-): string[] {
+): Promise<string[]> {
+  const { heldBy } = await import("./hold.ts");
   return heldBy({
     ...review,
     email,

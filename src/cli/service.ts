@@ -59,7 +59,7 @@ export async function serve(
     const plan = { config, target, log };
     if (config.appSecretPrevious) {
       const renewed = await renewAllSeals(context, createSecretBox(config.appSecret, config.appSecretPrevious));
-      if (renewed > 0) log.info({ renewed }, "sealed anew");
+      if (renewed > 0) log.info({ renewed }, "secrets were sealed again with the new APP_SECRET");
     }
     const sender = startOnDemand(
       () => hasMessages(context),

@@ -1,4 +1,4 @@
-// Kept answers against the barest server that gives the same bytes: shared by open-hot, open-304 and log.
+// Kept answers against the barest server that gives the same bytes: shared by open-hot, open-304, page-hot and log.
 import { BIG_SLUG, prepareData } from "./data.ts";
 import { alternate, type Figure, type Options, type Pair, ratioFigure, show, spreadOf } from "./harness.ts";
 import { addressAt, type LoadResult, requestBytes, runLoad } from "./load.ts";
@@ -6,47 +6,50 @@ import { type Service, startBaseline, startService, withServices } from "./servi
 
 /** With 60 requests a minute each, enough for 100,000 a second in the half of the time that is ours. */
 const CALLERS = 60_000;
-/** With less of a core than this, what was measured is not the server's speed alone. */
+const OPEN_PATH = `/api/open/v1/businesses/${BIG_SLUG}`;
+/** If the server used less of a core than this, the result is not the server's speed alone. */
 const BUSY = 0.85;
 /** The server adds these itself. */
 const OWN_HEADERS = ["date", "content-length", "connection"];
 
-/** Of the open API. */
-export async function measureHot(name: string, revalidate: boolean, options: Options): Promise<Figure> {
-  const data = await prepareData(options.say);
-  const path = `/api/open/v1/businesses/${BIG_SLUG}`;
-  return measureKept({ name, path, revalidate, service: () => startService(data) }, options);
-}
+type Hot = {
+  name: string;
+  path?: string;
+  revalidate?: boolean;
+  headers?: Record<string, string>;
+  /** On other data than the usual. */
+  service?: () => Promise<Service>;
+};
 
-type Kept = { name: string; path: string; revalidate?: boolean; service: () => Promise<Service> };
-
-export async function measureKept(
-  { name, path, revalidate = false, service: start }: Kept,
+export async function measureHot(
+  { name, path = OPEN_PATH, revalidate = false, headers: sent = {}, service: start }: Hot,
   options: Options,
 ): Promise<Figure> {
-  const urlOf = ({ port }: Service) => `http://127.0.0.1:${port}${path}`;
   const requestsWith = (headers: Record<string, string>) =>
     Array.from({ length: CALLERS }, (_, index) =>
-      requestBytes(path, { "x-forwarded-for": addressAt(index), ...headers }),
+      requestBytes(path, { "x-forwarded-for": addressAt(index), ...sent, ...headers }),
     );
   /** The request of a caller who has the answer already. */
   let conditions: Record<string, string> = {};
+
+  const urlOf = ({ port }: Service) => `http://127.0.0.1:${port}${path}`;
 
   /** The service's answer, sent by a server that does nothing else. */
   const startCopy = async (service: Service): Promise<Service> => {
     // Once it has found its feet: until it hears of changes it keeps nothing, and what is not kept has other headers.
     await load(service, requestsWith({}), 200, 1);
-    const etag = (await fetch(urlOf(service))).headers.get("etag") ?? "";
+    const etag = (await fetch(urlOf(service), { headers: sent })).headers.get("etag") ?? "";
     if (revalidate) conditions = { "if-none-match": etag };
-    const answer = await fetch(urlOf(service), { headers: conditions });
+    const answer = await fetch(urlOf(service), { headers: { ...sent, ...conditions } });
     const headers = Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));
     const body = revalidate ? null : Buffer.from(await answer.bytes()).toString("base64");
     const copy = await startBaseline("baseline-bytes", { status: answer.status, headers, body, base64: true });
-    await requireSame(urlOf(service), urlOf(copy), conditions);
+    await requireSame(urlOf(service), urlOf(copy), { ...sent, ...conditions });
     return copy;
   };
 
-  return withServices(start(), startCopy, async (service, copy) => {
+  const ours = start ? start() : startService(await prepareData(options.say));
+  return withServices(ours, startCopy, async (service, copy) => {
     const requests = requestsWith(conditions);
     const measure = (each: Service, seconds: number) => load(each, requests, revalidate ? 304 : 200, seconds);
     await measure(service, 1);
@@ -99,7 +102,7 @@ function rotated(requests: Uint8Array[]): Uint8Array[] {
 }
 
 async function requireSame(one: string, other: string, headers: Record<string, string>): Promise<void> {
-  const [a, b] = await Promise.all([one, other].map(async (url) => describe(await fetch(url, { headers }))));
+  const [a, b] = await Promise.all([one, other].map(async (each) => describe(await fetch(each, { headers }))));
   if (a !== b) throw new Error(`The baseline answers otherwise than the service:\n${a}\n${b}`);
 }
 

@@ -16,7 +16,7 @@ import { migrate } from "#platform/migrate.ts";
 import { createSecretBox, type SecretBox } from "#platform/secret-box.ts";
 import { startSequencer } from "#runtime/sequencer.ts";
 import { alternate, type Bench, type Figure, type Options, ratioFigure, show, spreadOf } from "./harness.ts";
-import { measureKept } from "./hot.ts";
+import { measureHot } from "./hot.ts";
 import { addBusiness, invited, writeFor } from "./publish.ts";
 import { startService } from "./service.ts";
 
@@ -61,7 +61,7 @@ export const log: Bench = {
         await server.leave();
       }
       const service = () => startService({ dataDir: folder, plansFile: "", bigWireId: "" });
-      return [...figures, await measureKept({ name: "log-tile", path: "/log/tile/0/000", service }, options)];
+      return [...figures, await measureHot({ name: "log-tile", path: "/log/tile/0/000", service }, options)];
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

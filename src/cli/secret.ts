@@ -3,18 +3,18 @@ import { recordAudit } from "#domain/account/audit.ts";
 import { announce } from "#platform/change.ts";
 import { newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
-import { renewSeals } from "./renew-seal.ts";
+import { renewAllSeals } from "./renew-seal.ts";
 import { withSession } from "./session.ts";
 import { note, type Output, printResult } from "./terminal.ts";
 
-/** Until every process that runs has the new secret: before that, it could not open what is sealed anew. */
+/** Until every process that runs has the new secret: before that it could not open secrets that are sealed with it. */
 const HEARD_MS = 1_000;
 
 export async function rotateSecret(options: Output): Promise<void> {
   await withSession(async ({ config, context }) => {
     const { appSecret, appSecretPrevious, dataDir } = config;
     // A rotation that was stopped half-way is finished first, or the secret before the last one would be lost.
-    await renewSeals(context, createSecretBox(appSecret, appSecretPrevious));
+    await renewAllSeals(context, createSecretBox(appSecret, appSecretPrevious));
     const fresh = newSecret();
     const audit = { organisationId: null, userId: null, actor: "command line", action: "secret.rotate" };
     if (process.env.APP_SECRET?.trim()) {
@@ -29,12 +29,12 @@ export async function rotateSecret(options: Output): Promise<void> {
     const file = replaceSecret(dataDir, appSecret, fresh);
     await announce(context.db, ["secret"]);
     await Bun.sleep(HEARD_MS);
-    const renewed = await renewSeals(context, createSecretBox(fresh, appSecret));
+    const renewed = await renewAllSeals(context, createSecretBox(fresh, appSecret));
     await recordAudit(context, audit);
     if (!options.json)
       note(
         `Processes that run on this DATA_DIR go on with the new secret. Restart those of other hosts. Old links work for ${PREVIOUS_DAYS} days.`,
       );
-    printResult(options, { file, renewed }, [`${file} holds a new secret; ${renewed} sealed anew`]);
+    printResult(options, { file, renewed }, [`${file} holds a new secret; ${renewed} secrets sealed again`]);
   });
 }

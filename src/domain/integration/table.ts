@@ -58,3 +58,5 @@ export const inboundOutcome = pgTable(
   },
   (table) => [index("inbound_outcome_recent").on(table.integrationId, table.createdAt)],
 );
+
+export const SEALED_BY_INTEGRATIONS = [{ table: integration, id: integration.id, sealed: integration.secretSealed }];

@@ -89,9 +89,9 @@ function Live({ text, children }: { text: string; children?: ComponentChildren }
     <div data-live class="part">
       <p>{text}</p>
       {children}
-      <noscript>
-        <p class="hint">Reload this page to see how far it is. You can leave it meanwhile.</p>
-      </noscript>
+      <p class="hint" data-reload>
+        Reload this page to see how far it is. You can leave it meanwhile.
+      </p>
     </div>
   );
 }

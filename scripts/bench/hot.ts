@@ -6,31 +6,30 @@ import { type Service, startBaseline, startService, withServices } from "./servi
 
 /** With 60 requests a minute each, enough for 100,000 a second in the half of the time that is ours. */
 const CALLERS = 60_000;
-const PATH = `/api/open/v1/businesses/${BIG_SLUG}`;
+export const OPEN_PATH = `/api/open/v1/businesses/${BIG_SLUG}`;
 /** With less of a core than this, what was measured is not the server's speed alone. */
 const BUSY = 0.85;
 /** The server adds these itself. */
 const OWN_HEADERS = ["date", "content-length", "connection"];
 
+let callers: Uint8Array[] | null = null;
+
+function requestsWith(headers: Record<string, string>): Uint8Array[] {
+  return Array.from({ length: CALLERS }, (_, index) =>
+    requestBytes(OPEN_PATH, { "x-forwarded-for": addressAt(index), ...headers }),
+  );
+}
+
 export async function measureHot(name: string, revalidate: boolean, options: Options): Promise<Figure> {
   const data = await prepareData(options.say);
-  const requestsWith = (headers: Record<string, string>) =>
-    Array.from({ length: CALLERS }, (_, index) =>
-      requestBytes(PATH, { "x-forwarded-for": addressAt(index), ...headers }),
-    );
-  /** The request of a caller who has the answer already. */
+  /** What a caller sends who has the answer already. */
   let conditions: Record<string, string> = {};
 
-  /** The service's answer, sent by a server that does nothing else. */
+  /** What the service answers, given by a server that does nothing else. */
   const startCopy = async (service: Service): Promise<Service> => {
-    // Once it has found its feet: until it hears of changes it keeps nothing, and what is not kept has other headers.
-    await load(service, requestsWith({}), 200, 1);
-    const etag = (await fetch(urlOf(service))).headers.get("etag") ?? "";
-    if (revalidate) conditions = { "if-none-match": etag };
-    const answer = await fetch(urlOf(service), { headers: conditions });
-    const headers = Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));
-    const body = revalidate ? null : await answer.text();
-    const copy = await startBaseline("baseline-bytes", { status: answer.status, headers, body });
+    const { headers } = await answerOf(service);
+    if (revalidate) conditions = { "if-none-match": headers.etag ?? "" };
+    const copy = await startBaseline("baseline-bytes", await answerOf(service, conditions));
     await requireSame(service, copy, conditions);
     return copy;
   };
@@ -48,6 +47,21 @@ export async function measureHot(name: string, revalidate: boolean, options: Opt
     const about = { name, unit: "req/s", baseline: "a bare handler, same bytes and headers", atLeast: 0.8 };
     return ratioFigure(about, pairs, (each) => each.perSecond, loadNotes(pairs));
   });
+}
+
+/** A load of the kept answer by callers who do not have it. */
+export function loadOpen(service: Service, seconds: number): Promise<LoadResult> {
+  callers ??= requestsWith({});
+  return load(service, callers, 200, seconds);
+}
+
+/** What a server says at the path. */
+export async function answerOf(service: Service, conditions: Record<string, string> = {}) {
+  // Once it has found its feet: until it hears of changes the service keeps nothing, and what is not kept has other headers.
+  await loadOpen(service, 1);
+  const answer = await fetch(urlOf(service), { headers: conditions });
+  const headers = Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));
+  return { status: answer.status, headers, body: answer.status === 304 ? null : await answer.text() };
 }
 
 function load({ port, pid }: Service, requests: Uint8Array[], status: number, seconds: number): Promise<LoadResult> {
@@ -87,7 +101,7 @@ function rotated(requests: Uint8Array[]): Uint8Array[] {
   return [...requests.slice(turn), ...requests.slice(0, turn)];
 }
 
-async function requireSame(one: Service, other: Service, headers: Record<string, string>): Promise<void> {
+export async function requireSame(one: Service, other: Service, headers: Record<string, string>): Promise<void> {
   const [a, b] = await Promise.all([one, other].map(async (each) => describe(await fetch(urlOf(each), { headers }))));
   if (a !== b) throw new Error(`The baseline answers otherwise than the service:\n${a}\n${b}`);
 }
@@ -98,5 +112,5 @@ async function describe(answer: Response): Promise<string> {
 }
 
 function urlOf({ port }: Service): string {
-  return `http://127.0.0.1:${port}${PATH}`;
+  return `http://127.0.0.1:${port}${OPEN_PATH}`;
 }

@@ -49,7 +49,7 @@ function moduleOf(file: string): string {
   return hasModules && rest.length > 0 ? `${src}/${top}/${second}` : `${src}/${top}`;
 }
 
-/** What is wrong with one import, or null. Paths are from the root, such as `src/domain/review/list.ts`. */
+/** The fault of one import, or null. Paths are from the root, such as `src/domain/review/list.ts`. */
 export function wrongImport(from: string, specifier: string, isType = false): string | null {
   if (from.startsWith("widget-src/")) return wrongWidgetImport(from, specifier, isType);
   if (specifier.startsWith(WIDGET))

@@ -1,4 +1,4 @@
-// What `npm run dev` does when files change, with a small program in place of the service.
+// `npm run dev` when files change, with a small program in place of the service.
 import { afterEach, expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -9,12 +9,12 @@ import { type Finding, send } from "../scripts/fuzz/run.ts";
 import { createTally } from "../scripts/fuzz/tally.ts";
 import { type Answer, openLine } from "../scripts/fuzz/wire.ts";
 import { openWitness, RULE, type Witness } from "../scripts/fuzz/witness.ts";
-import { type FuzzDesk, seedFuzzDesk } from "../scripts/fuzz/world.ts";
+import { type FuzzTenant, seedFuzzTenant } from "../scripts/fuzz/world.ts";
 import { createTestService, type TestService } from "./support/service.ts";
 
 let service: TestService;
 let witness: Witness;
-let desk: FuzzDesk;
+let tenant: FuzzTenant;
 let n = 0;
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 beforeEach(async () => {
-  desk = await seedFuzzDesk(service, ++n);
-  witness.know(desk);
+  tenant = await seedFuzzTenant(service, ++n);
+  witness.know(tenant);
 });
 
 const NO_ANSWER: Answer = { status: 0, headers: new Map(), body: Buffer.alloc(0), ms: 0 };
@@ -54,18 +54,18 @@ async function findings(): Promise<Finding[]> {
   return found;
 }
 
-const reviewAt = (index: number) => fromWire("rev", desk.wire.rev?.[index] as string) as string;
+const reviewAt = (index: number) => fromWire("rev", tenant.wire.rev?.[index] as string) as string;
 const hide = (id: string) => service.sql`update review set status = 'hidden' where id = ${id}`;
-const reply = () => rest(desk, "POST", "/api/v1/replies", { reviewId: desk.wire.rev?.[0], body: "Thank you." });
+const reply = () => rest(tenant, "POST", "/api/v1/replies", { reviewId: tenant.wire.rev?.[0], body: "Thank you." });
 
 /** A removal link, and the review that it is about. */
 function removal(): { path: string; review: string } {
-  for (const path of desk.links)
+  for (const path of tenant.links)
     for (const { purpose, id } of privateLinksIn(path)) {
-      const review = purpose === "removal" && desk.removals.get(id);
+      const review = purpose === "removal" && tenant.removals.get(id);
       if (review) return { path, review };
     }
-  throw new Error("The desk has no removal link.");
+  throw new Error("The tenant has no removal link.");
 }
 
 test("an author who removes a review by a removal link is not mistaken for the organisation that posts meanwhile", async () => {
@@ -91,14 +91,14 @@ test("a removal link excuses no change of another review, and none that an organ
   expect(found?.detail).toStartWith("POST /api/v1/replies as key: read and write: ");
   expect(found?.detail).toContain("review.status");
 
-  await ask({ ...author, asker: { role: LINK_HOLDER, desk: desk.number } });
+  await ask({ ...author, asker: { role: LINK_HOLDER, tenant: tenant.number } });
   const [used] = await findings();
   expect(used?.rule).toBe(RULE.review);
   expect(used?.detail).toContain("[recorded as removal_request by author_on_request]");
 });
 
 test("a customer's request without an answer may change its review later, and hides no change of another one", async () => {
-  const manage = page("POST", desk.managePaths[0] as string, { action: "edit" });
+  const manage = page("POST", tenant.managePaths[0] as string, { action: "edit" });
   await during(manage, async () => {}, NO_ANSWER);
   await during(reply(), () => hide(reviewAt(0)));
   expect(await findings()).toEqual([]);
@@ -107,7 +107,7 @@ test("a customer's request without an answer may change its review later, and hi
 });
 
 test("a post of an organisation without an answer stays a suspect beside the one after it", async () => {
-  const silent = rest(desk, "POST", "/api/v1/invitations", {});
+  const silent = rest(tenant, "POST", "/api/v1/invitations", {});
   await during(silent, async () => {}, NO_ANSWER);
   await during(reply(), () => hide(reviewAt(0)));
   const [found] = await findings();
@@ -117,18 +117,18 @@ test("a post of an organisation without an answer stays a suspect beside the one
 });
 
 test("a moderator's request excuses changes of what it decides about, and of nothing else at that business", async () => {
-  const moderate = (path: string) => page("POST", `/moderation${path}`, {}, { role: "staff", desk: desk.number });
-  const decide = moderate(`/reviews/${desk.wire.rev?.[0]}/decide`);
-  const report = moderate(`/reports/${toWire("rpt", desk.ids.report)}/decide`);
-  const editor = moderate(`/businesses/${desk.slug}/editor`);
-  const platform = moderate(`/platforms/${toWire("pst", desk.ids.statement)}/confirm`);
-  const claim = moderate(`/claims/${toWire("clm", desk.ids.claim)}/approve`);
+  const moderate = (path: string) => page("POST", `/moderation${path}`, {}, { role: "staff", tenant: tenant.number });
+  const decide = moderate(`/reviews/${tenant.wire.rev?.[0]}/decide`);
+  const report = moderate(`/reports/${toWire("rpt", tenant.ids.report)}/decide`);
+  const editor = moderate(`/businesses/${tenant.slug}/editor`);
+  const platform = moderate(`/platforms/${toWire("pst", tenant.ids.statement)}/confirm`);
+  const claim = moderate(`/claims/${toWire("clm", tenant.ids.claim)}/approve`);
   const countPlatform = () =>
-    service.sql`update business_tally set platform_count = platform_count + 1 where business_id = ${desk.ids.business}`;
+    service.sql`update business_tally set platform_count = platform_count + 1 where business_id = ${tenant.ids.business}`;
   for (const [request, work] of [
     [decide, () => hide(reviewAt(0))],
-    [report, () => hide(desk.reported)],
-    [editor, () => hide(desk.ids.editor)],
+    [report, () => hide(tenant.reported)],
+    [editor, () => hide(tenant.ids.editor)],
     [platform, countPlatform],
   ] as const)
     await during(reply(), () => during(request, work));
@@ -143,7 +143,7 @@ test("a moderator's request excuses changes of what it decides about, and of not
 });
 
 test("a change is not blamed on the post of an organisation that it does not concern", async () => {
-  const elsewhere = await seedFuzzDesk(service, ++n);
+  const elsewhere = await seedFuzzTenant(service, ++n);
   witness.know(elsewhere);
   await during(rest(elsewhere, "POST", "/api/v1/invitations", {}), () => hide(reviewAt(0)));
   const [found] = await findings();

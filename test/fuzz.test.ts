@@ -206,25 +206,25 @@ test("locks are held by one at a time, by those who belong together at once, and
 });
 
 describe("the rules", () => {
-  const owner: Asker = { role: "owner", desk: 7 };
-  const nobody: Asker = { role: "nobody", desk: null };
+  const owner: Asker = { role: "owner", tenant: 7 };
+  const nobody: Asker = { role: "nobody", tenant: null };
 
   test("know who may read what", () => {
     const invited = plant("invited", 7);
     const leaks = (asker: Asker, path: string, text = invited, asked = "") => leaksIn(text, asker, path, asked).length;
     expect(leaks(owner, "/dashboard/invitations")).toBe(0);
-    expect(leaks({ ...owner, desk: 8 }, "/dashboard/invitations")).toBe(1);
-    expect(leaks({ role: "staff", desk: 7 }, "/moderation")).toBe(1);
+    expect(leaks({ ...owner, tenant: 8 }, "/dashboard/invitations")).toBe(1);
+    expect(leaks({ role: "staff", tenant: 7 }, "/moderation")).toBe(1);
     expect(leaks(nobody, "/review/shop.example")).toBe(1);
     expect(leaks(owner, "/review/shop.example")).toBe(1);
     expect(leaks(nobody, "/search", invited.toUpperCase())).toBe(1);
-    expect(leaks({ role: "key: read", desk: 7 }, "/api/v1/invitations")).toBe(0);
-    expect(leaks({ role: "key: read", desk: 7 }, "/api/v1/reviews", plant("offline", 7))).toBe(1);
+    expect(leaks({ role: "key: read", tenant: 7 }, "/api/v1/invitations")).toBe(0);
+    expect(leaks({ role: "key: read", tenant: 7 }, "/api/v1/reviews", plant("offline", 7))).toBe(1);
     // Said back to whoever said it.
     expect(leaks(nobody, "/search", invited, invited)).toBe(0);
     for (const role of ["owner", "staff", "nobody"]) {
-      expect(leaks({ role, desk: 7 }, "/dashboard/reviews", plant("author", 7))).toBe(1);
-      expect(leaks({ role, desk: 7 }, "/dashboard", "$argon2id$v=19$m=65536")).toBe(1);
+      expect(leaks({ role, tenant: 7 }, "/dashboard/reviews", plant("author", 7))).toBe(1);
+      expect(leaks({ role, tenant: 7 }, "/dashboard", "$argon2id$v=19$m=65536")).toBe(1);
     }
     const key = `trk_live_${"a".repeat(40)}`;
     expect(leaks(nobody, "/docs", key)).toBe(1);
@@ -305,7 +305,7 @@ describe("the rules", () => {
     const moved = told(303, "text/html", "", { ...KEPT_TO_ITSELF, location: `${manage}?done=published` });
     const learned = "no author's private link reaches an organisation";
     for (const role of ["owner", "key: read", LINK_HOLDER]) {
-      const asker = { role, desk: 7 };
+      const asker = { role, tenant: 7 };
       for (const answer of [page, moved]) expect(rulesOf(asked("/invite/x", { asker }), answer)).toEqual([learned]);
       expect(rulesOf(asked(manage, { asker }), page)).toEqual([]);
     }

@@ -80,13 +80,13 @@ function inOrder(): Books {
 const unmet = ({ ledger, seen }: Books) =>
   checkInvariants(ledger, seen, BOUNDS).flatMap((row) => (row.met ? [] : `${row.what}: ${row.found}`));
 
-/** Of a list that has it. */
+/** An element that must exist. */
 const nth = <T>(all: readonly T[], n: number): T => all[n] as T;
 
 const arrivals = ({ seen }: Books) =>
   seen.arrived.get(SUBSCRIPTION) as NonNullable<ReturnType<typeof seen.arrived.get>>;
 
-/** What goes wrong, what is done to the books, and which rows have to tell of it. */
+/** A fault, its change of the ledger, and the rows that must report it. */
 const FAULTS: [name: string, harm: (books: Books) => void, rows: string[]][] = [
   [
     "an order that was accepted and lost",

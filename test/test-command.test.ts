@@ -1,4 +1,4 @@
-// What `npm test` says and how it ends, over small test files that pass, fail and crash.
+// The output and the end of `npm test`, over small test files that pass, fail and crash.
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -111,7 +111,7 @@ describe("the queue of files", () => {
   });
 });
 
-/** What was printed as it came, and what was repeated at the end. */
+/** The output during the run, and the summary at the end. */
 function parts(text: string): string[] {
   const found = text.split("\nFailed:\n");
   expect(found).toHaveLength(2);

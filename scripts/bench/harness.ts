@@ -2,7 +2,7 @@
 
 export type Options = {
   rounds: number;
-  /** One measurement within a round. */
+  /** Seconds of one measurement within a round. */
   seconds: number;
   /** Progress, for a person to see. */
   say(message: string): void;

@@ -78,7 +78,7 @@ async function measureStore(
   }
 }
 
-/** Time of each take when many are asked for at once. */
+/** Microseconds of each take when many are asked for at once. */
 async function storeUs(window: RateWindow): Promise<number> {
   const startedAt = performance.now();
   let next = 0;

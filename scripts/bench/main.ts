@@ -15,6 +15,7 @@ import { killSender } from "./kill-sender.ts";
 import { limits } from "./limits.ts";
 import { logins } from "./logins.ts";
 import { mail } from "./mail.ts";
+import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
 import { open304 } from "./open-304.ts";
 import { openHot } from "./open-hot.ts";
@@ -53,6 +54,7 @@ const BENCHES: Bench[] = [
   threads,
   limits,
   logins,
+  mcp,
   ...INVITATIONS,
   dashboardPages,
   reviewsCsv,

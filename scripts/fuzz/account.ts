@@ -4,7 +4,7 @@ import { toWire } from "#platform/id.ts";
 import type { Change } from "./journal.ts";
 import { type PrivateLink, privateLinksIn } from "./private-link.ts";
 import type { Request } from "./request.ts";
-import type { FuzzDesk, Rows } from "./world.ts";
+import type { FuzzTenant, Rows } from "./world.ts";
 
 export type Sent = {
   request: Request;
@@ -12,30 +12,27 @@ export type Sent = {
   path: string;
   isOrganisations: boolean;
   /** Whose it is, and of whose things it speaks. */
-  desks: readonly FuzzDesk[];
+  tenants: readonly FuzzTenant[];
 };
 
 const PLATFORM = /^figure\.(?:platform_count|platform_sum|score_tenths)$/;
 const EDITOR = /^(?:editor's review[. ]|figure\.editor$)/;
 
-/**
- * Whether its sender may make this change of this desk's business.
- * @param used the review that each invitation brought, from `usedInvitations`
- */
-export function accountsFor(sent: Sent, change: Change, desk: FuzzDesk, used: Map<string, string>): boolean {
-  const { request, path, isOrganisations, desks } = sent;
+/** Whether its sender may make this change of this tenant's business. */
+export function accountsFor(sent: Sent, change: Change, tenant: FuzzTenant, used: Map<string, string>): boolean {
+  const { request, path, isOrganisations, tenants } = sent;
   // The one figure that an owner moves is the platform rating that the owner stated.
   if (isOrganisations)
     return (
-      path.includes("/platforms/remove") && desks.includes(desk) && change.what.every((each) => PLATFORM.test(each))
+      path.includes("/platforms/remove") && tenants.includes(tenant) && change.what.every((each) => PLATFORM.test(each))
     );
-  if (request.asker.role === "staff") return desks.includes(desk) && mayDecide(path, change, desk);
+  if (request.asker.role === "staff") return tenants.includes(tenant) && mayDecide(path, change, tenant);
   const [link] = privateLinksIn(path);
-  return link !== undefined && change.reviewIds.includes(reviewOf(link, desk, used) ?? "");
+  return link !== undefined && change.reviewIds.includes(reviewOf(link, tenant, used) ?? "");
 }
 
 /** The subject of a moderator's route: one review, a reported one, the editor's reviews, or platform ratings. */
-function mayDecide(path: string, { reviewIds, what }: Change, { reported }: FuzzDesk): boolean {
+function mayDecide(path: string, { reviewIds, what }: Change, { reported }: FuzzTenant): boolean {
   if (path.includes("/moderation/reviews/")) return reviewIds.some((id) => path.includes(toWire("rev", id)));
   if (path.includes("/moderation/reports/")) return reviewIds.includes(reported);
   if (!/\/moderation\/(?:businesses|platforms)\//.test(path)) return false;
@@ -44,9 +41,9 @@ function mayDecide(path: string, { reviewIds, what }: Change, { reported }: Fuzz
 }
 
 /** The review that a private link gives rights over. */
-function reviewOf({ purpose, id }: PrivateLink, desk: FuzzDesk, used: Map<string, string>): string | undefined {
+function reviewOf({ purpose, id }: PrivateLink, tenant: FuzzTenant, used: Map<string, string>): string | undefined {
   if (purpose === "invite") return used.get(id);
-  return purpose === "removal" ? desk.removals.get(id) : id;
+  return purpose === "removal" ? tenant.removals.get(id) : id;
 }
 
 /** The review that each invitation brought, of those reviews that changed. */

@@ -1,5 +1,5 @@
-// Values planted where only some may read: `qzqzqz`, a letter for what it is, the number of the desk whose it is, `z`. Letters and
-// digits alone, so that no escaping hides them, and one look through an answer finds them all.
+// Values planted where only some callers may read them: `qzqzqz`, a letter for the kind, the tenant's number, `z`. They are letters
+// and digits only, so that no escaping hides them and one search through an answer finds them all.
 
 /** The kinds of planted values. */
 export const PLANTED = {
@@ -24,8 +24,8 @@ export type Planted = keyof typeof PLANTED;
 export type Asker = {
   /** "nobody", a role of the dashboard, or a kind of key. */
   role: string;
-  /** Whose desk they sit at; null: nobody's. */
-  desk: number | null;
+  /** The tenant of the caller; null: none. */
+  tenant: number | null;
 };
 
 /** An organisation that follows a link which it was given, without anybody's session. */
@@ -33,20 +33,20 @@ export const LINK_HOLDER = "organisation";
 const ROLES: readonly string[] = ["owner", "admin", "member", LINK_HOLDER];
 
 /** Whether it is an organisation that asks: by a session of its people, by a key, or by a link of its own. */
-export function isOrganisation({ role, desk }: Asker): boolean {
-  return ROLES.includes(role) || (desk !== null && role.startsWith("key: "));
+export function isOrganisation({ role, tenant }: Asker): boolean {
+  return ROLES.includes(role) || (tenant !== null && role.startsWith("key: "));
 }
 
 export type Leak = { what: string; text: string };
 
 /** The value to plant. */
-export function plant(what: Planted, desk: number): string {
-  return `qzqzqz${PLANTED[what]}${desk}z`;
+export function plant(what: Planted, tenant: number): string {
+  return `qzqzqz${PLANTED[what]}${tenant}z`;
 }
 
 const NAME_OF = new Map<string, Planted>(Object.entries(PLANTED).map(([name, letter]) => [letter, name as Planted]));
 
-/** A planted phone is digits: this, and the desk's number in six. */
+/** A planted phone is this and the tenant's number in six digits. */
 export const PHONE_START = "+49151778";
 const ANY = /qzqzqz([ahinoprgstuw])(\d{1,6})z|\+?49151778(\d{6})/gi;
 
@@ -67,9 +67,9 @@ export function leaksIn(text: string, asker: Asker, path: string, asked: string)
   const leaks: Leak[] = [];
   for (const each of NEVER) if (text.includes(each)) leaks.push({ what: "never shown", text: each });
   if (text.includes("qzqzqz") || text.includes("QZQZQZ") || text.includes("49151778")) {
-    for (const [found, letter, desk, phoneDesk] of text.matchAll(ANY)) {
+    for (const [found, letter, tenant, phoneTenant] of text.matchAll(ANY)) {
       const what = letter === undefined ? "phone" : (NAME_OF.get(letter.toLowerCase()) as Planted);
-      if (maySee(what, Number(desk ?? phoneDesk), asker, path)) continue;
+      if (maySee(what, Number(tenant ?? phoneTenant), asker, path)) continue;
       if (!asked.includes(found)) leaks.push({ what, text: found });
     }
   }
@@ -82,7 +82,7 @@ export function leaksIn(text: string, asker: Asker, path: string, asked: string)
 }
 
 /** Values of the caller's own organisation that the dashboard shows and a key reads. */
-const OWN_AT_DESK: readonly Planted[] = [
+const OWN_IN_DASHBOARD: readonly Planted[] = [
   "offline",
   "invited",
   "invitedName",
@@ -98,10 +98,10 @@ const OWN_AT_DESK: readonly Planted[] = [
 const OWN_BY_KEY: readonly Planted[] = ["invited", "invitedName", "phone", "reference", "organisation", "webhookData"];
 const MODERATOR: readonly Planted[] = ["offline", "reportNote", "organisation", "colleague"];
 
-function maySee(what: Planted, desk: number, { role, desk: own }: Asker, path: string): boolean {
+function maySee(what: Planted, tenant: number, { role, tenant: own }: Asker, path: string): boolean {
   // Kept mails hold their full content; only this machine reads them.
   if (path.startsWith("/dev/mail")) return true;
-  if (path.startsWith("/api/v1/")) return desk === own && OWN_BY_KEY.includes(what);
+  if (path.startsWith("/api/v1/")) return tenant === own && OWN_BY_KEY.includes(what);
   if (/^\/(?:api|review|search|embed|og|widget|categor)/.test(path)) return false;
   if (path.startsWith("/invite/")) return what === "invitedName" || what === "reference" || what === "organisation";
   if (path.startsWith("/manage/") || path.startsWith("/confirm/")) return what === "offline";
@@ -110,7 +110,7 @@ function maySee(what: Planted, desk: number, { role, desk: own }: Asker, path: s
   if (path.startsWith("/dashboard/claim/") && what === "organisation") return true;
   if (path.startsWith("/join/")) return ["organisation", "teamInvitation", "colleague"].includes(what);
   if (role === "staff") return MODERATOR.includes(what);
-  return role !== "nobody" && desk === own && OWN_AT_DESK.includes(what);
+  return role !== "nobody" && tenant === own && OWN_IN_DASHBOARD.includes(what);
 }
 
 const SECRETS_SHOWN = /^\/dashboard\/(?:settings\/(?:keys|webhooks)|integrations)(?:[/?]|$)|^\/api\/v1\/webhooks/;

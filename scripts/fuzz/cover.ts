@@ -5,20 +5,20 @@ import { randomOf } from "./random.ts";
 import { bytesOf, type Request } from "./request.ts";
 import { type Run, send } from "./run.ts";
 import { openLine } from "./wire.ts";
-import { seedFuzzDesk, seedWorld } from "./world.ts";
+import { seedFuzzTenant, seedWorld } from "./world.ts";
 
-/** Asks each route of the dashboard once as everybody who may, with a form as its page sends it, at a desk of its own. */
-export async function coverDashboard(settings: Run, firstDesk: number): Promise<string[]> {
+/** Asks each route of the dashboard once in every allowed role, with a form as its page sends it, each time for a new tenant. */
+export async function coverDashboard(settings: Run, firstTenant: number): Promise<string[]> {
   const { port, rows, seed, tally, witness } = settings;
   const line = openLine(port);
   const missed: string[] = [];
-  let number = firstDesk;
-  const newDesk = async () => {
-    const desk = await seedFuzzDesk(rows, number++);
-    witness.know(desk);
-    return desk;
+  let number = firstTenant;
+  const newTenant = async () => {
+    const tenant = await seedFuzzTenant(rows, number++);
+    witness.know(tenant);
+    return tenant;
   };
-  let shared = await newDesk();
+  let shared = await newTenant();
   const { staff } = await seedWorld(rows, [number++]);
   for (const row of ROWS) {
     const isPost = row.place.startsWith("POST ");
@@ -26,8 +26,8 @@ export async function coverDashboard(settings: Run, firstDesk: number): Promise<
     const anyone = isPost ? ["member"] : ["owner", "admin", "member"];
     const roles = row.who === "staff" ? ["staff"] : typeof row.who === "string" ? anyone : row.who;
     for (const role of roles) {
-      const desk = isPost ? await newDesk() : shared;
-      const person = role === "staff" ? staff : desk.people[role as "owner"];
+      const tenant = isPost ? await newTenant() : shared;
+      const person = role === "staff" ? staff : tenant.people[role as "owner"];
       const random = randomOf(seed, number);
       const ask = async (made: Request) =>
         send(
@@ -37,7 +37,7 @@ export async function coverDashboard(settings: Run, firstDesk: number): Promise<
           number,
           true,
         );
-      await row.prepare?.(desk, {
+      await row.prepare?.(tenant, {
         ...person,
         post: async (path: string, fields: Record<string, string>) => {
           const body = bytesOf(new URLSearchParams(fields).toString());
@@ -76,13 +76,13 @@ export async function coverDashboard(settings: Run, firstDesk: number): Promise<
         return new Response(new Uint8Array(body), { status });
       };
       const cookies = [person.cookie];
-      const made = await rowRequest(random, row, desk, person, true, get);
+      const made = await rowRequest(random, row, tenant, person, true, get);
       for (const header of made.headers) if (header[0] === "cookie") header[1] = cookies.join("; ");
       made.path = made.path.split("?", 1)[0] as string;
       const answer = await ask(made);
       if (answer.status !== row.status && (row.status >= 400 || answer.status >= 400))
         missed.push(`${row.place} as ${role}: ${answer.status}, not ${row.status}${reasonIn(answer.body)}`);
-      if (!isPost && answer.status === 303) shared = await newDesk();
+      if (!isPost && answer.status === 303) shared = await newTenant();
     }
   }
   line.close();

@@ -1,14 +1,14 @@
 // Every route of the dashboard as everybody, out of the table that the permission tests walk: its path, and its form.
 
 import { ROWS, type Row } from "../../test/surface/dashboard/route-table.ts";
-import { type DeskPerson, pathAt } from "../../test/surface/dashboard/route-world.ts";
+import { pathAt, type TenantPerson } from "../../test/surface/dashboard/route-world.ts";
 import { formOf, formType, origin } from "./form.ts";
 import { hostileText, inAddress } from "./hostile.ts";
 import { type Random, weighted } from "./random.ts";
 import { bytesOf, type Request } from "./request.ts";
-import { asDeskPerson, type FuzzDesk, type Person, type World } from "./world.ts";
+import { asTenantPerson, type FuzzTenant, type Person, type World } from "./world.ts";
 
-const NOBODY = { role: "nobody", desk: null };
+const NOBODY = { role: "nobody", tenant: null };
 const SEARCH = [
   "page",
   "q",
@@ -41,12 +41,12 @@ const HASHING = /^POST \/(?:login|signup|reset|join|dashboard\/account\/password
 
 /** A request to a route of the dashboard, in any role, for the caller's own organisation or another. */
 export async function dashboardRequest(random: Random, world: World): Promise<Request> {
-  const desk = random.pick(world.desks);
+  const tenant = random.pick(world.tenants);
   const role = weighted(random, ROLE_WEIGHTS);
   // Other organisations' things are asked for as well; most such requests are refused.
   const row = weighted(random, random.chance(0.85) === (role === "staff") ? STAFF_ROWS : OTHER_ROWS);
-  const person = role === "nobody" ? null : role === "staff" ? world.staff : desk.people[role];
-  const of = random.chance(0.9) ? desk : random.pick(world.desks);
+  const person = role === "nobody" ? null : role === "staff" ? world.staff : tenant.people[role];
+  const of = random.chance(0.9) ? tenant : random.pick(world.tenants);
   return rowRequest(random, row, of, person, random.chance(0.5));
 }
 
@@ -68,17 +68,17 @@ function weightOf(place: string): number {
 export async function rowRequest(
   random: Random,
   row: Row,
-  desk: FuzzDesk,
+  tenant: FuzzTenant,
   person: Person | null,
   isSound: boolean,
-  get: DeskPerson["get"] = async () => new Response(null, { status: 404 }),
+  get: TenantPerson["get"] = async () => new Response(null, { status: 404 }),
 ): Promise<Request> {
   const [method = "", pattern = ""] = row.place.split(" ");
-  const asPerson = asDeskPerson(person ?? desk.people.member, {
+  const asPerson = asTenantPerson(person ?? tenant.people.member, {
     get,
     post: () => Promise.reject(new Error("not here")),
   });
-  let path = pathAt(row.place, desk, asPerson);
+  let path = pathAt(row.place, tenant, asPerson);
   if (!isSound && random.chance(0.2)) path = path.replace(/[^/]+$/, () => inAddress(random, hostileText(random, "id")));
   if (method === "GET" && random.chance(0.4)) {
     const name = random.pick(SEARCH);
@@ -88,7 +88,7 @@ export async function rowRequest(
   const request: Request = {
     surface: "dashboard",
     route: `${method} ${pattern}`,
-    asker: person ? { role: person.role, desk: person.desk } : NOBODY,
+    asker: person ? { role: person.role, tenant: person.tenant } : NOBODY,
     method,
     path,
     headers: person === null ? [] : [["cookie", person.cookie]],
@@ -103,12 +103,12 @@ export async function rowRequest(
     request.body = bytesOf(uploadOf(random, isSound));
     return request;
   }
-  const given = Object.entries(await row.form(desk, asPerson));
+  const given = Object.entries(await row.form(tenant, asPerson));
   // Leaves out fields without a value yet, such as a decision that was not made.
   const fields = Object.fromEntries(given.filter(([, value]) => value !== undefined));
   // A business knows its customers' addresses: it asks for those of authors as well, to be rid of what they wrote.
   if (IN_PRIVACY.test(path) && random.chance(0.5)) {
-    fields.email = random.pick(desk.authors);
+    fields.email = random.pick(tenant.authors);
     if (random.chance(0.5)) fields[random.pick(["remove", "forget"])] = "on";
   }
   request.headers.push(...formType(random, isSound));

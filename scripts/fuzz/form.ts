@@ -4,28 +4,35 @@ import { type Random, weighted } from "./random.ts";
 import { bytesOf, type Request } from "./request.ts";
 import type { World } from "./world.ts";
 
-const NOBODY = { role: "nobody", desk: null };
+const NOBODY = { role: "nobody", tenant: null };
 
 /** Forms of the public pages, by private link and without. */
 export function formRequest(random: Random, world: World, n: number): Request {
-  const desk = random.pick(world.desks);
+  const tenant = random.pick(world.tenants);
   const isSound = random.chance(0.55);
   const isPost = random.chance(0.6);
   const damaged = (path: string) => (isSound || random.chance(0.5) ? path : damage(random, path));
   const [route, path, fields] = weighted(random, [
-    [2, ["/review/:slug/write", `/review/${encode(desk.slug)}/write`, review(random, n)]],
-    [3, ["/invite/:token", damaged(random.pick(desk.invitePaths)), review(random, n)]],
-    [1, ["/invite/:token/opened", damaged(`${random.pick(desk.invitePaths)}/opened`), {}]],
-    [1, ["/invite/:token/link", damaged(`${random.pick(desk.invitePaths)}/link`), {}]],
-    [3, ["/manage/:token", damaged(random.pick(desk.managePaths)), managing(random, n)]],
-    [0.5, ["/manage/:token/delete", damaged(`${random.pick(desk.managePaths)}/delete`), {}]],
-    [2, ["/review/:slug/:rev/helpful", `/review/${encode(desk.slug)}/${random.pick(desk.wire.rev ?? [])}/helpful`, {}]],
+    [2, ["/review/:slug/write", `/review/${encode(tenant.slug)}/write`, review(random, n)]],
+    [3, ["/invite/:token", damaged(random.pick(tenant.invitePaths)), review(random, n)]],
+    [1, ["/invite/:token/opened", damaged(`${random.pick(tenant.invitePaths)}/opened`), {}]],
+    [1, ["/invite/:token/link", damaged(`${random.pick(tenant.invitePaths)}/link`), {}]],
+    [3, ["/manage/:token", damaged(random.pick(tenant.managePaths)), managing(random, n)]],
+    [0.5, ["/manage/:token/delete", damaged(`${random.pick(tenant.managePaths)}/delete`), {}]],
+    [
+      2,
+      [
+        "/review/:slug/:rev/helpful",
+        `/review/${encode(tenant.slug)}/${random.pick(tenant.wire.rev ?? [])}/helpful`,
+        {},
+      ],
+    ],
     [
       2,
       [
         "a private link",
-        damaged(random.pick(desk.links)),
-        { password: "a much longer secret than before 7", review: random.pick(desk.wire.rev ?? []) },
+        damaged(random.pick(tenant.links)),
+        { password: "a much longer secret than before 7", review: random.pick(tenant.wire.rev ?? []) },
       ],
     ],
   ] as readonly (readonly [number, readonly [string, string, Record<string, string>]])[]);

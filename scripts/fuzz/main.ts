@@ -25,7 +25,7 @@ const HELP = `npm run fuzz -- [options]
 `;
 const PROGRESS_EVERY_MS = 15_000;
 const DEFAULT_SECONDS = 60;
-/** Desks of the walk are numbered from here, far from those of the run. */
+/** Tenants of the walk are numbered from here, far from those of the run. */
 const WALK_DESKS = 300_000;
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@ import { type Schema, withoutReferences } from "../../test/support/json-schema.t
 import { encode, hostileJson, hostileText, inAddress } from "./hostile.ts";
 import type { Random } from "./random.ts";
 import { bytesOf, type Request } from "./request.ts";
-import type { FuzzDesk, Key, World } from "./world.ts";
+import type { FuzzTenant, Key, World } from "./world.ts";
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
 
@@ -50,21 +50,21 @@ export function operationsOf(api: Operation["api"], document: unknown): Operatio
 /** One request to an operation, sound in half of all cases. */
 export function operationRequest(random: Random, world: World, operation: Operation, n: number): Request {
   const { api, method, body: schema } = operation;
-  const desk = random.pick(world.desks);
-  const key = pickKey(random, world, desk);
+  const tenant = random.pick(world.tenants);
+  const key = pickKey(random, world, tenant);
   const isSound = random.chance(0.5);
-  const path = pathOf(random, world, desk, operation, isSound);
+  const path = pathOf(random, world, tenant, operation, isSound);
   const query = queryOf(random, operation, isSound);
   const headers: [string, string][] = [];
   if (api === "rest" && key.secret !== "") headers.push(["authorization", `Bearer ${key.secret}`]);
   if (method === "POST" && random.chance(0.2))
     headers.push(["idempotency-key", random.chance(0.5) ? `fuzz-${n}` : `fuzz-${random.below(50)}`]);
-  const body = schema === null ? null : bodyOf(random, schema, { desk, n, isSound });
+  const body = schema === null ? null : bodyOf(random, schema, { tenant, n, isSound });
   if (body !== null && random.chance(0.9)) headers.push(["content-type", "application/json"]);
   return {
     surface: api,
     route: `${method} ${operation.path}`,
-    asker: api === "rest" ? { role: key.role, desk: key.desk } : { role: "nobody", desk: null },
+    asker: api === "rest" ? { role: key.role, tenant: key.tenant } : { role: "nobody", tenant: null },
     method,
     path: path + query,
     headers,
@@ -74,14 +74,14 @@ export function operationRequest(random: Random, world: World, operation: Operat
   };
 }
 
-function pickKey(random: Random, world: World, desk: FuzzDesk): Key {
-  return random.chance(0.8) ? random.pick(desk.keys.slice(random.chance(0.6) ? 2 : 0)) : random.pick(world.keys);
+function pickKey(random: Random, world: World, tenant: FuzzTenant): Key {
+  return random.chance(0.8) ? random.pick(tenant.keys.slice(random.chance(0.6) ? 2 : 0)) : random.pick(world.keys);
 }
 
-function pathOf(random: Random, world: World, desk: FuzzDesk, { path }: Operation, isSound: boolean): string {
+function pathOf(random: Random, world: World, tenant: FuzzTenant, { path }: Operation, isSound: boolean): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     // Another organisation's ids are well-formed, and nothing to this one.
-    const of = isSound && random.chance(0.9) ? desk : random.pick(world.desks);
+    const of = isSound && random.chance(0.9) ? tenant : random.pick(world.tenants);
     if (!isSound && random.chance(0.3)) return inAddress(random, hostileText(random, name));
     if (name === "slug") return encode(of.slug);
     return random.pick(of.wire[prefixIn(path)] ?? of.wire.biz ?? []);
@@ -111,10 +111,10 @@ function queryOf(random: Random, { parameters }: Operation, isSound: boolean): s
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-type About = { desk: FuzzDesk; n: number };
+type About = { tenant: FuzzTenant; n: number };
 
-function bodyOf(random: Random, schema: Schema, { desk, n, isSound }: About & { isSound: boolean }): Uint8Array {
-  const text = sample(random, schema, "", { desk, n });
+function bodyOf(random: Random, schema: Schema, { tenant, n, isSound }: About & { isSound: boolean }): Uint8Array {
+  const text = sample(random, schema, "", { tenant, n });
   if (isSound) return bytesOf(text);
   switch (random.below(14)) {
     case 0:
@@ -133,7 +133,7 @@ function bodyOf(random: Random, schema: Schema, { desk, n, isSound }: About & { 
     case 6:
       return random.chance(0.02) ? bytesOf(`{"x":"${"y".repeat(random.pick([1_100_000, 5_300_000]))}"}`) : bytesOf("");
     default:
-      return bytesOf(mutated(random, schema, { desk, n }));
+      return bytesOf(mutated(random, schema, { tenant, n }));
   }
 }
 
@@ -201,12 +201,12 @@ function text(random: Random, schema: Schema, name: string): string {
     .slice(0, most);
 }
 
-function knownValue(random: Random, name: string, { desk, n }: About): unknown {
+function knownValue(random: Random, name: string, { tenant, n }: About): unknown {
   switch (name) {
     case "businessId":
-      return desk.wire.biz?.[0];
+      return tenant.wire.biz?.[0];
     case "reviewId":
-      return desk.wire.rev?.[n % 5];
+      return tenant.wire.rev?.[n % 5];
     case "email":
       return `fuzz-${n}@customer.example`;
     case "reference":

@@ -4,7 +4,7 @@ import { type Random, weighted } from "./random.ts";
 import type { Request } from "./request.ts";
 import type { World } from "./world.ts";
 
-const NOBODY = { role: "nobody", desk: null };
+const NOBODY = { role: "nobody", tenant: null };
 
 /** Pages and what other sites take in: read by anybody. */
 export const READ_ROUTES = [
@@ -63,13 +63,13 @@ function read(random: Random, world: World, surface: string, routes: readonly st
     routes.map((each) => [RARELY.includes(each) ? 0.1 : 1, each] as const),
   );
   const isSound = random.chance(0.6);
-  const desk = random.pick(world.desks);
+  const tenant = random.pick(world.tenants);
   const path = route
     .replace(/:(\w+)/g, (_, name: string) => {
       if (!isSound && random.chance(0.4)) return inAddress(random, hostileText(random, name));
-      if (name === "slug") return encode(desk.slug);
-      if (name === "category") return encode(desk.category);
-      if (name === "rev") return random.pick(desk.wire.rev ?? []);
+      if (name === "slug") return encode(tenant.slug);
+      if (name === "category") return encode(tenant.category);
+      if (name === "rev") return random.pick(tenant.wire.rev ?? []);
       if (name === "sitemap") return random.pick(["0.xml", "1.xml", "businesses-1.xml", "pages.xml"]);
       if (name === "widgetfile") return "inline.0000000000.js";
       return "632910392";

@@ -10,7 +10,7 @@ import { BASE_URL, type Shop, type World } from "./world.ts";
 export const TWILIO_TOKEN = "the token of a text provider";
 export const MAIL_EVENTS_SECRET = "the secret of a mail provider, long enough";
 
-const NOBODY = { role: "nobody", desk: null };
+const NOBODY = { role: "nobody", tenant: null };
 const HEADER = {
   "storefront-a": "x-storefront-a-hmac-sha256",
   "storefront-b": "x-storefront-b-webhook-signature",
@@ -19,7 +19,7 @@ const HEADER = {
 
 /** An order to an integration: mostly signed as it should be, because what is not is refused before it is read. */
 export function inboundRequest(random: Random, world: World, n: number): Request {
-  const shop = random.pick(random.pick(world.desks).shops);
+  const shop = random.pick(random.pick(world.tenants).shops);
   const isSound = random.chance(0.5);
   const text = orderOf(random, shop, n, isSound);
   const body = bytesOf(text);

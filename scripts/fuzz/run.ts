@@ -71,9 +71,9 @@ export async function run(settings: Run): Promise<void> {
         each,
         seedWorld(
           rows,
-          Array.from({ length: DESKS }, (_, desk) => 1 + each * DESKS + desk),
+          Array.from({ length: DESKS }, (_, tenant) => 1 + each * DESKS + tenant),
         ).then((world) => {
-          for (const desk of world.desks) witness.know(desk);
+          for (const tenant of world.tenants) witness.know(tenant);
           return world;
         }),
       );
@@ -221,7 +221,7 @@ export async function send(
 async function breakIt({ port, seed, tally, onFinding }: Run, n: number): Promise<void> {
   const broken = brokenRequest(randomOf(seed ^ 0xb20c, n));
   const statuses = await sendBroken(port, broken);
-  const request = { surface: "broken HTTP", route: broken.name, asker: { role: "nobody", desk: null } } as Request;
+  const request = { surface: "broken HTTP", route: broken.name, asker: { role: "nobody", tenant: null } } as Request;
   tally.note(request, statuses[0] ?? 0, 0);
   for (const status of statuses.filter((each) => each >= 500 && each !== VERSION_NOT_SPOKEN))
     onFinding({

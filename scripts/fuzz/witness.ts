@@ -1,6 +1,6 @@
 // Attributes each change of a review or a public figure to a request that was in flight when it was made. Requests that the
 // service did not answer count as in flight for a while longer, because it may still work on them. Posts as an organisation go
-// one after the other at each desk, so a change that no author or moderator made has one suspect.
+// one after the other at each tenant, so a change that no author or moderator made has one suspect.
 
 import { toWire } from "#platform/id.ts";
 import { accountsFor, type Sent, usedInvitations } from "./account.ts";
@@ -11,11 +11,11 @@ import { createLocks } from "./lock.ts";
 import type { Request } from "./request.ts";
 import type { Finding } from "./run.ts";
 import type { Answer } from "./wire.ts";
-import type { FuzzDesk, Rows } from "./world.ts";
+import type { FuzzTenant, Rows } from "./world.ts";
 
 export type Witness = {
-  /** From now on this desk is changed by requests alone. */
-  know(desk: FuzzDesk): void;
+  /** From now on this tenant is changed by requests alone. */
+  know(tenant: FuzzTenant): void;
   /** Sends a request under its eyes. */
   around(n: number, request: Request, send: () => Promise<Answer>): Promise<Answer>;
   /** Accounts for what was changed so far. Call it now and then, and at the end. */
@@ -39,53 +39,53 @@ type Deed = Sent & {
 };
 
 const MAY_CHANGE = /^(?:POST|PUT|PATCH|DELETE)$/;
-/** Desks that requests still speak of: those of this world, the last and the next. */
+/** Tenants that requests still name: those of this world, the last and the next. */
 const RECENT = 12;
 /** A request without an answer may be at work for so long. */
 const UNANSWERED_MS = 60_000;
 /** A row names its transaction by the lower half of the number. */
 const ROW_XID_MASK = 0xffffffff;
-/** A bound on what is looked through for names of desks. */
+/** Bytes of a request that are searched for names of tenants. */
 const MOST_READ = 20_000;
 
 /** @param rows of the database that the service under fuzz works on */
 export async function openWitness(rows: Rows): Promise<Witness> {
   const journal = await openJournal(rows);
   const locks = createLocks();
-  const byBusiness = new Map<string, { desk: FuzzDesk; since: number }>();
-  const byNumber = new Map<number, FuzzDesk>();
-  const recent: { desk: FuzzDesk; names: string[] }[] = [];
+  const byBusiness = new Map<string, { tenant: FuzzTenant; since: number }>();
+  const byNumber = new Map<number, FuzzTenant>();
+  const recent: { tenant: FuzzTenant; names: string[] }[] = [];
   let deeds: Deed[] = [];
   const seen = { changes: 0, besidePost: 0, unanswered: 0 };
 
-  const namedIn = ({ body }: Request, path: string): FuzzDesk[] => {
+  const namedIn = ({ body }: Request, path: string): FuzzTenant[] => {
     const said = `${path}\n${body === null ? "" : Buffer.from(body.subarray(0, MOST_READ)).toString("utf8")}`;
-    return recent.filter(({ names }) => names.some((name) => said.includes(name))).map(({ desk }) => desk);
+    return recent.filter(({ names }) => names.some((name) => said.includes(name))).map(({ tenant }) => tenant);
   };
-  const desksOf = (request: Request, path: string): FuzzDesk[] => {
+  const tenantsOf = (request: Request, path: string): FuzzTenant[] => {
     const { asker } = request;
     const named = isOrganisation(asker) || asker.role === "staff" ? namedIn(request, path) : [];
-    const own = isOrganisation(asker) && asker.desk !== null ? byNumber.get(asker.desk) : undefined;
+    const own = isOrganisation(asker) && asker.tenant !== null ? byNumber.get(asker.tenant) : undefined;
     return own ? [...new Set([own, ...named])] : named;
   };
 
   return {
-    know(desk) {
-      byNumber.set(desk.number, desk);
-      byBusiness.set(desk.ids.business, { desk, since: Date.now() });
-      const ids = Object.values(desk.ids).map((id) => toWire("rev", id).slice("rev_".length));
-      recent.push({ desk, names: [desk.slug, ...desk.authors, ...ids, ...Object.values(desk.wire).flat()] });
+    know(tenant) {
+      byNumber.set(tenant.number, tenant);
+      byBusiness.set(tenant.ids.business, { tenant, since: Date.now() });
+      const ids = Object.values(tenant.ids).map((id) => toWire("rev", id).slice("rev_".length));
+      recent.push({ tenant, names: [tenant.slug, ...tenant.authors, ...ids, ...Object.values(tenant.wire).flat()] });
       if (recent.length > RECENT) recent.shift();
     },
     async around(n, request, send) {
       if (!MAY_CHANGE.test(request.method)) return send();
       const path = asRead(request.path);
       const isOrganisations = isOrganisation(request.asker);
-      const desks = desksOf(request, path);
+      const tenants = tenantsOf(request, path);
       const release = isOrganisations
         ? await locks.take(
             n,
-            desks.map(({ number }) => number),
+            tenants.map(({ number }) => number),
           )
         : () => {};
       const deed = {
@@ -93,7 +93,7 @@ export async function openWitness(rows: Rows): Promise<Witness> {
         request,
         path,
         isOrganisations,
-        desks,
+        tenants,
         from: Date.now(),
         to: Number.POSITIVE_INFINITY,
         status: 0,
@@ -118,12 +118,12 @@ export async function openWitness(rows: Rows): Promise<Witness> {
       });
       const used = await usedInvitations(rows, changes);
       for (const change of changes) {
-        const { desk } = byBusiness.get(change.businessId) as { desk: FuzzDesk };
+        const { tenant } = byBusiness.get(change.businessId) as { tenant: FuzzTenant };
         const atWork = deeds.filter(({ from, to }) => from <= change.from && change.to <= to);
-        const posts = atWork.filter(({ isOrganisations, desks }) => isOrganisations && desks.includes(desk));
+        const posts = atWork.filter(({ isOrganisations, tenants }) => isOrganisations && tenants.includes(tenant));
         seen.changes++;
         if (posts.length > 0) seen.besidePost++;
-        if (atWork.some((deed) => accountsFor(deed, change, desk, used))) continue;
+        if (atWork.some((deed) => accountsFor(deed, change, tenant, used))) continue;
         const isFigure = change.what.every((each) => each.startsWith("figure."));
         const suspects = posts.length > 0 ? posts.toSorted(answeredFirst) : atWork;
         const [first] = suspects;

@@ -14,7 +14,7 @@ import { createSecretBox } from "#platform/secret-box.ts";
 import { seedBusiness, seedCategory, seedPlatform, seedReview, seedReviews } from "../../test/support/seed.ts";
 import { seedInvitation } from "../../test/support/seed-invitation.ts";
 import { TEST_CONFIG, type TestService } from "../../test/support/service.ts";
-import { type Desk, type DeskPerson, seedDesk } from "../../test/surface/dashboard/route-world.ts";
+import { seedTenant, type Tenant, type TenantPerson } from "../../test/surface/dashboard/route-world.ts";
 import { type Asker, PHONE_START, plant } from "./canary.ts";
 
 export const APP_SECRET = TEST_CONFIG.appSecret;
@@ -28,7 +28,7 @@ export type Person = Asker & { id: UserId; email: string; cookie: string; otherS
 export type Key = Asker & { secret: string };
 export type Shop = { kind: IntegrationKind; path: string; secret: string };
 
-export type FuzzDesk = Desk & {
+export type FuzzTenant = Tenant & {
   number: number;
   people: Record<Role, Person>;
   keys: Key[];
@@ -47,7 +47,7 @@ export type FuzzDesk = Desk & {
   authors: string[];
 };
 
-export type World = { desks: FuzzDesk[]; staff: Person; keys: Key[] };
+export type World = { tenants: FuzzTenant[]; staff: Person; keys: Key[] };
 
 const links = createLinks(APP_SECRET);
 const box = createSecretBox(APP_SECRET);
@@ -73,19 +73,23 @@ export async function seedGolden({ context }: Rows): Promise<string[]> {
   return slugs;
 }
 
-/** Some desks side by side, each a stranger to the others. */
+/** Some tenants, without rights over each other. */
 export async function seedWorld(rows: Rows, numbers: readonly number[]): Promise<World> {
-  const desks: FuzzDesk[] = [];
-  for (const number of numbers) desks.push(await seedFuzzDesk(rows, number));
+  const tenants: FuzzTenant[] = [];
+  for (const number of numbers) tenants.push(await seedFuzzTenant(rows, number));
   const first = numbers[0] as number;
-  return { desks, staff: await seedPerson(rows, { desk: first, role: "staff" }), keys: await seedOddKeys(rows, first) };
+  return {
+    tenants,
+    staff: await seedPerson(rows, { tenant: first, role: "staff" }),
+    keys: await seedOddKeys(rows, first),
+  };
 }
 
-/** One desk with its people, secrets planted everywhere. */
-export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk> {
+/** One tenant with its people, secrets planted everywhere. */
+export async function seedFuzzTenant(rows: Rows, number: number): Promise<FuzzTenant> {
   const { context, sql } = rows;
-  const desk = await seedDesk(rows as TestService);
-  const { ids } = desk;
+  const tenant = await seedTenant(rows as TestService);
+  const { ids } = tenant;
   const place = { organisationId: ids.organisation, businessId: ids.business };
   const offline = [];
   for (const status of ["pending", "held", "hidden", "removed"] as const) {
@@ -126,7 +130,7 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
     const made = await createIntegration(context, box, { businessId: ids.business, kind, secret, delayDays: 7 });
     shops.push({ kind, secret: made.secret, path: `/api/integrations/${kind}/${toWire("int", made.id)}` });
   }
-  const asked = { organisationId: ids.organisation, desk: number };
+  const asked = { organisationId: ids.organisation, tenant: number };
   const people = {
     owner: await seedPerson(rows, { ...asked, role: "owner" }),
     admin: await seedPerson(rows, { ...asked, role: "admin" }),
@@ -139,7 +143,7 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
     ["read and write", ["read", "write"]],
   ] as const) {
     const { secret } = await createKey(context, { organisationId: ids.organisation, name: role, scopes: [...scopes] });
-    keys.push({ role: `key: ${role}`, desk: number, secret });
+    keys.push({ role: `key: ${role}`, tenant: number, secret });
   }
   const removals = await sql<{ id: string; review_id: string }[]>`
     with asked as (
@@ -150,11 +154,11 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
   const invitePaths = invitations.map(({ id }) => `/invite/${links.sign("invite", id)}`);
   const managePaths = [...published, ...offline].map((id) => `/manage/${links.sign("manage", id)}`);
   const signed = (purpose: LinkPurpose, path: string, id: string) => `/${path}/${links.sign(purpose, id)}`;
-  // A form offers the first few hundred by name; after many desks this one's own need not be among them.
+  // A form offers the first few hundred by name; after many tenants this one's own need not be among them.
   const [offered] = await listCategoryChoices(context);
   return {
-    ...desk,
-    category: offered?.slug ?? desk.category,
+    ...tenant,
+    category: offered?.slug ?? tenant.category,
     number,
     people,
     keys,
@@ -191,10 +195,10 @@ export async function seedFuzzDesk(rows: Rows, number: number): Promise<FuzzDesk
 /** Signed in twice, with a password that can be used. */
 export async function seedPerson(
   { context, sql }: Rows,
-  of: { organisationId?: OrganisationId; role: string; desk: number },
+  of: { organisationId?: OrganisationId; role: string; tenant: number },
 ): Promise<Person> {
   const id = newId<"usr">();
-  const email = `${plant("colleague", of.desk)}-${id.slice(-12)}@company.example`;
+  const email = `${plant("colleague", of.tenant)}-${id.slice(-12)}@company.example`;
   hashed ??= hashPassword(PASSWORD);
   const createdAt = context.clock.now();
   await context.db.insert(user).values({
@@ -212,7 +216,7 @@ export async function seedPerson(
       .values({ organisationId: of.organisationId, userId: id, role: of.role as Role, createdAt });
   await startSession(context, { userId: id, userAgent: "another" });
   const [other] = await sql`select id from session where user_id = ${id}`;
-  const person = { id, email, role: of.role, desk: of.desk, cookie: "", otherSession: other?.id as string };
+  const person = { id, email, role: of.role, tenant: of.tenant, cookie: "", otherSession: other?.id as string };
   await signIn({ context, sql }, person);
   return person;
 }
@@ -224,21 +228,21 @@ export async function signIn({ context }: Rows, person: Person): Promise<void> {
 }
 
 /** A person as the tables of routes describe them. */
-export function asDeskPerson(person: Person, reach: Pick<DeskPerson, "get" | "post">): DeskPerson {
-  return { ...person, ...reach, cookies: new Map() } as unknown as DeskPerson;
+export function asTenantPerson(person: Person, reach: Pick<TenantPerson, "get" | "post">): TenantPerson {
+  return { ...person, ...reach, cookies: new Map() } as unknown as TenantPerson;
 }
 
 /** Keys that open nothing, or little. */
-async function seedOddKeys({ context, sql }: Rows, desk: number): Promise<Key[]> {
+async function seedOddKeys({ context, sql }: Rows, tenant: number): Promise<Key[]> {
   const keys: Key[] = [
-    { role: "key: none", desk: null, secret: "" },
-    { role: "key: unknown", desk: null, secret: `trk_live_${"0".repeat(40)}` },
+    { role: "key: none", tenant: null, secret: "" },
+    { role: "key: unknown", tenant: null, secret: `trk_live_${"0".repeat(40)}` },
   ];
   const add = async (role: string, plan: string, change: (id: OrganisationId, key: string) => Promise<unknown>) => {
-    const organisation = await createOrganisation(context, { name: plant("organisation", desk + 500_000), plan });
+    const organisation = await createOrganisation(context, { name: plant("organisation", tenant + 500_000), plan });
     const made = await createKey(context, { organisationId: organisation.id, name: role, scopes: ["read", "write"] });
     await change(organisation.id, made.id);
-    keys.push({ role: `key: ${role}`, desk: desk + 500_000, secret: made.secret });
+    keys.push({ role: `key: ${role}`, tenant: tenant + 500_000, secret: made.secret });
   };
   await add("wrong plan", "free", async () => {});
   await add("plan not paid", "scale", (id) => sql`update organisation set plan_status = 'past_due' where id = ${id}`);

@@ -7,7 +7,7 @@ import { CommandError } from "./terminal.ts";
 
 /** An invitation expires after 30 days, so a reminder must leave time to answer it. */
 export const REMINDER_MAX_DAYS = 28;
-export const WORK_KINDS = ["webhooks", "messages"] as const;
+export const WORK_KINDS = ["webhooks", "messages", "imports"] as const;
 
 const NOUNS = { org: "organisation", key: "key", int: "integration", rev: "review" } as const;
 

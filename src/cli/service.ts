@@ -2,6 +2,7 @@
 import { loadPlans } from "#domain/account/plan/plan.ts";
 import { hasAccounts, signSetup } from "#domain/account/user/first-account.ts";
 import { hasMessages } from "#domain/message/lease.ts";
+import { hasImportTasks } from "#domain/transfer/task/claim.ts";
 import { hasWebhookWork } from "#domain/webhook/lane.ts";
 import type { ChangeHandlers } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -18,7 +19,7 @@ import { poolReader, scheduleReader } from "#runtime/metrics/reading.ts";
 import { startSchedule } from "#runtime/schedule.ts";
 import { startSequencer } from "#runtime/sequencer.ts";
 import { openServing } from "#runtime/web/index.ts";
-import { type OnDemand, startDispatcher, startOnDemand, startSender } from "#runtime/worker.ts";
+import { type OnDemand, startDispatcher, startImporter, startOnDemand, startSender } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./argument.ts";
 import { renewSeals } from "./renew-seal.ts";
 import { CommandError, note } from "./terminal.ts";
@@ -70,6 +71,11 @@ export async function serve(
       () => metrics.addThread(startDispatcher({ ...plan, plans })),
       log,
     );
+    const importer = startOnDemand(
+      () => hasImportTasks(context),
+      () => metrics.addThread(startImporter(plan)),
+      log,
+    );
     const schedule = startSchedule(context, config);
     const box = createSecretBox(config.appSecret, config.appSecretPrevious);
     const rotation = followRotation(config, [box], log);
@@ -78,7 +84,7 @@ export async function serve(
     try {
       const metricsUrl = metrics.start(context);
       if (metricsUrl) log.info({ metrics: metricsUrl }, "metrics");
-      const { url } = await serving.start(withThreads(sender, dispatcher), rotation);
+      const { url } = await serving.start(withThreads({ sender, dispatcher, importer }), rotation);
       log.info({ url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded, threads }, "serving");
       if (!(await hasAccounts(context)))
         note(
@@ -90,7 +96,7 @@ export async function serve(
       await serving.stop();
     } finally {
       await metrics.stop();
-      await Promise.all([schedule.stop(), sequencer.stop(), sender.stop(), dispatcher.stop()]);
+      await Promise.all([schedule.stop(), sequencer.stop(), sender.stop(), dispatcher.stop(), importer.stop()]);
       await serving.close();
     }
   } finally {
@@ -101,20 +107,26 @@ export async function serve(
 }
 
 /** What wakes a thread that runs also starts one that does not. */
-function withThreads(sender: OnDemand, dispatcher: OnDemand): ChangeHandlers {
+function withThreads({
+  sender,
+  dispatcher,
+  importer,
+}: Record<"sender" | "dispatcher" | "importer", OnDemand>): ChangeHandlers {
   return {
     onChange(topic) {
       if (topic === "message" || topic === "*") sender.look();
       if (topic === "event" || topic === "delivery" || topic === "*") dispatcher.look();
+      if (topic === "import" || topic === "*") importer.look();
     },
     onGap() {
       sender.look();
       dispatcher.look();
+      importer.look();
     },
   };
 }
 
-/** Sends messages and delivers webhooks without serving, for hosts that only do that. @param given.only one of WORK_KINDS */
+/** Sends messages, delivers webhooks and imports files without serving, for hosts that only do that. @param given.only one of WORK_KINDS */
 export async function work({ only }: { only?: string }): Promise<void> {
   const kinds = only === undefined ? WORK_KINDS : [readChoice("--only", only, WORK_KINDS)];
   const config = readConfig(process.env);
@@ -134,6 +146,7 @@ export async function work({ only }: { only?: string }): Promise<void> {
     const threads = [
       ...(kinds.includes("webhooks") ? [startDispatcher({ ...plan, plans })] : []),
       ...(kinds.includes("messages") ? [startSender(plan)] : []),
+      ...(kinds.includes("imports") ? [startImporter(plan)] : []),
     ];
     for (const thread of threads) metrics.addThread(thread);
     log.info({ only: only ?? "everything", ...(metricsUrl && { metrics: metricsUrl }) }, "working");

@@ -92,7 +92,7 @@ const COMMANDS: CommandRow[] = [
   },
   {
     name: "work",
-    about: "deliver webhooks and send messages, without serving; serve does both by itself",
+    about: "deliver webhooks, send messages and import files, without serving; serve does all of it by itself",
     options: [option("--only <kind>", `one of ${WORK_KINDS.join(", ")}`)],
     json: false,
     run: async (options) => (await import("./service.ts")).work(options),

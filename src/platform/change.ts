@@ -14,7 +14,7 @@ const PULSE_PREFIX = "pulse:";
 const MOST_TOPICS = 1_000;
 
 /**
- * The changed subject, such as `business:<uuid>`. `message`, `event` and `delivery`: one waits. `log`: it grew. `fleet`: a
+ * The changed subject, such as `business:<uuid>`. `message`, `event`, `delivery` and `import`: one waits. `log`: it grew. `fleet`: a
  * serving process came or went. `*`: everything.
  */
 export type Topic =
@@ -25,6 +25,7 @@ export type Topic =
   | "message"
   | "event"
   | "delivery"
+  | "import"
   | "log"
   | "fleet"
   | "secret"

@@ -32,7 +32,8 @@ export type Prefix =
   | "clm"
   | "rpt"
   | "pst"
-  | "imp";
+  | "imp"
+  | "apl";
 
 /** Crockford base32 in lower case; 26 characters hold 130 bits, so the first is at most 7. */
 const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;

@@ -9,6 +9,8 @@ export type LinkPurpose =
   | "confirm"
   /** Edit, delete, say whether a problem was solved; over the review's id. */
   | "manage"
+  /** Appeal against a moderation decision; over the decision's id. */
+  | "appeal"
   /** Remove one's reviews, where an organisation was asked to; over a removal_request's id. */
   | "removal"
   /** Stop mails of the organisation; over the invitation's id. */

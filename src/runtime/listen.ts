@@ -6,7 +6,8 @@ import type { Handler } from "./server.ts";
 
 /** Larger than the handler accepts, so that headers in between are refused with an answer in our shape. */
 (http as { maxHeaderSize: number }).maxHeaderSize = 256 * 1024;
-const MAX_BODY_BYTES = 6 * 1024 * 1024;
+/** A file of 50 MB with the form around it. Each reader of a body has a lower bound of its own. */
+const MAX_BODY_BYTES = 51 * 1024 * 1024;
 /** After so long without a byte a client is cut off. */
 const IDLE_TIMEOUT_S = 30;
 

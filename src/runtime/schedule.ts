@@ -14,10 +14,12 @@ import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { expireInvitations, purgeUnconfirmedReviews } from "#domain/invitation/expiry.ts";
 import { queueReminders } from "#domain/invitation/reminder.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
+import { purgeRemovedWords } from "#domain/review/appeal/removed-words.ts";
 import { turnOverFingerprints } from "#domain/review/near-copy/retention.ts";
 import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import { purgeAddressHashes, purgeRevisions } from "#domain/review/retention.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
+import { expireUploads } from "#domain/transfer/upload/upload.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
@@ -69,8 +71,10 @@ export const TIMETABLE: readonly Task[] = [
   { name: "delete old order outcomes", cron: "27 2 * * *", run: (context) => purgeOutcomes(context) },
   { name: "delete old messages", cron: "32 2 * * *", run: (context) => purgeMessages(context) },
   { name: "delete old address hashes", cron: "42 2 * * *", run: (context) => purgeAddressHashes(context) },
+  { name: "delete words of removed reviews", cron: "44 2 * * *", run: (context) => purgeRemovedWords(context) },
   { name: "delete old removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },
   { name: "delete old revisions", cron: "47 2 * * *", run: (context) => purgeRevisions(context) },
+  { name: "delete uploads that were not started", cron: "49 * * * *", run: (context) => expireUploads(context) },
   { name: "delete journals of old imports", cron: "50 2 * * *", run: (context) => purgeJournals(context) },
   { name: "delete unconfirmed reviews", cron: "52 2 * * *", run: (context) => purgeUnconfirmedReviews(context) },
   { name: "rotate the webhook log", cron: "2 3 * * *", run: (context) => turnOverAttemptLog(context) },

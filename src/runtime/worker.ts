@@ -1,10 +1,11 @@
-// Starts the threads that send messages and deliver webhooks.
+// Starts the threads that send messages, deliver webhooks and import files.
 import { plansWith } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Config } from "#platform/config.ts";
 import type { DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 import type { DispatcherSettings } from "./dispatcher/thread.ts";
+import type { ImporterSettings } from "./importer/thread.ts";
 import { startPoller } from "./poller.ts";
 import type { SenderSettings } from "./sender/thread.ts";
 import { superviseThread, type Thread, threadUrl } from "./supervisor.ts";
@@ -34,6 +35,12 @@ export function startDispatcher({ config, plans, target, log }: WorkerPlan<Dispa
     target,
   };
   return superviseThread({ name: "dispatcher", url: threadUrl("dispatcher"), settings, log });
+}
+
+export function startImporter({ config, target, log }: WorkerPlan<Omit<ImporterSettings, "target">>) {
+  const { baseUrl, logLevel } = config;
+  const settings: ImporterSettings = { baseUrl, logLevel, target };
+  return superviseThread({ name: "importer", url: threadUrl("importer"), settings, log });
 }
 
 export type OnDemand = Thread & {

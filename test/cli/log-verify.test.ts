@@ -37,7 +37,7 @@ beforeAll(async () => {
     language: "en",
     ipHash: null,
   });
-  // So that the log has a whole tile and a part of one.
+  // Enough entries for a whole tile and part of one.
   const entries = Array.from({ length: 300 }, () => ({
     event: "replied" as const,
     business: null,

@@ -23,7 +23,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
   let mailbox: Mailbox;
   let service: Service;
   let browser: Browser;
-  let desk: Page;
+  let dashboard: Page;
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "candor-journey-"));
@@ -37,7 +37,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     service = await startService(env);
     await run(["import", "-"], env, JSON.stringify(CATEGORY));
     browser = await openBrowser();
-    desk = await newPage();
+    dashboard = await newPage();
   }, 120_000);
 
   afterAll(async () => {
@@ -92,58 +92,58 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
   }
 
   test("signs up, and confirms the address by the mail", async () => {
-    await go(desk, "/signup");
-    await desk.fill("#name", "Wren Ash");
-    await desk.fill("#email", OWNER.email);
-    await desk.fill("#organisation", "Oak & Ash Ltd");
-    await desk.fill("#password", OWNER.password);
-    await press(desk, "Sign up");
-    await go(desk, await linkTo(OWNER.email, /Confirm your address/, /\/confirm-account\//));
-    await follow(desk.locator('main form button[type="submit"]'));
-    expect(new URL(desk.url()).pathname).toBe("/dashboard");
+    await go(dashboard, "/signup");
+    await dashboard.fill("#name", "Wren Ash");
+    await dashboard.fill("#email", OWNER.email);
+    await dashboard.fill("#organisation", "Oak & Ash Ltd");
+    await dashboard.fill("#password", OWNER.password);
+    await press(dashboard, "Sign up");
+    await go(dashboard, await linkTo(OWNER.email, /Confirm your address/, /\/confirm-account\//));
+    await follow(dashboard.locator('main form button[type="submit"]'));
+    expect(new URL(dashboard.url()).pathname).toBe("/dashboard");
   }, 120_000);
 
   test("adds the business, and proves it by a mail to its domain", async () => {
-    await go(desk, "/dashboard/claim/new");
-    await desk.fill("#name", "Oak & Ash");
-    await desk.fill("#website", `https://www.${SLUG}/`);
-    await desk.selectOption("#category", "furniture");
-    await desk.selectOption("#country", "GB");
-    await desk.fill("#city", "Köln");
-    await desk.selectOption("#timezone", "Europe/Berlin");
-    await press(desk, "Add and claim");
-    await desk.selectOption("#address", `postmaster@${SLUG}`);
-    await press(desk, "Send the link");
+    await go(dashboard, "/dashboard/claim/new");
+    await dashboard.fill("#name", "Oak & Ash");
+    await dashboard.fill("#website", `https://www.${SLUG}/`);
+    await dashboard.selectOption("#category", "furniture");
+    await dashboard.selectOption("#country", "GB");
+    await dashboard.fill("#city", "Köln");
+    await dashboard.selectOption("#timezone", "Europe/Berlin");
+    await press(dashboard, "Add and claim");
+    await dashboard.selectOption("#address", `postmaster@${SLUG}`);
+    await press(dashboard, "Send the link");
     const reader = await newPage();
     await go(reader, await linkTo(`postmaster@${SLUG}`, /Confirm who manages/, /\/dashboard\/claim\//));
     await press(reader, "Approve");
     const profile = await (await fetch(`${service.url}/api/open/v1/businesses/${SLUG}`)).json();
     expect(profile.data.name).toBe("Oak & Ash");
-    await go(desk, "/dashboard/settings/business");
-    expect(await desk.textContent("main")).toContain("Verified");
+    await go(dashboard, "/dashboard/settings/business");
+    expect(await dashboard.textContent("main")).toContain("Verified");
   }, 120_000);
 
   test("makes a key, shown once, which works", async () => {
     // The operator sets the plan; the dashboard says so.
     const updated = await run(["org", "update", await organisationId(), "--plan", "scale"], env);
     expect(updated.exitCode).toBe(0);
-    await go(desk, "/dashboard/settings/keys/new");
-    await desk.fill("#name", "Shop");
-    await desk.check('input[name="access"][value="write"]');
-    await follow(desk.locator('main form button[type="submit"]').last());
-    const key = await desk.inputValue("#secret");
+    await go(dashboard, "/dashboard/settings/keys/new");
+    await dashboard.fill("#name", "Shop");
+    await dashboard.check('input[name="access"][value="write"]');
+    await follow(dashboard.locator('main form button[type="submit"]').last());
+    const key = await dashboard.inputValue("#secret");
     const me = await (await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).json();
     expect(me.data.organisation.name).toBe("Oak & Ash Ltd");
-    await desk.reload();
-    expect(await desk.content()).not.toContain(key);
+    await dashboard.reload();
+    expect(await dashboard.content()).not.toContain(key);
   }, 120_000);
 
   test("invites customers, who review by the mail", async () => {
     for (const address of [CUSTOMER, SECOND]) {
-      await go(desk, "/dashboard/invitations/new");
-      await desk.fill("#email", address);
-      await desk.fill("#reference", `order of ${address}`);
-      await follow(desk.locator('main form button[type="submit"]').last());
+      await go(dashboard, "/dashboard/invitations/new");
+      await dashboard.fill("#email", address);
+      await dashboard.fill("#reference", `order of ${address}`);
+      await follow(dashboard.locator('main form button[type="submit"]').last());
     }
     await review(
       CUSTOMER,
@@ -161,17 +161,17 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
   }, 120_000);
 
   test("answers in public, and takes all reviews home as a spreadsheet", async () => {
-    await go(desk, "/dashboard/reviews");
-    await desk.locator("summary", { hasText: "Reply" }).first().click();
-    await desk.fill('textarea[name="body"]', "Thank you. We are glad that it stands straight.");
-    await follow(desk.locator("details[open] button[type=submit]").first());
-    expect(await said(desk)).toContain("reply");
-    await go(desk, `/review/${SLUG}`);
-    expect(await desk.textContent("main")).toContain("We are glad that it stands straight.");
-    await go(desk, "/dashboard/reviews");
+    await go(dashboard, "/dashboard/reviews");
+    await dashboard.locator("summary", { hasText: "Reply" }).first().click();
+    await dashboard.fill('textarea[name="body"]', "Thank you. We are glad that it stands straight.");
+    await follow(dashboard.locator("details[open] button[type=submit]").first());
+    expect(await said(dashboard)).toContain("reply");
+    await go(dashboard, `/review/${SLUG}`);
+    expect(await dashboard.textContent("main")).toContain("We are glad that it stands straight.");
+    await go(dashboard, "/dashboard/reviews");
     const [download] = await Promise.all([
-      desk.waitForEvent("download"),
-      desk.getByRole("link", { name: /CSV/ }).click(),
+      dashboard.waitForEvent("download"),
+      dashboard.getByRole("link", { name: /CSV/ }).click(),
     ]);
     const csv = Buffer.from(await Bun.file(await download.path()).bytes()).toString();
     expect(csv.startsWith("\ufeffid,")).toBe(true);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { context, sql } = source;
   const organisation = await seedOrganisation(context);
   const above = await seedCategory(context);
-  // Of a row that refers to another of its own table, either may come first.
+  // A row may come before the row of its own table that it refers to.
   const below = await seedCategory(context, "a-child", above.id);
   await sql`update category set name = 'moved behind its child' where id = ${above.id}`;
   const { id } = await seedBusiness(context, { organisationId: organisation.id, categoryId: below.id });

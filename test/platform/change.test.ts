@@ -156,7 +156,7 @@ describe("listening", () => {
     await settle(state);
     for (const { pid } of (await sessions()).filter(({ query }) => /^listen/i.test(query)))
       await database.sql`select pg_terminate_backend(${pid})`;
-    // At this moment nobody listens.
+    // At this moment no connection listens.
     await announce(database.context.db, ["business:missed"]);
     await until("it was heard or a gap was told", () => state.heard.includes("business:missed") || state.gaps > 1);
   }, 60_000);

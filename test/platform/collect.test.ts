@@ -3,7 +3,7 @@ import { createCollector } from "#platform/collect.ts";
 
 const MB = 1024 * 1024;
 
-/** Of a heap that is as large as it is told to be, and where a collection leaves `live`. */
+/** Figures of a heap of a given size, which a collection shrinks to `live`. */
 function collectorOf(live: number) {
   let size = 0;
   let times = 0;
@@ -37,7 +37,7 @@ describe("collecting", () => {
 
   test("frees unused objects", async () => {
     const held = Array.from({ length: 1_000 }, () => new WeakRef({}));
-    // What a reference was made to is kept until the turn ends.
+    // The target of a new weak reference is kept until the turn ends.
     await new Promise((resolve) => setImmediate(resolve));
     expect(createCollector(() => 100 * MB)()).toBe(true);
     // A stack is looked through for whatever may be a pointer, so one or the other may stay.

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { csvText } from "#platform/csv.ts";
 
 const read = (cell: string): string => (parse(`${cell}\r\n`) as string[][])[0]?.[0] ?? "";
-/** What spreadsheets begin a formula with; they pass over what is no ink. */
+/** Characters that begin a formula in spreadsheets, which ignore invisible ones before them. */
 const isFormula = (text: string) =>
   /^[=+\-@\t\r＝＋－＠]/.test(text.replace(/^[\s\u200b\ufeff\0]+/, (blank) => (/[\t\r]/.test(blank) ? "\t" : "")));
 
@@ -108,7 +108,7 @@ describe("a cell", () => {
           const without = (each: string) => each.replace(/'(?=[\s\p{Cf}\p{Zs}\0']*[=+\-@＝＋－＠﹢﹣−\t\r])/gu, "");
           expect(without(got)).toBe(without(text));
           expect(isFormula(got)).toBe(false);
-          // As tools see the row that split at something else and take quotes off wherever they stand.
+          // The row as tools read it that split at another separator and strip quotes anywhere.
           for (const split of [/[;\r\n]/, /[\t\r\n]/])
             for (const each of `id,${cell},end`.split(split))
               expect(/^["\s\u200b\ufeff\0]*[=+\-@＝＋－＠]/.test(each)).toBe(false);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What a promise is rejected with, and after how long. */
+/** The error of a promise, and after how long it came. */
 async function failureOf(work: Promise<unknown>): Promise<{ error: unknown; afterMs: number }> {
   const startedAt = performance.now();
   const error = await work.then(
@@ -34,7 +34,7 @@ async function failureOf(work: Promise<unknown>): Promise<{ error: unknown; afte
 
 describe("a deadline", () => {
   const DEADLINE_MS = 1_000;
-  // The server's own time for it, so that a query nobody cancelled shows in the pool going on.
+  // The sleep on the server. If the query is not cancelled, the pool does not go on in time.
   const SLEEP_MS = 20_000;
   const sleep = sql`select pg_sleep(${SLEEP_MS / 1_000})`;
   let pool: DatabasePool;
@@ -44,7 +44,7 @@ describe("a deadline", () => {
   });
   afterAll(() => pool.close());
 
-  /** With one connection, this waits for whatever holds it. */
+  /** With one connection, this waits for the query that holds it. */
   async function expectPoolGoesOn() {
     await until("the pool goes on", () =>
       pool.db.execute(sql`select 1 as one`).then(
@@ -147,7 +147,7 @@ describe("a connection that is lost", () => {
   let pool: DatabasePool;
 
   beforeAll(() => {
-    // With one connection, whatever is left of it shows at once.
+    // With one connection, leftovers of a test show at once.
     pool = openPool(database.target, { max: 1 });
   });
   afterAll(() => pool.close());
@@ -515,7 +515,7 @@ describe("a prepared query", () => {
 });
 
 describe("a prepared statement that the server has lost", () => {
-  // The driver prepares it again and sends its values anew; in 3.4.9 it has written the first turn's text over them.
+  // The driver prepares it again and sends its values again; 3.4.9 has replaced them by the text of the first turn.
   const VALUES = statement<Record<string, unknown>>(
     "all_kinds",
     `select $1::boolean as yes, $2::boolean as no, encode($3::bytea, 'hex') as bytes, $4::text as word, $5::int8 as number,

@@ -1,4 +1,4 @@
-// Reports as mail systems write them, and what is none: whatever comes, an answer comes back.
+// Reports as mail systems write them, and mails that are none: every input gets an answer.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { MAX_REPORT_BYTES, type Recipient, readDeliveryReport } from "#platform/delivery-report.ts";
@@ -165,7 +165,7 @@ describe("whatever comes, an answer comes back", () => {
       const report = await read(sample.slice(0, length));
       expect(["unreadable", "delivery"]).toContain(report.kind);
     }
-    // What matters came first.
+    // The important part came first.
     const cut = sample.indexOf("Wie war Ihr");
     expect(await recipientOf(sample.slice(0, cut))).toMatchObject({ outcome: "gone" });
   });

@@ -531,7 +531,7 @@ function startProcess(dataDir: string, environment: Record<string, string> = {})
       return endProcess(child);
     },
     kill: (signal: NodeJS.Signals) => endProcess(child, signal),
-    /** What a terminal does on Ctrl-C. */
+    /** The signal that a terminal sends on Ctrl-C. */
     interruptGroup: () => {
       process.kill(-(child.pid as number), "SIGINT");
       return endProcess(child);

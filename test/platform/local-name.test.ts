@@ -1,4 +1,4 @@
-// What is this machine for sure, and what another could make look like it.
+// Names of this machine, and names that only look like it.
 import { expect, test } from "bun:test";
 import { isLocalName, isLoopback } from "#platform/local-name.ts";
 

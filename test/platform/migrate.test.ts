@@ -1,4 +1,4 @@
-// Migrations: by whoever comes first, once, whole or not at all; and on a PostgreSQL that is not ours.
+// Migrations: the first process runs them, once, completely or not at all; and on a PostgreSQL that is not ours.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import postgres from "postgres";
@@ -45,7 +45,7 @@ describe("on an empty database", () => {
     const target = await emptyDatabase();
     const pool = openPool(target, { max: 1 });
     try {
-      // A table of ours, made by somebody else.
+      // A table with the name of ours, made by another program.
       await pool.db.execute(sql`create table review_edit (x int)`);
       await expect(migrate(target)).rejects.toThrow();
       const tables = await pool.db.execute(

@@ -1,4 +1,4 @@
-// A name holds no link, in whatever spelling, and what people call their businesses stays possible.
+// A name holds no link in any spelling, and real names of businesses stay possible.
 import { describe, expect, test } from "bun:test";
 import { readName } from "#platform/name.ts";
 

@@ -1,4 +1,4 @@
-// Who is calling, as a key for rate windows.
+// The caller's address, as a key for rate windows.
 import { describe, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
 import type { Cidr } from "#platform/config.ts";

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { type Picture, textOf } from "#platform/raster/picture.ts";
 import { serveDrawings } from "#platform/raster/program.ts";
 
-/** What to start. */
+/** The program to start. */
 export const FRAIL = [process.execPath, import.meta.path];
 
 const forGood = () => new Promise<never>(() => {});

@@ -1,4 +1,4 @@
-// What every answer carries for a browser's sake, on every surface, whatever comes of the request.
+// Security headers of every answer, on every surface, whatever its status.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { listen, type RunningServer } from "#runtime/listen.ts";

@@ -1,4 +1,4 @@
-// What stands nowhere in the program's own code, and what hostile lengths do to what does.
+// Constructs that the program's own code must not contain, and the effect of hostile lengths on those that it contains.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ describe("the code", () => {
       text.split("\n").flatMap((line) => (line.includes("new RegExp(") ? [{ name, line }] : [])),
     );
     expect(lines.length).toBeGreaterThan(4);
-    // What doctor looks for are names of its own.
+    // doctor looks for fixed names of its own.
     const late = lines.filter(
       ({ name, line }) => !/^(?:export )?const [A-Z_\d]+ = /.test(line) && !name.startsWith("src/platform/doctor/"),
     );

@@ -1,4 +1,4 @@
-// What the program is made of: pinned, known, and with licences that may stand beside Apache-2.0.
+// Dependencies: pinned, known, and with licences that are compatible with Apache-2.0.
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
@@ -14,7 +14,7 @@ const packagesOf = (of: unknown) =>
   Object.entries((of as { packages: Record<string, Record<string, unknown>> }).packages);
 const packages = packagesOf(lock);
 
-/** None asks that a work beside it has the same licence. MPL-2.0 and LGPL-2.1 ask it of changed files, and we change none. */
+/** None asks for the same licence for a work beside it. MPL-2.0 and LGPL-2.1 ask it for changed files, and we change none. */
 const FINE =
   /^(?:MIT|MIT-0|0BSD|ISC|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|MPL-2\.0|OFL-1\.1|CC0-1\.0|Unlicense|PostgreSQL|OpenSSL|ICU|Zlib|LGPL-2\.1-only|LicenseRef-scancode-public-domain)$/;
 

@@ -1,4 +1,4 @@
-// What is left behind: in the log of attempts to get where one may not, and in the browser of somebody who left.
+// Traces: in the log of refused attempts, and in the browser after a logout.
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import { putMember } from "#domain/account/user/user.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** What is logged from now on, until the test ends. */
+/** Collects log lines until the test ends. */
 function listen() {
   const lines: { of: Record<string, unknown>; text: string }[] = [];
   const note = (of: unknown, text?: string) => void lines.push({ of: of as Record<string, unknown>, text: text ?? "" });

@@ -1,4 +1,4 @@
-// What axe finds wrong on a page that a real browser shows: whether everybody can read and use it.
+// Axe's findings on a page in a real browser: whether all people can read and use it.
 import { readFileSync } from "node:fs";
 import type { Frame, Page } from "playwright-core";
 
@@ -13,8 +13,8 @@ export async function loadAxe(frame: Page | Frame): Promise<void> {
 }
 
 /**
- * What is wrong with a page in light and in dark, without what is in its frames: theme, rule and places. Leaves the page dark. A page
- * that is looked at in several widths is best loaded once: axe takes as long to load as to look.
+ * Faults of a page in light and in dark, without its frames: theme, rule and elements. Leaves the page dark. For several widths
+ * load the page once: axe takes as long to load as to look.
  */
 export async function axe(page: Page): Promise<string[]> {
   await loadAxe(page);

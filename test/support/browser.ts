@@ -13,7 +13,7 @@ const FLAGS =
 
 /** Chromium loads these pages of its own for each window. */
 const UNUSED_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
-/** What playwright-core turns off in its own list, which the one given here replaces. */
+/** Features that playwright-core switches off in its own list, which this one replaces. */
 const TURNED_OFF =
   "AimEnabled AvoidCorsURLLoaderRestartOnRedirect AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsFirstBalancedModeAutoEnable HttpsUpgrades LensOverlay MediaRouter NetworkTimeServiceQuerying OptimizationHints PaintHolding PreconnectToSearch ThirdPartyStoragePartitioning";
 

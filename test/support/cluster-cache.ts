@@ -7,7 +7,7 @@ import { findPackage } from "#platform/embedded-postgres/binaries.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const CACHE = join(ROOT, "node_modules/.cache/candor/clusters");
-/** What decides how a cluster is made, besides the migrations. */
+/** Settings that decide how a cluster is made, besides the migrations. */
 const MAKERS = ["src/platform/embedded-postgres/cluster.ts", "src/platform/migrate.ts", "test/support/postgres.ts"];
 /** One that another branch or another version of PostgreSQL made is removed after this long without use. */
 const UNUSED_MS = 24 * 3_600_000;

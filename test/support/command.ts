@@ -8,7 +8,7 @@ export type CommandResult = { exitCode: number; stdout: string; stderr: string }
 
 export type Environment = Record<string, string>;
 
-/** Runs a command to its end. Nothing of the caller's environment but PATH reaches it. */
+/** Runs a command to its end. Of the caller's environment it gets only PATH. */
 export async function run(args: string[], env: Environment, stdin = ""): Promise<CommandResult> {
   const child = Bun.spawn([process.execPath, MAIN, ...args], {
     env: { PATH: process.env.PATH ?? "", ...env },
@@ -34,13 +34,13 @@ export type Service = {
   url: string;
   /** SIGTERM, and what it had logged by its end. */
   stop(): Promise<{ exitCode: number; log: string }>;
-  /** What it has logged so far. */
+  /** Its log until now. */
   log(): string;
   pid: number;
 };
 
 type StartOptions = {
-  /** Of the command. */
+  /** Options of the command. */
   options?: string[];
   /** Files that are loaded before the program. */
   preload?: string[];

@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 
 export type Tab = { page: Page; [Symbol.asyncDispose](): Promise<void> };
 
-/** @param url of the service. @param token of the session; null for nobody in particular */
+/** @param url of the service. @param token of the session; null without a login */
 export async function openTab(
   browser: Browser,
   url: string,

@@ -1,4 +1,4 @@
-// Somebody at the dashboard: signed in, with what a browser would send along.
+// A person at the dashboard: logged in, with the cookies and headers of a browser.
 
 import { member, user } from "#domain/account/table.ts";
 import type { Role } from "#domain/account/team/permission.ts";
@@ -15,7 +15,7 @@ export type Person = {
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   /** The page that a redirect leads to. */
   follow(response: Response | Promise<Response>): Promise<Response>;
-  /** What the browser keeps, by name. */
+  /** The browser's cookies, by name. */
   cookies: Map<string, string>;
 };
 
@@ -49,7 +49,7 @@ export async function signIn(service: TestService, of: Parameters<typeof seedPer
   return { ...browse(service, new Map([["__Host-candor-session", token]])), ...person };
 }
 
-/** Somebody with these cookies; nobody in particular with none. */
+/** A visitor with these cookies; without cookies not logged in. */
 export function browse(service: TestService, cookies = new Map<string, string>()): Omit<Person, "id" | "email"> {
   const ask = async (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);

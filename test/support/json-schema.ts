@@ -16,7 +16,7 @@ export type Schema = {
   [keyword: string]: unknown;
 };
 
-/** What JSON Schema 2020-12 and OpenAPI 3.1 have, as far as the documents use it. */
+/** The keywords of JSON Schema 2020-12 and OpenAPI 3.1 that the documents use. */
 export const KEYWORDS = [
   ...["type", "properties", "required", "items", "anyOf", "enum", "const", "minimum", "maximum", "pattern", "format"],
   ...[

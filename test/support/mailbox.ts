@@ -20,7 +20,7 @@ export type Mailbox = {
   received: ReceivedMail[];
   /** Connections that were made. */
   connections(): number;
-  /** What to answer to RCPT for an address, or to the DATA of a mail to it. Null: take it. */
+  /** The answer to RCPT for an address, or to the DATA of a mail to it. Null: accept. */
   onRecipient(answer: (address: string, nth: number) => Answer | null): void;
   onContent(answer: (address: string, nth: number) => Answer | null): void;
   /** To a connection, and to MAIL FROM. */
@@ -32,7 +32,7 @@ export type Mailbox = {
 
 export type MailboxOptions = Pick<SMTPServerOptions, "secure" | "onAuth" | "authOptional" | "key" | "cert"> & {
   port?: number;
-  /** Offers STARTTLS with the certificate that smtp-server brings for tests, which nobody trusts. */
+  /** Offers STARTTLS with smtp-server's certificate for tests, which no client trusts. */
   startTls?: boolean;
   auth?: { user: string; pass: string };
 };

@@ -1,4 +1,4 @@
-// Reads the text format of Prometheus, and throws on whatever a strict reader would not take ("Exposition formats", 0.0.4).
+// Reads the text format of Prometheus, and throws on anything that a strict reader refuses ("Exposition formats", 0.0.4).
 
 export type Sample = { name: string; labels: Record<string, string>; value: number };
 export type Family = { name: string; type: string; help: string; samples: Sample[] };

@@ -25,7 +25,7 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-/** What a process needs to know of a server that another one started. */
+/** The address of a server that another process started. */
 export type Connection = { path: string; username: string; database: string };
 
 /** A vacuum at the wrong moment keeps a database from being dropped. */

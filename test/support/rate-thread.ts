@@ -8,7 +8,7 @@ export type RateTask = {
   names: string[];
   takes: number;
   limit: number;
-  /** What the clock says, in turn. All threads begin each row together, so none is more than a row ahead. */
+  /** The clock's moments, in turn. All threads begin each row together, so none is more than a row ahead. */
   moments: number[][];
   threads: number;
   periodMs: number;
@@ -28,7 +28,7 @@ scope.onmessage = ({ data }: MessageEvent<RateTask>) => {
   const admitted: RateResult = {};
   moments.forEach((row, index) => {
     Atomics.add(arrivals, 0, 1);
-    // Not asleep at first: whoever has to be woken comes when the race is over.
+    // Spins at first, because a sleeping thread wakes after the race is over.
     for (let n = 0; Atomics.load(arrivals, 0) < (index + 1) * threads; n++)
       if (n > SPINS) Atomics.wait(arrivals, 1, 0, 1);
     for (const moment of row) {

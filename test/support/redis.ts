@@ -10,7 +10,7 @@ export type TestRedis = {
   command(...words: string[]): Promise<unknown>;
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>;
-  /** Starts it anew on the same port, without what it knew. */
+  /** Restarts it empty on the same port. */
   restart(): Promise<void>;
   /** It takes connections and says nothing, until `wake`. */
   sleep(): void;

@@ -14,7 +14,7 @@ import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#pla
 export const AUTHOR_EMAIL = "author.secret@mailbox.example";
 const AUTHOR_IP_HASH = Buffer.from("hash-of-the-author's-address");
 
-/** What gives an author away, in every spelling that a careless presenter could give it. */
+/** Texts that identify an author, in every spelling that a careless presenter could use. */
 export const AUTHOR_SECRETS = [
   AUTHOR_EMAIL,
   "author.secret",

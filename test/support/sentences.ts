@@ -39,7 +39,7 @@ function longestRun(text: string): string {
     .reduce((longest, run) => (run.length > longest.length ? run : longest), "");
 }
 
-/** What a reader sees of a page: its text, and the labels and hints of its elements. */
+/** The visible text of a page, and the labels and hints of its elements. */
 export function seenOf(html: string): string {
   const labels = [...html.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map((match) => match[1]);
   const body = html.replace(/<(style|script)\b[\s\S]*?<\/\1>/g, " ").replace(/<[^>]+>/g, " ");
@@ -52,7 +52,7 @@ const META = /^(?:description|og:title|og:description|og:image:alt)$/;
 /** Names, codes, what a reader typed, and texts in a language of their own. */
 const QUOTED = "bdi, code, pre, textarea, script, style, body [lang]";
 
-/** What a page says, in pieces: its texts, labels and titles, without what it quotes. */
+/** The page's own sentences: texts, labels and titles, without what it quotes. */
 export function piecesOf(html: string): Set<string> {
   const pieces = new Set<string>();
   let quotes = 0;

@@ -18,7 +18,7 @@ Bun.serve = ((options: Options) =>
     },
   } as never)) as typeof serve;
 
-// What is loaded before a process is not loaded before its threads.
+// Modules preloaded by a process are not preloaded by its threads.
 const { Worker: PlainWorker } = globalThis;
 globalThis.Worker = class extends PlainWorker {
   constructor(url: string | URL, options?: WorkerOptions) {

@@ -6,7 +6,7 @@ export type TextProvider = {
   /** For TWILIO_BASE_URL. */
   url: string;
   requests: TextRequest[];
-  /** What to answer; null: take it. */
+  /** The answer; null: accept. */
   onMessage(answer: (request: TextRequest, nth: number) => Response | Promise<Response> | null): void;
   stop(): Promise<void>;
 };

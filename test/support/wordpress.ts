@@ -12,9 +12,8 @@ const PLUGIN = join(ROOT, "clients/wordpress/candor-reviews");
 const PARTS = join(import.meta.dir, "wordpress");
 
 export const hasWordPress = existsSync(INSTALLED) && Bun.which("php") !== null;
-/** The folder of a built WooCommerce. No package has one, so a person names it. */
-const { WOOCOMMERCE } = process.env;
-export const hasShop = hasWordPress && WOOCOMMERCE !== undefined;
+/** The folder of a built WooCommerce. No package has one, so what stands in for it is used where nobody names one. */
+const WOOCOMMERCE = process.env.WOOCOMMERCE || join(PARTS, "woocommerce");
 if (!hasWordPress)
   console.warn("Skipped: the plugin in WordPress. `npm run install:wordpress` installs one; it needs PHP.");
 
@@ -36,7 +35,7 @@ export type Site = {
   post(content: string, role?: Role): string;
   /** Addresses that the site's server has called. */
   called(): string[];
-  /** What PHP complained of in the plugin. */
+  /** PHP's complaints about the plugin. */
   complaints(): string[];
   close(): Promise<void>;
 };
@@ -50,7 +49,7 @@ export async function createSite({ shop = false } = {}): Promise<Site> {
   cpSync(join(PARTS, "wp-config.php"), join(folder, "wp-config.php"));
   cpSync(join(PARTS, "outbound.php"), join(content, "mu-plugins/outbound.php"));
   cpSync(PLUGIN, join(content, "plugins/candor-reviews"), { recursive: true });
-  if (shop) symlinkSync(WOOCOMMERCE as string, join(content, "plugins/woocommerce"));
+  if (shop) symlinkSync(WOOCOMMERCE, join(content, "plugins/woocommerce"));
   const url = `http://127.0.0.1:${await freePort()}`;
   const env = { ...process.env, TEST_SITE_URL: url };
 
@@ -100,7 +99,7 @@ export async function createSite({ shop = false } = {}): Promise<Site> {
   };
 }
 
-/** What stands between the two marks of run.php. */
+/** The text between the two marks of run.php. */
 function readAnswer(output: string): unknown {
   const [, answer] = output.split("\x1e");
   if (answer === undefined) throw new Error(`PHP failed: ${output}`);

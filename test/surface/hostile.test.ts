@@ -290,7 +290,7 @@ describe("in process", () => {
     let asked = 0;
     const property = fc.asyncProperty(request, async (made) => {
       const built = build(made);
-      // What the platform itself refuses to build cannot arrive.
+      // Requests that the platform refuses to build cannot arrive.
       if (built === null) return;
       service.clock.advance(1_000);
       const peer = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`;
@@ -340,7 +340,7 @@ describe("over a connection", () => {
   const OPEN = "/api/open/v1/businesses/shop.example";
   const many = (count: number) => Array.from({ length: count }, (_, n) => `X-${n}: v\r\n`).join("");
 
-  /** What the bytes get: a status, "closed" where the connection ends without a word, never a hang. */
+  /** The answer to the bytes: a status, "closed" if the connection ends without one, never a hang. */
   const cases: [what: string, bytes: string | (() => string), expected: (number | "closed")[]][] = [
     ["an honest request", `GET ${OPEN} HTTP/1.1\r\n${HOST}\r\n`, [200]],
     ["headers of 20 KB", `GET ${OPEN} HTTP/1.1\r\n${HOST}X: ${"a".repeat(20_000)}\r\n\r\n`, [200]],

@@ -1,5 +1,5 @@
-// Nothing that anybody may read says who wrote a review, who was invited, or what was taken offline: every public address is
-// read, those that others link to are followed, and no forbidden text stands in any of them in any spelling.
+// No public answer says who wrote a review, who was invited, or what was taken offline. The test reads every public address and
+// those that they link to, and searches them for forbidden text in every spelling.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
@@ -145,7 +145,7 @@ function spellings(secrets: readonly string[]): string[] {
     JSON.stringify(secret).slice(1, -1),
     Buffer.from(secret).toString("hex"),
     ...[0, 1, 2].map((shift) => {
-      // What stands inside a longer base64 text, wherever it begins.
+      // Text inside a longer base64 text, at any offset.
       const coded = Buffer.from(`${"x".repeat(shift)}${secret}`).toString("base64");
       return coded.slice(shift === 0 ? 0 : 4, -4);
     }),

@@ -1,4 +1,4 @@
-// What a browser asks before a script of another site may read a public answer, judged as a browser judges it.
+// The preflight of a browser before a script of another site may read a public answer, judged as browsers judge it.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { listen } from "#runtime/listen.ts";
 import { seedBusiness, seedOrganisation } from "../support/seed.ts";

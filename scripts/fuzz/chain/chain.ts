@@ -17,8 +17,8 @@ import { usedLink } from "./used-link.ts";
 
 /** One chain, to its end. */
 export async function runChain(random: Random, world: World, n: number, ask: Ask, expect: Expect): Promise<void> {
-  const desk = random.pick(world.desks);
-  await random.pick(CHAINS)({ random, world, desk, n, ask, expect });
+  const tenant = random.pick(world.tenants);
+  await random.pick(CHAINS)({ random, world, tenant, n, ask, expect });
 }
 
 const CHAINS: readonly ((step: Step) => Promise<void>)[] = [
@@ -37,10 +37,10 @@ const CHAINS: readonly ((step: Step) => Promise<void>)[] = [
 ];
 
 /** An invitation by the API; its form, the review, an edit, the end of it, and damaged links on the way. */
-async function inviteAndReview({ random, desk, n, ask }: Step): Promise<void> {
+async function inviteAndReview({ random, tenant, n, ask }: Step): Promise<void> {
   const made = await ask(
-    rest(desk, "POST", "/api/v1/invitations", {
-      businessId: desk.wire.biz?.[0],
+    rest(tenant, "POST", "/api/v1/invitations", {
+      businessId: tenant.wire.biz?.[0],
       email: `chain-${n}@customer.example`,
       reference: `C-${n}`,
       delivery: "link",
@@ -67,10 +67,10 @@ async function inviteAndReview({ random, desk, n, ask }: Step): Promise<void> {
 }
 
 /** The same call again under the same Idempotency-Key is answered the same. */
-async function sameTwice({ desk, n, ask, expect }: Step): Promise<void> {
+async function sameTwice({ tenant, n, ask, expect }: Step): Promise<void> {
   const call = () => {
-    const request = rest(desk, "POST", "/api/v1/invitations", {
-      businessId: desk.wire.biz?.[0],
+    const request = rest(tenant, "POST", "/api/v1/invitations", {
+      businessId: tenant.wire.biz?.[0],
       email: `twice-${n}@customer.example`,
       reference: `T-${n}`,
     });
@@ -82,9 +82,9 @@ async function sameTwice({ desk, n, ask, expect }: Step): Promise<void> {
 }
 
 /** A webhook is made, read, changed, tested and deleted; then it is nothing. */
-async function webhookLife({ random, desk, ask, expect }: Step): Promise<void> {
+async function webhookLife({ random, tenant, ask, expect }: Step): Promise<void> {
   const made = await ask(
-    rest(desk, "POST", "/api/v1/webhooks", {
+    rest(tenant, "POST", "/api/v1/webhooks", {
       url: `https://receiver.example/${random.below(1_000_000)}`,
       events: ["review.created"],
     }),
@@ -92,22 +92,22 @@ async function webhookLife({ random, desk, ask, expect }: Step): Promise<void> {
   if (made.status !== 201) return;
   const { id } = dataOf<{ id: string }>(made);
   const path = `/api/v1/webhooks/${id}`;
-  await ask(rest(desk, "GET", path));
+  await ask(rest(tenant, "GET", path));
   await ask(
-    rest(desk, "PATCH", path, { status: random.pick(["active", "disabled"]), rotateSecret: random.chance(0.5) }),
+    rest(tenant, "PATCH", path, { status: random.pick(["active", "disabled"]), rotateSecret: random.chance(0.5) }),
   );
-  await ask(rest(desk, "GET", `${path}/deliveries`));
-  await ask(rest(desk, "POST", `${path}/test`));
-  const deleted = await ask(rest(desk, "DELETE", path));
+  await ask(rest(tenant, "GET", `${path}/deliveries`));
+  await ask(rest(tenant, "POST", `${path}/test`));
+  const deleted = await ask(rest(tenant, "DELETE", path));
   if (deleted.status !== 204) return;
-  const gone = await ask(rest(desk, "GET", path));
+  const gone = await ask(rest(tenant, "GET", path));
   expect("a deleted webhook is nothing", gone.status === 404);
 }
 
 /** In with a password, about, and out: what was open is closed then. */
-async function loginAndOut({ random, desk, ask, expect }: Step): Promise<void> {
+async function loginAndOut({ random, tenant, ask, expect }: Step): Promise<void> {
   if (!random.chance(0.1)) return;
-  const person = random.pick(Object.values(desk.people));
+  const person = random.pick(Object.values(tenant.people));
   const entered = await ask(
     page("POST", "/login", { email: person.email, password: random.chance(0.8) ? PASSWORD : "wrong, and long enough" }),
   );
@@ -126,10 +126,10 @@ async function loginAndOut({ random, desk, ask, expect }: Step): Promise<void> {
 }
 
 /** Two of the same at the same moment: one invitation, and the other is told so. */
-async function twoAtOnce({ desk, n, ask, expect }: Step): Promise<void> {
+async function twoAtOnce({ tenant, n, ask, expect }: Step): Promise<void> {
   const call = () =>
-    rest(desk, "POST", "/api/v1/invitations", {
-      businessId: desk.wire.biz?.[0],
+    rest(tenant, "POST", "/api/v1/invitations", {
+      businessId: tenant.wire.biz?.[0],
       email: `both-${n}@customer.example`,
       reference: `B-${n}`,
     });

@@ -1,7 +1,7 @@
 // Sentences of the contract that no schema says: what counts as left out, what is read as what, and what a repeat gets.
 import type { Request } from "../request.ts";
 import type { Answer } from "../wire.ts";
-import type { FuzzDesk } from "../world.ts";
+import type { FuzzTenant } from "../world.ts";
 import { dataOf, refusalOf, rest, type Step } from "./step.ts";
 
 type Invitation = {
@@ -16,13 +16,13 @@ type Reply = { id: string; body: string; createdAt: string };
 const MORE = { name: "", reference: "", phone: "", channel: "", sendAt: "", delivery: "" };
 const UNREADABLE = ["nonsense", "030 1234567", " ", 4915112345678, [], true, "+", "9".repeat(400), "\u0000"];
 
-const invite = (desk: FuzzDesk, fields: object) =>
-  rest(desk, "POST", "/api/v1/invitations", { businessId: desk.wire.biz?.[0], ...fields });
+const invite = (tenant: FuzzTenant, fields: object) =>
+  rest(tenant, "POST", "/api/v1/invitations", { businessId: tenant.wire.biz?.[0], ...fields });
 
 /** `""` in an optional field is as if it were left out. */
-export async function emptyIsAbsent({ random, desk, n, ask, expect }: Step): Promise<void> {
+export async function emptyIsAbsent({ random, tenant, n, ask, expect }: Step): Promise<void> {
   const kept = Object.entries(MORE).filter(() => random.chance(0.7));
-  const made = await ask(invite(desk, { email: `empty-${n}@customer.example`, ...Object.fromEntries(kept) }));
+  const made = await ask(invite(tenant, { email: `empty-${n}@customer.example`, ...Object.fromEntries(kept) }));
   expect(`"" in an optional field is no fault, not ${made.status}`, made.status !== 422 && made.status !== 400);
   if (made.status !== 201) return;
   const { name, reference, phone, channel } = dataOf<Invitation>(made);
@@ -30,19 +30,19 @@ export async function emptyIsAbsent({ random, desk, n, ask, expect }: Step): Pro
 }
 
 /** A whole number as reference is its text. */
-export async function wholeNumber({ random, desk, n, ask, expect }: Step): Promise<void> {
+export async function wholeNumber({ random, tenant, n, ask, expect }: Step): Promise<void> {
   const number = random.pick([0, n, -n, 2 ** 53 - 1]);
   const email = `number-${n}@customer.example`;
-  const made = await ask(invite(desk, { email, reference: number }));
+  const made = await ask(invite(tenant, { email, reference: number }));
   expect(`a whole number is a reference, not ${made.status}`, made.status !== 422);
   if (made.status !== 201) return;
   expect("a whole number as reference is its text", dataOf<Invitation>(made).reference === String(number));
-  const again = await ask(invite(desk, { email, reference: String(number) }));
+  const again = await ask(invite(tenant, { email, reference: String(number) }));
   if (again.status !== 404) expect("the number and its text are one reference", refusalOf(again) === "409 duplicate");
 }
 
 /** An unreadable phone is refused, whatever the channel. */
-export async function unreadablePhone({ random, desk, n, ask, expect }: Step): Promise<void> {
+export async function unreadablePhone({ random, tenant, n, ask, expect }: Step): Promise<void> {
   const way = random.pick([
     {},
     { channel: "email" },
@@ -51,12 +51,12 @@ export async function unreadablePhone({ random, desk, n, ask, expect }: Step): P
     { delivery: "link" },
   ]);
   const fields = { email: `phone-${n}@customer.example`, reference: `P-${n}`, phone: random.pick(UNREADABLE), ...way };
-  const answer = await ask(invite(desk, fields));
+  const answer = await ask(invite(tenant, fields));
   if (isAtWork(answer)) expect("an unreadable phone is invalid_phone", refusalOf(answer) === "400 invalid_phone");
 }
 
 /** A bulk call takes no row as well as many, and repeats each address as it was sent. */
-export async function bulkAsSent({ random, desk, n, ask, expect }: Step): Promise<void> {
+export async function bulkAsSent({ random, tenant, n, ask, expect }: Step): Promise<void> {
   const emails = [
     ` Bulk-${n}@CUSTOMER.example `,
     `bulk-${n}@b\u00fccher.example`,
@@ -65,8 +65,8 @@ export async function bulkAsSent({ random, desk, n, ask, expect }: Step): Promis
   ];
   const given = random.chance(0.3) ? [] : emails;
   const answer = await ask(
-    rest(desk, "POST", "/api/v1/invitations/bulk", {
-      businessId: desk.wire.biz?.[0],
+    rest(tenant, "POST", "/api/v1/invitations/bulk", {
+      businessId: tenant.wire.biz?.[0],
       invitations: given.map((email) => ({ email, name: "" })),
     }),
   );
@@ -82,9 +82,10 @@ export async function bulkAsSent({ random, desk, n, ask, expect }: Step): Promis
 }
 
 /** The same reply again, also twice at once: the same answer, but that it was made. */
-export async function sameReplyAgain({ random, desk, n, ask, expect }: Step): Promise<void> {
-  const reviewId = random.pick((desk.wire.rev ?? []).slice(0, 5));
-  const post = (): Request => rest(desk, "POST", "/api/v1/replies", { reviewId, body: `Thank you for writing, ${n}.` });
+export async function sameReplyAgain({ random, tenant, n, ask, expect }: Step): Promise<void> {
+  const reviewId = random.pick((tenant.wire.rev ?? []).slice(0, 5));
+  const post = (): Request =>
+    rest(tenant, "POST", "/api/v1/replies", { reviewId, body: `Thank you for writing, ${n}.` });
   const first = await ask(post());
   if (first.status !== 201 && first.status !== 200) return;
   const again = await Promise.all([ask(post()), ask(post())]);
@@ -95,12 +96,12 @@ export async function sameReplyAgain({ random, desk, n, ask, expect }: Step): Pr
 }
 
 /** A reply to a removed review of one's own. */
-export async function removedIsNotPublished({ desk, n, ask, expect }: Step): Promise<void> {
-  const reviewId = desk.wire.rev?.at(-1);
-  const answer = await ask(rest(desk, "POST", "/api/v1/replies", { reviewId, body: `We have read it, ${n} times.` }));
+export async function removedIsNotPublished({ tenant, n, ask, expect }: Step): Promise<void> {
+  const reviewId = tenant.wire.rev?.at(-1);
+  const answer = await ask(rest(tenant, "POST", "/api/v1/replies", { reviewId, body: `We have read it, ${n} times.` }));
   if (refusalOf(answer) === "409 not_published") return;
   // Before this request its business may have been given away.
-  const own = await ask(rest(desk, "GET", `/api/v1/businesses/${desk.wire.biz?.[0]}/reviews`));
+  const own = await ask(rest(tenant, "GET", `/api/v1/businesses/${tenant.wire.biz?.[0]}/reviews`));
   expect(`a reply to a removed review of one's own is not_published, not ${refusalOf(answer)}`, own.status !== 200);
 }
 

@@ -3,15 +3,15 @@ import { encode } from "../hostile.ts";
 import type { Random } from "../random.ts";
 import { bytesOf, type Request } from "../request.ts";
 import type { Answer } from "../wire.ts";
-import type { FuzzDesk, World } from "../world.ts";
+import type { FuzzTenant, World } from "../world.ts";
 
 /** Sends a request, holds its answer against the rules, and returns it. */
 export type Ask = (request: Request) => Promise<Answer>;
 /** Notes a finding where a chain did not go as it has to. */
 export type Expect = (what: string, isSo: boolean) => void;
-export type Step = { random: Random; world: World; desk: FuzzDesk; n: number; ask: Ask; expect: Expect };
+export type Step = { random: Random; world: World; tenant: FuzzTenant; n: number; ask: Ask; expect: Expect };
 
-const NOBODY = { role: "nobody", desk: null };
+const NOBODY = { role: "nobody", tenant: null };
 const FORM: [string, string][] = [
   ["content-type", "application/x-www-form-urlencoded"],
   ["sec-fetch-site", "same-origin"],
@@ -29,12 +29,12 @@ export function refusalOf({ status, body }: Answer): string {
 }
 
 /** As the organisation's own program, with a key that may read and write. */
-export function rest(desk: FuzzDesk, method: string, path: string, body?: object): Request {
-  const key = desk.keys[2] as FuzzDesk["keys"][number];
+export function rest(tenant: FuzzTenant, method: string, path: string, body?: object): Request {
+  const key = tenant.keys[2] as FuzzTenant["keys"][number];
   return {
     surface: "rest",
     route: `${method} ${path.replace(/(\/webhooks\/)[^/]+/, "$1{id}")}`,
-    asker: { role: key.role, desk: key.desk },
+    asker: { role: key.role, tenant: key.tenant },
     method,
     path,
     headers: [

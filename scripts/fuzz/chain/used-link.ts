@@ -7,10 +7,10 @@ import { dataOf, page, rest, type Step } from "./step.ts";
 
 const ACTION = /<form[^>]* action="(\/[^"]*)"/g;
 
-export async function usedLink({ random, desk, n, ask }: Step): Promise<void> {
+export async function usedLink({ random, tenant, n, ask }: Step): Promise<void> {
   const made = await ask(
-    rest(desk, "POST", "/api/v1/invitations", {
-      businessId: desk.wire.biz?.[0],
+    rest(tenant, "POST", "/api/v1/invitations", {
+      businessId: tenant.wire.biz?.[0],
       email: `kept-${n}@customer.example`,
       reference: `K-${n}`,
       delivery: "link",
@@ -18,7 +18,7 @@ export async function usedLink({ random, desk, n, ask }: Step): Promise<void> {
   );
   if (made.status !== 201) return;
   const path = new URL(dataOf<{ inviteUrl: string }>(made).inviteUrl).pathname;
-  const holder = { role: LINK_HOLDER, desk: desk.number };
+  const holder = { role: LINK_HOLDER, tenant: tenant.number };
   const words = review(random, n);
   // The customer.
   const given = await ask(page("POST", path, { ...words, rating: "1" }));

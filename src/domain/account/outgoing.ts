@@ -8,9 +8,9 @@ import { statement } from "#platform/statement.ts";
 import type { Role } from "./team/permission.ts";
 
 export type AccountMail =
-  /** A stranger signed up with this address. */
+  /** A sign-up named this address. */
   | { kind: "account-confirm"; tokenId: string; name: string }
-  /** The same, and there is an account with it. */
+  /** The same, and the address has an account already. */
   | { kind: "account-exists"; name: string }
   | { kind: "password-reset"; tokenId: string; name: string }
   | { kind: "password-changed"; name: string }

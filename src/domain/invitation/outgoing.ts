@@ -22,7 +22,7 @@ export type InvitationMessage = {
   reference: string | null;
   senderName: string | null;
   replyTo: string | null;
-  /** The organisation's own text, in lines. */
+  /** The organisation's address, in lines. */
   postalAddress: string | null;
   timeZone: string;
   /** Decides the language: the customer's, the organisation's default, or that of the business's country. */

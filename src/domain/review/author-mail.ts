@@ -5,6 +5,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { lockName, statement } from "#platform/statement.ts";
+import type { ReviewStatus } from "./columns.ts";
 import { review, reviewAuthor } from "./table.ts";
 
 export type Author = { email: string | null; ipHash: Uint8Array | null; confirmedAt: Date | null };
@@ -27,6 +28,33 @@ export async function mailAuthor(
   const { email: address, id } = to;
   if (address === null) return;
   await queueMessages(inside, [{ ...serviceMail(kind, address, id), ...about }]);
+}
+
+export type ToldDecision = {
+  to: ReviewStatus;
+  reason: string;
+  note: string | null;
+  askedBy: string;
+  /** The decision that the author can appeal against. */
+  decision: string;
+  appeal?: "restored" | "upheld" | undefined;
+};
+
+/** The statement of reasons, once for each decision; none about what the author did, or to an address that is not confirmed. */
+export async function mailDecision(
+  inside: Context,
+  before: { id: ReviewId; status: ReviewStatus },
+  { to, reason, note, askedBy, decision, appeal }: ToldDecision,
+): Promise<void> {
+  if (askedBy === "author" || askedBy === "author_on_request" || reason === "person_erased") return;
+  const { email, confirmedAt } = await findAuthor(inside, before.id);
+  if (confirmedAt === null) return;
+  const author = { id: before.id, email };
+  const isReceipt = to === "held" ? askedBy === "rule" : before.status === "held" && to === "published";
+  // A receipt says that the review is being checked, or that it is online.
+  if (isReceipt && appeal === undefined) await mailAuthor(inside, author, "review-receipt");
+  else
+    await mailAuthor(inside, author, "review-moderated", { payload: { status: to, reason, note, decision, appeal } });
 }
 
 /** Later mails to the author are in this language. */

@@ -6,7 +6,7 @@ import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { keepFormLanguage } from "./author-mail.ts";
+import { findAuthor, keepFormLanguage, mailAuthor } from "./author-mail.ts";
 import { type ReviewStatus, replyColumns, reviewColumns } from "./columns.ts";
 import { rewrite } from "./edit.ts";
 import { recordReviewEvent } from "./event.ts";
@@ -56,6 +56,10 @@ export async function editReview(
     const { language, ratings = [] } = options;
     await keepFormLanguage(inside, id, language);
     const after = await rewrite(inside, row, { submission, language, ratings });
+    if (after?.status === "held" && row.status === "published") {
+      const { email } = await findAuthor(inside, id);
+      await mailAuthor(inside, { id, email }, "review-receipt");
+    }
     return { status: after?.status ?? row.status, changed: after !== null };
   });
 }

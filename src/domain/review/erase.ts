@@ -4,6 +4,9 @@ import { touch } from "#domain/business/touch.ts";
 import { dropSalts } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { forgetRemovedWords } from "./appeal/removed-words.ts";
+import { appeal } from "./appeal/table.ts";
+import { withdrawAppeals } from "./appeal/withdraw.ts";
 import { recordReviewEvent } from "./event.ts";
 import { changeStatus } from "./lifecycle.ts";
 import { findReply, lockReview } from "./lock.ts";
@@ -69,6 +72,10 @@ async function eraseTraces(inside: Context, id: ReviewId, fingerprint: boolean):
     .set({ email: null, ipHash: null, formLanguage: null })
     .where(eq(reviewAuthor.reviewId, id));
   await db.delete(reviewEdit).where(eq(reviewEdit.reviewId, id));
+  await forgetRemovedWords(inside, [id]);
+  // Nobody can be answered any more.
+  await db.update(appeal).set({ words: "" }).where(eq(appeal.reviewId, id));
+  await withdrawAppeals(inside, [id]);
   if (fingerprint) await forgetFingerprint(inside, id);
   const revisions = await db
     .delete(reviewRevision)

@@ -5,6 +5,11 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { moderation, reviewEdit } from "./table.ts";
 
+/** SQL: whether a rule had held the review when a decision about it was taken. @param decision alias of the row of `moderation` */
+export const heldByRule = (decision: string) =>
+  `(${decision}.from_status = 'held' and (select h.asked_by from moderation h where h.review_id = ${decision}.review_id and h.to_status = 'held'
+    and (h.created_at, h.id) < (${decision}.created_at, ${decision}.id) order by h.created_at desc, h.id desc limit 1) = 'rule')`;
+
 export function listWordings({ db }: Context, id: ReviewId, limit: number) {
   const { rating, title, body, replacedAt } = reviewEdit;
   return db

@@ -1,7 +1,7 @@
 // The states of a review and every move between them:
 //
 //   pending ──▶ published ◀──▶ hidden      pending, held: not public yet; hidden: taken offline by a moderator
-//      │          │   ▲          │         any ──▶ removed, which is final
+//      │          │   ▲          │         any ──▶ removed, which is final; only an appeal puts a review back (appeal/decide.ts)
 //      └──▶ held ◀┘   │          │
 //            └────────┘◀─────────┘ (hidden ──▶ held: looked at again)
 //
@@ -12,7 +12,9 @@ import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { findAuthor, mailAuthor } from "./author-mail.ts";
+import { takeWords } from "./appeal/removed-words.ts";
+import { withdrawAppeals } from "./appeal/withdraw.ts";
+import { mailDecision } from "./author-mail.ts";
 import type { ReviewStatus } from "./columns.ts";
 import { countReviews } from "./count.ts";
 import { type ReviewEvent, recordReviewEvent, WITHOUT_WORDS } from "./event.ts";
@@ -33,10 +35,16 @@ export const MOVES: Record<ReviewStatus, readonly ReviewStatus[]> = {
 
 export type AskedBy = Exclude<(typeof ASKERS)[number], "import">;
 
+const BY_AUTHOR: ReadonlySet<AskedBy> = new Set(["author", "author_on_request"]);
+
 export type Decision = {
   to: ReviewStatus;
   reason: string;
+  /** For the author alone. */
+  note?: string | null;
   askedBy: AskedBy;
+  /** The outcome, where an appeal led to the decision. */
+  appeal?: "restored" | "upheld";
 } & Signature;
 
 /** Signs a moderator's decision; empty for others. */
@@ -53,29 +61,34 @@ export function eventOf(from: ReviewStatus, to: ReviewStatus): ReviewEvent | nul
   return from === "published" ? "review.updated" : null;
 }
 
-/** @returns the status before; the same one again changes nothing. Refuses with not_found, or validation_error for an impossible move. */
+/**
+ * Tells the author, where the address is confirmed. @returns the status before; the same one again changes nothing. Refuses with
+ * not_found, or validation_error for an impossible move.
+ */
 export async function changeStatus(context: Context, id: ReviewId, decision: Decision): Promise<ReviewStatus> {
   return inTransaction(context, async (inside) => {
     const row = await lockReview(inside, id);
     if (!row) throw new Refusal("not_found", "There is no such review.");
-    if (row.status === "held" && decision.to === "published") {
-      // The first receipt said that the review is being checked; this one says that it is online.
-      const { email, confirmedAt } = await findAuthor(inside, id);
-      if (confirmedAt !== null) await mailAuthor(inside, { id, email }, "review-receipt");
-    }
-    await moveTo(inside, row, { ...decision, reasons: [decision.reason] });
+    if (row.status === decision.to) return row.status;
+    const { note = null, appeal, id: own = newId(), ...moved } = decision;
+    await moveTo(inside, row, { ...moved, id: own, reasons: [moved.reason] }, { isAppeal: appeal !== undefined });
+    await mailDecision(inside, row, { ...moved, note, appeal, decision: own });
     return row.status;
   });
 }
 
-/** For a locked review. @param decision.reasons the most serious first; none where the move is no moderation */
+/**
+ * For a locked review. @param decision.reasons the most serious first; none where the move is no moderation
+ * @param of.isAppeal an appeal can bring a removed review back
+ */
 export async function moveTo(
   inside: Context,
   row: LockedReview,
   { to, ...decision }: { to: ReviewStatus; reasons: readonly string[]; askedBy: AskedBy } & Signature,
+  { isAppeal }: { isAppeal: boolean } = { isAppeal: false },
 ): Promise<void> {
   if (row.status === to) return;
-  if (!MOVES[row.status].includes(to)) {
+  if (!MOVES[row.status].includes(to) && !(isAppeal && row.status === "removed" && to === "published")) {
     throw new Refusal("validation_error", `A ${row.status} review cannot become ${to}.`);
   }
   const { id, status: from, business } = row;
@@ -86,6 +99,8 @@ export async function moveTo(
     recordModeration(inside, { reviewId: id, businessId: business.id, from, to, ...decision }),
     enterMove(inside, row, { from, to, reason, askedBy: decision.askedBy }),
   ]);
+  if (from !== "pending") await withdrawAppeals(inside, [id]);
+  if (to === "removed") await takeWords(inside, id, isAppealable(from, reason, decision.askedBy));
   const reply = await findReply(inside, id);
   const event = eventOf(from, to);
   if (event) {
@@ -102,6 +117,11 @@ export async function moveTo(
   await countReviews(inside, [
     { businessId: business.id, day: dayOf(createdAt), kind: kindOf(row), rating, count, replied, products },
   ]);
+}
+
+/** What the author, or nobody, asked for has no appeal. */
+function isAppealable(from: ReviewStatus, reason: string | undefined, askedBy: AskedBy): boolean {
+  return from !== "pending" && reason !== undefined && reason !== "person_erased" && !BY_AUTHOR.has(askedBy);
 }
 
 /** The first reason stands for the decision. */

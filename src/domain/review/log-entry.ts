@@ -4,6 +4,7 @@ import { dropSalts, type LogAsker, type LogEvent, type NewEntry, recordEntries, 
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { APPEAL_UPHELD } from "./appeal/withdraw.ts";
 import type { ReviewStatus } from "./columns.ts";
 import { DISMISS_REASONS, PUBLISH_REASONS, TAKE_DOWN_REASONS, TAKEN_BACK } from "./moderation/reason.ts";
 import { RULES } from "./rule/rule.ts";
@@ -31,7 +32,7 @@ const CODES = new Set<string>([
   "removal_request",
   "person_erased",
   "import",
-  "appeal_upheld",
+  APPEAL_UPHELD,
 ]);
 
 export function codeOf(reason: string): string {

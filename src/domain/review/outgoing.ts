@@ -3,6 +3,7 @@ import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { appealUntil } from "./appeal/appeal.ts";
 import type { ReviewStatus } from "./columns.ts";
 import { CONFIRM_WITHIN } from "./organic.ts";
 import type { Submission } from "./submission.ts";
@@ -26,6 +27,8 @@ type About =
       slug: string;
       title: string;
       status: "published" | "held";
+      /** Of a hold by rules: the decision, its codes, and until when its author can appeal. */
+      hold?: Hold;
     }
   | { kind: "review-link"; reviewId: ReviewId; businessName: string; title: string }
   | {
@@ -38,6 +41,8 @@ type About =
       senderName: string | null;
       invited: boolean;
     };
+
+export type Hold = { decision: string; reasons: string[]; until: Date };
 
 export function loadReviewMails(context: Context, messages: readonly WaitingMessage[]) {
   return loadMails(context, messages, load, mailOf);
@@ -56,6 +61,9 @@ type Found = Submission &
     slug: string;
     senderName: string | null;
     replyBody: string | null;
+    decision: string | null;
+    reasons: string[];
+    until: Date;
   };
 
 function mailOf(row: Found): ReviewMail {
@@ -69,8 +77,12 @@ function aboutOf({ kind, review: reviewId, businessName, slug, title, ...row }: 
       const { subject, rating, body, author, experienceDate } = row;
       return { kind, id: subject, businessName, slug, submission: { rating, title, body, author, experienceDate } };
     }
-    case "review-receipt":
-      return { kind, reviewId, businessName, slug, title, status: row.status === "held" ? "held" : "published" };
+    case "review-receipt": {
+      const { decision, reasons, until } = row;
+      const receipt = { kind, reviewId, businessName, slug, title };
+      if (row.status !== "held") return { ...receipt, status: "published" };
+      return { ...receipt, status: "held", ...(decision !== null && { hold: { decision, reasons, until } }) };
+    }
     case "review-link":
       return { kind, reviewId, businessName, title };
     case "reply": {
@@ -92,6 +104,7 @@ const load = statement<Found>(
       coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
       coalesce(v.form_language, f.form_language) as language, o.default_language as "defaultLanguage", b.country,
       b.name as "businessName", b.slug, o.sender_name as "senderName", p.body as "replyBody",
+      h.decision, h.reasons, h.until,
       case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
         and coalesce(v.created_at, r.created_at) > now() - interval '${CONFIRM_WITHIN}' as waits
     from asked a
@@ -101,6 +114,11 @@ const load = statement<Found>(
     join business b on b.id = r.business_id
     left join organisation o on o.id = b.organisation_id
     left join reply p on p.review_id = r.id and a.kind = 'reply'
+    left join lateral (
+      select (array_agg(m.id order by m.id))[1] as decision, json_agg(m.reason order by m.id) as reasons, max(${appealUntil("m")}) as until
+      from moderation m where m.review_id = r.id and m.to_status = 'held' and m.asked_by = 'rule'
+        and m.created_at = (select max(l.created_at) from moderation l where l.review_id = r.id)
+    ) h on a.kind = 'review-receipt' and r.status = 'held' and f.confirmed_at is not null
   )
   select * from about
   where (kind = 'review-confirm' and waits)

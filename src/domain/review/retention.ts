@@ -97,6 +97,8 @@ const DELETES = [
     "review_fingerprint",
     "review_author",
     "review_edit",
+    "review_removed_words",
+    "appeal",
     "moderation",
     "report",
     "helpful_vote",

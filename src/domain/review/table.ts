@@ -19,7 +19,7 @@ import { at, bytea } from "#platform/column.ts";
 import type { ReplyId, ReviewId } from "#platform/id.ts";
 import { mailboxOf } from "#platform/mailbox.ts";
 
-const reviewId = () =>
+export const reviewId = () =>
   uuid("review_id")
     .$type<ReviewId>()
     .references(() => review.id);
@@ -79,6 +79,7 @@ export const review = pgTable(
     index("review_offline")
       .on(table.businessId, table.status, table.createdAt, table.id)
       .where(sql`status in ('held', 'hidden')`),
+    index("review_removed").on(table.updatedAt).where(sql`status = 'removed' and title not in ('Removed', 'Erased')`),
     index("review_waiting").on(table.status, table.createdAt).where(sql`status in ('pending', 'held')`),
   ],
 );

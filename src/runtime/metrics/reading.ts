@@ -9,7 +9,7 @@ import type { SenderFigures } from "../sender/settler.ts";
 import type { MetricName, ServiceReading } from "./definition.ts";
 import type { RequestTallies } from "./request-tally.ts";
 
-export type ThreadName = "main" | "web" | "sender" | "dispatcher";
+export type ThreadName = "main" | "web" | "sender" | "dispatcher" | "importer";
 type Values = Partial<Record<MetricName, Reading["value"]>>;
 
 /** One reading for each name, all with the same labels. */

@@ -4,6 +4,7 @@ import { mayDo } from "#domain/account/team/permission.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
 import { findSession, type SignedIn } from "#domain/account/user/session.ts";
 import { figuresOfOrganisation, findManagedBusiness, listManagedBusinesses } from "#domain/business/business.ts";
+import { countWaitingImports } from "#domain/transfer/task/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
@@ -42,7 +43,10 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
   if (route.access === "anyone") return route.run(visit);
   if (!found) return toLogin(call, isPost);
   if (route.access === "staff") {
-    if (found.user.staff && found.companyId === null) return route.run(await asUser(visit, found));
+    if (found.user.staff && found.companyId === null) {
+      const [user, waitingImports] = await Promise.all([asUser(visit, found), countWaitingImports(context)]);
+      return route.run({ ...user, waitingImports });
+    }
     logRefusal(visit, route, "a person who is no moderator was refused");
     return null;
   }

@@ -1,6 +1,7 @@
 // The rail: the chosen organisation and business, and the links to the pages that the role allows. On a phone it is a bar on top with
 // a menu that needs no script.
 import type { Action } from "#domain/account/team/permission.ts";
+import { formatCount } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { profilePath } from "./address.ts";
 import type { MemberVisit, UserVisit } from "./visit.ts";
@@ -32,8 +33,10 @@ const SETTINGS: readonly NavItem[] = [
 const MODERATION = [
   { id: "moderation", label: "Held reviews", href: "/moderation" },
   { id: "moderation-reports", label: "Reports", href: "/moderation/reports" },
+  { id: "moderation-appeals", label: "Appeals", href: "/moderation/appeals" },
   { id: "moderation-claims", label: "Claims", href: "/moderation/claims" },
   { id: "moderation-platforms", label: "Platform ratings", href: "/moderation/platforms" },
+  { id: "moderation-imports", label: "Imports", href: "/moderation/imports" },
   { id: "moderation-businesses", label: "Businesses", href: "/moderation/businesses" },
   { id: "moderation-log", label: "Log", href: "/moderation/log" },
 ] as const;
@@ -76,7 +79,7 @@ function Links({ visit, active }: Props) {
       {visit.user.staff && (
         <nav aria-label="Moderation">
           <h2>Moderation</h2>
-          <List items={MODERATION} active={active} />
+          <List items={MODERATION} active={active} waiting={{ "moderation-imports": visit.waitingImports ?? 0 }} />
         </nav>
       )}
       <div class="rail-user">
@@ -110,15 +113,27 @@ function Subject({ visit: { business, organisation, businessCount, memberships }
   );
 }
 
-type ListProps = { items: readonly Omit<NavItem, "action">[]; active: string | undefined };
+type ListProps = {
+  items: readonly Omit<NavItem, "action">[];
+  active: string | undefined;
+  /** How many cases wait, by id of the link. */
+  waiting?: Readonly<Record<string, number>>;
+};
 
-function List({ items, active }: ListProps) {
+function List({ items, active, waiting = {} }: ListProps) {
   return (
     <ul>
       {items.map(({ id, label, href }) => (
         <li key={id}>
           <a class="rail-way" href={href} aria-current={id === active ? "page" : undefined}>
             {label}
+            {waiting[id] ? (
+              <span class="rail-count">
+                {" "}
+                {formatCount(waiting[id])}
+                <span class="hidden"> waiting</span>
+              </span>
+            ) : null}
           </a>
         </li>
       ))}

@@ -17,7 +17,7 @@ type Options = {
   isRaw?: boolean;
   /** The organisation's plan must have it. */
   feature?: Feature;
-  /** A change of secrets, team, sign-in or personal data: asks for the second factor again. */
+  /** A change of secrets, team, sign-in or personal data, or of many reviews at once: asks for the second factor again. */
   isDangerous?: boolean;
 };
 

@@ -5,6 +5,8 @@ import { findBusinessPage, openClaimPost } from "./claim/find.tsx";
 import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
 import { claimPage } from "./claim/page.tsx";
 import { feedsPage, renewFeedsPost } from "./feed.tsx";
+import { importsPage, uploadProductsPost, uploadReviewsPost } from "./import/list.tsx";
+import { dropImportPost, importPage, startImportPost, undoImportPost } from "./import/one.tsx";
 import { insightsPage } from "./insight/page.tsx";
 import { integrationsPage } from "./integration/list.tsx";
 import { newIntegrationPage, newIntegrationPost } from "./integration/new.tsx";
@@ -19,6 +21,7 @@ import {
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { newInvitationPage, newInvitationPost } from "./invitation/new.tsx";
 import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
+import { appealPage, appealQueuePage, decideAppealPost } from "./moderation/appeal.tsx";
 import { editorPage, editorPost, editorRemovePost } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
 import { moderatedBusinessPage } from "./moderation/business/one.tsx";
@@ -26,6 +29,7 @@ import { businessPlatformsPage, setPlatformPost, unsetPlatformPost } from "./mod
 import { decideReviewPost, undoReviewPost } from "./moderation/case/decide.ts";
 import { casePage } from "./moderation/case/page.tsx";
 import { approveClaimPost, claimDecisionPage, claimQueuePage, rejectClaimPost } from "./moderation/claim.tsx";
+import { confirmImportPost, importQueuePage, rejectImportPost, waitingImportPage } from "./moderation/import.tsx";
 import { logPage } from "./moderation/log.tsx";
 import { confirmStatementPost, platformQueuePage, rejectStatementPost, statementPage } from "./moderation/platform.tsx";
 import { heldReviewsPage } from "./moderation/queue.tsx";
@@ -85,6 +89,13 @@ export const ROUTES: readonly Route[] = [
   business("GET /dashboard/reviews.csv", "review.export", reviewsCsv),
   business("GET /dashboard/export", "review.leave", exportPage),
   ...OWN_FILES.map((layout) => business(`GET /dashboard/export/${layout}`, "review.leave", exportFile(layout))),
+  business("GET /dashboard/import", "review.import", importsPage),
+  business("POST /dashboard/import", "review.import", uploadReviewsPost, { isRaw: true }),
+  business("POST /dashboard/import/products", "review.import", uploadProductsPost, { isRaw: true }),
+  business("GET /dashboard/import/:id", "review.import", importPage),
+  business("POST /dashboard/import/:id/start", "review.import", startImportPost, DANGEROUS),
+  business("POST /dashboard/import/:id/drop", "review.import", dropImportPost),
+  business("POST /dashboard/import/:id/undo", "review.import", undoImportPost, DANGEROUS),
   member("GET /dashboard/reviews/:id", "review.read", reviewPage),
   member("POST /dashboard/reviews/:id/reply", "review.reply", replyPost),
   member("POST /dashboard/reviews/:id/report", "review.report", reportPost),
@@ -189,6 +200,9 @@ export const ROUTES: readonly Route[] = [
   staff("GET /moderation/reports", reportQueuePage),
   staff("POST /moderation/reports/:id/decide", decideReportPost),
   staff("POST /moderation/reports/:id/undo", undoReportPost),
+  staff("GET /moderation/appeals", appealQueuePage),
+  staff("GET /moderation/appeals/:id", appealPage),
+  staff("POST /moderation/appeals/:id/decide", decideAppealPost),
   staff("GET /moderation/claims", claimQueuePage),
   staff("GET /moderation/claims/:id", claimDecisionPage),
   staff("POST /moderation/claims/:id/approve", approveClaimPost),
@@ -197,6 +211,10 @@ export const ROUTES: readonly Route[] = [
   staff("GET /moderation/platforms/:id", statementPage),
   staff("POST /moderation/platforms/:id/confirm", confirmStatementPost),
   staff("POST /moderation/platforms/:id/reject", rejectStatementPost),
+  staff("GET /moderation/imports", importQueuePage),
+  staff("GET /moderation/imports/:id", waitingImportPage),
+  staff("POST /moderation/imports/:id/confirm", confirmImportPost),
+  staff("POST /moderation/imports/:id/reject", rejectImportPost),
   staff("GET /moderation/businesses", businessesPage),
   staff("GET /moderation/businesses/:slug", moderatedBusinessPage),
   staff("GET /moderation/businesses/:slug/editor", editorPage),

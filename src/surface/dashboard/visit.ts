@@ -82,6 +82,8 @@ export type UserVisit = Visit & {
   isWhole: boolean;
   /** By name of the organisation. */
   memberships: readonly Membership[];
+  /** On pages of moderation: imports that wait for a moderator, counted up to a bound. */
+  waitingImports?: number;
 };
 
 /** A member looks at one of their organisations. */

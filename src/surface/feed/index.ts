@@ -32,7 +32,7 @@ const REQUESTS_PER_MINUTE = 60;
 /** Whole feeds that are sent, of one business: a million reviews cost half a minute. A 304 costs nothing. */
 const FEEDS_PER_HOUR = 30;
 const HOUR_MS = 3_600_000;
-/** Version of a review's content in feeds: another number is another ETag. */
+/** Version of the feeds' format: another number is another ETag. */
 const FORMAT = 1;
 
 const FEED_PATH = /^\/feeds\/|^\/review\/[^/?]+\/feed\.atom(?:$|\?)/;

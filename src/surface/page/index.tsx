@@ -12,6 +12,7 @@ import { ASSETS } from "./asset.ts";
 import { categoriesPage, categoryPage } from "./category.tsx";
 import { docsOverview, docsPage } from "./docs/page.tsx";
 import { errorContent } from "./error.tsx";
+import { appealForm } from "./form/appeal.tsx";
 import { confirmForm } from "./form/confirm.tsx";
 import type { Asked, Form, FormDeps } from "./form/form.ts";
 import { methods, showForm, takeForm } from "./form/handle.ts";
@@ -86,6 +87,7 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/manage/:token": manageForm(deps),
     "/manage/:token/delete": deleteForm(deps),
     "/manage/:token/review.tlog-proof": receiptForm(deps),
+    "/appeal/:token": appealForm(deps),
     "/removal/:token": removalForm(deps),
     "/unsubscribe/:token": unsubscribeForm(deps),
   };

@@ -1,4 +1,4 @@
-// What is alive in the demo: made by the same functions as at a customer's, so that each state is one that really occurs.
+// The demo's activity: made by the functions that customers' actions call, so that each state can really occur.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { openClaims } from "#cli/demo/activity/claim.ts";
 import { writeHeldReviews } from "#cli/demo/activity/held-review.ts";

@@ -1,4 +1,4 @@
-// The demo's data: fit to be imported, believable in its proportions, and nobody real in it.
+// The demo's data: importable, realistic in its proportions, and about no real person.
 import { describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ const reviews = only("review");
 const byBusiness = Map.groupBy(reviews, ({ business }) => business);
 const customers = reviews.filter(({ source }) => source !== "editor");
 
-/** What is wrong with the text, or null; a text the importer would have to change counts as wrong. */
+/** The fault of the text, or null; a text that the importer would change counts as wrong. */
 function wrongText(value: string, rule: TextRule): string | null {
   const read = readText(value, rule);
   if ("wrong" in read) return `${value.slice(0, 60)}: ${read.wrong}`;

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { toWire } from "#platform/id.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
+import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 
@@ -57,6 +58,8 @@ test("the package depends on nothing, and is under 12 KB with its types and READ
   expect(statSync(tarball).size).toBeLessThan(MOST_BYTES);
   const code = readFileSync(join(installed, "@candor/client/dist/index.js"), "utf8");
   expect(code).not.toContain("import ");
+  // What Deno and browsers lack.
+  expect(code).not.toMatch(/\b(?:process|Buffer|require|global|Bun|Deno)\b|node:/);
 });
 
 test(
@@ -112,3 +115,41 @@ for (const [runtime, command] of [
     WITHIN_MS,
   );
 }
+
+test.skipIf(!hasBrowser)(
+  "reads open data from a page of another site, in Chromium",
+  async () => {
+    const script = Bun.file(join(folder, "node_modules/@candor/client/dist/index.js"));
+    const site = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch: ({ url }) =>
+        url.endsWith(".js")
+          ? new Response(script)
+          : new Response("<!doctype html><title>A shop</title>", { headers: { "content-type": "text/html" } }),
+    });
+    const browser = await openBrowser();
+    try {
+      const page = await browser.newPage();
+      await page.goto(`http://localhost:${site.port}/`);
+      const told = await page.evaluate(
+        async ([baseUrl = "", slug = ""]) => {
+          const { all, createClient } = await import(`${location.origin}/client.js`);
+          const client = createClient({ baseUrl });
+          const { data } = await client.readBusiness({ slug });
+          let reviews = 0;
+          for await (const review of all(client.listBusinessReviews, { slug, perPage: 2 }))
+            reviews += review.id ? 1 : 0;
+          const refused = await client.readBusiness({ slug: "nothing.example" }).catch((error: object) => error);
+          return { slug: data.slug, reviews, code: refused.code, requestId: typeof refused.requestId };
+        },
+        [server.url, "shop.example"],
+      );
+      expect(told).toEqual({ slug: "shop.example", reviews: 5, code: "not_found", requestId: "string" });
+    } finally {
+      await browser.close();
+      await site.stop(true);
+    }
+  },
+  WITHIN_MS,
+);

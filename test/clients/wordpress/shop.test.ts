@@ -1,17 +1,14 @@
-// The plugin's part for WooCommerce, with a real one: the webhook that it makes brings orders to the service, and nobody else learns its secret.
-// Needs the folder of a built WooCommerce in the environment's WOOCOMMERCE.
+// The plugin's part for WooCommerce: the webhook that it makes brings orders to the service, and nobody else learns its secret. A stand-in
+// (test/support/wordpress/woocommerce) takes WooCommerce's place unless WOOCOMMERCE names the folder of a built one.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { createSite, hasShop, hasWordPress, type Role, type Site } from "../../support/wordpress.ts";
+import { createSite, hasWordPress, type Role, type Site } from "../../support/wordpress.ts";
 import { createHosts, type Hosts } from "../../surface/embed/host.ts";
 import { invitationsOf, openShop, type Shop } from "../../surface/inbound/shop.ts";
-
-if (hasWordPress && !hasShop)
-  console.warn("Skipped: the plugin with WooCommerce. WOOCOMMERCE=FOLDER names a built one.");
 
 const PAGE = "/wp-admin/options-general.php?page=candor-reviews";
 const POST = "/wp-admin/admin-post.php";
 
-describe.skipIf(!hasShop)("with WooCommerce", () => {
+describe.skipIf(!hasWordPress)("with WooCommerce", () => {
   let site: Site;
   let hosts: Hosts;
   let shop: Shop;

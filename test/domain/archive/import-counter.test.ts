@@ -1,4 +1,4 @@
-// Whatever is imported in whatever portions, the counters are what counting the rows gives.
+// After imports of any content in any batches, the counters equal a recount of the rows.
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import fc from "fast-check";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,4 +1,4 @@
-// What an archive leaves out, and what importing history must not do.
+// Defaults for fields that an archive leaves out, and side effects that importing history must not have.
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { BASE, business, emptied, imported, invitation, records, review } from "./support.ts";

@@ -42,7 +42,7 @@ export const invitation = (changes: object = {}) => ({
   ...changes,
 });
 
-/** What most archives begin with. */
+/** The first lines of most archives. */
 export const BASE = [organisation(), category(), business({ organisation: ORG })];
 
 export type Imported = { summary: ImportSummary; errors: LineError[] };

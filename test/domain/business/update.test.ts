@@ -1,4 +1,4 @@
-// What an owner says of a business: read strictly, kept within the domain that was proved.
+// An owner's changes of a business: read strictly, and limited to the proved domain.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/business.ts";
 import { COUNTRIES } from "#domain/business/country.ts";

@@ -1,4 +1,4 @@
-// Whatever happens to reviews, and in whatever order, benchmarks and trends are what anybody would count who has all of them.
+// After any changes of reviews in any order, benchmarks and trends equal a naive count over all of them.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { tmpdir } from "node:os";
 import fc from "fast-check";
@@ -34,7 +34,7 @@ type World = {
 };
 
 let database: TestDatabase;
-/** Only ever later, over all histories: figures are made anew as days pass. */
+/** Time moves forward only, over all histories: figures are computed again as days pass. */
 let today = Date.parse("2026-11-20T12:00:00Z");
 
 beforeAll(async () => {

@@ -53,7 +53,7 @@ export async function readEverything({ sql }: TestDatabase): Promise<NaiveBusine
   }));
 }
 
-/** What `readTrends` gives, without the business. */
+/** The result of `readTrends`, without the business. */
 export function naiveTrends({ reviews, platforms }: NaiveBusiness, now: Date, months: number) {
   const names: string[] = [];
   for (let n = months - 1; n >= 0; n--)
@@ -83,7 +83,7 @@ export function naiveTrends({ reviews, platforms }: NaiveBusiness, now: Date, mo
   };
 }
 
-/** What `readBenchmarks` gives for these categories (null: all), without category and time. */
+/** The result of `readBenchmarks` for these categories (null: all), without category and time. */
 export function naiveBenchmarks(
   everything: NaiveBusiness[],
   asked: { organisationId: OrganisationId; categories: string[] | null; now: Date },
@@ -191,7 +191,7 @@ function scoreOf(reviews: NaiveReview[], platforms: PlatformTotals): number | nu
   return score({ verified, unverified }, platforms).tenths;
 }
 
-/** What each reply took, in milliseconds, the shortest first. */
+/** The time of each reply in milliseconds, the shortest first. */
 function replyTimes(reviews: NaiveReview[]): number[] {
   return reviews
     .flatMap(({ createdAt, repliedAt }) =>

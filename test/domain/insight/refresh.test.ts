@@ -1,4 +1,4 @@
-// Figures are made anew where something changed or a day has passed, by as many hands as there are, and nobody waits for it.
+// Figures are computed again after a change or a day, by any number of processes, and no caller waits.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { DAY_FIGURES_FROM, move } from "#domain/business/tally.ts";
@@ -210,7 +210,7 @@ test("a business that keeps figures per day has the same figures as a naive coun
   const kept = async () =>
     (await database.sql`select count(*)::int as n from reply_time where business_id = ${id}`)[0]?.n as number;
   expect(await kept()).toBeGreaterThan(20);
-  // What was kept of these months is old from here on: one refresh finds it so, and another what came after.
+  // The kept figures of these months are outdated from here on: one refresh finds that, and another finds later changes.
   for (const n of [1, 41, 81, 121, 300, 501]) await reply(written[n] as ReviewId);
   await refreshBenchmarks(context);
   for (const n of [442, 443, 444, 445]) await reply(written[n] as ReviewId);

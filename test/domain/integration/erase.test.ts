@@ -54,7 +54,7 @@ const erase = ({
 };
 const NOTHING: Erased = { invitations: 0, reviews: 0, removed: 0, messages: 0, orders: 0, suppressions: 0 };
 
-/** A review of the person's, and of nobody else. */
+/** A review of this person only. */
 async function seedAna(values: Parameters<typeof seedReview>[2] = {}, of = shop): Promise<ReviewId> {
   const id = await seedReview(database.context, of.businessId, { author: "Ana Müller", ...values });
   await database.sql`update review_author set email = ${EMAIL} where review_id = ${id}`;

@@ -1,4 +1,4 @@
-// Reading what shops send: every digit is kept, whatever stands around it, and no text is one that the database refuses.
+// Reading shops' requests: every digit is kept, and no text is one that the database refuses.
 import { describe, expect, test } from "bun:test";
 import { keyOf, lineOf, readCharacters, readObject, textOf } from "#domain/integration/lenient.ts";
 

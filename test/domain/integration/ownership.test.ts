@@ -59,7 +59,7 @@ async function invitationsOf({ invitations }: Awaited<ReturnType<typeof stocked>
 
 const ENDED = {
   queued: { status: "expired", cancelled: true, silent: false, message: "cancelled" },
-  // Its link still opens, and nobody is reminded of it.
+  // Its link still opens, and no customer is reminded of it.
   sent: { status: "sent", cancelled: false, silent: true, message: "sent" },
   reviewed: { status: "reviewed", cancelled: false, silent: false, message: "sent" },
   elsewhere: { status: "queued", cancelled: false, silent: false, message: "due" },

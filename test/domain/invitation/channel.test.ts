@@ -13,7 +13,7 @@ const POSSIBLE: ChannelWish = {
   isOptedOut: false,
 };
 
-/** What stands in the way of a text, in the order in which it is said. */
+/** The reasons against a text, in the order in which they are reported. */
 const OBSTACLES: [code: string, change: Partial<ChannelWish>][] = [
   ["messaging_not_available", { planId: "free" }],
   ["messaging_not_available", { messaging: { sms: false, whatsapp: false } }],

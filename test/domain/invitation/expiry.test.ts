@@ -1,4 +1,4 @@
-// Invitations end after their time, each once, whoever runs the task and how often.
+// Invitations expire once, however often and by however many processes the task runs.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { expireInvitations } from "#domain/invitation/expiry.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,4 +1,4 @@
-// What a message of an invitation says of its organisation is what holds at the moment it goes out.
+// A message uses the organisation's settings of the moment when it is sent.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { loadInvitationMessages } from "#domain/invitation/outgoing.ts";

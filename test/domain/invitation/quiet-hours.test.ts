@@ -1,4 +1,4 @@
-// Text messages wait from 21:00 to 08:00 of the place that they are about, whatever its clocks do in between.
+// Text messages wait from 21:00 to 08:00 in the business's time zone, also across changes of its clocks.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { outsideQuietHours } from "#domain/invitation/quiet-hours.ts";

@@ -1,4 +1,5 @@
-// One reminder, where an organisation wants it and the reader does not mind; once, whoever runs the task and how often.
+// One reminder, if the organisation wants it and the customer did not object; once, however often and by however many processes the
+// task runs.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { queueReminders, takeTurn } from "#domain/invitation/reminder.ts";

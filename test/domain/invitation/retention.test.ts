@@ -1,4 +1,4 @@
-// What is forgotten by age, and what is not: each limit from both sides.
+// Data that is deleted by age, and data that stays: each limit from both sides.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { purgeInboundOrders } from "#domain/integration/outcome.ts";

@@ -1,4 +1,4 @@
-// What an author does with a review of theirs, by its private link.
+// An author's actions on their review, by its private link.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { product } from "#domain/business/table.ts";

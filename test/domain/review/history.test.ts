@@ -1,5 +1,5 @@
-// Whatever happens to reviews, in whatever order: counters, score and months are what counting the rows gives, after each
-// step, and every review that is public or was has been told of.
+// After any changes of reviews in any order, counters, score and months equal a recount of the rows, and an event was recorded for
+// every review that is or was public.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-// Every pair of states, and counters that are exact whatever happened: against a recount of the rows.
+// Every pair of states; the counters equal a recount of the rows each time.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -38,7 +38,7 @@ const expectExact = (id: BusinessId) => expectExactIn(database.context, id);
 const decide = (id: ReviewId, to: ReviewStatus) =>
   changeStatus(database.context, id, { to, reason: "test", askedBy: "moderator" });
 
-/** What each move that is news to the organisation is called. All others say nothing. */
+/** The event of each move that the organisation hears of. All other moves record none. */
 const NEWS: Record<string, string> = {
   "pending published": "review.created",
   "held published": "review.created",

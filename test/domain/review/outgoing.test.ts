@@ -46,9 +46,9 @@ const submit = async (rating: number) => {
   return (await rows<{ id: ReviewId }>(database.context, asked))[0]?.id as ReviewId;
 };
 
-/** Of the form, the organisation and the business. */
+/** Languages of the form, the organisation and the business. */
 const HINTS = { language: "en", defaultLanguage: null, country: "GB" };
-/** Of a review without a form. */
+/** Languages for a review without a form. */
 const SEEDED = { ...HINTS, language: null };
 
 describe("review-confirm", () => {

@@ -42,7 +42,7 @@ test("a held review gives a product nothing, nor does another business's product
   ];
   await publish([{ productId: mug, rating: 4 }]);
   expect((await publish([{ productId: mug, rating: 1 }], "See www.cheaper.com")).status).toBe("held");
-  // Twice the same product, and one that is not the shop's: whoever holds the form's link may send what they like.
+  // The same product twice, and one that is not the shop's: the holder of the form's link may send anything.
   const twice = [5, 1].map((rating) => ({ productId: mug, rating }));
   await publish([...twice, { productId: theirs, rating: 1 }, { productId: newId(), rating: 1 }]);
   const [rated] = await database.sql`select count(*)::int as n from product_rating where product_id = ${theirs}`;

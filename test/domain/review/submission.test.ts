@@ -1,4 +1,4 @@
-// What a form gives: read into a review, or answered with a sentence beside each field.
+// A form's fields: read into a review, or answered with a sentence beside each field.
 import { describe, expect, test } from "bun:test";
 import { readAuthorEmail, readSubmission } from "#domain/review/submission.ts";
 import type { Context } from "#platform/context.ts";

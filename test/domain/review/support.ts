@@ -1,4 +1,4 @@
-// What the tests of reviews share: texts that no rule holds, what was recorded and queued, and a recount by other means.
+// Shared by the tests of reviews: texts that no rule holds, recorded events and queued messages, and an independent recount.
 import { expect } from "bun:test";
 import { sql } from "drizzle-orm";
 import { score } from "#domain/business/score.ts";
@@ -12,7 +12,7 @@ export async function rows<T = Row>(context: Context, query: ReturnType<typeof s
   return (await context.db.execute(query)) as unknown as T[];
 }
 
-/** Short enough to be nobody's copy. */
+/** Too short to count as a near-copy. */
 export function submission(values: Partial<Submission> = {}): Submission {
   return {
     rating: 4,
@@ -24,7 +24,7 @@ export function submission(values: Partial<Submission> = {}): Submission {
   };
 }
 
-/** What the organisation was told, in order. */
+/** The events for the organisation, in order. */
 export async function eventsOf(context: Context, organisationId: OrganisationId) {
   const recorded = await rows<{ event: string; data: string }>(
     context,
@@ -61,7 +61,7 @@ export function refusal(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** What the counters must say, counted from the rows. */
+/** The expected counters, counted from the rows. */
 async function recount(context: Context, id: BusinessId) {
   const counted = (kind: string) =>
     sql.raw(

@@ -1,4 +1,4 @@
-// Certificates for tests, made on the spot: an authority of our own, and under it whatever a receiver may present.
+// Certificates for tests: an authority of our own, which issues any certificate for a receiver.
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 
 export type Authority = {
@@ -10,7 +10,7 @@ export type Authority = {
 const OID = { commonName: "550403", ecdsaSha256: "2a8648ce3d040302", altName: "551d11", constraints: "551d13" };
 const DAY_MS = 86_400_000;
 
-/** A certificate authority that nobody else knows. */
+/** A certificate authority that no system trusts. */
 export function createAuthority(name = "Test authority"): Authority {
   const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const now = Date.now();

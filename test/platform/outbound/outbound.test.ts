@@ -1,4 +1,4 @@
-// What receivers do, and what comes of it.
+// Behaviour of receivers, and the outcome of each.
 import { describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
 import { createLookup } from "#platform/outbound/resolve.ts";

@@ -10,7 +10,7 @@ export const LOOPBACK = cidrs("127.0.0.0/8", "::1");
 
 export type Receiver = {
   port: number;
-  /** What each connection has sent, in the order of connections. */
+  /** The bytes of each connection, in the order of connections. */
   heard: string[];
   /** Connections that are open. */
   open(): number;

@@ -579,7 +579,7 @@ describe("where the operator allows 10.0.0.0/8", () => {
     ["http://app:3000/hook", "http://app:3000/hook"],
     ["https://app.internal/", "https://app.internal/"],
     ["http://example.com/", "http://example.com/"],
-    // What these lead to is known.
+    // The targets of these are known.
     ["http://localhost/", INSIDE],
     ["http://a.localhost./", INSIDE],
     ["http://metadata.google.internal/", INSIDE],

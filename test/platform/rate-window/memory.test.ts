@@ -1,4 +1,4 @@
-// Counts that threads share: exact whatever they race for, and as good as a thread's own.
+// Counts that threads share: exact in every race, and as good as a thread's own.
 import { afterEach, describe, expect, test } from "bun:test";
 import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
 import { testClock } from "../../support/database.ts";

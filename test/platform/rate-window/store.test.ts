@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** A period that does not turn while a test counts, from 2020 to 2030 about. */
 const AGE_MS = 10 * 365 * DAY_MS;
-/** What Redis says of a key that does not expire. */
+/** Redis' answer for a key that does not expire. */
 const NEVER = -1;
 /** On a busy machine no answer is late. */
 const PATIENT_MS = 10_000;
@@ -49,7 +49,7 @@ const STORES = [
 
 for (const { name, isThere, redisUrl, open } of STORES)
   describe.skipIf(!isThere)(`through ${name}`, () => {
-    /** What one process has. */
+    /** The windows of one process. */
     const instance = async (appSecret = "the same on every host") => {
       const windows = windowsOf(appSecret);
       await windows.ready();

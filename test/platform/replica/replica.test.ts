@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const isReadFrom = () => replicas.state()[0]?.isReadFrom === true;
-/** Who answers: the follower is the one in recovery. */
+/** The server that answers: the follower is the one in recovery. */
 const answers = async () => {
   const [row] = (await replicas.db.execute(sql`select pg_is_in_recovery() as follows`)) as unknown as {
     follows: boolean;

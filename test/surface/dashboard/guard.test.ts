@@ -1,4 +1,4 @@
-// The guard of the dashboard: nobody past it who may not, and no post from elsewhere.
+// The guard of the dashboard: it lets in only callers who may, and no post from another site.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { browse, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";

@@ -40,7 +40,7 @@ function audit({ organisationId }: Shop) {
   return service.sql`select action, subject, detail from audit_entry where organisation_id = ${organisationId} order by id`;
 }
 
-/** What the page shows this one time. */
+/** The message that the page shows once. */
 function secretIn(page: string): string | null {
   return /id="secret"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-// The overview: how the business stands, and what waits for somebody, each thing only where it is so and for whom may do it.
+// The overview: the state of the business, and open tasks, each only if it is open and the role allows it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { organisation as organisationTable } from "#domain/account/table.ts";
 import { platformRating, platformStatement } from "#domain/business/platform/table.ts";
@@ -28,7 +28,7 @@ async function seedShop() {
 
 const text = async (answer: Response | Promise<Response>) => (await answer).text();
 const overview = (person: Pick<Person, "get">) => text(person.get("/dashboard"));
-/** What needs doing, as text and way. */
+/** The open tasks, as text and link. */
 async function todo(person: Pick<Person, "get">): Promise<[string, string][]> {
   const list = /<ul class="todo">([\s\S]*?)<\/ul>/.exec(await overview(person))?.[1] ?? "";
   return [...list.matchAll(/<span dir="auto">([^<]*)<\/span><a class="touch" href="([^"]*)"/g)].map((match) => [

@@ -1,4 +1,4 @@
-// Overview, reviews and insights in a real browser: readable for everybody, on a phone and on a desk, and a reply without a script.
+// Overview, reviews and insights in a real browser: readable for everybody, on a phone and on a desktop, and a reply without a script.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { startSession } from "#domain/account/user/session.ts";
@@ -156,7 +156,7 @@ async function open(options: BrowserContextOptions, session = token) {
   return { ...tab, faults };
 }
 
-/** What is folded away has to be readable, too. */
+/** Folded content has to be readable, too. */
 function openAll(page: Page): Promise<unknown> {
   return page.evaluate('for (const each of document.querySelectorAll("main details")) each.open = true');
 }

@@ -1,43 +1,48 @@
-// The permission matrix: every route of the dashboard × every role × one's own organisation and another, nobody, and moderators. What
-// is expected stands in route-table.ts; here it is asked.
+// The permission matrix: every route of the dashboard × every role × one's own organisation and another, without a login, and
+// moderators. route-table.ts holds the expected answers; this test asks.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mayDo, ROLES, type Role } from "#domain/account/team/permission.ts";
 import type { Route } from "#surface/dashboard/route.ts";
 import { ROUTES } from "#surface/dashboard/routes.ts";
 import { browse } from "../../support/dashboard.ts";
-import { type ClaimDesk, createClaimDesk } from "./claim/support.ts";
+import { type ClaimDashboard, createClaimDashboard } from "./claim/support.ts";
 import { ROWS, type Row, type Who } from "./route-table.ts";
-import { type Desk, type DeskPerson, pathAt, seatAt, seedDesk } from "./route-world.ts";
+import { pathAt, seatAt, seedTenant, type Tenant, type TenantPerson } from "./route-world.ts";
 
-let service: ClaimDesk;
-let desk: Desk;
+let service: ClaimDashboard;
+let tenant: Tenant;
 beforeAll(async () => {
-  service = await createClaimDesk();
-  desk = await seedDesk(service);
+  service = await createClaimDashboard();
+  tenant = await seedTenant(service);
 });
 afterAll(() => service.close());
 
-/** Nothing of it is written down twice: who may, as the route itself says. */
+/** Access comes from the route itself, so that it is not written down twice. */
 function declaredFor(route: Route): Who {
   return "action" in route ? ROLES.filter((role) => mayDo(role, route.action)) : route.access;
 }
 
 type Heard = { place: string; status: number };
 
-/** Asks for each row as somebody, and says what was heard. */
+/** Asks for each row in a role, and returns the answers. */
 async function hear(
-  person: Pick<DeskPerson, "get" | "post"> & Partial<DeskPerson>,
-  at: Desk,
+  person: Pick<TenantPerson, "get" | "post"> & Partial<TenantPerson>,
+  at: Tenant,
   rows: readonly Row[],
   headers: Record<string, string> = {},
 ): Promise<Heard[]> {
   const heard: Heard[] = [];
-  const me = { otherSession: crypto.randomUUID(), ...person } as DeskPerson;
+  const me = { otherSession: crypto.randomUUID(), ...person } as TenantPerson;
   for (const row of rows) heard.push({ place: row.place, status: (await ask(me, at, row, headers)).status });
   return heard;
 }
 
-async function ask(person: DeskPerson, at: Desk, row: Row, headers: Record<string, string> = {}): Promise<Response> {
+async function ask(
+  person: TenantPerson,
+  at: Tenant,
+  row: Row,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const path = pathAt(row.place, at, person);
   if (row.place.startsWith("GET ")) return person.get(path);
   if (!row.isFile) return person.post(path, await row.form(at, person), headers);
@@ -46,7 +51,7 @@ async function ask(person: DeskPerson, at: Desk, row: Row, headers: Record<strin
   return postRaw(person, path, file, { "content-type": `multipart/form-data; boundary=${boundary}`, ...headers });
 }
 
-async function postRaw(person: DeskPerson, path: string, body: string, headers: Record<string, string>) {
+async function postRaw(person: TenantPerson, path: string, body: string, headers: Record<string, string>) {
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const init = { method: "POST", body, headers: { "sec-fetch-site": "same-origin", cookie, ...headers } };
   return service.send(new Request(`http://localhost${path}`, init));
@@ -84,6 +89,8 @@ describe("the table", () => {
       "POST /dashboard/account/passkeys",
       "POST /dashboard/account/passkeys/options",
       "POST /dashboard/switch",
+      "POST /dashboard/import",
+      "POST /dashboard/import/products",
       "POST /dashboard/invitations/upload",
       "POST /dashboard/settings/sign-in/company",
       "POST /dashboard/settings/privacy/look",
@@ -95,39 +102,39 @@ describe("nobody", () => {
   test("is sent to the login by everything that is behind it, and changes nothing", async () => {
     const behind = ROWS.filter(({ who }) => who !== "anyone");
     const nobody = browse(service);
-    const me = { otherSession: crypto.randomUUID(), ...nobody } as DeskPerson;
+    const me = { otherSession: crypto.randomUUID(), ...nobody } as TenantPerson;
     for (const row of behind) {
-      const answer = await ask(me, desk, row);
+      const answer = await ask(me, tenant, row);
       expect({ place: row.place, status: answer.status }).toEqual({ place: row.place, status: 303 });
       expect(answer.headers.get("location")).toStartWith("/login");
     }
-    expect(await entries({ of: desk.ids.organisation })).toEqual([]);
+    expect(await entries({ of: tenant.ids.organisation })).toEqual([]);
   });
 
   test("is answered by what is before it", async () => {
     const before = ROWS.filter(({ who }) => who === "anyone");
-    expect(await hear(browse(service), desk, before)).toEqual(before.map(({ place, status }) => ({ place, status })));
+    expect(await hear(browse(service), tenant, before)).toEqual(before.map(({ place, status }) => ({ place, status })));
   });
 });
 
 describe("a role that may not", () => {
   for (const role of ROLES)
     test(`as ${role}: is told so, and changes nothing`, async () => {
-      const person = await seatAt(service, desk, { role });
+      const person = await seatAt(service, tenant, { role });
       const rows = ofRoles.filter(({ who }) => !who.includes(role));
       if (role !== "owner") expect(rows.length).toBeGreaterThan(1);
-      expect(await hear(person, desk, rows)).toEqual(expected(rows, 403));
-      expect(await entries({ by: person.id, of: desk.ids.organisation })).toEqual([]);
+      expect(await hear(person, tenant, rows)).toEqual(expected(rows, 403));
+      expect(await entries({ by: person.id, of: tenant.ids.organisation })).toEqual([]);
     });
 });
 
 describe("who may read", () => {
   for (const role of ROLES)
     test(`as ${role}: reads`, async () => {
-      const person = await seatAt(service, desk, { role });
+      const person = await seatAt(service, tenant, { role });
       const rows = ROWS.filter((row) => !isPost(row) && (row.who === "signed-in" || row.who.includes(role)));
-      expect(await hear(person, desk, rows)).toEqual(rows.map(({ place, status }) => ({ place, status })));
-      expect(await entries({ by: person.id, of: desk.ids.organisation })).toEqual([]);
+      expect(await hear(person, tenant, rows)).toEqual(rows.map(({ place, status }) => ({ place, status })));
+      expect(await entries({ by: person.id, of: tenant.ids.organisation })).toEqual([]);
     });
 });
 
@@ -135,7 +142,7 @@ describe("who may change", () => {
   for (const row of ROWS.filter((each) => isPost(each) && each.who !== "anyone"))
     test(`${row.place}: does, and it is noted`, async () => {
       for (const role of rolesOf(row)) {
-        const own = await seedDesk(service);
+        const own = await seedTenant(service);
         const person = await (role === "staff"
           ? seatAt(service, null, { staff: true })
           : seatAt(service, own, { role }));
@@ -156,17 +163,17 @@ function rolesOf({ who }: Row): readonly (Role | "staff")[] {
 
 describe("an owner of another organisation", () => {
   test("finds nothing of this one under any id, and changes nothing", async () => {
-    const stranger = await seatAt(service, await seedDesk(service), { role: "owner" });
+    const stranger = await seatAt(service, await seedTenant(service), { role: "owner" });
     const rows = ROWS.filter(
       ({ place, who, hasFormIds }) =>
         who !== "anyone" && who !== "staff" && (hasFormIds || /:(?:id|delivery)/.test(place)),
     );
     expect(rows.length).toBeGreaterThan(25);
-    const theirs = await seatAt(service, desk, { role: "owner" });
-    const before = await entries({ of: desk.ids.organisation });
-    expect(await hear({ ...stranger, otherSession: theirs.otherSession }, desk, rows)).toEqual(expected(rows, 404));
+    const theirs = await seatAt(service, tenant, { role: "owner" });
+    const before = await entries({ of: tenant.ids.organisation });
+    expect(await hear({ ...stranger, otherSession: theirs.otherSession }, tenant, rows)).toEqual(expected(rows, 404));
     expect(await entries({ by: stranger.id })).toEqual([]);
-    expect(await entries({ of: desk.ids.organisation })).toEqual(before);
+    expect(await entries({ of: tenant.ids.organisation })).toEqual(before);
     const [session] = await service.sql`select 1 from session where id = ${theirs.otherSession}`;
     expect(session).toBeDefined();
   });
@@ -175,31 +182,31 @@ describe("an owner of another organisation", () => {
 describe("the moderators' desk", () => {
   test("is not there for anybody else", async () => {
     for (const role of ROLES)
-      expect(await hear(await seatAt(service, desk, { role }), desk, ofStaff)).toEqual(expected(ofStaff, 404));
+      expect(await hear(await seatAt(service, tenant, { role }), tenant, ofStaff)).toEqual(expected(ofStaff, 404));
   });
 
   test("is there for moderators, who belong to no organisation", async () => {
     const moderator = await seatAt(service, null, { staff: true });
     const pages = ofStaff.filter((row) => !isPost(row));
-    expect(await hear(moderator, desk, pages)).toEqual(pages.map(({ place, status }) => ({ place, status })));
+    expect(await hear(moderator, tenant, pages)).toEqual(pages.map(({ place, status }) => ({ place, status })));
   });
 
   test("lends no right in an organisation", async () => {
     const moderator = await seatAt(service, null, { staff: true });
     for (const row of ofRoles)
-      expect((await ask(moderator, desk, row)).headers.get("location")).toBe("/dashboard/start");
+      expect((await ask(moderator, tenant, row)).headers.get("location")).toBe("/dashboard/start");
   });
 });
 
 describe("a post from another site", () => {
   test("is refused whoever is signed in, and changes nothing", async () => {
-    const everybody = await seatAt(service, desk, { role: "owner", staff: true });
+    const everybody = await seatAt(service, tenant, { role: "owner", staff: true });
     const rows = ROWS.filter(isPost);
     for (const headers of [
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site", origin: "https://else.reviews.example" },
     ])
-      expect(await hear(everybody, desk, rows, headers)).toEqual(expected(rows, 403));
+      expect(await hear(everybody, tenant, rows, headers)).toEqual(expected(rows, 403));
     expect(await entries({ by: everybody.id })).toEqual([]);
   });
 });

@@ -3,9 +3,9 @@
 
 import { hashPassword } from "#domain/account/password/password.ts";
 import type { Role } from "#domain/account/team/permission.ts";
-import { toWire } from "#platform/id.ts";
+import { fromWire, toWire } from "#platform/id.ts";
 import { codeAt, secretOf } from "../../support/authenticator.ts";
-import type { Desk, DeskPerson } from "./route-world.ts";
+import type { Tenant, TenantPerson } from "./route-world.ts";
 
 export type Who = "anyone" | "signed-in" | "staff" | readonly Role[];
 type Fields = Record<string, string>;
@@ -14,13 +14,13 @@ export type Row = {
   /** "POST /dashboard/reviews/:id/reply" */
   place: string;
   who: Who;
-  /** What somebody who may hears. */
+  /** The answer for a caller who may. */
   status: number;
   /** The entry that a post leaves; null where it changes nothing that is noted. */
   noted: string | null;
-  form: (desk: Desk, person: DeskPerson) => Fields | Promise<Fields>;
-  /** What has to be so before. */
-  prepare?: (desk: Desk, person: DeskPerson) => Promise<unknown>;
+  form: (tenant: Tenant, person: TenantPerson) => Fields | Promise<Fields>;
+  /** Runs before the request. */
+  prepare?: (tenant: Tenant, person: TenantPerson) => Promise<unknown>;
   /** Its ids are in the form. */
   hasFormIds?: boolean;
   /** The body is not an ordinary form. */
@@ -60,36 +60,39 @@ const TEAM = `${SETTINGS}/team`;
 const PRIVACY = `${SETTINGS}/privacy`;
 const CASES = "/moderation";
 
-const website = (desk: Desk) => ({
+const website = (tenant: Tenant) => ({
   name: "A new one",
-  website: `https://www.new-${desk.slug}/`,
-  category: desk.category,
+  website: `https://www.new-${tenant.slug}/`,
+  category: tenant.category,
   country: "DE",
   city: "Bonn",
   timezone: "Europe/Berlin",
 });
 const hook = () => ({ url: "https://other.example/hook", "review.removed": "on" });
-const someone = ({ customer }: Desk) => ({ email: customer });
+const someone = ({ customer }: Tenant) => ({ email: customer });
 const rating = () => ({ platform: "Another", url: "https://another.example/shop", rating: "4.50", count: "12" });
 const platform = () => ({ platform: "Elsewhere" });
 const verdict = (verdict: string, reason: string) => () => ({ status: "published", edited: "", verdict, reason });
 const hide = verdict("hide", "spam");
 const dismiss = verdict("dismiss", "keeps_to_rules");
+const restore = () => ({ status: "hidden", edited: "", verdict: "restore", answer: "It keeps to the rules." });
 const reason = () => ({ reason: "It was checked." });
 const editorial = () => ({ rating: "4", title: "Visited", body: "We went there and bought a chair; it came in time." });
+const importDone = ({ sql, ids }: Tenant) =>
+  sql`update review_import set status = 'done' where id = ${fromWire("imp", ids.upload)}`;
 /** The page gives the secret, and the browser keeps it for the post. */
-const authenticatorCode = async ({ context }: Desk, person: DeskPerson): Promise<Fields> => {
+const authenticatorCode = async ({ context }: Tenant, person: TenantPerson): Promise<Fields> => {
   const page = await person.get(`${DASHBOARD}/account/authenticator`);
   return page.status === 200 ? { code: codeAt(await secretOf(page), context.clock.now()) } : {};
 };
-const hasAuthenticator = ({ sql }: Desk, { id }: DeskPerson) =>
+const hasAuthenticator = ({ sql }: Tenant, { id }: TenantPerson) =>
   sql`insert into authenticator (user_id, secret_sealed, last_step, created_at) values (${id}, '\\x00', 0, now())`;
-const lastDecision = async ({ sql, ids }: Desk): Promise<Fields> => {
+const lastDecision = async ({ sql, ids }: Tenant): Promise<Fields> => {
   const [row] = await sql`select id from moderation where review_id = ${ids.review} order by id desc limit 1`;
   return { decision: row?.id };
 };
-const pause = ({ sql, ids }: Desk) => sql`update integration set paused = true where id = ${ids.integration}`;
-const mailboxOfClaim = async ({ sql, ids }: Desk) => {
+const pause = ({ sql, ids }: Tenant) => sql`update integration set paused = true where id = ${ids.integration}`;
+const mailboxOfClaim = async ({ sql, ids }: Tenant) => {
   const [row] = await sql`
     select domain_key from business where id = (select business_id from claim where id = ${ids.claim})`;
   return { address: `admin@${row?.domain_key}` };
@@ -163,7 +166,7 @@ export const ROWS: readonly Row[] = [
   get(`${DASHBOARD}/start`, "signed-in"),
   post(`${DASHBOARD}/start`, "signed-in", "organisation.create", () => ({ name: "Second" })),
   get(`${DASHBOARD}/switch`, ALL),
-  // What is looked at is no change of anything.
+  // Reads change nothing.
   post(
     `${DASHBOARD}/switch`,
     "signed-in",
@@ -175,6 +178,13 @@ export const ROWS: readonly Row[] = [
   get(DASHBOARD, ALL),
   get(`${DASHBOARD}/reviews`, ALL),
   get(`${DASHBOARD}/reviews.csv`, ALL),
+  get(`${DASHBOARD}/import`, LEADERS),
+  post(`${DASHBOARD}/import`, LEADERS, null, undefined, { status: 422, isFile: true }),
+  post(`${DASHBOARD}/import/products`, LEADERS, null, undefined, { status: 422, isFile: true }),
+  get(`${DASHBOARD}/import/:id`, LEADERS),
+  post(`${DASHBOARD}/import/:id/start`, LEADERS, "import.start"),
+  post(`${DASHBOARD}/import/:id/drop`, LEADERS, "import.drop"),
+  post(`${DASHBOARD}/import/:id/undo`, LEADERS, "import.undo", undefined, { prepare: importDone }),
   get(`${DASHBOARD}/export`, OWNERS),
   get(`${DASHBOARD}/export/candor`, OWNERS),
   get(`${DASHBOARD}/export/judge-me`, OWNERS),
@@ -216,7 +226,10 @@ export const ROWS: readonly Row[] = [
   post(`${CLAIM}/withdraw`, LEADERS, "claim.withdraw"),
 
   get(BUSINESS, ALL),
-  post(BUSINESS, LEADERS, "business.change", (desk) => ({ ...website(desk), website: `https://www.${desk.slug}/` })),
+  post(BUSINESS, LEADERS, "business.change", (tenant) => ({
+    ...website(tenant),
+    website: `https://www.${tenant.slug}/`,
+  })),
   get(`${BUSINESS}/platforms`, LEADERS),
   post(`${BUSINESS}/platforms`, LEADERS, "platform.set", rating),
   post(`${BUSINESS}/platforms/withdraw`, LEADERS, "platform.withdraw", platform),
@@ -284,6 +297,9 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/reports/:id/undo`, "staff", "report.undo", undefined, {
     prepare: ({ ids }, person) => person.post(`${CASES}/reports/${toWire("rpt", ids.report)}/decide`, dismiss()),
   }),
+  get(`${CASES}/appeals`, "staff"),
+  get(`${CASES}/appeals/:id`, "staff"),
+  post(`${CASES}/appeals/:id/decide`, "staff", "appeal.restore", restore),
   get(`${CASES}/claims`, "staff"),
   get(`${CASES}/claims/:id`, "staff"),
   post(`${CASES}/claims/:id/approve`, "staff", "claim.approve", reason),
@@ -292,6 +308,10 @@ export const ROWS: readonly Row[] = [
   get(`${CASES}/platforms/:id`, "staff"),
   post(`${CASES}/platforms/:id/confirm`, "staff", "platform.confirm", () => ({ rating: "4.20", count: "11" })),
   post(`${CASES}/platforms/:id/reject`, "staff", "platform.reject", reason),
+  get(`${CASES}/imports`, "staff"),
+  get(`${CASES}/imports/:id`, "staff"),
+  post(`${CASES}/imports/:id/confirm`, "staff", "import.confirm"),
+  post(`${CASES}/imports/:id/reject`, "staff", "import.reject", reason),
   get(`${CASES}/businesses`, "staff"),
   get(`${CASES}/businesses/:slug`, "staff"),
   get(`${CASES}/businesses/:slug/editor`, "staff"),

@@ -7,7 +7,10 @@ import { startSession } from "#domain/account/user/session.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { confirmStatement, statePlatform } from "#domain/business/platform/statement.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
+import { submitAppeal } from "#domain/review/appeal/appeal.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
+import { startRecord } from "#domain/transfer/run/record.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
@@ -17,19 +20,20 @@ import { seedInvitation } from "../../support/seed-invitation.ts";
 import { TEST_CONFIG, type TestService } from "../../support/service.ts";
 import { seedDelivery, seedOwnKey, seedSuppression, seedWebhook } from "./setting/support.ts";
 
-export type DeskPerson = Person & { otherSession: string };
+export type TenantPerson = Person & { otherSession: string };
 
-export type Desk = {
+export type Tenant = {
   context: Context;
   sql: TestService["sql"];
   slug: string;
   /** Slug of a category. */
   category: string;
-  /** Somebody who was invited, and whose mail came back. */
+  /** An invited customer whose mail came back. */
   customer: string;
   ids: { organisation: OrganisationId; other: OrganisationId; business: BusinessId; unclaimed: BusinessId } & Record<
     | "review"
     | "report"
+    | "appeal"
     | "statement"
     | "editor"
     | "invitation"
@@ -40,13 +44,15 @@ export type Desk = {
     | "delivery"
     | "teamInvitation"
     | "member"
-    | "passkey",
+    | "passkey"
+    | "upload"
+    | "brought",
     string
   >;
 };
 
-/** The desk, with nobody signed in yet. */
-export async function seedDesk(service: TestService): Promise<Desk> {
+/** The tenant, without a login yet. */
+export async function seedTenant(service: TestService): Promise<Tenant> {
   const { context, sql } = service;
   const organisation = (await seedOrganisation(context, "enterprise", "Hazel & Oak")).id;
   const other = (await seedOrganisation(context, "enterprise", "Birke GmbH")).id;
@@ -79,11 +85,25 @@ export async function seedDesk(service: TestService): Promise<Desk> {
   const reported = await seedReview(context, business.id);
   await reportReview(context, { ...place, userId: owner, reviewId: reported, reason: "spam", note: "" });
   const [report] = await sql`select id from report where review_id = ${reported}`;
+  const appealed = await seedReview(context, business.id);
+  await sql`update review_author set confirmed_at = now() where review_id = ${appealed}`;
+  await changeStatus(context, appealed, { to: "hidden", reason: "spam", askedBy: "moderator", decidedBy: moderator });
+  const [hidden] = await sql`select id from moderation where review_id = ${appealed}`;
+  await submitAppeal(context, hidden?.id, "I have the receipt.");
+  const [appeal] = await sql`select id from appeal where review_id = ${appealed}`;
   const [team] = [
     { organisationId: organisation, email: `invited-${newId().slice(-12)}@company.example`, role: "member" as const },
   ];
   await inviteToTeam(context, DEFAULT_PLANS, { userId: owner }, team);
   const [invited] = await sql`select id from team_invitation where organisation_id = ${organisation}`;
+  const file = { businessId: business.id, layout: "loox", fileName: "reviews.csv", bytes: 10 };
+  const [upload, brought] = [
+    await startRecord(context, { ...file, by: stater, status: "uploaded" }),
+    await startRecord(context, { ...file, by: stater, status: "uploaded" }),
+  ];
+  const summary = JSON.stringify({ vendor: "Loox", products: null, firsts: [] });
+  await sql`update review_import set created = 3, summary = ${summary} where id in (${upload}, ${brought})`;
+  await sql`update review_import set status = 'done', finished_at = now() where id = ${brought}`;
   return {
     context,
     sql,
@@ -97,6 +117,7 @@ export async function seedDesk(service: TestService): Promise<Desk> {
       unclaimed: unclaimed.id,
       review: await seedReview(context, business.id),
       report: report?.id,
+      appeal: appeal?.id,
       statement,
       editor: await seedReview(context, business.id, { source: "editor" }),
       invitation: invitation.id,
@@ -108,17 +129,19 @@ export async function seedDesk(service: TestService): Promise<Desk> {
       teamInvitation: invited?.id,
       member,
       passkey: newId(),
+      upload: toWire("imp", upload),
+      brought: toWire("imp", brought),
     },
   };
 }
 
-/** Somebody at the desk, signed in twice. */
+/** A person of the tenant, logged in twice. */
 export async function seatAt(
   service: TestService,
-  desk: Desk | null,
+  tenant: Tenant | null,
   of: { role?: Role; staff?: boolean } = {},
-): Promise<DeskPerson> {
-  const person = await signIn(service, { ...of, ...(desk && { organisationId: desk.ids.organisation }) });
+): Promise<TenantPerson> {
+  const person = await signIn(service, { ...of, ...(tenant && { organisationId: tenant.ids.organisation }) });
   return { ...person, otherSession: await secondSession(service, person.id) };
 }
 
@@ -128,11 +151,13 @@ async function secondSession({ context, sql }: TestService, userId: UserId): Pro
   return row?.id;
 }
 
-/** What the first id of a path is, by what the path begins with. */
-const FIRST: readonly [string, (desk: Desk, person: DeskPerson) => string][] = [
+/** The kind of the first id in a path, by the path's beginning. */
+const FIRST: readonly [string, (tenant: Tenant, person: TenantPerson) => string][] = [
   ["/dashboard/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/dashboard/invitations/", ({ ids }) => toWire("inv", ids.invitation)],
   ["/dashboard/integrations/", ({ ids }) => toWire("int", ids.integration)],
+  ["/dashboard/import/", ({ ids }) => ids.upload],
+  ["/moderation/imports/", ({ ids }) => ids.brought],
   ["/dashboard/claims/", ({ ids }) => toWire("clm", ids.claim)],
   ["/dashboard/account/passkeys/", ({ ids }) => ids.passkey],
   ["/dashboard/account/sessions/", (_, { otherSession }) => otherSession],
@@ -142,18 +167,19 @@ const FIRST: readonly [string, (desk: Desk, person: DeskPerson) => string][] = [
   ["/dashboard/settings/team/members/", ({ ids }) => toWire("usr", ids.member)],
   ["/moderation/reviews/", ({ ids }) => toWire("rev", ids.review)],
   ["/moderation/reports/", ({ ids }) => toWire("rpt", ids.report)],
+  ["/moderation/appeals/", ({ ids }) => toWire("apl", ids.appeal)],
   ["/moderation/claims/", ({ ids }) => toWire("clm", ids.claim)],
   ["/moderation/platforms/", ({ ids }) => toWire("pst", ids.statement)],
   ["/moderation/businesses/", ({ ids }) => toWire("rev", ids.editor)],
 ];
 
-/** A route's path with the ids of a desk, and for what is a person's own, of this person. */
-export function pathAt(place: string, desk: Desk, person: DeskPerson): string {
+/** A route's path with the ids of a tenant, and for what is a person's own, of this person. */
+export function pathAt(place: string, tenant: Tenant, person: TenantPerson): string {
   const path = place.slice(place.indexOf(" ") + 1);
-  const id = FIRST.find(([start]) => path.startsWith(start))?.[1](desk, person) ?? "";
+  const id = FIRST.find(([start]) => path.startsWith(start))?.[1](tenant, person) ?? "";
   return path
     .replace(":token", "no-such-token")
-    .replace(":slug", desk.slug)
-    .replace(":delivery", toWire("whd", desk.ids.delivery))
+    .replace(":slug", tenant.slug)
+    .replace(":delivery", toWire("whd", tenant.ids.delivery))
     .replace(":id", id);
 }

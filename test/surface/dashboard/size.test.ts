@@ -5,7 +5,7 @@ import { toWire } from "#platform/id.ts";
 import { browse } from "../../support/dashboard.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { ROWS } from "./route-table.ts";
-import { type Desk, type DeskPerson, pathAt, seatAt, seedDesk } from "./route-world.ts";
+import { pathAt, seatAt, seedTenant, type Tenant, type TenantPerson } from "./route-world.ts";
 
 /** Issue, dashboard: before compression. */
 const MOST_BYTES = 60_000;
@@ -14,19 +14,19 @@ const NAME = "<Ä&ß>".repeat(16);
 const TEXT = "<p>Gut & günstig, jederzeit wieder. ".repeat(138);
 
 let service: TestService;
-let desk: Desk;
-let person: DeskPerson;
-let moderator: DeskPerson;
+let tenant: Tenant;
+let person: TenantPerson;
+let moderator: TenantPerson;
 beforeAll(async () => {
   service = await createTestService();
-  desk = await seedDesk(service);
-  person = await seatAt(service, desk, { role: "owner" });
+  tenant = await seedTenant(service);
+  person = await seatAt(service, tenant, { role: "owner" });
   moderator = await seatAt(service, null, { staff: true });
-  await fill(desk);
+  await fill(tenant);
 }, 60_000);
 afterAll(() => service.close());
 
-async function fill({ ids, sql }: Desk): Promise<void> {
+async function fill({ ids, sql }: Tenant): Promise<void> {
   const { organisation, business, webhook, integration } = ids;
   await sql`insert into session (id, user_id, token_hash, user_agent, expires_at)
     select gen_random_uuid(), ${person.id}, decode(md5(random()::text), 'hex'), ${"<Mozilla>".repeat(30)}, now() + interval '5 days'
@@ -81,14 +81,14 @@ async function fill({ ids, sql }: Desk): Promise<void> {
 describe("a page", () => {
   test("is under 60 KB, whatever there is to show", async () => {
     const token = await startSession(service.context, { userId: person.id, userAgent: null });
-    await service.sql`update session set organisation_id = ${desk.ids.organisation}, business_id = ${desk.ids.business}`;
+    await service.sql`update session set organisation_id = ${tenant.ids.organisation}, business_id = ${tenant.ids.business}`;
     const owner = browse(service, new Map([["__Host-candor-session", token]]));
     const tooLarge: [string, number][] = [];
     let asked = 0;
     for (const { place, who } of ROWS) {
       // A download is no page.
       if (!place.startsWith("GET ") || who === "anyone" || /\.csv$|\/export\/[a-z-]+$/.test(place)) continue;
-      const path = pathAt(place, desk, person);
+      const path = pathAt(place, tenant, person);
       for (const each of [path, `${path}?page=2`]) {
         const answer = await (who === "staff" ? moderator : owner).get(each);
         expect({ each, isFault: answer.status >= 500 }).toEqual({ each, isFault: false });
@@ -104,7 +104,7 @@ describe("a page", () => {
   test("with everything that is known of one event is, too", async () => {
     const [{ id } = { id: "" }] =
       await service.sql`select delivery_id as id from webhook_attempt where outcome = 'status' limit 1`;
-    const path = `/dashboard/settings/webhooks/${toWire("whs", desk.ids.webhook)}/deliveries/${toWire("whd", id)}`;
+    const path = `/dashboard/settings/webhooks/${toWire("whs", tenant.ids.webhook)}/deliveries/${toWire("whd", id)}`;
     const answer = await person.get(path);
     expect(answer.status).toBe(200);
     expect(Buffer.byteLength(await answer.text())).toBeLessThan(MOST_BYTES);
@@ -114,7 +114,7 @@ describe("a page", () => {
     await service.sql`with made as (
         insert into "user" (id, email, name, email_confirmed_at)
         select gen_random_uuid(), 'person-' || n || '@company.example', 'Somebody', now() from generate_series(1, 150) n returning id)
-      insert into member (organisation_id, user_id, role) select ${desk.ids.organisation}, id, 'member' from made`;
+      insert into member (organisation_id, user_id, role) select ${tenant.ids.organisation}, id, 'member' from made`;
     const answer = await person.get("/dashboard/settings/team");
     expect(answer.status).toBe(200);
     expect(Buffer.byteLength(await answer.text())).toBeLessThan(MOST_BYTES);

@@ -217,7 +217,7 @@ async function framesOf(page: Page, variants: readonly string[]) {
   );
 }
 
-/** What axe finds on the whole page, frames and shadow roots included. */
+/** Axe's findings on the whole page, frames and shadow roots included. */
 async function faults(page: Page, theme: string): Promise<unknown> {
   for (const frame of page.frames()) {
     await loadAxe(frame);
@@ -229,7 +229,7 @@ async function faults(page: Page, theme: string): Promise<unknown> {
     violations: violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.html + " " + node.failureSummary).join("; ")),
     looked: passes.flatMap(({ nodes }) => nodes).filter(({ html }) => html.includes("stars")).length,
   }))`)) as { violations: string[]; looked: number };
-  // What is not reached has no faults either.
+  // A part that axe does not reach has no findings either.
   expect(looked).toBeGreaterThan(10);
   return violations;
 }

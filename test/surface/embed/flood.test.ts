@@ -1,4 +1,4 @@
-// A flood of slugs that nobody has claimed costs the database next to nothing, and a business that is claimed is found soon.
+// A flood of slugs without a claimed business costs the database next to nothing, and a newly claimed business is found soon.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
@@ -20,7 +20,7 @@ const pathOf = (slug: string) => `/api/widget/${slug}`;
 const get = async (path: string) => (await service.get(path)).status;
 const unknown = () => pathOf(`${crypto.randomUUID()}.example`);
 
-/** Nobody can read businesses while `work` runs. */
+/** No query can read businesses while `work` runs. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
   await service.sql.begin(async (tx) => {
     await tx`lock table business in access exclusive mode`;

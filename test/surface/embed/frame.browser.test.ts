@@ -151,7 +151,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const width = await page.evaluate(`document.querySelector(".reviews-widget iframe").clientWidth`);
     const tall = `postMessage({ type: "reviews-widget:height", height: 777, width: ${width}, title: "Forged" }, "*")`;
     const gone = `postMessage({ type: "reviews-widget:missing" }, "*")`;
-    // What was sent before it has been heard when this one is.
+    // Earlier messages have arrived when this one has.
     const last = async (sender: { evaluate(expression: string): Promise<unknown> }, target = "parent.") => {
       await page.evaluate(
         `void (window.heard = new Promise((done) => (onmessage = ({ data }) => data === "last" && done())))`,

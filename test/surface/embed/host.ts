@@ -54,7 +54,7 @@ export async function createHosts(): Promise<Hosts> {
     hostname: "127.0.0.1",
     fetch(request) {
       const page = pages.get(new URL(request.url).pathname);
-      // What a browser asks for besides, an icon, is answered with nothing.
+      // A browser also asks for an icon, which is answered with nothing.
       if (!page) return new Response(null, { status: 204 });
       const html = `<!doctype html><html lang="${page.lang ?? "en"}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>A shop</title>${page.head ?? ""}</head><body><main><h1>A shop</h1>${page.body}</main></body></html>`;
       return new Response(html, { headers: { "content-type": "text/html; charset=utf-8", ...page.headers } });
@@ -110,7 +110,7 @@ export async function createHosts(): Promise<Hosts> {
   };
 }
 
-/** What a shop pastes: the element with its link, and the script. */
+/** The shop's snippet: the element with its link, and the script. */
 export function tag(base: string, slug: string, attributes: Record<string, string> = {}, link = true): string {
   const all = Object.entries({ business: slug, ...attributes }).map(([name, value]) => `data-${name}="${value}"`);
   const inside = link ? `<a href="${base}/review/${slug}?utm_source=widget">Reviews of ${slug}</a>` : "";

@@ -18,7 +18,7 @@ const OBSERVE = `
   globalThis.note = note;`;
 const PARAGRAPH = "<p>What the page says besides, above and below the widget, which must not move at all.</p>";
 
-/** From nothing to as much as the interface lets through. */
+/** From empty to the longest that the interface accepts. */
 const LONG = {
   title: "Donaudampfschifffahrtsgesellschaftskapitän ".repeat(3).slice(0, 120).trim(),
   body: "We had ordered six chairs, and one of them had a scratch. ".repeat(60).trim(),

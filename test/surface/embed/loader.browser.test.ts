@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator("iframe").count()).toBe(0);
     await page.evaluate(`document.documentElement.lang = "fr"`);
     await page.getByText("12 avis").waitFor();
-    // A framework that draws anew takes the widget along; it comes back.
+    // A framework that renders again removes the widget; it comes back.
     await page.evaluate(`document.querySelector(".reviews-widget").replaceChildren()`);
     await page.getByText("12 avis").waitFor();
     await page.locator(".reviews-widget > a", { hasText: "Avis sur Oak & Sons" }).waitFor();

@@ -88,7 +88,7 @@ async function look(tab: Tab, choice: WidgetChoice, width: number) {
     isFilled: widget.text > 10,
     pageOverflow: await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"),
     widgetOverflow: widget.overflow,
-    // What is reserved is enough, so nothing is cut off and nothing stands over the link below.
+    // The reserved space suffices, so nothing is cut off or covers the link below.
     isWithin: await page.evaluate(`(() => {
       const box = document.querySelector(".reviews-widget");
       const [shown, link] = [box.firstElementChild, box.querySelector("a")].map((each) => each.getBoundingClientRect());

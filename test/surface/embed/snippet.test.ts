@@ -1,4 +1,4 @@
-// What a business pastes into its own page is exact, and harmless whatever the business is called.
+// The snippet for a business's own page is exact, and harmless with any name.
 import { describe, expect, test } from "bun:test";
 import { badgeSnippet, MODES, VARIANTS, widgetHeight, widgetSnippet } from "#surface/snippet.ts";
 
@@ -6,7 +6,7 @@ const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
 const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40 };
 const USUAL = { variant: "list", theme: "light", mode: "frame" } as const;
 
-/** What a browser makes of it. */
+/** The snippet as a browser parses it. */
 function parse(html: string) {
   const elements: { name: string; attributes: Record<string, string>; text: string }[] = [];
   new HTMLRewriter()

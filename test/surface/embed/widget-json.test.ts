@@ -188,7 +188,7 @@ describe("how it is kept", () => {
     const { id, slug } = await seedClaimed(service.context);
     await seedReviews(service.context, id, [{}, {}]);
     const before = await (await get(slug)).text();
-    // Not announced, so only what is asked anew would show it.
+    // The change is not announced, so only a new query would show it.
     await service.context.db.update(business).set({ name: "Renamed" }).where(eq(business.id, id));
     for (const query of ["?limit=5", "?limit=nonsense", "?a=1", "?limit=005", "?utm=x&limit=5", "/"])
       expect(await (await get(`${slug}${query}`)).text()).toBe(before);

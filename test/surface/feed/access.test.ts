@@ -1,4 +1,4 @@
-// Who may read the feeds under a secret, how often, and what a stranger learns.
+// Access to the feeds under a secret: who, how often, and what a stranger learns.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { feedSecret, renewFeeds } from "#domain/business/feed.ts";
 import { claim } from "#domain/business/table.ts";

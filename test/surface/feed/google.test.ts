@@ -1,4 +1,4 @@
-// The feed for Google: complete, well-formed whatever customers wrote, and of nothing but public reviews.
+// The feed for Google: complete, well-formed with any text, and limited to public reviews.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { product } from "#domain/business/table.ts";
 import { ERASED_AUTHOR } from "#domain/review/erase.ts";

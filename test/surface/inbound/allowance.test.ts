@@ -1,4 +1,4 @@
-// What decides beside the order: the plan, its allowance, who must not be written to, and the way that is preferred.
+// Conditions beside the order: the plan, its allowance, suppressions, and the preferred channel.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";

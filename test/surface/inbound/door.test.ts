@@ -1,5 +1,5 @@
-// Who gets in: 404 for what is not there, then 413, then 401; an automation, which signs nothing, is asked for its secret before its
-// body. Nothing is done for those outside.
+// Access: 404 for unknown integrations, then 413, then 401. An automation signs nothing and sends its secret before its body.
+// Refused requests cost no work.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { INTEGRATION_KINDS, type IntegrationKind, setPaused } from "#domain/integration/integration.ts";
 import { toWire } from "#platform/id.ts";

@@ -1,4 +1,4 @@
-// A flood of ids that nobody knows, and of signatures that are wrong, costs the database next to nothing.
+// A flood of unknown ids and wrong signatures costs the database next to nothing.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { toWire } from "#platform/id.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
@@ -18,7 +18,7 @@ const pathOf = (id: string) => `/api/integrations/automation/${toWire("int", id)
 const post = async (path: string, headers = {}) =>
   (await service.send(new Request(`http://localhost${path}`, { method: "POST", headers, body: "{}" }))).status;
 
-/** Nobody can read integrations while `work` runs. */
+/** No query can read integrations while `work` runs. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
   await service.sql.begin(async (tx) => {
     await tx`lock table integration in access exclusive mode`;

@@ -1,4 +1,4 @@
-// Bodies of orders that nobody has signed yet: how many may be under way, over real connections.
+// Unsigned bodies of orders: how many may arrive at once, over real connections.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
 import { cidrs } from "#platform/config/read.ts";

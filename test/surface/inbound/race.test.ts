@@ -1,5 +1,4 @@
-// What happens at once, twice or in the wrong order: one invitation for an order, none for a cancelled one, and an allowance
-// that is exact.
+// Simultaneous, repeated and reordered requests: one invitation for an order, none for a cancelled one, and an exact allowance.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createInvitation } from "#domain/invitation/create.ts";
 import { createTestService, type TestService } from "../../support/service.ts";

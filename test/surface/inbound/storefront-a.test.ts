@@ -31,7 +31,7 @@ describe("queued", () => {
       email: "ana@example.com",
       name: "Ana Ruiz",
       reference: "#1001",
-      // Nobody will write to it.
+      // No mail is sent to it.
       phone: null,
       channel: "email",
       status: "queued",

@@ -4,17 +4,10 @@ import { accountMail, claimMail, platformMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import {
-  confirmMail,
-  moderationMail,
-  privateLinkMail,
-  receiptMail,
-  removalMail,
-  replyMail,
-  reportDecidedMail,
-} from "#surface/mail/review.ts";
+import { confirmMail, privateLinkMail, receiptMail, removalMail, replyMail } from "#surface/mail/review.ts";
+import { appealDecidedMail, moderationMail, reportDecidedMail } from "#surface/mail/statement.ts";
 
-/** Who writes to whom about what. */
+/** The people and names in each mail. */
 export type People = {
   business: string;
   customer: string | null;
@@ -125,9 +118,16 @@ export type MailName =
   | "platformConfirmed"
   | "platformRejected"
   | "platformEnding"
+  | "heldByRules"
   | "moderatedBack"
+  | "moderatedHeld"
   | "moderatedHidden"
   | "moderatedRemoved"
+  | "appealRestored"
+  | "appealUpheld"
+  | "appealRemoved"
+  | "reportRestored"
+  | "reportStays"
   | "reported"
   | "reportUpheld"
   | "reportDismissed";
@@ -214,17 +214,31 @@ function platformMails({ business: businessName, sender, reply: reason }: People
 
 function moderationMails({ business: businessName, title, reply: note }: People, language: Language) {
   const about = { businessName, title, reviewUrl, manageUrl: page("manage") };
-  const moderated = (status: "published" | "hidden" | "removed") =>
+  const until = new Date("2026-12-23T12:00:00Z");
+  const appealUrl = page("appeal");
+  type By = "person" | "report" | "rule-and-person";
+  type Status = "published" | "held" | "hidden" | "removed";
+  const moderated = (status: Status, by: By | null, appeal: "restored" | "upheld" | null = null) =>
     moderationMail(SITE, language, {
       kind: "review-moderated",
       ...about,
       status,
-      grounds: { reason: "personal_data", note },
+      grounds: { reason: status === "removed" && by === "report" ? "illegal" : "personal_data", note },
+      appeal,
+      statement: by && { by, until, appealUrl },
     });
+  const hold = { reasons: ["near_copy", "links", "contact_data"], until, appealUrl };
   return {
-    moderatedBack: moderated("published"),
-    moderatedHidden: moderated("hidden"),
-    moderatedRemoved: moderated("removed"),
+    heldByRules: receiptMail(SITE, language, { ...about, status: "held", hold }),
+    moderatedHeld: moderated("held", "person"),
+    appealRestored: moderated("published", null, "restored"),
+    appealUpheld: moderated("hidden", null, "upheld"),
+    appealRemoved: moderated("removed", "rule-and-person", "upheld"),
+    reportRestored: appealDecidedMail(SITE, { ...about, outcome: "restored" }),
+    reportStays: appealDecidedMail(SITE, { ...about, outcome: "upheld" }),
+    moderatedBack: moderated("published", null),
+    moderatedHidden: moderated("hidden", "person"),
+    moderatedRemoved: moderated("removed", "report"),
     reported: moderationMail(SITE, language, { kind: "review-reported", ...about, reason: "not_a_customer" }),
     reportUpheld: reportDecidedMail(SITE, { ...about, upheld: true, note: null }),
     reportDismissed: reportDecidedMail(SITE, { ...about, upheld: false, note }),

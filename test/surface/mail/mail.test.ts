@@ -1,4 +1,4 @@
-// What holds for every mail, whoever writes to whom.
+// Guarantees of every mail.
 import { describe, expect, test } from "bun:test";
 import { LinkifyIt } from "linkify-it";
 import nodemailer from "nodemailer";
@@ -41,7 +41,7 @@ function decode(text: string): string {
 
 const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** What a reader of the HTML part sees, in order. */
+/** The text that a reader of the HTML part sees, in order. */
 function readHtml(html: string): string {
   const seen = html
     .replace(/<!--.*?-->/gs, "")

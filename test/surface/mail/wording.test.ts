@@ -1,4 +1,4 @@
-// What each mail says, where that is a promise.
+// Wording of mails, where it is a promise.
 import { describe, expect, test } from "bun:test";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { confirmMail } from "#surface/mail/review.ts";

@@ -27,7 +27,7 @@ export const SECRET_HOST = "author-address.invalid";
 type ReviewRow = typeof review.$inferInsert;
 export type GivenReview = Partial<Omit<ReviewRow, "id" | "businessId">> & {
   reply?: { body: string; afterHours?: number };
-  /** What was done with it, if anything. */
+  /** A moderator's decision about it, if any. */
   moderated?: Partial<typeof moderation.$inferInsert>;
 };
 
@@ -124,7 +124,7 @@ export async function insertInvitation(
     sendAt: now,
     sentAt: now,
     createdAt: now,
-    // What is over is decided by the database's clock, which is the real one.
+    // The database's clock, which is the real one, decides what is over.
     expiresAt: new Date(Date.now() + 30 * 86_400_000),
     ...values,
   };
@@ -138,7 +138,7 @@ export async function insertInvitation(
   return { id, email: row.email, products: ids };
 }
 
-/** What somebody typed who has nothing to hide. */
+/** An honest visitor's input. */
 export const TYPED = {
   rating: "4",
   title: "A good table",

@@ -1,4 +1,4 @@
-// Who may send a form, how often, and in which shape.
+// Limits of forms: who may send them, how often, and in which shape.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { BASE_URL, createTestService, type TestService } from "../../support/service.ts";
 import {

@@ -15,7 +15,7 @@ let managePath: string;
 let reviewPath: string;
 let server: ReturnType<typeof Bun.serve>;
 let browser: Browser;
-/** What the page under test asked for beyond this server, and what it complained of. */
+/** Requests of the page to other servers, and its errors. */
 const faults: string[] = [];
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
@@ -251,7 +251,7 @@ async function noOverflow(page: Page) {
   expect({ url: page.url(), wide: wide <= shown }).toEqual({ url: page.url(), wide: true });
 }
 
-/** What is pointed at and is under 44 pixels high; links within a sentence may be. */
+/** Targets under 44 pixels high; links within a sentence may be. */
 function smallTargets(page: Page) {
   return page.evaluate(`[...document.querySelectorAll("main :is(a, button, input, textarea, summary, label[for]):not(.hidden)")]
     .filter((each) => !each.closest(".trap, p:not(:has(> .touch, > .button)), td, .platforms, .breadcrumbs, h1, h2"))

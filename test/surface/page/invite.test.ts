@@ -246,7 +246,7 @@ describe("a link that does not work", () => {
         expect({ token, status: response.status }).toEqual({ token, status: 404 });
         expect(await response.text()).toContain("Open it again from your mail.");
       }
-      // Nothing tells a guesser more than that: what was signed and is gone is opened by nobody.
+      // Guessers learn nothing more: an expired link opens nothing.
       expect([404, 204]).toContain((await surface.post(`/invite/${token}/opened`, {})).status);
     }
     expect(await stateOf(id)).toMatchObject({ status: "sent" });
@@ -290,7 +290,7 @@ test("a customer's name that tries to be more stays a name", async () => {
   expect(html).not.toMatch(/\sstyle=|\son[a-z]+=/);
 });
 
-/** What a browser makes of escaped text. */
+/** Escaped text as a browser parses it. */
 function readable(html: string): string {
   return html.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }

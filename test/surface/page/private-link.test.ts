@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 let count = 0;
-/** What the owner holds: the link that they hand to a customer. */
+/** The owner's copy of the link that they give to a customer. */
 async function invite(email = `customer-${++count}@mailbox.example`) {
   const answer = await service.rest("/invitations", key, {
     body: { businessId: toWire("biz", shop.businessId), email, reference: `R-${++count}`, delivery: "link" },

@@ -178,7 +178,7 @@ describe("what never shows", () => {
   });
 });
 
-/** What a reader sees, in one line. */
+/** The visible text, in one line. */
 function text(html: string): string {
   return html
     .replace(/<script[\s\S]*?<\/script>/g, "")

@@ -112,6 +112,8 @@ describe("the statements of reasons", () => {
       ["SOURCE_VOLUNTARY", "AUTOMATED_DECISION_FULLY", ["DECISION_VISIBILITY_CONTENT_DISABLED"]],
       ["SOURCE_VOLUNTARY", "AUTOMATED_DECISION_NOT_AUTOMATED", ["DECISION_VISIBILITY_CONTENT_REMOVED"]],
     ]);
+    expect(all.map((each) => each.automated_detection)).toEqual(["No", "Yes", "Yes", "Yes", "No"]);
+    expect(all[2]?.decision_facts).toStartWith("An automatic rule held the review, and a moderator");
     expect(all[2]?.decision_ground).toBe("DECISION_GROUND_ILLEGAL_CONTENT");
   });
 

@@ -14,6 +14,7 @@ const ALLOWED = {
   "review.report": ALL,
   "review.export": ALL,
   "review.leave": OWNERS,
+  "review.import": LEADERS,
   "invitation.read": ALL,
   "invitation.create": ALL,
   "invitation.cancel": ALL,

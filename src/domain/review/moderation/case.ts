@@ -4,6 +4,7 @@ import { organisation } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { findOpenAppeal } from "../appeal/queue.ts";
 import { selectReviews } from "../columns.ts";
 import { listDecisions, listWordings } from "../history.ts";
 import { report, review } from "../table.ts";
@@ -13,23 +14,24 @@ import { findAbout } from "./about.ts";
 const MOST = 30;
 
 export async function findCase(context: Context, id: ReviewId) {
-  const [[row], edits, decisions, reports, about, notes] = await Promise.all([
+  const [[row], edits, decisions, reports, about, notes, appeal] = await Promise.all([
     selectReviews(context.db).where(eq(review.id, id)),
     listWordings(context, id, MOST),
     listDecisions(context, id, MOST),
     listReports(context, id),
     findAbout(context, [id]),
     listNotes(context.db, toWire("rev", id)),
+    findOpenAppeal(context, id),
   ]);
   const aboutIt = about.get(id);
   if (!row || !aboutIt) return null;
   const noteOf = new Map(notes.map((each) => [each.decision, each.note]));
   const signed = decisions.map((each) => ({ ...each, note: noteOf.get(each.id) ?? null }));
   const { business, reply } = row;
-  return { ...row.review, business, reply, edits, decisions: signed, reports, about: aboutIt };
+  return { ...row.review, business, reply, edits, decisions: signed, reports, about: aboutIt, appeal };
 }
 
-/** Wordings, decisions and reports are the latest first. */
+/** Wordings, decisions and reports are the latest first. `appeal`: the id of one that waits. */
 export type Case = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
 function listReports({ db }: Context, id: ReviewId) {

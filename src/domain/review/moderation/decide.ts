@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
-import { findAuthor, mailAuthor } from "../author-mail.ts";
+import { APPEAL_UPHELD, refuseWhileAppealed } from "../appeal/withdraw.ts";
 import type { ReviewStatus } from "../columns.ts";
 import { listDecisions, type ModerationEntry } from "../history.ts";
 import { changeStatus } from "../lifecycle.ts";
@@ -71,10 +71,10 @@ export async function rule(
       "validation_error",
       `This decision is not possible for a review that is ${STATUS_IN_WORDS[row.status]}.`,
     );
+  await refuseWhileAppealed(inside, row.id);
   const id = newId();
   const to = STATUS_AFTER[verdict];
-  await changeStatus(inside, row.id, { to, reason: grounds.reason, askedBy, decidedBy, id });
-  await mailDecision(inside, row, to, grounds);
+  await changeStatus(inside, row.id, { to, ...grounds, askedBy, decidedBy, id });
   return id;
 }
 
@@ -94,10 +94,11 @@ export async function undoDecision(
     if (last?.id !== decisionId || last.undoes !== null || last.to !== row.status)
       throw new Refusal("duplicate", "Something else was decided since. Decide anew.");
     if (last.decidedBy === null) throw new Refusal("validation_error", "No moderator decided that.");
+    if (last.reason === APPEAL_UPHELD) throw new Refusal("validation_error", "An appeal was decided. Decide anew.");
+    await refuseWhileAppealed(inside, reviewId);
     const signature = { askedBy: "moderator", decidedBy, undoes: last.id } as const;
     await changeStatus(inside, reviewId, { to: last.from, reason: TAKEN_BACK, ...signature });
     await reopenReports(inside, reviewId, last.createdAt);
-    await mailDecision(inside, row, last.from, { reason: TAKEN_BACK, note: null });
     return last.from;
   });
 }
@@ -114,7 +115,8 @@ export async function findLastDecision(context: Context, reviewId: ReviewId): Pr
 }
 
 export function canUndo(last: ModerationEntry | null, status: ReviewStatus): last is ModerationEntry {
-  return last !== null && last.decidedBy !== null && last.undoes === null && last.to === status && status !== "removed";
+  if (last === null || last.decidedBy === null || last.undoes !== null || last.reason === APPEAL_UPHELD) return false;
+  return last.to === status && status !== "removed";
 }
 
 /** Null unless this moderator made it and can undo it. */
@@ -130,18 +132,6 @@ export async function findUndoable(
   const last = row ? await findLastDecision(context, reviewId) : null;
   if (!row || !canUndo(last, row.status) || last.decidedBy !== userId) return null;
   return { decisionId: last.id, ...row };
-}
-
-/** If the address was confirmed. The mail puts the code of the reason into the author's language. */
-async function mailDecision(inside: Context, before: LockedReview, to: ReviewStatus, grounds: Grounds): Promise<void> {
-  // `changeStatus` sends the receipt of a review that was held and is published.
-  if (before.status === "held" && to === "published") return;
-  const { email, confirmedAt } = await findAuthor(inside, before.id);
-  if (confirmedAt === null) return;
-  const author = { id: before.id, email };
-  // A held review's receipt says that it is being checked.
-  if (to === "held") await mailAuthor(inside, author, "review-receipt");
-  else await mailAuthor(inside, author, "review-moderated", { payload: { status: to, ...grounds } });
 }
 
 const reopen = statement<{ id: string }>(

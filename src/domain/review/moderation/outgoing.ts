@@ -4,6 +4,8 @@ import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { appealUntil } from "../appeal/appeal.ts";
+import { heldByRule } from "../history.ts";
 import { isReportReason, type ReportReason } from "../report.ts";
 import type { Grounds } from "./reason.ts";
 
@@ -20,10 +22,24 @@ type About = {
 
 export type ModerationMail = About &
   (
-    | { kind: "review-moderated"; status: "published" | "hidden" | "removed"; grounds: Grounds }
+    | {
+        kind: "review-moderated";
+        status: (typeof MAILED)[number];
+        grounds: Grounds;
+        /** The outcome, where the author had appealed. */
+        appeal: Outcome | null;
+        /** Null where there is nothing to appeal against. */
+        statement: Statement | null;
+      }
+    | { kind: "appeal-decided"; outcome: Outcome }
     | { kind: "review-reported"; reason: ReportReason }
     | { kind: "report-decided"; upheld: boolean; note: string | null }
   );
+
+type Outcome = "restored" | "upheld";
+
+/** How the decision came about, and until when its author can appeal. */
+export type Statement = { decision: string; until: Date; by: "person" | "report" | "rule-and-person" };
 
 type Row = About & {
   id: string;
@@ -34,6 +50,10 @@ type Row = About & {
   decision: string | null;
   hasAuthor: boolean;
   payload: unknown;
+  decidedId: string | null;
+  until: Date;
+  askedBy: string;
+  byRule: boolean | null;
 };
 
 export function loadModerationMails(context: Context, messages: readonly WaitingMessage[]) {
@@ -46,8 +66,15 @@ function mailOf(row: Row): ModerationMail | null {
   const about = { reviewId, businessName, slug, title, language, defaultLanguage, country };
   switch (kind) {
     case "review-moderated": {
-      const { status, grounds } = decidedIn(row.payload);
-      return row.hasAuthor && status !== null && status === reviewStatus ? { ...about, kind, status, grounds } : null;
+      const { status, grounds, appeal } = decidedIn(row.payload);
+      if (!row.hasAuthor || status === null || status !== reviewStatus) return null;
+      return { ...about, kind, status, grounds, appeal, statement: status === "published" ? null : statementOf(row) };
+    }
+    case "appeal-decided": {
+      const { outcome } = (row.payload ?? {}) as { outcome?: unknown };
+      const isOnline = reviewStatus === "published";
+      const now = isOnline ? "restored" : "upheld";
+      return outcome === now ? { ...about, kind, outcome: now } : null;
     }
     case "review-reported": {
       if (!row.hasAuthor || reportStatus !== "open" || reviewStatus !== "published") return null;
@@ -64,24 +91,34 @@ function mailOf(row: Row): ModerationMail | null {
   }
 }
 
-const MAILED = ["published", "hidden", "removed"] as const;
+const MAILED = ["published", "held", "hidden", "removed"] as const;
 
-function decidedIn(payload: unknown): { status: (typeof MAILED)[number] | null; grounds: Grounds } {
-  const { status, reason, note } = (payload ?? {}) as { status?: unknown; reason?: unknown; note?: unknown };
+function decidedIn(payload: unknown) {
+  const { status, reason, note, appeal } = (payload ?? {}) as Record<"status" | "reason" | "note" | "appeal", unknown>;
   const grounds = { reason: typeof reason === "string" ? reason : "", note: typeof note === "string" ? note : null };
-  return { status: MAILED.find((each) => each === status) ?? null, grounds };
+  const outcome: Outcome | null = appeal === "restored" || appeal === "upheld" ? appeal : null;
+  return { status: MAILED.find((each) => each === status) ?? null, grounds, appeal: outcome };
+}
+
+function statementOf({ decidedId, until, askedBy, byRule }: Row): Statement | null {
+  if (decidedId === null) return null;
+  return { decision: decidedId, until, by: askedBy === "owner" ? "report" : byRule ? "rule-and-person" : "person" };
 }
 
 const load = statement<Row>(
   "moderation_mails",
-  `select m.id, m.kind, r.id as "reviewId", r.title, r.status as "reviewStatus", b.name as "businessName", b.slug,
+  `select m.id, m.kind, r.id as "reviewId", coalesce(w.title, r.title) as title, r.status as "reviewStatus", b.name as "businessName", b.slug,
     p.status as "reportStatus", p.reason as "reportReason", p.decision, a.email is not null as "hasAuthor", m.payload,
+    d.id as "decidedId", ${appealUntil("d")} as until, d.asked_by as "askedBy", ${heldByRule("d")} as "byRule",
     a.form_language as language, o.default_language as "defaultLanguage", b.country
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid, payload json)
-  left join report p on p.id = m."subjectId" and m.kind in ('review-reported', 'report-decided')
+  left join report p on p.id = m."subjectId" and m.kind in ('review-reported', 'report-decided', 'appeal-decided')
   join review r on r.id = case m.kind when 'review-moderated' then m."subjectId" else p.review_id end
   join business b on b.id = r.business_id
   left join organisation o on o.id = b.organisation_id
   left join review_author a on a.review_id = r.id
-  where m.kind in ('review-moderated', 'review-reported', 'report-decided')`,
+  left join review_removed_words w on w.review_id = r.id
+  left join moderation d on d.id = (m.payload->>'decision')::uuid and d.review_id = r.id
+    and not exists (select from appeal p where p.moderation_id = d.id)
+  where m.kind in ('review-moderated', 'review-reported', 'report-decided', 'appeal-decided')`,
 );

@@ -17,6 +17,9 @@ export function positionValues(after: QueuePosition | null): [at: string, id: st
   return after ? [after.createdAt.toISOString(), after.id] : ["-infinity", FIRST_ID];
 }
 
+/** An appealed one waits among the appeals. */
+const WAITS = sql`${review.status} = 'held' and not exists (select from appeal a where a.review_id = ${review.id} and a.status = 'open')`;
+
 /** The longest waiting first. */
 export async function listHeld(
   context: Context,
@@ -24,7 +27,7 @@ export async function listHeld(
 ): Promise<HeldReview[]> {
   const [at, id] = positionValues(after);
   const rows = await selectReviews(context.db)
-    .where(sql`${review.status} = 'held' and (${review.createdAt}, ${review.id}) > (${at}::timestamptz, ${id}::uuid)`)
+    .where(sql`${WAITS} and (${review.createdAt}, ${review.id}) > (${at}::timestamptz, ${id}::uuid)`)
     .orderBy(asc(review.createdAt), asc(review.id))
     .limit(limit);
   const ids = rows.map((row) => row.review.id);
@@ -38,7 +41,7 @@ export async function listHeld(
 
 /** At most HELD_UP_TO. */
 export async function countHeld({ db }: Context): Promise<number> {
-  const few = db.select({ id: review.id }).from(review).where(sql`${review.status} = 'held'`).limit(HELD_UP_TO);
+  const few = db.select({ id: review.id }).from(review).where(WAITS).limit(HELD_UP_TO);
   return db.$count(few.as("few"));
 }
 

@@ -38,6 +38,9 @@ export type Transparency = {
   reportsReceived: number;
   reportsUpheld: number;
   reportsDismissed: number;
+  appeals: number;
+  appealsRestored: number;
+  appealsUpheld: number;
   /** Held, hidden, restored and removed, by reason and by who asked. */
   decisions: Decision[];
 };
@@ -59,6 +62,9 @@ export async function findTransparency({ db }: Context, { from, to }: Quarter): 
     reportsReceived: live?.received ?? 0,
     reportsUpheld: live?.upheld ?? 0,
     reportsDismissed: live?.dismissed ?? 0,
+    appeals: live?.appeals ?? 0,
+    appealsRestored: live?.appealsRestored ?? 0,
+    appealsUpheld: live?.appealsUpheld ?? 0,
     decisions: counts.filter(isDecision),
   };
 }
@@ -80,6 +86,9 @@ const figures = statement<{
   received: number;
   upheld: number;
   dismissed: number;
+  appeals: number;
+  appealsRestored: number;
+  appealsUpheld: number;
 }>(
   "transparency_live",
   `select
@@ -92,5 +101,8 @@ const figures = statement<{
       where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'held') as hours,
     (select count(*)::int from report where created_at >= $1::timestamptz and created_at < $2::timestamptz) as received,
     (select count(*)::int from report where status = 'upheld' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as upheld,
-    (select count(*)::int from report where status = 'dismissed' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as dismissed`,
+    (select count(*)::int from report where status = 'dismissed' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as dismissed,
+    (select count(*)::int from appeal where created_at >= $1::timestamptz and created_at < $2::timestamptz) as appeals,
+    (select count(*)::int from appeal where status = 'restored' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as "appealsRestored",
+    (select count(*)::int from appeal where status = 'upheld' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as "appealsUpheld"`,
 );

@@ -2,6 +2,7 @@
 // word of a review, no name, and a fixed sentence for each ground.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
+import { heldByRule } from "../history.ts";
 import { codeOf } from "../log-entry.ts";
 import { TAKE_DOWN_REASONS } from "../moderation/reason.ts";
 import { RULES } from "../rule/rule.ts";
@@ -27,6 +28,8 @@ type Row = {
   reason: string;
   askedBy: string;
   byPerson: boolean;
+  /** A rule held the review when a person decided. */
+  byRule: boolean | null;
 };
 
 /** In order of the decisions, from the first moment up to the second. Restrictions that the author asked for are none. */
@@ -41,7 +44,7 @@ export async function* listStatements({ db }: Context, from: Date, to: Date): As
   }
 }
 
-function statementOf({ id, at, contentAt, to, reason, askedBy, byPerson }: Row): DsaStatement {
+function statementOf({ id, at, contentAt, to, reason, askedBy, byPerson, byRule }: Row): DsaStatement {
   const code = codeOf(reason);
   const isIllegal = code === "illegal";
   const words = wordsOf(code);
@@ -60,9 +63,9 @@ function statementOf({ id, at, contentAt, to, reason, askedBy, byPerson }: Row):
     ...(INAUTHENTIC.has(code) && { category_specification: ["KEYWORD_INAUTHENTIC_USER_REVIEWS"] }),
     content_date: contentAt.slice(0, 10),
     application_date: at.slice(0, 10),
-    decision_facts: factsOf(isByRule, askedBy, words),
+    decision_facts: factsOf(isByRule, askedBy, byRule === true, words),
     source_type: askedBy === "owner" ? "SOURCE_ARTICLE_16" : "SOURCE_VOLUNTARY",
-    automated_detection: isByRule ? "Yes" : "No",
+    automated_detection: isByRule || byRule ? "Yes" : "No",
     automated_decision: isByRule ? automatedBy(byPerson) : "AUTOMATED_DECISION_NOT_AUTOMATED",
     puid: id,
   };
@@ -73,9 +76,10 @@ function automatedBy(byPerson: boolean): string {
   return byPerson ? "AUTOMATED_DECISION_PARTIALLY" : "AUTOMATED_DECISION_FULLY";
 }
 
-function factsOf(isByRule: boolean, askedBy: string, words: string): string {
+function factsOf(isByRule: boolean, askedBy: string, heldBefore: boolean, words: string): string {
   if (isByRule) return `An automatic rule read a review before it was shown. ${words}`;
   if (askedBy === "owner") return `The business reported the review, and a moderator read it. ${words}`;
+  if (heldBefore) return `An automatic rule held the review, and a moderator or the operator read it. ${words}`;
   return `A moderator or the operator read the review. ${words}`;
 }
 
@@ -93,7 +97,7 @@ const restrictions = statement<Row>(
   `select m.id, to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
     to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as "contentAt", m.to_status as to, m.reason, m.asked_by as "askedBy",
     exists (select from moderation later where later.review_id = m.review_id and later.asked_by in ('moderator', 'owner', 'operator')
-      and later.created_at > m.created_at) as "byPerson"
+      and later.created_at > m.created_at) as "byPerson", ${heldByRule("m")} as "byRule"
   from moderation m join review r on r.id = m.review_id
   where m.to_status in ('held', 'hidden', 'removed') and m.asked_by in ('rule', 'owner', 'moderator', 'operator')
     and m.undoes is null and m.reason <> 'person_erased'

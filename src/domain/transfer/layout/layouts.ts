@@ -271,4 +271,9 @@ export const LAYOUTS: readonly Layout[] = [
   },
 ];
 
+/** As people name the service of a layout; the layout's own name where it is no service's. */
+export function vendorOf(layout: string): string {
+  return LAYOUTS.find(({ name }) => name === layout)?.vendor ?? layout;
+}
+
 export const LAYOUT_NAMES: readonly string[] = LAYOUTS.map(({ name }) => name);

@@ -4,7 +4,7 @@ import { applyBatch, retrying } from "#domain/archive/batch/apply.ts";
 import type { Item, Outcome, Pass, Scope } from "#domain/archive/batch/scope.ts";
 import { pendingSet } from "#domain/archive/line/waiting.ts";
 import { type ReviewRecord, readReview } from "#domain/archive/noun/review/record.ts";
-import { matchProducts, type NamedProduct } from "#domain/business/product.ts";
+import { findProducts, matchProducts, type NamedProduct } from "#domain/business/product.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, ImportId } from "#platform/id.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";
@@ -12,6 +12,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import type { RowReview } from "../layout/row.ts";
 import { keepChanges } from "./journal.ts";
+import { holdLease } from "./lease.ts";
 import { adaptTo, asOwners, type Owner } from "./rule.ts";
 
 export type Batched = { line: number; review: RowReview };
@@ -30,10 +31,13 @@ export type Target = {
   business: { id: BusinessId; slug: string };
   /** Null: a dry run, which leaves nothing. */
   importId: ImportId | null;
+  /** The runner of the import; null: a command. */
+  leaseOwner: string | null;
   owner: Owner | null;
   detect: DetectLanguage;
   /** The shop's ids of products that earlier batches found. */
   shopIdOf: Map<string, string>;
+  onReview?: ((review: ReviewRecord) => void) | undefined;
 };
 
 const TRIES = 6;
@@ -41,7 +45,7 @@ const MOST_KNOWN = 50_000;
 
 export async function applyRows(target: Target, rows: readonly Batched[]): Promise<Applied> {
   const applied: Applied = { created: 0, updated: 0, unchanged: 0, errors: [], products: { matched: 0, made: 0 } };
-  await findProducts(target, rows, applied);
+  await nameProducts(target, rows, applied);
   const items = rows.flatMap((row): Item<ReviewRecord>[] => {
     const record = readItem(target, row, applied);
     return record === null ? [] : [{ line: row.line, text: "", record }];
@@ -50,17 +54,25 @@ export async function applyRows(target: Target, rows: readonly Batched[]): Promi
   return applied;
 }
 
-async function findProducts(target: Target, rows: readonly Batched[], { products }: Applied): Promise<void> {
-  const { context, business, importId, shopIdOf: known } = target;
+async function nameProducts(target: Target, rows: readonly Batched[], { products }: Applied): Promise<void> {
+  const { context, business, importId, leaseOwner, shopIdOf: known } = target;
   const named = new Map<string, NamedProduct>();
   for (const { review } of rows)
     if (review.product && !known.has(review.product.id)) named.set(review.product.id, review.product);
-  // A dry run makes none, so that its reviews come without.
-  if (importId === null || named.size === 0) return;
+  if (named.size === 0) return;
   if (known.size + named.size > MOST_KNOWN) known.clear();
   const sorted = [...named.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (importId === null) {
+    const found = await findProducts(context, business.id, sorted);
+    products.matched += found.size;
+    products.made += sorted.length - found.size;
+    // A dry run makes no products, so that reviews of new ones come without.
+    for (const { id } of sorted) known.set(id, found.get(id)?.shopId ?? "");
+    return;
+  }
   const { shopIdOf, made } = await retrying(TRIES, () =>
     inTransaction(context, async (inside) => {
+      await holdLease(inside, importId, leaseOwner);
       const { shopIdOf, made, filled } = await matchProducts(inside, business.id, sorted);
       const kept = [
         ...made.map((id) => ({ id, filled: null })),
@@ -83,7 +95,7 @@ const keepProducts = statement(
 );
 
 function readItem(
-  { context, business, owner, detect, shopIdOf }: Target,
+  { context, business, owner, detect, shopIdOf, onReview }: Target,
   { line, review }: Batched,
   { errors }: Applied,
 ): ReviewRecord | null {
@@ -93,7 +105,9 @@ function readItem(
   try {
     const given = { ...fields, business: business.slug, products };
     const record = readReview({ fields: given, now: context.clock.now().getTime() }, detect);
-    return owner === null ? record : asOwners(owner, record);
+    const ours = owner === null ? record : asOwners(owner, record);
+    onReview?.(ours);
+    return ours;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     errors.push({ line, reason: error.message });
@@ -101,10 +115,13 @@ function readItem(
   }
 }
 
-async function applyItems({ context, sql, importId, owner }: Target, items: readonly Item[], applied: Applied) {
+async function applyItems(target: Target, items: readonly Item[], applied: Applied) {
+  const { context, sql, importId, leaseOwner, owner } = target;
   if (items.length === 0) return;
   const finish = async (scope: Scope) => {
-    if (importId !== null) await keepChanges(scope, importId);
+    if (importId === null) return;
+    await holdLease(scope.context, importId, leaseOwner);
+    await keepChanges(scope, importId);
   };
   const rules = { foreign: { adapt: adaptTo(owner), finish }, isDry: importId === null };
   const pass: Pass = { pending: pendingSet(), before: null, last: true, ...rules };

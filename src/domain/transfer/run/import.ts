@@ -1,5 +1,6 @@
 // Imports another service's file in two readings: the first tells its layout and scale, the second applies its rows.
 import type postgres from "postgres";
+import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
@@ -10,6 +11,9 @@ import type { SheetFile, SheetRow } from "../sheet/row.ts";
 import { readSheet } from "../sheet/sheet.ts";
 import { type Applied, applyRows, type Batched, type Target } from "./batch.ts";
 import type { Owner } from "./rule.ts";
+
+/** The layout of an import of products, which is no service's. */
+export const PRODUCTS = "products";
 
 export type ImportedBusiness = { id: BusinessId; slug: string; domain: string; domainKey: string; country: string };
 
@@ -36,6 +40,8 @@ export type FileImport = {
   from: string | null;
   /** Null: a dry run. */
   importId: ImportId | null;
+  /** Of the runner; none for a command. */
+  leaseOwner?: string;
   /** Null: the operator. */
   organisationId: OrganisationId | null;
   /** Where the caller has read the file once already. */
@@ -43,6 +49,8 @@ export type FileImport = {
   /** After each batch. @param share of the whole work */
   onProgress?(progress: { share: number; bytes: number; report: ImportReport }): Promise<void> | void;
   onRefused(refused: Refused): Promise<void> | void;
+  /** Each review as it will be stored, before it is. */
+  onReview?: (review: ReviewRecord) => void;
 };
 
 /** Larger batches take no less time and more memory: 234 MB at 500 rows, 205 MB at 200. */
@@ -65,6 +73,8 @@ export async function importFile(context: Context, sql: postgres.Sql, request: F
     sql,
     business,
     importId,
+    leaseOwner: request.leaseOwner ?? null,
+    onReview: request.onReview,
     owner,
     detect: await loadLanguageDetector(),
     shopIdOf: new Map(),

@@ -7,11 +7,9 @@ import { statement } from "#platform/statement.ts";
 import { reviewImport } from "../table.ts";
 import type { ImportReport } from "./import.ts";
 import { countChanges } from "./journal.ts";
+import { LEASE_SECONDS } from "./lease.ts";
 
 export type ImportedBy = { organisationId: OrganisationId; userId: UserId | null };
-
-/** A runner that is gone has not renewed it. */
-export const LEASE_SECONDS = 120;
 
 export async function startRecord(
   { db, clock }: Context,
@@ -34,47 +32,64 @@ export async function startRecord(
   return id;
 }
 
-/** Also renews the lease. @param bytes of the file that were read */
+/** Also renews the lease. @param bytes of the file that were read. @param owner of the lease; null: a command */
 export async function recordProgress(
   { db }: Context,
   id: ImportId,
-  report: ImportReport,
+  { layout, read, created, updated, unchanged, refused, scale }: Recorded,
   bytes: number,
+  owner: string | null = null,
 ): Promise<void> {
-  const { layout, read, created, updated, unchanged, refused, scale } = report;
-  await progress(db, id, layout, read, created, updated, unchanged, refused, scale, Math.round(bytes), LEASE_SECONDS);
+  const counts = [read, created, updated, unchanged, refused];
+  await progress(db, id, layout, ...counts, scale, Math.round(bytes), LEASE_SECONDS, owner);
 }
+
+/** A table of products has no scale. */
+export type Recorded = Pick<ImportReport, "layout" | "read" | "created" | "updated" | "unchanged" | "refused"> & {
+  scale: number | null;
+};
 
 /**
  * Figures come from the journal: where a run was cut short and begun again, reviews that the first attempt made are met as
  * unchanged. @returns the report with these figures
  */
-export async function finishRecord(context: Context, id: ImportId, report: ImportReport): Promise<ImportReport> {
+export async function finishRecord(
+  context: Context,
+  id: ImportId,
+  report: ImportReport,
+  owner: string | null = null,
+): Promise<ImportReport> {
   const { created, updated } = await countChanges(context, id);
   const all = report.created + report.updated + report.unchanged;
   const final = { ...report, created, updated, unchanged: Math.max(0, all - created - updated) };
-  await recordProgress(context, id, final, 0);
+  await recordProgress(context, id, final, 0, owner);
+  // There is nothing to confirm.
+  const nothing = created + updated === 0 ? { confirmation: null } : {};
+  const ended = { finishedAt: context.clock.now(), bytesRead: sql`${reviewImport.bytesTotal}`, ...IDLE, ...nothing };
   await context.db
     .update(reviewImport)
-    .set({
-      ...{
-        status: "done",
-        finishedAt: context.clock.now(),
-        leaseUntil: null,
-        bytesRead: sql`${reviewImport.bytesTotal}`,
-      },
-      // There is nothing to confirm.
-      ...(created + updated === 0 && { confirmation: null }),
-    })
-    .where(eq(reviewImport.id, id));
+    .set({ status: "done", summary: JSON.stringify({ products: report.products }), ...ended })
+    .where(isHeld(id, owner));
   return final;
 }
 
-export async function failRecord({ db, clock }: Context, id: ImportId, fault: string): Promise<void> {
+export async function failRecord(
+  { db, clock }: Context,
+  id: ImportId,
+  fault: string,
+  owner: string | null = null,
+): Promise<void> {
+  const ended = { finishedAt: clock.now(), ...IDLE };
   await db
     .update(reviewImport)
-    .set({ status: "failed", fault: fault.slice(0, 1_000), finishedAt: clock.now(), leaseUntil: null })
-    .where(eq(reviewImport.id, id));
+    .set({ status: "failed", fault: fault.slice(0, 1_000), summary: null, ...ended })
+    .where(isHeld(id, owner));
+}
+
+const IDLE = { task: null, leaseUntil: null, leaseOwner: null };
+
+function isHeld(id: ImportId, owner: string | null) {
+  return and(eq(reviewImport.id, id), sql`${reviewImport.leaseOwner} is not distinct from ${owner}::uuid`);
 }
 
 const columns = {
@@ -85,7 +100,7 @@ const columns = {
   fileName: reviewImport.fileName,
   byOwner: sql<boolean>`${reviewImport.organisationId} is not null`,
   status: sql<"uploaded" | "queued" | "running" | "stopped" | "done" | "failed" | "undone">`case
-    when ${reviewImport.status} = 'running' and ${reviewImport.leaseUntil} < now() then 'stopped' else ${reviewImport.status} end`,
+    when ${reviewImport.status} = 'running' and ${reviewImport.task} is null and ${reviewImport.leaseUntil} < now() then 'stopped' else ${reviewImport.status} end`,
   confirmation: reviewImport.confirmation,
   reason: reviewImport.reason,
   read: reviewImport.read,
@@ -97,25 +112,50 @@ const columns = {
   bytesRead: reviewImport.bytesRead,
   bytesTotal: reviewImport.bytesTotal,
   fault: reviewImport.fault,
+  task: reviewImport.task,
+  summary: reviewImport.summary,
   createdAt: reviewImport.createdAt,
   finishedAt: reviewImport.finishedAt,
   undoneAt: reviewImport.undoneAt,
 };
 
-/** Newest first. @param businessId null: of all businesses */
-export async function listImports({ db }: Context, businessId: BusinessId | null, limit: number) {
-  return db
-    .select(columns)
-    .from(reviewImport)
-    .innerJoin(business, eq(business.id, reviewImport.businessId))
-    .where(and(businessId === null ? undefined : eq(reviewImport.businessId, businessId)))
+/** Newest first. @param businessId null: of all businesses. @param of only the imports that this organisation's people brought */
+export async function listImports(
+  context: Context,
+  businessId: BusinessId | null,
+  limit: number,
+  of: OrganisationId | null = null,
+) {
+  const isOfBusiness = businessId === null ? undefined : eq(reviewImport.businessId, businessId);
+  const isTheirs = of === null ? undefined : eq(reviewImport.organisationId, of);
+  const rows = await selectImports(context)
+    .where(and(isOfBusiness, isTheirs))
     .orderBy(desc(reviewImport.createdAt), desc(reviewImport.id))
     .limit(limit);
+  return rows.map(({ task: _, summary: __, ...row }) => row);
+}
+
+export type OwnImport = Awaited<ReturnType<typeof selectImports>>[number];
+
+/** Null for an import of another business, or of another organisation. */
+export async function findOwnImport(
+  context: Context,
+  id: ImportId,
+  businessId: BusinessId,
+  organisationId: OrganisationId,
+): Promise<OwnImport | null> {
+  const isTheirs = and(eq(reviewImport.businessId, businessId), eq(reviewImport.organisationId, organisationId));
+  const [row] = await selectImports(context).where(and(eq(reviewImport.id, id), isTheirs));
+  return row ?? null;
+}
+
+function selectImports({ db }: Context) {
+  return db.select(columns).from(reviewImport).innerJoin(business, eq(business.id, reviewImport.businessId)).$dynamic();
 }
 
 const progress = statement(
   "transfer_progress",
   `update review_import set layout = $2::text, read = $3::int, created = $4::int, updated = $5::int, unchanged = $6::int,
     refused = $7::int, scale = $8::int, bytes_read = $9::bigint, lease_until = now() + make_interval(secs => $10::int)
-  where id = $1::uuid`,
+  where id = $1::uuid and lease_owner is not distinct from $11::uuid`,
 );

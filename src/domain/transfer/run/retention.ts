@@ -32,7 +32,7 @@ function oldOf(table: string, key: string): string {
       select import_id, ${key} from ${table} where import_id = i.id limit $2::int for update skip locked
     ) c
     where i.created_at < $1::timestamptz and i.status in ('done', 'failed', 'undone', 'running')
-      and (i.status <> 'running' or i.lease_until < now()) and i.confirmation is distinct from 'waiting'
+      and (i.status <> 'running' or i.lease_until < now()) and i.task is null and i.confirmation is distinct from 'waiting'
     limit $2::int)
   returning 1`;
 }

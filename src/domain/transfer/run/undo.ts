@@ -15,7 +15,9 @@ import type { Context } from "#platform/context.ts";
 import type { ImportId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
+import { PRODUCTS } from "./import.ts";
 import { isSamePart, type Parts, partsOf } from "./journal.ts";
+import { LeaseLost } from "./lease.ts";
 
 export const UNDO_DAYS = 30;
 const BATCH = 2_000;
@@ -26,16 +28,18 @@ export type Undone = { removed: number; restored: number };
 /**
  * Refuses with not_found, and with validation_error where it runs, was undone or is too old.
  * @param by an organisation may undo the imports of its own people; null: the operator
+ * @param leaseOwner the runner for which somebody asked in time
  */
 export async function undoImport(
   context: Context,
   sql: postgres.Sql,
   id: ImportId,
   by: OrganisationId | null,
+  leaseOwner: string | null = null,
 ): Promise<Undone> {
   return retrying(TRIES, () =>
     inDriverTransaction(context, sql, async (inside, tx) => {
-      await lockUndoable(inside, id, by);
+      await lockUndoable(inside, id, by, leaseOwner);
       const scope = openScope(inside, tx, { pending: pendingSet(), before: null, last: true });
       const deltas: Delta[] = [];
       const undone = { removed: 0, restored: 0 };
@@ -57,17 +61,31 @@ export async function undoImport(
   );
 }
 
-async function lockUndoable({ db, clock }: Context, id: ImportId, by: OrganisationId | null): Promise<void> {
+async function lockUndoable(
+  { db, clock }: Context,
+  id: ImportId,
+  by: OrganisationId | null,
+  leaseOwner: string | null,
+): Promise<void> {
   const [found] = await lock(db, id, by);
   if (!found) throw new Refusal("not_found", "There is no such import.");
   if (found.status === "undone") throw new Refusal("validation_error", "The import was undone already.");
   if (found.isRunning) throw new Refusal("validation_error", "The import is still running. Undo it when it has ended.");
-  const age = clock.now().getTime() - new Date(found.createdAt).getTime();
-  if (age > UNDO_DAYS * 86_400_000)
-    throw new Refusal(
-      "validation_error",
-      `An import can be undone for ${UNDO_DAYS} days. This one is older, and what it changed is no longer recorded.`,
-    );
+  if (found.layout === PRODUCTS) throw new Refusal("validation_error", NO_UNDO);
+  if (leaseOwner !== null) {
+    if (found.leaseOwner !== leaseOwner) throw new LeaseLost();
+    return;
+  }
+  if (found.isBusy)
+    throw new Refusal("validation_error", "The import is being worked on. Undo it when that has ended.");
+  if (isTooOld(clock.now(), found.createdAt)) throw new Refusal("validation_error", TOO_OLD);
+}
+
+export const NO_UNDO = "A table of products cannot be undone. Import a table with the right values.";
+export const TOO_OLD = `An import can be undone for ${UNDO_DAYS} days. This one is older, and what it changed is no longer recorded.`;
+
+export function isTooOld(now: Date, createdAt: Date): boolean {
+  return now.getTime() - createdAt.getTime() > UNDO_DAYS * 86_400_000;
 }
 
 type Change = { reviewId: ReviewId; before: string | null; after: string | null };
@@ -96,8 +114,8 @@ function partsBefore(now: ReviewState, before: Parts, after: Parts): ReviewState
   const stands = Object.keys(before).filter((name) => isSamePart(partsOf(now)[name], after[name]));
   const back = Object.fromEntries(
     stands
-      // A review counts again only as the very review that counted.
-      .filter((name) => name !== "counts" || stands.length === Object.keys(before).length)
+      // A review counts again only as the very review that counted. It stops counting whatever else was changed since.
+      .filter((name) => name !== "counts" || before.counts === false || stands.length === Object.keys(before).length)
       .map((name) => [name, before[name]]),
   );
   if (now.row.status === "removed" || Object.keys(back).length === 0) return null;
@@ -129,11 +147,21 @@ function summed(deltas: readonly Delta[]): Delta[] {
   return [...sums.values()];
 }
 
-const lock = statement<{ status: string; isRunning: boolean; createdAt: string | Date }>(
+type Locked = {
+  status: string;
+  layout: string;
+  isRunning: boolean;
+  isBusy: boolean;
+  leaseOwner: string | null;
+  createdAt: Date;
+};
+
+const lock = statement<Locked>(
   "transfer_lock_import",
-  `select status, status in ('queued', 'running') and lease_until > now() as "isRunning", created_at as "createdAt"
+  `select status, layout, status = 'queued' or (status = 'running' and (task is not null or lease_until > now())) as "isRunning",
+    task is not null as "isBusy", lease_owner as "leaseOwner", created_at as "createdAt"
   from review_import where id = $1::uuid and status <> 'uploaded'
-    and ($2::uuid is null or (organisation_id is not null and business_id in (select id from business where organisation_id = $2::uuid)))
+    and ($2::uuid is null or (organisation_id = $2::uuid and business_id in (select id from business where organisation_id = $2::uuid)))
   for update`,
 );
 
@@ -166,6 +194,6 @@ const forgetProducts = statement(
 const finish = statement(
   "transfer_undone",
   `with gone as (delete from review_import_change where import_id = $1::uuid)
-  update review_import set status = 'undone', undone_at = $2::timestamptz,
+  update review_import set status = 'undone', undone_at = $2::timestamptz, task = null, lease_until = null, lease_owner = null,
     confirmation = case when confirmation = 'waiting' then 'rejected' else confirmation end where id = $1::uuid`,
 );

@@ -19,6 +19,12 @@ export async function* readSheet(
   yield* separatedRows(decoded(counted(rest, onBytes)));
 }
 
+export async function isWorkbook(file: SheetFile): Promise<boolean> {
+  const { first, rest } = await peek(file.open());
+  await rest[Symbol.asyncIterator]().return?.();
+  return ZIP.every((byte, at) => first[at] === byte);
+}
+
 async function peek(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ first: Uint8Array; rest: AsyncIterable<Uint8Array> }> {

@@ -18,7 +18,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [account, ["factors-changed", "new-device", "setup-check"]],
     [claim, ["claim-proof", "claim-decided", "claim-disputed", "claim-lost"]],
     [platform, ["platform-confirmed", "platform-rejected", "platform-ending"]],
-    [moderation, ["review-moderated", "review-reported", "report-decided"]],
+    [moderation, ["review-moderated", "review-reported", "report-decided", "appeal-decided"]],
   ];
   return new Map(kinds.flatMap(([kind, names]) => names.map((name) => [name, kind] as const)));
 }

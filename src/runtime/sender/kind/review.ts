@@ -59,8 +59,10 @@ function reviewWording(settings: KindSettings) {
       manageUrl,
       reviewUrl: `${profileUrl(of.slug, settings.baseUrl)}/${toWire("rev", of.reviewId)}`,
     };
-    if (of.kind === "review-receipt")
-      return { mail: mailOf(message, receiptMail(site, language, { ...of, ...urls }), ownMail) };
+    if (of.kind === "review-receipt") {
+      const hold = of.hold && { ...of.hold, appealUrl: link("appeal", of.hold.decision) };
+      return { mail: mailOf(message, receiptMail(site, language, { ...of, ...urls, hold }), ownMail) };
+    }
     const unsubscribeUrl = link("unsubscribe-review", of.reviewId);
     const from = sender.via(of.senderName ?? of.businessName, language);
     const text = replyMail(site, language, { ...of, ...urls, unsubscribeUrl });

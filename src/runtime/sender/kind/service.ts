@@ -12,7 +12,7 @@ import { toWire } from "#platform/id.ts";
 import { accountMail, claimMail, platformMail, webhookMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import { moderationMail, reportDecidedMail } from "#surface/mail/review.ts";
+import { appealDecidedMail, moderationMail, reportDecidedMail } from "#surface/mail/statement.ts";
 import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
@@ -60,7 +60,10 @@ export function serviceKinds(settings: KindSettings) {
       const reviewUrl = `${profileUrl(found.slug, baseUrl)}/${toWire("rev", found.reviewId)}`;
       const urls = { manageUrl, reviewUrl };
       if (found.kind === "report-decided") return reportDecidedMail(site, { ...found, ...urls });
-      return moderationMail(site, languageFor(found), { ...found, ...urls });
+      if (found.kind === "appeal-decided") return appealDecidedMail(site, { ...found, ...urls });
+      if (found.kind === "review-reported") return moderationMail(site, languageFor(found), { ...found, ...urls });
+      const statement = found.statement && { ...found.statement, appealUrl: link("appeal", found.statement.decision) };
+      return moderationMail(site, languageFor(found), { ...found, ...urls, statement });
     }),
   };
 }

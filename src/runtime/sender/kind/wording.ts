@@ -17,6 +17,7 @@ const PATH: Record<LinkPurpose, string> = {
   invite: "invite",
   confirm: "confirm",
   manage: "manage",
+  appeal: "appeal",
   removal: "removal",
   "unsubscribe-invitation": "unsubscribe",
   "unsubscribe-review": "unsubscribe",

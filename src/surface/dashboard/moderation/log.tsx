@@ -88,6 +88,8 @@ const ACTION: Record<string, string> = {
   "report.hide": "Upheld a report, hid the review",
   "report.remove": "Upheld a report, removed the review",
   "report.undo": "Undid a decision about a report",
+  "appeal.restore": "Decided an appeal, put the review back",
+  "appeal.uphold": "Decided an appeal, upheld the decision",
   "claim.approve": "Approved a claim",
   "claim.reject": "Rejected a claim",
   "business.gain": "Gave a business to an organisation",
@@ -96,6 +98,8 @@ const ACTION: Record<string, string> = {
   "editor.change": "Changed an editor's review",
   "editor.remove": "Removed an editor's review",
   "platform.set": "Set a platform's rating",
+  "import.confirm": "Confirmed an import",
+  "import.reject": "Refused an import, which was taken back",
   "platform.confirm": "Confirmed a platform's rating",
   "platform.reject": "Rejected a platform's rating",
   "platform.remove": "Removed a platform's rating",
@@ -109,11 +113,12 @@ export function actionWords(action: string): string {
 /** The reason, the moderator's note, and whether the case was of their own organisation. */
 function detailWords(detail: ListedAuditEntry["detail"]): string {
   if (!detail) return "";
-  const { reason, note, platform, rating, to, own } = detail;
+  const { reason, note, platform, rating, file, to, own } = detail;
   const said = [
     typeof reason === "string" && (/^[a-z_]+$/.test(reason) ? decisionWords(reason) : reason),
     note,
     platform && [platform, rating].filter(Boolean).join(" "),
+    file,
     typeof to === "string" && `Now ${to}`,
     own === true && "The case was of their own organisation",
   ].filter((each): each is string => typeof each === "string" && each !== "");

@@ -3,8 +3,10 @@ import type { UserVisit } from "../visit.ts";
 
 export const QUEUE_PATH = "/moderation";
 export const REPORTS_PATH = "/moderation/reports";
+export const APPEALS_PATH = "/moderation/appeals";
 export const CLAIMS_PATH = "/moderation/claims";
 export const PLATFORMS_PATH = "/moderation/platforms";
+export const IMPORTS_PATH = "/moderation/imports";
 export const BUSINESSES_PATH = "/moderation/businesses";
 export const LOG_PATH = "/moderation/log";
 
@@ -12,8 +14,16 @@ export function casePath(wire: string): string {
   return `/moderation/reviews/${wire}`;
 }
 
+export function appealPath(wire: string): string {
+  return `${APPEALS_PATH}/${wire}`;
+}
+
 export function statementPath(wire: string): string {
   return `${PLATFORMS_PATH}/${wire}`;
+}
+
+export function waitingImportPath(wire: string): string {
+  return `${IMPORTS_PATH}/${wire}`;
 }
 
 export function businessPath(slug: string): string {

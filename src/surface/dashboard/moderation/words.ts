@@ -1,4 +1,5 @@
 // Codes in words for moderators: why a review is held, why it was decided about, what a decision does.
+import { APPEAL_UPHELD } from "#domain/review/appeal/withdraw.ts";
 import { PUBLISH_REASONS, TAKE_DOWN_REASONS, TAKEN_BACK, type Verdict } from "#domain/review/moderation/reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { isReportReason, REPORT_REASONS } from "#domain/review/report.ts";
@@ -15,6 +16,7 @@ export function heldWords(code: string): string {
 /** Why something was decided. A rule only suspects, so its own sentence is shown. */
 export function decisionWords(code: string, askedBy?: string): string {
   if (code === TAKEN_BACK) return "The decision before it was undone";
+  if (code === APPEAL_UPHELD) return "Its author’s appeal succeeded";
   const rule = askedBy === "rule" ? RULES.find((each) => each.code === code) : undefined;
   if (rule) return rule.reason.replace(/\.$/, "");
   const known: Record<string, string> = { ...PUBLISH_REASONS, ...TAKE_DOWN_REASONS, ...AUTHOR_REASONS };
@@ -56,8 +58,8 @@ export const VERDICT_WORDS: Record<Verdict, VerdictWords> = {
   remove: {
     label: "Remove",
     question:
-      "The review is removed for good; this cannot be undone. Its author is told why. A low rating is no reason.",
-    confirm: "Remove it for good",
+      "The review is removed; this cannot be undone. Its author is told why and can appeal for 30 days. A low rating is no reason.",
+    confirm: "Remove the review",
     done: "The review was removed.",
   },
 };
@@ -85,8 +87,8 @@ export const REPORT_WORDS: Record<ReportVerdict, VerdictWords> = {
   remove: {
     label: "Uphold and remove",
     question:
-      "The review is removed for good; this cannot be undone. Its author and the business that reported it are told.",
-    confirm: "Remove it for good",
+      "The review is removed; this cannot be undone. Its author, who can appeal for 30 days, and the business that reported it are told.",
+    confirm: "Remove the review",
     done: "The report was upheld, and the review was removed.",
   },
 };

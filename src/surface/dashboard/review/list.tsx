@@ -42,6 +42,11 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
             )}
           </p>
         )}
+        {visit.may("review.import") && (
+          <p>
+            <TouchLink href="/dashboard/import">Bring reviews from another service</TouchLink>
+          </p>
+        )}
         {found.rows.map((review) => (
           <Card key={review.id} review={review} slug={business.slug} back={back} may={may} />
         ))}

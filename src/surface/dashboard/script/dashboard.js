@@ -17,6 +17,24 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
   });
 }
 
+// What goes on meanwhile is shown as it is now, and the whole page once it has ended.
+const LIVE_MS = 1500;
+async function refreshLive() {
+  const live = document.querySelector("[data-live]");
+  if (!live) return;
+  let next = live;
+  try {
+    const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+    next = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-live]");
+    if (answer.ok && !next) return location.reload();
+  } catch {
+    // The connection comes back, or the person reloads the page.
+  }
+  if (next && next !== live) live.replaceWith(next);
+  setTimeout(refreshLive, LIVE_MS);
+}
+if (document.querySelector("[data-live]")) setTimeout(refreshLive, LIVE_MS);
+
 // A question that was opened is closed by Escape, and the way back is where it began.
 for (const ask of document.querySelectorAll("details.ask")) {
   ask.addEventListener("keydown", (event) => {

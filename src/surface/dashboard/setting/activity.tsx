@@ -1,8 +1,9 @@
 // The organisation's audit log, shown as Activity: what was done, by whom and when, latest first.
 import { type AuditEntry, type ListedAuditEntry, listActivity } from "#domain/account/audit.ts";
-import { plural } from "#surface/look/format.ts";
+import { formatCount, plural } from "#surface/look/format.ts";
 import { readBarePosition, writeBarePosition } from "../address.ts";
 import { Empty, Grid, Turn, When } from "../component/display.tsx";
+import { importPath } from "../import/words.ts";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 
@@ -88,6 +89,7 @@ const LINKS: Record<string, (id: string, entry: ListedAuditEntry) => Link | null
   rev: (id) => ({ href: `/dashboard/reviews/${id}`, label: "The review" }),
   int: (id) => ({ href: `/dashboard/integrations/${id}`, label: "The integration" }),
   whs: (id) => ({ href: `/dashboard/settings/webhooks/${id}`, label: "The webhook" }),
+  imp: (id) => ({ href: importPath(id), label: "The import" }),
   whd: (id, { detail }) =>
     typeof detail?.webhook === "string"
       ? { href: `/dashboard/settings/webhooks/${detail.webhook}/deliveries/${id}`, label: "The delivery" }
@@ -138,6 +140,10 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "factor.reset": "Removed the second factors of a person",
   "factor.refuse": "Gave a second factor that was refused",
   "feed.renew": "Replaced the secret of the feeds",
+  "import.drop": ({ file }) => `Put the file ${file} aside`,
+  "import.start": ({ from, file, created, updated }) =>
+    `Imported ${file} (${from}): ${formatCount(Number(created))} new, ${formatCount(Number(updated))} changed`,
+  "import.undo": ({ from, file }) => `Undid the import of ${file} (${from})`,
   "integration.create": "Connected a shop",
   "integration.delay": ({ delayDays }) => `Set the delay of an integration to ${plural(Number(delayDays), "day")}`,
   "integration.pause": "Paused an integration",

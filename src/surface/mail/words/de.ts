@@ -121,7 +121,7 @@ export const de: MailWords = {
     canEdit: say`Sie können sie bearbeiten. Danach liest die Moderation sie noch einmal.`,
     removed: (business) => say`Ihre Bewertung von ${business} wurde entfernt`,
     removedLead: (title) =>
-      say`Ihre Bewertung „${title}“ wurde von der Moderation endgültig entfernt. Die Zahl der Sterne spielt keine Rolle. Der Grund:`,
+      say`Ihre Bewertung „${title}“ wurde von der Moderation entfernt. Die Zahl der Sterne spielt keine Rolle. Der Grund:`,
     reported: (business) => say`${business} hat Ihre Bewertung gemeldet`,
     reportedLead: (title) =>
       say`Ihre Bewertung „${title}“ bleibt online, bis die Moderation sie gelesen und entschieden hat. Der Grund der Meldung:`,
@@ -139,6 +139,10 @@ export const de: MailWords = {
       profanity: "Sie enthält obszöne Wörter.",
       off_topic: "Sie handelt nicht von diesem Unternehmen.",
       illegal: "Sie verstößt gegen das Gesetz.",
+      own_praise: "Die Adresse der Autorin oder des Autors gehört zum Unternehmen oder seinem Team.",
+      burst: "Mehrere Bewertungen kamen in kurzer Zeit aus einem Netz.",
+      disposable_mail: "Sie wurde mit einer Wegwerf-E-Mail-Adresse bestätigt.",
+      contact_data: "Sie enthält Kontaktdaten.",
       keeps_to_rules: "Sie hält die Regeln ein.",
       put_right: "Sie haben sie berichtigt.",
       taken_back: "Die Entscheidung wurde zurückgenommen.",
@@ -151,6 +155,27 @@ export const de: MailWords = {
       another_business: "Betrifft ein anderes Unternehmen",
       other: "Etwas anderes",
     },
+  },
+  statement: {
+    terms: (code) => say`Grundlage: die Regeln dieses Dienstes für Bewertungen (Code ${code}).`,
+    law: (code) => say`Grundlage: das Gesetz (Code ${code}).`,
+    byPerson: say`Ein Mensch hat entschieden, ohne automatische Mittel.`,
+    byReport: say`Ein Mensch hat nach einer Meldung entschieden, ohne automatische Mittel.`,
+    byBoth: say`Zuerst hat eine automatische Regel die Bewertung angehalten. Danach hat ein Mensch sie gelesen und entschieden.`,
+    appeal: (until) =>
+      say`Wenn Sie nicht einverstanden sind, können Sie bis zum ${until} kostenlos Beschwerde einlegen. Ein Mensch entscheidet darüber: ein anderer als zuvor, wenn es einen gibt.`,
+    keep: say`Bis dahin bewahren wir Ihren Text nur für eine Beschwerde auf. Danach wird er gelöscht.`,
+    button: "Beschwerde gegen die Entscheidung einlegen",
+    courts: say`Sie können sich auch an eine außergerichtliche Streitbeilegungsstelle oder an ein Gericht wenden.`,
+    heldLead: (title) =>
+      say`Ihre Bewertung „${title}“ wurde von der Moderation offline genommen, um noch einmal geprüft zu werden. Die Zahl der Sterne spielt keine Rolle. Der Grund:`,
+    restored: (business) => say`Ihre Bewertung von ${business} ist online`,
+    restoredLead: (title) =>
+      say`Sie haben Beschwerde eingelegt. Ihre Bewertung „${title}“ wurde von der Moderation noch einmal gelesen und ist online. Die Antwort:`,
+    upheld: (business) => say`Ihre Beschwerde zu Ihrer Bewertung von ${business}`,
+    upheldLead: (title) =>
+      say`Ihre Bewertung „${title}“ und Ihre Beschwerde wurden von der Moderation gelesen. Die Entscheidung bleibt bestehen, und die Bewertung bleibt offline. Die Antwort:`,
+    appealed: say`Sie haben Beschwerde eingelegt, und die Moderation hat sie gelesen.`,
   },
   claim: {
     subject: (business) => say`Bestätigen Sie, wer ${business} verwaltet`,

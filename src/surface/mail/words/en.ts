@@ -120,7 +120,7 @@ export const en: MailWords = {
     canEdit: say`You can edit it. A moderator then reads it again.`,
     removed: (business) => say`Your review of ${business} was removed`,
     removedLead: (title) =>
-      say`A moderator removed your review "${title}" for good. The number of stars does not matter. The reason:`,
+      say`A moderator removed your review "${title}". The number of stars does not matter. The reason:`,
     reported: (business) => say`${business} reported your review`,
     reportedLead: (title) =>
       say`Your review "${title}" stays online until a moderator has read it and decided. The reason of the report:`,
@@ -136,6 +136,10 @@ export const en: MailWords = {
       profanity: "It contains obscene words.",
       off_topic: "It is not about this business.",
       illegal: "It breaks the law.",
+      own_praise: "Its author’s address belongs to the business or its team.",
+      burst: "Several reviews came from one network within a short time.",
+      disposable_mail: "It was confirmed with a disposable mail address.",
+      contact_data: "It contains contact data.",
       keeps_to_rules: "It keeps to the rules.",
       put_right: "You put it right.",
       taken_back: "The decision was taken back.",
@@ -148,6 +152,27 @@ export const en: MailWords = {
       another_business: "About another business",
       other: "Something else",
     },
+  },
+  statement: {
+    terms: (code) => say`Ground: the rules for reviews of this service (code ${code}).`,
+    law: (code) => say`Ground: the law (code ${code}).`,
+    byPerson: say`A person decided, without automatic means.`,
+    byReport: say`A person decided after a report, without automatic means.`,
+    byBoth: say`An automatic rule held the review first. A person then read it and decided.`,
+    appeal: (until) =>
+      say`If you do not agree, you can appeal until ${until}, free of charge. A person decides: another one than before, where there is one.`,
+    keep: say`Until then we keep your text, for an appeal only. After that it is deleted.`,
+    button: "Appeal against the decision",
+    courts: say`You can also turn to an out-of-court dispute settlement body or to a court.`,
+    heldLead: (title) =>
+      say`A moderator took your review "${title}" offline to look at it again. The number of stars does not matter. The reason:`,
+    restored: (business) => say`Your review of ${business} is online`,
+    restoredLead: (title) =>
+      say`You appealed. A moderator read your review "${title}" again and put it online. The answer:`,
+    upheld: (business) => say`Your appeal about your review of ${business}`,
+    upheldLead: (title) =>
+      say`A moderator read your review "${title}" and your appeal. The decision stands, and the review stays offline. The answer:`,
+    appealed: say`You appealed, and a moderator read what you wrote.`,
   },
   claim: {
     subject: (business) => say`Confirm who manages ${business}`,

@@ -129,7 +129,7 @@ export const es: MailWords = {
     canEdit: say`Puede editarla. Después la leerá de nuevo un moderador.`,
     removed: (business) => say`Su opinión sobre ${business} ha sido retirada`,
     removedLead: (title) =>
-      say`Un moderador ha retirado definitivamente su opinión «${title}». El número de estrellas no importa. El motivo:`,
+      say`Un moderador ha retirado su opinión «${title}». El número de estrellas no importa. El motivo:`,
     reported: (business) => say`${business} ha denunciado su opinión`,
     reportedLead: (title) =>
       say`Su opinión «${title}» sigue publicada hasta que un moderador la lea y decida. El motivo de la denuncia:`,
@@ -145,6 +145,10 @@ export const es: MailWords = {
       profanity: "Contiene palabras obscenas.",
       off_topic: "No trata de esta empresa.",
       illegal: "Es contraria a la ley.",
+      own_praise: "La dirección de su autor pertenece a la empresa o a su equipo.",
+      burst: "Varias opiniones llegaron de una misma red en poco tiempo.",
+      disposable_mail: "Se confirmó con una dirección de correo desechable.",
+      contact_data: "Contiene datos de contacto.",
       keeps_to_rules: "Cumple las reglas.",
       put_right: "Usted la corrigió.",
       taken_back: "La decisión se ha revocado.",
@@ -157,6 +161,27 @@ export const es: MailWords = {
       another_business: "Trata de otra empresa",
       other: "Otro motivo",
     },
+  },
+  statement: {
+    terms: (code) => say`Fundamento: las reglas de este servicio para las opiniones (código ${code}).`,
+    law: (code) => say`Fundamento: la ley (código ${code}).`,
+    byPerson: say`Ha decidido una persona, sin medios automáticos.`,
+    byReport: say`Ha decidido una persona tras una denuncia, sin medios automáticos.`,
+    byBoth: say`Primero una regla automática retuvo la opinión. Después una persona la leyó y decidió.`,
+    appeal: (until) =>
+      say`Si no está de acuerdo, puede reclamar gratis hasta el ${until}. Decide una persona: otra distinta de la anterior, si la hay.`,
+    keep: say`Hasta entonces guardamos su texto solo para una reclamación. Después se elimina.`,
+    button: "Reclamar contra la decisión",
+    courts: say`También puede acudir a un órgano de resolución extrajudicial de litigios o a un tribunal.`,
+    heldLead: (title) =>
+      say`Un moderador ha ocultado su opinión «${title}» para revisarla de nuevo. El número de estrellas no importa. El motivo:`,
+    restored: (business) => say`Su opinión sobre ${business} está publicada`,
+    restoredLead: (title) =>
+      say`Usted reclamó. Un moderador ha leído de nuevo su opinión «${title}» y la ha publicado. La respuesta:`,
+    upheld: (business) => say`Su reclamación por su opinión sobre ${business}`,
+    upheldLead: (title) =>
+      say`Un moderador ha leído su opinión «${title}» y su reclamación. La decisión se mantiene y la opinión sigue sin publicarse. La respuesta:`,
+    appealed: say`Usted reclamó, y un moderador ha leído lo que escribió.`,
   },
   claim: {
     subject: (business) => say`Confirme quién gestiona ${business}`,

@@ -126,7 +126,7 @@ export const fr: MailWords = {
     canEdit: say`Vous pouvez le modifier. La modération le relira ensuite.`,
     removed: (business) => say`Votre avis sur ${business} a été retiré`,
     removedLead: (title) =>
-      say`La modération a retiré définitivement votre avis « ${title} ». Le nombre d’étoiles n’y est pour rien. Le motif :`,
+      say`La modération a retiré votre avis « ${title} ». Le nombre d’étoiles n’y est pour rien. Le motif :`,
     reported: (business) => say`${business} a signalé votre avis`,
     reportedLead: (title) =>
       say`Votre avis « ${title} » reste en ligne jusqu’à ce que la modération l’ait lu et ait décidé. Le motif du signalement :`,
@@ -143,6 +143,10 @@ export const fr: MailWords = {
       profanity: "Il contient des mots obscènes.",
       off_topic: "Il ne porte pas sur cette entreprise.",
       illegal: "Il enfreint la loi.",
+      own_praise: "L’adresse de son auteur appartient à l’entreprise ou à son équipe.",
+      burst: "Plusieurs avis sont venus d’un même réseau en peu de temps.",
+      disposable_mail: "Il a été confirmé avec une adresse e-mail jetable.",
+      contact_data: "Il contient des coordonnées.",
       keeps_to_rules: "Il respecte les règles.",
       put_right: "Vous l’avez corrigé.",
       taken_back: "La décision a été annulée.",
@@ -155,6 +159,27 @@ export const fr: MailWords = {
       another_business: "Concerne une autre entreprise",
       other: "Autre motif",
     },
+  },
+  statement: {
+    terms: (code) => say`Fondement : les règles de ce service pour les avis (code ${code}).`,
+    law: (code) => say`Fondement : la loi (code ${code}).`,
+    byPerson: say`Une personne a décidé, sans moyen automatique.`,
+    byReport: say`Une personne a décidé après un signalement, sans moyen automatique.`,
+    byBoth: say`Une règle automatique a d’abord retenu l’avis. Une personne l’a ensuite lu et a décidé.`,
+    appeal: (until) =>
+      say`Si vous n’êtes pas d’accord, vous pouvez déposer une réclamation jusqu’au ${until}, gratuitement. Une personne décide : une autre que la première, s’il y en a une.`,
+    keep: say`Jusque-là, nous gardons votre texte pour une réclamation seulement. Il est ensuite supprimé.`,
+    button: "Déposer une réclamation contre la décision",
+    courts: say`Vous pouvez aussi saisir un organe de règlement extrajudiciaire des litiges ou un tribunal.`,
+    heldLead: (title) =>
+      say`La modération a mis hors ligne votre avis « ${title} » pour le relire. Le nombre d’étoiles n’y est pour rien. Le motif :`,
+    restored: (business) => say`Votre avis sur ${business} est en ligne`,
+    restoredLead: (title) =>
+      say`Vous avez déposé une réclamation. La modération a relu votre avis « ${title} » et l’a mis en ligne. La réponse :`,
+    upheld: (business) => say`Votre réclamation à propos de votre avis sur ${business}`,
+    upheldLead: (title) =>
+      say`La modération a lu votre avis « ${title} » et votre réclamation. La décision est maintenue et l’avis reste hors ligne. La réponse :`,
+    appealed: say`Vous avez déposé une réclamation, et la modération l’a lue.`,
   },
   claim: {
     subject: (business) => say`Confirmez qui gère ${business}`,

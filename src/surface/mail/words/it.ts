@@ -127,7 +127,7 @@ export const it: MailWords = {
     canEdit: say`Può modificarla. Poi un moderatore la rileggerà.`,
     removed: (business) => say`La sua recensione di ${business} è stata rimossa`,
     removedLead: (title) =>
-      say`Un moderatore ha rimosso definitivamente la sua recensione «${title}». Il numero di stelle non conta. Il motivo:`,
+      say`Un moderatore ha rimosso la sua recensione «${title}». Il numero di stelle non conta. Il motivo:`,
     reported: (business) => say`${business} ha segnalato la sua recensione`,
     reportedLead: (title) =>
       say`La sua recensione «${title}» resta online finché un moderatore non l’ha letta e non ha deciso. Il motivo della segnalazione:`,
@@ -144,6 +144,10 @@ export const it: MailWords = {
       profanity: "Contiene parole oscene.",
       off_topic: "Non riguarda questa azienda.",
       illegal: "Viola la legge.",
+      own_praise: "L’indirizzo dell’autore appartiene all’azienda o alla sua squadra.",
+      burst: "Più recensioni sono arrivate da una stessa rete in poco tempo.",
+      disposable_mail: "È stata confermata con un indirizzo e-mail usa e getta.",
+      contact_data: "Contiene dati di contatto.",
       keeps_to_rules: "Rispetta le regole.",
       put_right: "Lei l’ha corretta.",
       taken_back: "La decisione è stata revocata.",
@@ -156,6 +160,27 @@ export const it: MailWords = {
       another_business: "Riguarda un’altra azienda",
       other: "Altro motivo",
     },
+  },
+  statement: {
+    terms: (code) => say`Fondamento: le regole di questo servizio per le recensioni (codice ${code}).`,
+    law: (code) => say`Fondamento: la legge (codice ${code}).`,
+    byPerson: say`Ha deciso una persona, senza mezzi automatici.`,
+    byReport: say`Ha deciso una persona dopo una segnalazione, senza mezzi automatici.`,
+    byBoth: say`Prima una regola automatica ha trattenuto la recensione. Poi una persona l’ha letta e ha deciso.`,
+    appeal: (until) =>
+      say`Se non è d’accordo, può presentare reclamo gratuitamente fino al ${until}. Decide una persona: un’altra rispetto a prima, se c’è.`,
+    keep: say`Fino ad allora conserviamo il suo testo solo per un reclamo. Poi viene eliminato.`,
+    button: "Presentare reclamo contro la decisione",
+    courts: say`Può anche rivolgersi a un organismo di risoluzione extragiudiziale delle controversie o a un tribunale.`,
+    heldLead: (title) =>
+      say`Un moderatore ha messo offline la sua recensione «${title}» per rileggerla. Il numero di stelle non conta. Il motivo:`,
+    restored: (business) => say`La sua recensione di ${business} è online`,
+    restoredLead: (title) =>
+      say`Lei ha presentato reclamo. Un moderatore ha riletto la sua recensione «${title}» e l’ha messa online. La risposta:`,
+    upheld: (business) => say`Il suo reclamo sulla recensione di ${business}`,
+    upheldLead: (title) =>
+      say`Un moderatore ha letto la sua recensione «${title}» e il suo reclamo. La decisione resta e la recensione rimane offline. La risposta:`,
+    appealed: say`Lei ha presentato reclamo, e un moderatore lo ha letto.`,
   },
   claim: {
     subject: (business) => say`Confermi chi gestisce ${business}`,

@@ -111,7 +111,7 @@ export const ja: MailWords = {
     hiddenLead: (title) => say`モデレーターがレビュー「${title}」を非公開にしました。星の数は関係ありません。理由：`,
     canEdit: say`レビューは編集できます。その後、モデレーターがもう一度読みます。`,
     removed: (business) => say`${business}のレビューが削除されました`,
-    removedLead: (title) => say`モデレーターがレビュー「${title}」を完全に削除しました。星の数は関係ありません。理由：`,
+    removedLead: (title) => say`モデレーターがレビュー「${title}」を削除しました。星の数は関係ありません。理由：`,
     reported: (business) => say`${business}がレビューを報告しました`,
     reportedLead: (title) =>
       say`レビュー「${title}」は、モデレーターが読んで判断するまで公開されたままです。報告の理由：`,
@@ -127,6 +127,10 @@ export const ja: MailWords = {
       profanity: "わいせつな言葉が含まれています。",
       off_topic: "この事業者についてのものではありません。",
       illegal: "法律に違反しています。",
+      own_praise: "投稿者のメールアドレスが事業者またはそのチームのものです。",
+      burst: "短時間に同じネットワークから複数のレビューが投稿されました。",
+      disposable_mail: "使い捨てのメールアドレスで確認されました。",
+      contact_data: "連絡先が含まれています。",
       keeps_to_rules: "ルールに従っています。",
       put_right: "お客様が修正されました。",
       taken_back: "判断が取り消されました。",
@@ -139,6 +143,27 @@ export const ja: MailWords = {
       another_business: "別の事業者についてのもの",
       other: "その他",
     },
+  },
+  statement: {
+    terms: (code) => say`根拠：本サービスのレビューに関するルール（コード：${code}）`,
+    law: (code) => say`根拠：法律（コード：${code}）`,
+    byPerson: say`人が判断しました。自動的な手段は使われていません。`,
+    byReport: say`報告を受けて人が判断しました。自動的な手段は使われていません。`,
+    byBoth: say`最初に自動ルールがレビューを保留し、その後、人が読んで判断しました。`,
+    appeal: (until) =>
+      say`ご納得いただけない場合は、${until}まで無料で異議を申し立てることができます。判断するのは人です。可能な場合は、前回とは別の人が判断します。`,
+    keep: say`それまで、異議申し立てのためだけに本文を保管し、その後削除します。`,
+    button: "判断に異議を申し立てる",
+    courts: say`裁判外紛争解決機関または裁判所に申し立てることもできます。`,
+    heldLead: (title) =>
+      say`モデレーターがレビュー「${title}」をもう一度確認するため、非公開にしました。星の数は関係ありません。理由：`,
+    restored: (business) => say`${business}のレビューが公開されました`,
+    restoredLead: (title) =>
+      say`異議の申し立てを受け、モデレーターがレビュー「${title}」を読み直し、公開しました。回答：`,
+    upheld: (business) => say`${business}のレビューに関する異議について`,
+    upheldLead: (title) =>
+      say`モデレーターがレビュー「${title}」と異議の内容を読みました。判断は変わらず、レビューは非公開のままです。回答：`,
+    appealed: say`異議の申し立てを受け、モデレーターがその内容を読みました。`,
   },
   claim: {
     subject: (business) => say`${business}の管理者をご確認ください`,

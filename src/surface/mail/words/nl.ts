@@ -121,7 +121,7 @@ export const nl: MailWords = {
     canEdit: say`U kunt deze bewerken. Daarna leest een moderator deze opnieuw.`,
     removed: (business) => say`Uw beoordeling van ${business} is verwijderd`,
     removedLead: (title) =>
-      say`Een moderator heeft uw beoordeling ‘${title}’ definitief verwijderd. Het aantal sterren speelt geen rol. De reden:`,
+      say`Een moderator heeft uw beoordeling ‘${title}’ verwijderd. Het aantal sterren speelt geen rol. De reden:`,
     reported: (business) => say`${business} heeft uw beoordeling gemeld`,
     reportedLead: (title) =>
       say`Uw beoordeling ‘${title}’ blijft online totdat een moderator deze heeft gelezen en heeft beslist. De reden van de melding:`,
@@ -138,6 +138,10 @@ export const nl: MailWords = {
       profanity: "Ze bevat obscene woorden.",
       off_topic: "Ze gaat niet over dit bedrijf.",
       illegal: "Ze is in strijd met de wet.",
+      own_praise: "Het adres van de auteur hoort bij het bedrijf of zijn team.",
+      burst: "Er kwamen in korte tijd meerdere beoordelingen van één netwerk.",
+      disposable_mail: "Ze is bevestigd met een wegwerpadres.",
+      contact_data: "Ze bevat contactgegevens.",
       keeps_to_rules: "Ze houdt zich aan de regels.",
       put_right: "U hebt de beoordeling verbeterd.",
       taken_back: "De beslissing is teruggedraaid.",
@@ -150,6 +154,27 @@ export const nl: MailWords = {
       another_business: "Gaat over een ander bedrijf",
       other: "Iets anders",
     },
+  },
+  statement: {
+    terms: (code) => say`Grond: de regels van deze dienst voor beoordelingen (code ${code}).`,
+    law: (code) => say`Grond: de wet (code ${code}).`,
+    byPerson: say`Een mens heeft beslist, zonder automatische middelen.`,
+    byReport: say`Een mens heeft na een melding beslist, zonder automatische middelen.`,
+    byBoth: say`Eerst heeft een automatische regel de beoordeling tegengehouden. Daarna heeft een mens ze gelezen en beslist.`,
+    appeal: (until) =>
+      say`Als u het niet eens bent, kunt u tot ${until} gratis bezwaar maken. Een mens beslist: een andere dan eerst, als die er is.`,
+    keep: say`Tot dan bewaren we uw tekst alleen voor een bezwaar. Daarna wordt hij verwijderd.`,
+    button: "Bezwaar maken tegen de beslissing",
+    courts: say`U kunt ook naar een orgaan voor buitengerechtelijke geschillenbeslechting of naar de rechter gaan.`,
+    heldLead: (title) =>
+      say`Een moderator heeft uw beoordeling ‘${title}’ offline gehaald om ze opnieuw te lezen. Het aantal sterren speelt geen rol. De reden:`,
+    restored: (business) => say`Uw beoordeling van ${business} staat online`,
+    restoredLead: (title) =>
+      say`U hebt bezwaar gemaakt. Een moderator heeft uw beoordeling ‘${title}’ opnieuw gelezen en online gezet. Het antwoord:`,
+    upheld: (business) => say`Uw bezwaar over uw beoordeling van ${business}`,
+    upheldLead: (title) =>
+      say`Een moderator heeft uw beoordeling ‘${title}’ en uw bezwaar gelezen. De beslissing blijft, en de beoordeling blijft offline. Het antwoord:`,
+    appealed: say`U hebt bezwaar gemaakt, en een moderator heeft het gelezen.`,
   },
   claim: {
     subject: (business) => say`Bevestig wie ${business} beheert`,

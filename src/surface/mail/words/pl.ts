@@ -129,8 +129,7 @@ export const pl: MailWords = {
     hiddenLead: (title) => say`Moderator ukrył Państwa opinię „${title}”. Liczba gwiazdek nie ma znaczenia. Powód:`,
     canEdit: say`Mogą ją Państwo zmienić. Moderator przeczyta ją wtedy ponownie.`,
     removed: (business) => say`Państwa opinia o ${business} została usunięta`,
-    removedLead: (title) =>
-      say`Moderator ostatecznie usunął Państwa opinię „${title}”. Liczba gwiazdek nie ma znaczenia. Powód:`,
+    removedLead: (title) => say`Moderator usunął Państwa opinię „${title}”. Liczba gwiazdek nie ma znaczenia. Powód:`,
     reported: (business) => say`Zgłoszenie Państwa opinii: ${business}`,
     reportedLead: (title) =>
       say`Państwa opinia „${title}” pozostaje widoczna, dopóki moderator jej nie przeczyta i nie podejmie decyzji. Powód zgłoszenia:`,
@@ -147,6 +146,10 @@ export const pl: MailWords = {
       profanity: "Zawiera wulgarne słowa.",
       off_topic: "Nie dotyczy tej firmy.",
       illegal: "Narusza prawo.",
+      own_praise: "Adres autora należy do firmy lub jej zespołu.",
+      burst: "W krótkim czasie z jednej sieci nadeszło kilka opinii.",
+      disposable_mail: "Została potwierdzona jednorazowym adresem e-mail.",
+      contact_data: "Zawiera dane kontaktowe.",
       keeps_to_rules: "Jest zgodna z zasadami.",
       put_right: "Została przez Państwa poprawiona.",
       taken_back: "Decyzja została cofnięta.",
@@ -159,6 +162,27 @@ export const pl: MailWords = {
       another_business: "Dotyczy innej firmy",
       other: "Inny powód",
     },
+  },
+  statement: {
+    terms: (code) => say`Podstawa: zasady tego serwisu dotyczące opinii (kod ${code}).`,
+    law: (code) => say`Podstawa: prawo (kod ${code}).`,
+    byPerson: say`Zdecydował człowiek, bez środków automatycznych.`,
+    byReport: say`Zdecydował człowiek po zgłoszeniu, bez środków automatycznych.`,
+    byBoth: say`Najpierw opinię zatrzymała automatyczna reguła. Potem człowiek ją przeczytał i zdecydował.`,
+    appeal: (until) =>
+      say`Jeśli nie zgadzają się Państwo z decyzją, mogą się Państwo odwołać bezpłatnie do ${until}. Zdecyduje człowiek: inny niż poprzednio, jeśli taki jest.`,
+    keep: say`Do tego czasu przechowujemy Państwa tekst wyłącznie na potrzeby odwołania. Potem zostanie usunięty.`,
+    button: "Odwołać się od decyzji",
+    courts: say`Mogą się Państwo też zwrócić do organu pozasądowego rozstrzygania sporów lub do sądu.`,
+    heldLead: (title) =>
+      say`Moderator ukrył Państwa opinię „${title}”, aby przeczytać ją ponownie. Liczba gwiazdek nie ma znaczenia. Powód:`,
+    restored: (business) => say`Państwa opinia o ${business} jest widoczna`,
+    restoredLead: (title) =>
+      say`Wpłynęło Państwa odwołanie. Moderator ponownie przeczytał Państwa opinię „${title}” i ją opublikował. Odpowiedź:`,
+    upheld: (business) => say`Państwa odwołanie w sprawie opinii o ${business}`,
+    upheldLead: (title) =>
+      say`Moderator przeczytał Państwa opinię „${title}” i odwołanie. Decyzja pozostaje w mocy, a opinia nie będzie widoczna. Odpowiedź:`,
+    appealed: say`Wpłynęło Państwa odwołanie i moderator je przeczytał.`,
   },
   claim: {
     subject: (business) => say`Prosimy potwierdzić, kto zarządza profilem ${business}`,

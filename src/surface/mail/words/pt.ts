@@ -123,7 +123,7 @@ export const pt: MailWords = {
     canEdit: say`Pode editá-la. Depois, um moderador volta a lê-la.`,
     removed: (business) => say`A sua avaliação de ${business} foi removida`,
     removedLead: (title) =>
-      say`Um moderador removeu definitivamente a sua avaliação «${title}». O número de estrelas não importa. O motivo:`,
+      say`Um moderador removeu a sua avaliação «${title}». O número de estrelas não importa. O motivo:`,
     reported: (business) => say`${business} denunciou a sua avaliação`,
     reportedLead: (title) =>
       say`A sua avaliação «${title}» continua publicada até um moderador a ler e decidir. O motivo da denúncia:`,
@@ -139,6 +139,10 @@ export const pt: MailWords = {
       profanity: "Contém palavras obscenas.",
       off_topic: "Não é sobre esta empresa.",
       illegal: "É contrária à lei.",
+      own_praise: "O endereço do autor pertence à empresa ou à sua equipa.",
+      burst: "Várias avaliações chegaram de uma mesma rede em pouco tempo.",
+      disposable_mail: "Foi confirmada com um endereço de e-mail descartável.",
+      contact_data: "Contém dados de contacto.",
       keeps_to_rules: "Cumpre as regras.",
       put_right: "Foi corrigida por si.",
       taken_back: "A decisão foi revogada.",
@@ -151,6 +155,27 @@ export const pt: MailWords = {
       another_business: "É sobre outra empresa",
       other: "Outro motivo",
     },
+  },
+  statement: {
+    terms: (code) => say`Fundamento: as regras deste serviço para avaliações (código ${code}).`,
+    law: (code) => say`Fundamento: a lei (código ${code}).`,
+    byPerson: say`A decisão foi de uma pessoa, sem meios automáticos.`,
+    byReport: say`A decisão foi de uma pessoa, após uma denúncia e sem meios automáticos.`,
+    byBoth: say`Primeiro, uma regra automática reteve a avaliação. Depois, uma pessoa leu-a e decidiu.`,
+    appeal: (until) =>
+      say`Se não concorda, pode reclamar gratuitamente até ${until}. Decide uma pessoa: outra que não a anterior, se houver.`,
+    keep: say`Até lá guardamos o seu texto apenas para uma reclamação. Depois é eliminado.`,
+    button: "Reclamar da decisão",
+    courts: say`Também pode recorrer a um organismo de resolução extrajudicial de litígios ou a um tribunal.`,
+    heldLead: (title) =>
+      say`Um moderador ocultou a sua avaliação «${title}» para a ler de novo. O número de estrelas não importa. O motivo:`,
+    restored: (business) => say`A sua avaliação de ${business} está publicada`,
+    restoredLead: (title) =>
+      say`Apresentou uma reclamação. Um moderador voltou a ler a sua avaliação «${title}» e publicou-a. A resposta:`,
+    upheld: (business) => say`A sua reclamação sobre a avaliação de ${business}`,
+    upheldLead: (title) =>
+      say`Um moderador leu a sua avaliação «${title}» e a sua reclamação. A decisão mantém-se e a avaliação continua sem ser publicada. A resposta:`,
+    appealed: say`Apresentou uma reclamação, e um moderador leu-a.`,
   },
   claim: {
     subject: (business) => say`Confirme quem gere ${business}`,

@@ -2,6 +2,7 @@
 // numbers are parameters, so that each language puts them where they belong.
 import type { TakeDownReason } from "#domain/review/moderation/reason.ts";
 import type { ReportReason } from "#domain/review/report.ts";
+import type { RuleCode } from "#domain/review/rule/rule.ts";
 import type { Words } from "../letter/words.ts";
 
 /** A sentence about a business. */
@@ -105,9 +106,29 @@ export type MailWords = {
     reportedLead(title: string): Words;
     reason: Reason;
     /** Why a moderator decided so. */
-    grounds: Readonly<Record<TakeDownReason | "keeps_to_rules" | "put_right" | "taken_back", string>>;
+    grounds: Readonly<Record<TakeDownReason | RuleCode | "keeps_to_rules" | "put_right" | "taken_back", string>>;
     /** What a business says about a review. */
     reports: Readonly<Record<ReportReason, string>>;
+  };
+  /** The statement of reasons of a decision, and the answer to an appeal. */
+  statement: {
+    terms(code: string): Words;
+    law(code: string): Words;
+    byPerson: Words;
+    byReport: Words;
+    /** A rule held it, a person decided. */
+    byBoth: Words;
+    appeal(until: string): Words;
+    keep: Words;
+    button: string;
+    courts: Words;
+    /** A moderator's hold. */
+    heldLead(title: string): Words;
+    restored: About;
+    restoredLead(title: string): Words;
+    upheld: About;
+    upheldLead(title: string): Words;
+    appealed: Words;
   };
   claim: {
     subject: About;

@@ -2,6 +2,7 @@
 import { addStars, countOf } from "#domain/business/score.ts";
 import { TILE_WIDTH } from "#domain/log/merkle.ts";
 import { tilePath } from "#domain/log/tile.ts";
+import { APPEAL_UPHELD } from "#domain/review/appeal/withdraw.ts";
 import type { LoggedDecision } from "#domain/review/decision-history.ts";
 import type { AskedBy } from "#domain/review/profile-figure.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
@@ -84,10 +85,11 @@ const ASKER: Record<LoggedDecision["askedBy"], AskedBy> = {
 };
 
 function eventName(
-  { event }: LoggedDecision,
+  { event, reason }: LoggedDecision,
   words: ProfileWords["history"],
   { outcomes }: ProfileWords["moderated"],
 ): string {
+  if (reason === APPEAL_UPHELD) return words.appealed;
   return event === "restored" || event === "published" ? words[event] : outcomes[event];
 }
 

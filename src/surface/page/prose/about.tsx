@@ -39,6 +39,7 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
           <p>{words.rules}</p>
           <Rules reader={reader} now={now} />
           <p>{words.moderators}</p>
+          <Appeals reader={reader} now={now} />
           <Limits reader={reader} now={now} />
           <p>{words.businesses}</p>
         </Section>
@@ -118,6 +119,12 @@ function Rules({ reader: { language }, now: { rules, limits } }: Props) {
       ))}
     </ul>
   );
+}
+
+function Appeals({ reader: { language }, now: { limits } }: Props) {
+  const { count } = formatOf(language);
+  const { removed, hidden } = limits.appealDays;
+  return <p>{PROSE_WORDS[language].about.appeals({ removed: count(removed), others: count(hidden) })}</p>;
 }
 
 function Limits({ reader: { language }, now: { limits } }: Props) {

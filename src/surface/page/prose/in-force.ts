@@ -10,6 +10,7 @@ import {
   SCORED_FROM,
   WEIGHTS,
 } from "#domain/business/score.ts";
+import { APPEAL_DAYS } from "#domain/review/appeal/appeal.ts";
 import { MOST_EDITS } from "#domain/review/edit.ts";
 import { MOST_UNCONFIRMED_A_DAY } from "#domain/review/organic.ts";
 import { UNCONFIRMED_RETENTION_DAYS } from "#domain/review/retention.ts";
@@ -34,6 +35,7 @@ export function inForce(plans: Plans) {
       unconfirmedADay: MOST_UNCONFIRMED_A_DAY,
       unconfirmedDays: UNCONFIRMED_RETENTION_DAYS,
       confirmedDays: CONFIRMED_DAYS,
+      appealDays: APPEAL_DAYS,
     },
     claimMethods: CLAIM_METHODS,
     plans: Object.values(plans).map(({ name, invitesPerMonth, seats, locations }) => ({

@@ -6,7 +6,7 @@ import { ownWords } from "#domain/account/password/strength.ts";
 const GRACE = { email: "grace.hopper@navy-yard.example", name: "Grace Brewster Höpper" };
 const TURN = { queue: "stranger", tries: 0 } as const;
 
-/** What is wrong with it; null where it is taken. */
+/** The fault of the password; null if it is accepted. */
 async function wrongWith(password: string, person = GRACE): Promise<string | null> {
   const read = readPassword(password);
   if ("wrong" in read) return read.wrong;

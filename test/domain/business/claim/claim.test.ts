@@ -1,4 +1,4 @@
-// Claims: opened within the plan, granted once, and told to whoever asked; by whatever way and however many come at once.
+// Claims: opened within the plan, granted once, and reported to the claimant; by every way of proof, and in races.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/business.ts";
 import {
@@ -71,7 +71,7 @@ describe("opening", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
     const refused = results.find((each) => each.status === "rejected");
     expect(refused?.reason).toMatchObject({ code: "limit_reached" });
-    // What is withdrawn makes room, what is granted does not.
+    // A withdrawn claim makes room; a granted one does not.
     const [one, two] = await listOwnClaims(database.context, who.organisationId, { limit: 9 });
     await approveClaim(database.context, one?.id as string, { decidedBy: null });
     await expect(openClaim(database.context, (await seedBusiness(database.context)).id, who)).rejects.toThrow(
@@ -87,7 +87,7 @@ describe("opening", () => {
       const { id } = await openClaim(database.context, (await seedBusiness(database.context)).id, who);
       await withdrawClaim(database.context, id);
     }
-    // What the test's clock stamped lies a day and more before the database's.
+    // Moments of the test's clock lie a day and more before the database's.
     await database.sql`update claim set created_at = now() where organisation_id = ${who.organisationId}`;
     const { id } = await seedBusiness(database.context);
     await expect(openClaim(database.context, id, who)).rejects.toMatchObject({ code: "rate_limited" });

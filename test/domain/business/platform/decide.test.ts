@@ -1,4 +1,4 @@
-// What an owner states counts for nothing until a moderator confirms it, whatever happens at the same time.
+// An owner's statement counts for nothing until a moderator confirms it, also in races.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts";

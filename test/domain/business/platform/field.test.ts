@@ -1,4 +1,4 @@
-// What a form says about a rating on another platform.
+// The form about a rating on another platform.
 import { describe, expect, test } from "bun:test";
 import { readPlatformFields } from "#domain/business/platform/field.ts";
 

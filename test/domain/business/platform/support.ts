@@ -33,7 +33,7 @@ export async function rated(database: TestDatabase) {
   };
 }
 
-/** What every public figure is made of. */
+/** The sums behind every public figure. */
 export async function tallyOf({ context }: TestDatabase, slug: string) {
   const tally = (await findBusiness(context, slug))?.tally;
   return { score: tally?.scoreTenths, platforms: tally?.platforms };

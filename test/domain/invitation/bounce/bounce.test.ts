@@ -1,4 +1,4 @@
-// What a mail that did not arrive changes, and what it leaves alone.
+// The effects of a mail that did not arrive.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type Bounce, bounceInvitations } from "#domain/invitation/bounce/bounce.ts";
 import { suppressAll } from "#domain/invitation/suppression/suppression.ts";

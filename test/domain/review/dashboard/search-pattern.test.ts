@@ -1,4 +1,4 @@
-// What is typed is found letter for letter, whatever its case and accents, and nothing in it is a wildcard.
+// Typed text is found literally, ignoring case and accents, and holds no wildcard.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { searchPattern } from "#domain/review/dashboard/search-pattern.ts";

@@ -1,5 +1,5 @@
-// A reply names no mail address but those at the business's own domain, in whatever spelling. The answer never depends on who
-// wrote the review.
+// A reply holds no mail addresses but those at the business's own domain, in any spelling. The answer never depends on who wrote
+// the review.
 import { describe, expect, test } from "bun:test";
 import { namesForeignAddress } from "#domain/review/rule/mail-address.ts";
 

@@ -9,46 +9,49 @@ import { dirOf, LANGUAGES } from "#platform/language/language.ts";
 import { CLAIM_WORDS } from "#surface/dashboard/claim/words/words.ts";
 import { browse, type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";
-import { type ClaimDesk, createClaimDesk, links } from "./support.ts";
+import { type ClaimDashboard, createClaimDashboard, links } from "./support.ts";
 
-let desk: ClaimDesk;
+let dashboard: ClaimDashboard;
 beforeAll(async () => {
-  desk = await createClaimDesk();
+  dashboard = await createClaimDashboard();
 });
 // Rate windows are minutes: each test has its own.
-beforeEach(() => desk.clock.advance(60_000));
-afterAll(() => desk.close());
+beforeEach(() => dashboard.clock.advance(60_000));
+afterAll(() => dashboard.close());
 
 async function someone(role: Role = "owner", plan = "scale", name = "Oak Ltd") {
-  const organisation = await seedOrganisation(desk.context, plan, name);
-  const person = await signIn(desk, { organisationId: organisation.id, role });
+  const organisation = await seedOrganisation(dashboard.context, plan, name);
+  const person = await signIn(dashboard, { organisationId: organisation.id, role });
   return { organisationId: organisation.id, person };
 }
 
 /** A claim that somebody opened through the page. */
 async function claimed(plan = "scale") {
   const { organisationId, person } = await someone("owner", plan);
-  const business = await seedBusiness(desk.context);
+  const business = await seedBusiness(dashboard.context);
   const answer = await person.post("/dashboard/claim", { business: toWire("biz", business.id) });
   const path = answer.headers.get("location") ?? "";
-  const [row] = await desk.sql`select id from claim where business_id = ${business.id}`;
+  const [row] = await dashboard.sql`select id from claim where business_id = ${business.id}`;
   return { organisationId, person, business, path, claimId: row?.id as string, code: proofCode(links, row?.id) };
 }
 
 const auditOf = async (organisationId: OrganisationId) =>
-  (await desk.sql`select action from audit_entry where organisation_id = ${organisationId} order by id`).map(
+  (await dashboard.sql`select action from audit_entry where organisation_id = ${organisationId} order by id`).map(
     ({ action }) => action,
   );
-const ownerOf = async (slug: string) => (await findBusiness(desk.context, slug))?.organisationId ?? null;
+const ownerOf = async (slug: string) => (await findBusiness(dashboard.context, slug))?.organisationId ?? null;
 const textOf = async (answer: Response | Promise<Response>) => (await answer).text();
 
 describe("finding", () => {
   test("by name and by site, however it is written, says who can be claimed", async () => {
     const { organisationId, person } = await someone();
-    const free = await seedBusiness(desk.context, { name: "Quercus <i>Möbel</i>", domain: "quercus-shop.example" });
-    await seedBusiness(desk.context, { name: "Quercus Own", organisationId });
-    const other = await seedOrganisation(desk.context);
-    await seedBusiness(desk.context, { name: "Quercus Taken", organisationId: other.id });
+    const free = await seedBusiness(dashboard.context, {
+      name: "Quercus <i>Möbel</i>",
+      domain: "quercus-shop.example",
+    });
+    await seedBusiness(dashboard.context, { name: "Quercus Own", organisationId });
+    const other = await seedOrganisation(dashboard.context);
+    await seedBusiness(dashboard.context, { name: "Quercus Taken", organisationId: other.id });
     const page = await textOf(person.get("/dashboard/claim?q=quercus"));
     expect(page).toContain("Quercus &lt;i>Möbel&lt;/i>");
     expect(page).not.toContain("<i>Möbel");
@@ -73,12 +76,12 @@ describe("finding", () => {
 
   test("claiming what cannot be claimed is told on the page, and what is not there is not found", async () => {
     const { organisationId, person } = await someone("owner", "free");
-    const own = await seedBusiness(desk.context, { organisationId });
+    const own = await seedBusiness(dashboard.context, { organisationId });
     const twice = await person.post("/dashboard/claim", { business: toWire("biz", own.id) });
     expect(twice.status).toBe(422);
     expect(await twice.text()).toContain("manages this business already");
     const beyond = await person.post("/dashboard/claim", {
-      business: toWire("biz", (await seedBusiness(desk.context)).id),
+      business: toWire("biz", (await seedBusiness(dashboard.context)).id),
     });
     expect(await beyond.text()).toContain("room for 1 business");
     for (const business of ["", "biz_x", toWire("biz", newId<"biz">()), toWire("rev", own.id)])
@@ -99,11 +102,11 @@ describe("adding", () => {
 
   test("lists it, opens the claim and keeps who did it", async () => {
     const { organisationId, person } = await someone();
-    const { slug } = await seedCategory(desk.context);
+    const { slug } = await seedCategory(dashboard.context);
     const answer = await person.post("/dashboard/claim/new", fields({ category: slug }));
     expect(answer.headers.get("location")).toMatch(/^\/dashboard\/claims\/clm_/);
     expect(await textOf(person.follow(answer))).toContain("Prove that Neu &amp; Söhne is yours");
-    expect(await findBusiness(desk.context, "neu-laden.example")).toMatchObject({ verificationStatus: "pending" });
+    expect(await findBusiness(dashboard.context, "neu-laden.example")).toMatchObject({ verificationStatus: "pending" });
     expect(await auditOf(organisationId)).toEqual(["business.add"]);
     const again = await person.post("/dashboard/claim/new", fields({ category: slug, website: "neu-laden.example" }));
     expect(again.status).toBe(422);
@@ -133,19 +136,19 @@ describe("adding", () => {
 describe("proof", () => {
   test("a TXT record proves: the business is theirs, chosen, and their systems hear of it", async () => {
     const { organisationId, person, business, path, code } = await claimed();
-    desk.names.records.set(business.domain, [[`candor-verification=${code}`]]);
+    dashboard.names.records.set(business.domain, [[`candor-verification=${code}`]]);
     const answer = await person.post(`${path}/check`, { method: "dns" });
     expect(answer.headers.get("location")).toBe("/dashboard/settings/business");
     expect(await textOf(person.follow(answer))).toContain(`Shop ${business.slug} is yours.`);
     expect(await ownerOf(business.slug)).toBe(organisationId);
     expect(await auditOf(organisationId)).toEqual(["claim.open", "business.gain", "claim.check"]);
-    const events = await desk.sql`select event from webhook_event where organisation_id = ${organisationId}`;
+    const events = await dashboard.sql`select event from webhook_event where organisation_id = ${organisationId}`;
     expect(events).toMatchObject([{ event: "business.verified" }]);
   });
 
   test("a file proves", async () => {
     const { organisationId, person, business, path, code } = await claimed();
-    desk.files.set(`https://www.${business.domain}/.well-known/candor-verification.txt`, `${code}\n`);
+    dashboard.files.set(`https://www.${business.domain}/.well-known/candor-verification.txt`, `${code}\n`);
     expect((await person.post(`${path}/check`, { method: "file" })).headers.get("location")).toBe(
       "/dashboard/settings/business",
     );
@@ -165,7 +168,7 @@ describe("proof", () => {
 
   test("the code of another claim proves nothing", async () => {
     const [mine, theirs] = [await claimed(), await claimed()];
-    desk.names.records.set(mine.business.domain, [[`candor-verification=${theirs.code}`]]);
+    dashboard.names.records.set(mine.business.domain, [[`candor-verification=${theirs.code}`]]);
     await mine.person.post(`${mine.path}/check`, { method: "dns" });
     expect(await ownerOf(mine.business.slug)).toBeNull();
   });
@@ -183,7 +186,7 @@ describe("proof", () => {
     const answer = await person.post(`${path}/mail`, { address: `Hostmaster@${business.domain}` });
     expect(await textOf(person.follow(answer))).toContain(`hostmaster@${business.domain}`);
     const link = `/dashboard/claim/${links.sign("claim", claimId)}`;
-    const reader = browse(desk);
+    const reader = browse(dashboard);
     const page = await textOf(reader.get(link));
     expect(page).toContain("Oak Ltd");
     expect(page).toContain("Approve");
@@ -200,7 +203,7 @@ describe("proof", () => {
     const { person, business, path, claimId } = await claimed();
     await person.post(`${path}/mail`, { address: `admin@${business.domain}` });
     const link = `/dashboard/claim/${links.sign("claim", claimId)}`;
-    const reader = browse(desk);
+    const reader = browse(dashboard);
     for (const language of LANGUAGES) {
       const page = await textOf(reader.get(`${link}?lang=${language}`));
       expect(page).toContain(`<html lang="${language}" dir="${dirOf(language)}">`);
@@ -208,7 +211,7 @@ describe("proof", () => {
       expect(page).toContain(`action="${link}?lang=${language}"`);
       if (language !== "en") expect(page).not.toMatch(/Approve|asks to manage|Skip to/);
     }
-    await desk.sql`update business set country = 'IT' where id = ${business.id}`;
+    await dashboard.sql`update business set country = 'IT' where id = ${business.id}`;
     expect(await textOf(reader.get(link))).toContain(CLAIM_WORDS.it.approve);
     const answer = await reader.post(`${link}?lang=ja`);
     expect(answer.headers.get("location")).toBe(`${link}?lang=ja`);
@@ -218,14 +221,14 @@ describe("proof", () => {
   test("a link of another purpose, a forged one and the public code open nothing", async () => {
     const { claimId, code } = await claimed();
     for (const token of [links.sign("join", claimId), code, "x".repeat(43), "nonsense", links.sign("claim", newId())]) {
-      expect((await browse(desk).get(`/dashboard/claim/${token}`)).status).toBe(404);
-      expect((await browse(desk).post(`/dashboard/claim/${token}`)).status).toBe(404);
+      expect((await browse(dashboard).get(`/dashboard/claim/${token}`)).status).toBe(404);
+      expect((await browse(dashboard).post(`/dashboard/claim/${token}`)).status).toBe(404);
     }
   });
 
   test("before any mail was sent, a link that somebody made up from nothing proves nothing", async () => {
     const { business, claimId } = await claimed();
-    const answer = await browse(desk).post(`/dashboard/claim/${links.sign("claim", claimId)}`);
+    const answer = await browse(dashboard).post(`/dashboard/claim/${links.sign("claim", claimId)}`);
     expect(answer.status).toBe(422);
     expect(await ownerOf(business.slug)).toBeNull();
   });
@@ -252,7 +255,7 @@ describe("proof", () => {
       expect({ address, status: answer.status }).toEqual({ address, status: 422 });
       expect(await answer.text()).toContain('id="address-error"');
     }
-    const sent = () => desk.sql`select address from message where subject_id = ${claimId}`;
+    const sent = () => dashboard.sql`select address from message where subject_id = ${claimId}`;
     expect(await sent()).toHaveLength(0);
     await person.post(`${path}/mail`, { address: `WebMaster@${business.domain.toUpperCase()}` });
     expect(await sent()).toMatchObject([{ address: `webmaster@${business.domain}` }]);
@@ -260,8 +263,8 @@ describe("proof", () => {
 
   test("a link that was mailed to another mailbox, under an older rule, proves nothing", async () => {
     const { business, claimId } = await claimed();
-    await desk.sql`update claim set address = ${`info@${business.domain}`} where id = ${claimId}`;
-    const answer = await browse(desk).post(`/dashboard/claim/${links.sign("claim", claimId)}`);
+    await dashboard.sql`update claim set address = ${`info@${business.domain}`} where id = ${claimId}`;
+    const answer = await browse(dashboard).post(`/dashboard/claim/${links.sign("claim", claimId)}`);
     expect(await answer.text()).toContain("This link does not work.");
     expect(await ownerOf(business.slug)).toBeNull();
   });
@@ -275,9 +278,9 @@ describe("proof", () => {
       "mailinator.com",
       "github.io",
     ]) {
-      desk.clock.advance(60_000);
+      dashboard.clock.advance(60_000);
       const { organisationId, person } = await someone();
-      const business = await seedBusiness(desk.context, { domain });
+      const business = await seedBusiness(dashboard.context, { domain });
       const opened = await person.post("/dashboard/claim", { business: toWire("biz", business.id) });
       const path = opened.headers.get("location") ?? "";
       const page = await textOf(person.get(path));
@@ -285,11 +288,11 @@ describe("proof", () => {
       expect(page).toContain("a mail proves nothing here");
       const mailed = await person.post(`${path}/mail`, { address: `postmaster@${domain}` });
       expect({ domain, status: mailed.status }).toEqual({ domain, status: 422 });
-      const [row] = await desk.sql`select id, method from claim where business_id = ${business.id}`;
+      const [row] = await dashboard.sql`select id, method from claim where business_id = ${business.id}`;
       expect(row?.method).toBe("dns");
-      expect((await browse(desk).post(`/dashboard/claim/${links.sign("claim", row?.id)}`)).status).toBe(422);
+      expect((await browse(dashboard).post(`/dashboard/claim/${links.sign("claim", row?.id)}`)).status).toBe(422);
       expect(await ownerOf(business.slug)).toBeNull();
-      desk.names.records.set(domain, [[`candor-verification=${proofCode(links, row?.id)}`]]);
+      dashboard.names.records.set(domain, [[`candor-verification=${proofCode(links, row?.id)}`]]);
       await person.post(`${path}/check`, { method: "dns" });
       expect(await ownerOf(business.slug)).toBe(organisationId);
     }
@@ -299,7 +302,7 @@ describe("proof", () => {
     const { person, path, claimId } = await claimed();
     expect((await person.post(`${path}/ask`, { note: "  short " })).status).toBe(422);
     await person.post(`${path}/ask`, { note: "See the <b>register</b>, number 1234." });
-    const [row] = await desk.sql`select method, note from claim where id = ${claimId}`;
+    const [row] = await dashboard.sql`select method, note from claim where id = ${claimId}`;
     expect(row).toMatchObject({ method: "moderator", note: "See the <b>register</b>, number 1234." });
     expect(await textOf(person.get(path))).not.toContain("<b>register");
   });
@@ -313,20 +316,20 @@ describe("proof", () => {
       expect({ way, status: answer.status }).toEqual({ way, status: 409 });
     }
     expect(await textOf(person.get(path))).toContain("Ended");
-    expect((await findBusiness(desk.context, business.slug))?.verificationStatus).toBe("unclaimed");
+    expect((await findBusiness(dashboard.context, business.slug))?.verificationStatus).toBe("unclaimed");
   });
 
   test("in a dispute proof is shown to the moderator and decides nothing", async () => {
-    const owner = await seedOrganisation(desk.context);
-    const business = await seedBusiness(desk.context, { organisationId: owner.id });
+    const owner = await seedOrganisation(dashboard.context);
+    const business = await seedBusiness(dashboard.context, { organisationId: owner.id });
     const { person } = await someone();
     const opened = await person.post("/dashboard/claim", { business: toWire("biz", business.id) });
     const path = opened.headers.get("location") ?? "";
     const page = await textOf(person.get(path));
     expect(page).toContain("Another organisation manages this business.");
     expect(page).not.toContain("Send the link");
-    const [row] = await desk.sql`select id from claim where business_id = ${business.id}`;
-    desk.names.records.set(business.domain, [[`candor-verification=${proofCode(links, row?.id)}`]]);
+    const [row] = await dashboard.sql`select id from claim where business_id = ${business.id}`;
+    dashboard.names.records.set(business.domain, [[`candor-verification=${proofCode(links, row?.id)}`]]);
     const answer = await person.post(`${path}/check`, { method: "dns" });
     expect(await textOf(person.follow(answer))).toContain("The moderator sees it.");
     expect(await ownerOf(business.slug)).toBe(owner.id);
@@ -347,11 +350,11 @@ describe("who may", () => {
   });
 
   test("members without the role may not, admins may", async () => {
-    const organisation = await seedOrganisation(desk.context);
-    const business = await seedBusiness(desk.context);
-    const who = async (role: Role): Promise<Person> => signIn(desk, { organisationId: organisation.id, role });
+    const organisation = await seedOrganisation(dashboard.context);
+    const business = await seedBusiness(dashboard.context);
+    const who = async (role: Role): Promise<Person> => signIn(dashboard, { organisationId: organisation.id, role });
     const [admin, member] = [await who("admin"), await who("member")];
-    const { id } = await openClaim(desk.context, business.id, {
+    const { id } = await openClaim(dashboard.context, business.id, {
       organisationId: organisation.id,
       userId: admin.id,
       locations: 9,

@@ -12,10 +12,10 @@ import { createTestService, TEST_CONFIG, type TestService } from "../../../suppo
 
 export const links = createLinks(TEST_CONFIG.appSecret);
 
-export type ClaimDesk = TestService & { names: NameServer; files: Map<string, string> };
+export type ClaimDashboard = TestService & { names: NameServer; files: Map<string, string> };
 
 /** The service, whose dashboard looks for proof at `names` and in `files` (by URL). @param baseUrl where a browser reaches it */
-export async function createClaimDesk(baseUrl = TEST_CONFIG.baseUrl): Promise<ClaimDesk> {
+export async function createClaimDashboard(baseUrl = TEST_CONFIG.baseUrl): Promise<ClaimDashboard> {
   const service = await createTestService({ baseUrl });
   const names = await openNameServer();
   const files = new Map<string, string>();

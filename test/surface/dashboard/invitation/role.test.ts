@@ -1,4 +1,5 @@
-// Who may invite, connect shops, see widgets and change the sender: each role, each path, and nobody of another organisation.
+// Permissions to invite, connect shops, see widgets and change the sender: each role, each path, and people of another
+// organisation.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { toWire } from "#platform/id.ts";
@@ -8,7 +9,7 @@ import { seedInvitation, seedShop } from "../../../support/seed-invitation.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
 
 type Role = "owner" | "admin" | "member";
-/** What a role hears, and somebody of another organisation, whatever their role. */
+/** The status for a role, and for a person of another organisation in any role. */
 type Row = [method: "GET" | "POST", path: string, answers: Record<Role, number>, foreign: number];
 
 const ALL = (status: number) => ({ owner: status, admin: status, member: status });

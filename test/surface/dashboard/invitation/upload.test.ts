@@ -1,5 +1,4 @@
-// A list of customers: read from whatever a shop exports, shown before anybody is invited, and queued so that nothing can be
-// queued twice.
+// A list of customers: read from any shop's export, shown before any customer is invited, and queued so that repeats queue nothing.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";

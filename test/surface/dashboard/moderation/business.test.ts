@@ -1,4 +1,4 @@
-// The moderators' desk beside the queues: claims, profiles, editor's reviews, ratings from elsewhere, and the log.
+// The moderators' pages beside the queues: claims, profiles, editor's reviews, ratings from elsewhere, and the log.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { recordAudit } from "#domain/account/audit.ts";
 import { openClaim } from "#domain/business/claim/open.ts";

@@ -1,4 +1,4 @@
-// The moderators' desk: what waits is read and decided, each decision with a reason, an entry in the log and, where there is one, a way back.
+// The moderators' pages: what waits is read and decided, each decision with a reason, an entry in the log and, where there is one, a way back.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
@@ -235,7 +235,7 @@ describe("a review's page", () => {
     );
     const answer = await moderator.get(casePath(id));
     const html = await answer.text();
-    expect(html).toContain("This review was removed. That is final.");
+    expect(html).toContain("This review was removed. Only an appeal");
     for (const part of [
       "It is advertising",
       "It keeps to the rules",

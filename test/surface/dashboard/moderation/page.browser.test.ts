@@ -1,4 +1,4 @@
-// The moderators' desk in a real browser: readable for everybody, on a phone and on a desk, and worked by keyboard alone.
+// The moderators' pages in a real browser: readable for everybody, on a phone and on a desktop, and worked by keyboard alone.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { startSession } from "#domain/account/user/session.ts";

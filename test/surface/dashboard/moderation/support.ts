@@ -1,4 +1,4 @@
-// The moderators' desk with something on it.
+// The moderators' pages with something on it.
 import { and, desc, eq, sql } from "drizzle-orm";
 import { auditEntry } from "#domain/account/table.ts";
 import type { UserId } from "#platform/id.ts";

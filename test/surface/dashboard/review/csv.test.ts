@@ -246,7 +246,7 @@ describe("memory", () => {
       await answer.body?.getReader().read();
       leave.abort();
       await until("the reading ends", async () => ended);
-      // What a socket holds, and not the whole of it.
+      // The part that a socket buffers, not the whole.
       expect(made).toBeLessThan(1_000);
     } finally {
       await server.stop(true);

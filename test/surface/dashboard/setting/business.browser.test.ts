@@ -1,4 +1,4 @@
-// Claiming and the settings of a business in a real browser: readable for everybody, on a phone and on a desk, without a script.
+// Claiming and the settings of a business in a real browser: readable for everybody, on a phone and on a desktop, without a script.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { startSession } from "#domain/account/user/session.ts";
@@ -11,11 +11,11 @@ import { follow, hasBrowser, openBrowser } from "../../../support/browser.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { openTab, overflow } from "../../../support/dashboard-tab.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
-import { type ClaimDesk, createClaimDesk, links } from "../claim/support.ts";
+import { type ClaimDashboard, createClaimDashboard, links } from "../claim/support.ts";
 
 const LONG = "Wertheimer Möbelmanufaktur und Polstereimaterialgroßhandel GmbH & Co. KG";
 
-let desk: ClaimDesk;
+let dashboard: ClaimDashboard;
 let server: ReturnType<typeof Bun.serve>;
 let browser: Browser;
 let token: string;
@@ -23,17 +23,17 @@ let pages: Record<string, string>;
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
   beforeAll(async () => {
-    server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => desk.send(request) });
-    desk = await createClaimDesk(`http://127.0.0.1:${server.port}`);
+    server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => dashboard.send(request) });
+    dashboard = await createClaimDashboard(`http://127.0.0.1:${server.port}`);
     browser = await openBrowser();
-    const { context } = desk;
+    const { context } = dashboard;
     const organisation = await seedOrganisation(context, "scale", "Wertheimer Beteiligungsgesellschaft");
-    const { id: userId } = await seedPerson(desk, { organisationId: organisation.id });
+    const { id: userId } = await seedPerson(dashboard, { organisationId: organisation.id });
     token = await startSession(context, { userId, userAgent: null });
     const own = await seedBusiness(context, { organisationId: organisation.id, name: LONG });
     const rating = { url: "https://else.example/wertheimer", rating: "4.25", count: 12_345 };
     await statePlatform(context, own.id, { platform: "Else", ...rating }, { organisationId: organisation.id, userId });
-    const { id: moderator } = await seedPerson(desk, { staff: true });
+    const { id: moderator } = await seedPerson(dashboard, { staff: true });
     await setPlatform(context, own.id, { platform: "Checked", ...rating }, moderator);
     const other = await seedOrganisation(context, "scale", "Andere GmbH");
     const claimant = { organisationId: organisation.id, userId, locations: 9 };
@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);
-    await desk?.close();
+    await dashboard?.close();
   });
 
   test("at 390 and 1280 pixels each page is readable for everybody, and nothing is cut off", async () => {

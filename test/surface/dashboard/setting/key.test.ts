@@ -1,4 +1,4 @@
-// API keys in the dashboard: made and shown once, ended for good, and nobody else's.
+// API keys in the dashboard: created and shown once, revoked for good, and only the organisation's own.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findKeyHolder, MOST_KEYS } from "#domain/account/key.ts";
 import { updateOrganisation } from "#domain/account/organisation.ts";

@@ -1,4 +1,4 @@
-// Settings in a real browser: keys, webhooks, plan, privacy, activity are readable for everybody on a phone and on a desk, and what
+// Settings in a real browser: keys, webhooks, plan, privacy, activity are readable for everybody on a phone and on a desktop, and what
 // cannot be taken back asks first.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";

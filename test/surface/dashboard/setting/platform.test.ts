@@ -45,7 +45,7 @@ async function open(role: Role = "owner") {
 
 type Shop = Awaited<ReturnType<typeof open>>;
 
-/** Everything that is public about a business, read anew. */
+/** Everything public about a business, read again. */
 async function surfacesOf({ business, key }: Pick<Shop, "business" | "key">) {
   service.handler.onChange(`business:${business.id}`);
   const { slug } = business;

@@ -23,7 +23,7 @@ async function open() {
   return { shop, email, person: await signIn(service, { organisationId: shop.organisationId, role: "admin" }) };
 }
 
-/** What the page says there is, by label. */
+/** The figures on the page, by label. */
 function figuresIn(page: string): Record<string, string> {
   return Object.fromEntries(
     [...page.matchAll(/<dt>([^<]+)<\/dt><dd><span class="figure-value">(\d+)/g)].map(([, label, n]) => [label, n]),

@@ -9,7 +9,7 @@ import type { TestService } from "../../../support/service.ts";
 import { suppress } from "../../../support/suppress.ts";
 import { seedSigned } from "../../../support/webhook.ts";
 
-/** Nobody's page may show it as markup. */
+/** No page may show it as markup. */
 export const HOSTILE = `"><script>alert(1)</script>&amp; 'x' \u202e <img src=x>`;
 
 export type SeededDelivery = { id: string; eventId: string };
@@ -70,13 +70,13 @@ export function seedOwnKey(
   return createKey(context, { organisationId, name, scopes: ["read", "write"], createdBy });
 }
 
-/** What was noted, latest first: action, subject and detail. */
+/** The audit log, latest first: action, subject and detail. */
 export async function auditOf({ context }: TestService, organisationId: OrganisationId) {
   const rows = await listActivity(context, organisationId, { limit: 100, before: null });
   return rows.map(({ action, subject, detail = {}, actor, userId }) => ({ action, subject, detail, actor, userId }));
 }
 
-/** Notes an action as if somebody had done it. */
+/** Records an action in a person's name. */
 export async function seedAudit(
   { context }: TestService,
   organisationId: OrganisationId,
@@ -101,7 +101,7 @@ export async function seedSuppression(
   await suppress(context, organisationId, [address], reason);
 }
 
-/** What a page shows this one time. */
+/** The message that a page shows once. */
 export function secretIn(page: string): string | null {
   return /id="secret"[^>]*value="([^"]+)"/.exec(page)?.[1]?.replaceAll("&#x2B;", "+") ?? null;
 }

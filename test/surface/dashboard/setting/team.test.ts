@@ -272,7 +272,7 @@ describe("an open invitation", () => {
     const browser = browse(service);
     const sent = await browser.get(path);
     expect(sent.headers.get("location")).toBe(`/login?next=${encodeURIComponent(path)}`);
-    // What a form of a new account would send sets no password here.
+    // The password field of a new account's form sets no password here.
     expect(
       (await browser.post(path, { name: "Mallory", password: OTHER_PASSWORD })).headers.get("location"),
     ).toStartWith("/login");
@@ -361,7 +361,7 @@ describe("roles", () => {
     person.post(`${PATH}/members/${toWire("usr", of.id)}/role`, { role });
   const remove = (person: Person, of: { id: string }) => person.post(`${PATH}/members/${toWire("usr", of.id)}/remove`);
 
-  /** Who does what to whom: the answer, and the role after it (null: out). */
+  /** Actor, action and member: the answer, and the role after it (null: removed). */
   const cases: [by: Role, to: Role, what: Role | "remove", status: number, after: Role | null][] = [
     ["owner", "member", "admin", 303, "admin"],
     ["owner", "member", "owner", 303, "owner"],

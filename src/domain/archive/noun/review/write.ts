@@ -1,4 +1,5 @@
 // Writes reviews and the rows that belong to them.
+import { withdrawAppeals } from "#domain/review/appeal/withdraw.ts";
 import { enterImported } from "#domain/review/log-entry.ts";
 import { forgetProductRatings, restoreAuthors, restoreReplies } from "#domain/review/restore.ts";
 import { moderation, productRating, reply, reviewAuthor } from "#domain/review/table.ts";
@@ -49,6 +50,10 @@ export async function updateReviews(scope: Scope, changes: readonly ReviewChange
   await enterImported(
     scope.context,
     changes.flatMap(({ before, after }) => (isSameEntry(before.row, after.row) ? [] : after.row)),
+  );
+  await withdrawAppeals(
+    scope.context,
+    changes.flatMap(({ before, after }) => (before.row.status === after.row.status ? [] : after.row.id)),
   );
   await updateBeside(scope, changes);
   await insertInto(

@@ -94,7 +94,7 @@ export function explainOnCase(
   };
 }
 
-export function ownDetail(visit: UserVisit, { business }: Case): { own?: true } {
+export function ownDetail(visit: UserVisit, { business }: Pick<Case, "business">): { own?: true } {
   return isOwnCase(visit, business.organisationId) ? { own: true } : {};
 }
 
@@ -116,7 +116,7 @@ function isVerdict<V extends string>(text: string, words: Readonly<Record<V, Ver
 }
 
 /** The version of the review that the form was drawn with. */
-function readSeen({ status = "", edited = "" }: Fields): Seen | null {
+export function readSeen({ status = "", edited = "" }: Fields): Seen | null {
   if (!Object.hasOwn(VERDICTS, status)) return null;
   const editedAt = edited === "" ? null : new Date(edited);
   if (editedAt && Number.isNaN(editedAt.getTime())) return null;

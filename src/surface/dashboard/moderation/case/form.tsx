@@ -91,7 +91,7 @@ export function DecisionForm({ wire, author, seen, back, fault, verdict, reports
   );
 }
 
-function seenFields({ status, editedAt }: Subject["seen"], back: string | null): Record<string, string> {
+export function seenFields({ status, editedAt }: Subject["seen"], back: string | null): Record<string, string> {
   return { status, edited: editedAt?.toISOString() ?? "", ...(back !== null && { back }) };
 }
 

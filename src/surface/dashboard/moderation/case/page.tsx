@@ -14,7 +14,7 @@ import { QuotedText } from "../../review/part.tsx";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
-import { businessPath, casePath, QUEUE_PATH } from "../path.tsx";
+import { appealPath, businessPath, casePath, QUEUE_PATH } from "../path.tsx";
 import { ReviewCase } from "../review-text.tsx";
 import { decisionWords, reportReasonWords } from "../words.ts";
 import { type DecisionFault, DecisionForm, OpenReports, type Subject } from "./form.tsx";
@@ -50,7 +50,7 @@ export function drawCase(visit: UserVisit, of: Case, fault?: DecisionFault): Ans
             </QuotedText>
           )}
         </ReviewCase>
-        {open.length > 0 && <OpenReports reports={open} verdicts={REPORT_VERDICTS[of.status]} subject={subject} />}
+        {open.length > 0 && <OpenReports reports={open} verdicts={verdictsOf(of)} subject={subject} />}
         <Decisions of={of} subject={subject} last={decisions[0] ?? null} />
         {of.status === "published" && (
           <p>
@@ -63,6 +63,12 @@ export function drawCase(visit: UserVisit, of: Case, fault?: DecisionFault): Ans
   });
 }
 
+/** A review whose author appealed is moved by the appeal alone. */
+function verdictsOf({ status, appeal }: Case) {
+  const verdicts = REPORT_VERDICTS[status];
+  return appeal === null ? verdicts : verdicts.filter((each) => each === "dismiss" || each === "uphold");
+}
+
 function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: ModerationEntry | null }) {
   if (of.source === "editor")
     return (
@@ -70,7 +76,14 @@ function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: Mo
         To change or remove an editor's review, open <a href={businessPath(of.business.slug)}>its business</a>.
       </p>
     );
-  if (of.status === "removed") return <p class="muted">This review was removed. That is final.</p>;
+  if (of.appeal !== null)
+    return (
+      <p>
+        Its author has appealed. <a href={appealPath(toWire("apl", of.appeal))}>Decide the appeal</a>
+      </p>
+    );
+  if (of.status === "removed")
+    return <p class="muted">This review was removed. Only an appeal against a moderator’s removal can put it back.</p>;
   return (
     <div class="actions">
       {VERDICTS[of.status].map((verdict) => (
@@ -96,7 +109,8 @@ const EDIT_ROOM = 5_000;
 const NOTE_ROOM = 4_000;
 
 function History({ of }: { of: Case }) {
-  const entries = [...decisionsOf(of), ...editEntries(of.edits, EDIT_ROOM), ...reportsOf(of), writtenEntry(of)];
+  const edits = of.status === "removed" ? [] : editEntries(of.edits, EDIT_ROOM);
+  const entries = [...decisionsOf(of), ...edits, ...reportsOf(of), writtenEntry(of)];
   return <HistoryPanel entries={entries} />;
 }
 

@@ -211,6 +211,35 @@ export const de: FormWords = {
       </>
     ),
   },
+  appeal: {
+    title: "Beschwerde gegen die Entscheidung",
+    held: ({ name }) => <>Ihre Bewertung von {name} wird zurückgehalten und ist nicht online.</>,
+    hidden: ({ name }) => <>Ihre Bewertung von {name} wurde offline genommen.</>,
+    removed: ({ name }) => <>Ihre Bewertung von {name} wurde entfernt.</>,
+    field: "Warum ist die Entscheidung falsch?",
+    hint: "Die Moderation liest das. Das Unternehmen sieht es nicht.",
+    who: ({ date }) => (
+      <>
+        Über die Beschwerde entscheidet ein Mensch: ein anderer als zuvor, wenn es einen gibt. Die Antwort kommt per
+        E-Mail. Sie können einmal Beschwerde einlegen, bis zum {date}.
+      </>
+    ),
+    send: "Beschwerde senden",
+    missing: "Schreiben Sie, warum die Entscheidung falsch ist.",
+    long: ({ most }) => `Der Text darf höchstens ${most} Zeichen haben.`,
+    control: "Der Text darf keine Steuerzeichen enthalten.",
+    sentTitle: "Ihre Beschwerde liegt der Moderation vor",
+    sent: "Die Antwort kommt per E-Mail.",
+    restoredTitle: "Ihre Beschwerde war erfolgreich",
+    restored: ({ name }) => <>Ihre Bewertung von {name} ist online.</>,
+    upheldTitle: "Die Entscheidung bleibt bestehen",
+    upheld: ({ name }) => <>Ihre Bewertung von {name} bleibt offline.</>,
+    answer: "Die Antwort der Moderation:",
+    overTitle: "Es gibt keine Entscheidung, gegen die Sie Beschwerde einlegen können",
+    over: "Die Bewertung wurde gelöscht, oder es wurde inzwischen anders entschieden.",
+    lateTitle: "Die Frist ist abgelaufen",
+    late: ({ date }) => <>Sie endete am {date}.</>,
+  },
   removal: {
     title: ({ reviews }) => plural(reviews, { one: "Ihre Bewertung entfernen?", other: "Ihre Bewertungen entfernen?" }),
     asked: ({ name }) => (

@@ -178,6 +178,35 @@ export const en = {
       </>
     ),
   },
+  appeal: {
+    title: "Appeal against the decision",
+    held: ({ name }: Named) => <>Your review of {name} is held and not online.</>,
+    hidden: ({ name }: Named) => <>Your review of {name} was taken offline.</>,
+    removed: ({ name }: Named) => <>Your review of {name} was removed.</>,
+    field: "Why is the decision wrong?",
+    hint: "A moderator reads this. The business does not see it.",
+    who: ({ date }: { date: Inset }) => (
+      <>
+        A moderator decides: another one than before, where there is one. You get the answer by mail. You can appeal
+        once, until {date}.
+      </>
+    ),
+    send: "Send the appeal",
+    missing: "Write why the decision is wrong.",
+    long: ({ most }: { most: string }) => `The text must be at most ${most} characters.`,
+    control: "The text must not contain control characters.",
+    sentTitle: "A moderator has your appeal",
+    sent: "You get the answer by mail.",
+    restoredTitle: "Your appeal succeeded",
+    restored: ({ name }: Named) => <>Your review of {name} is online.</>,
+    upheldTitle: "The decision stands",
+    upheld: ({ name }: Named) => <>Your review of {name} stays offline.</>,
+    answer: "The answer of the moderator:",
+    overTitle: "There is nothing to appeal against",
+    over: "The review was deleted, or another decision was made since.",
+    lateTitle: "The time to appeal is over",
+    late: ({ date }: { date: Inset }) => <>It ended on {date}.</>,
+  },
   removal: {
     title: ({ reviews }: { reviews: number }) =>
       plural(reviews, { one: "Remove your review?", other: "Remove your reviews?" }),

@@ -206,6 +206,35 @@ export const es: FormWords = {
       </>
     ),
   },
+  appeal: {
+    title: "Reclamar contra la decisión",
+    held: ({ name }) => <>Su opinión sobre {name} está retenida y no está publicada.</>,
+    hidden: ({ name }) => <>Su opinión sobre {name} se ha ocultado.</>,
+    removed: ({ name }) => <>Su opinión sobre {name} se ha retirado.</>,
+    field: "¿Por qué es errónea la decisión?",
+    hint: "Lo lee un moderador. La empresa no lo ve.",
+    who: ({ date }) => (
+      <>
+        Decide un moderador: otro distinto del anterior, si lo hay. Recibirá la respuesta por correo. Puede reclamar una
+        vez, hasta el {date}.
+      </>
+    ),
+    send: "Enviar la reclamación",
+    missing: "Escriba por qué es errónea la decisión.",
+    long: ({ most }) => `El texto puede tener como máximo ${most} caracteres.`,
+    control: "El texto no puede contener caracteres de control.",
+    sentTitle: "Un moderador tiene su reclamación",
+    sent: "Recibirá la respuesta por correo.",
+    restoredTitle: "Se ha aceptado su reclamación",
+    restored: ({ name }) => <>Su opinión sobre {name} está publicada.</>,
+    upheldTitle: "La decisión se mantiene",
+    upheld: ({ name }) => <>Su opinión sobre {name} sigue sin publicarse.</>,
+    answer: "La respuesta del moderador:",
+    overTitle: "No hay nada que reclamar",
+    over: "La opinión se eliminó, o después se tomó otra decisión.",
+    lateTitle: "El plazo para reclamar ha terminado",
+    late: ({ date }) => <>Terminó el {date}.</>,
+  },
   removal: {
     title: ({ reviews }) => forms(reviews, "¿Retirar su opinión?", "¿Retirar sus opiniones?"),
     asked: ({ name }) => (

@@ -212,6 +212,35 @@ export const fr: FormWords = {
       </>
     ),
   },
+  appeal: {
+    title: "Réclamation contre la décision",
+    held: ({ name }) => <>Votre avis sur {name} est retenu et n’est pas en ligne.</>,
+    hidden: ({ name }) => <>Votre avis sur {name} a été mis hors ligne.</>,
+    removed: ({ name }) => <>Votre avis sur {name} a été retiré.</>,
+    field: "Pourquoi la décision est-elle erronée ?",
+    hint: "La modération lit ce texte. L’entreprise ne le voit pas.",
+    who: ({ date }) => (
+      <>
+        Une personne décide : une autre que la première, s’il y en a une. Vous recevez la réponse par e-mail. Vous
+        pouvez déposer une seule réclamation, jusqu’au {date}.
+      </>
+    ),
+    send: "Envoyer la réclamation",
+    missing: "Écrivez pourquoi la décision est erronée.",
+    long: ({ most }) => `Le texte doit compter au plus ${most} caractères.`,
+    control: "Le texte ne doit pas contenir de caractères de contrôle.",
+    sentTitle: "La modération a reçu votre réclamation",
+    sent: "Vous recevez la réponse par e-mail.",
+    restoredTitle: "Votre réclamation a abouti",
+    restored: ({ name }) => <>Votre avis sur {name} est en ligne.</>,
+    upheldTitle: "La décision est maintenue",
+    upheld: ({ name }) => <>Votre avis sur {name} reste hors ligne.</>,
+    answer: "La réponse de la modération :",
+    overTitle: "Il n’y a pas de décision à contester",
+    over: "L’avis a été supprimé, ou une autre décision a été prise depuis.",
+    lateTitle: "Le délai de réclamation est terminé",
+    late: ({ date }) => <>Il s’est terminé le {date}.</>,
+  },
   removal: {
     title: ({ reviews }) => forms(reviews, "Retirer votre avis ?", "Retirer vos avis ?"),
     asked: ({ name }) => (

@@ -211,6 +211,35 @@ export const it: FormWords = {
       </>
     ),
   },
+  appeal: {
+    title: "Reclamo contro la decisione",
+    held: ({ name }) => <>La sua recensione di {name} è trattenuta e non è online.</>,
+    hidden: ({ name }) => <>La sua recensione di {name} è stata messa offline.</>,
+    removed: ({ name }) => <>La sua recensione di {name} è stata rimossa.</>,
+    field: "Perché la decisione è sbagliata?",
+    hint: "Lo legge un moderatore. L’azienda non lo vede.",
+    who: ({ date }) => (
+      <>
+        Decide un moderatore: un altro rispetto a prima, se c’è. La risposta arriva per e-mail. Può presentare un solo
+        reclamo, fino al {date}.
+      </>
+    ),
+    send: "Inviare il reclamo",
+    missing: "Scriva perché la decisione è sbagliata.",
+    long: ({ most }) => `Il testo può avere al massimo ${most} caratteri.`,
+    control: "Il testo non può contenere caratteri di controllo.",
+    sentTitle: "Un moderatore ha il suo reclamo",
+    sent: "La risposta arriva per e-mail.",
+    restoredTitle: "Il suo reclamo è stato accolto",
+    restored: ({ name }) => <>La sua recensione di {name} è online.</>,
+    upheldTitle: "La decisione resta",
+    upheld: ({ name }) => <>La sua recensione di {name} rimane offline.</>,
+    answer: "La risposta del moderatore:",
+    overTitle: "Non c’è nulla contro cui presentare reclamo",
+    over: "La recensione è stata eliminata, o in seguito è stata presa un’altra decisione.",
+    lateTitle: "Il termine per il reclamo è scaduto",
+    late: ({ date }) => <>È scaduto il {date}.</>,
+  },
   removal: {
     title: ({ reviews }) => forms(reviews, "Rimuovere la sua recensione?", "Rimuovere le sue recensioni?"),
     asked: ({ name }) => (

@@ -204,6 +204,35 @@ export const nl: FormWords = {
       </>
     ),
   },
+  appeal: {
+    title: "Bezwaar tegen de beslissing",
+    held: ({ name }) => <>Uw beoordeling van {name} wordt tegengehouden en staat niet online.</>,
+    hidden: ({ name }) => <>Uw beoordeling van {name} is offline gehaald.</>,
+    removed: ({ name }) => <>Uw beoordeling van {name} is verwijderd.</>,
+    field: "Waarom is de beslissing onjuist?",
+    hint: "Een moderator leest dit. Het bedrijf ziet het niet.",
+    who: ({ date }) => (
+      <>
+        Een moderator beslist: een andere dan eerst, als die er is. U krijgt het antwoord per e-mail. U kunt één keer
+        bezwaar maken, tot {date}.
+      </>
+    ),
+    send: "Bezwaar versturen",
+    missing: "Schrijf waarom de beslissing onjuist is.",
+    long: ({ most }) => `De tekst mag hoogstens ${most} tekens hebben.`,
+    control: "De tekst mag geen besturingstekens bevatten.",
+    sentTitle: "Een moderator heeft uw bezwaar",
+    sent: "U krijgt het antwoord per e-mail.",
+    restoredTitle: "Uw bezwaar is toegewezen",
+    restored: ({ name }) => <>Uw beoordeling van {name} staat online.</>,
+    upheldTitle: "De beslissing blijft",
+    upheld: ({ name }) => <>Uw beoordeling van {name} blijft offline.</>,
+    answer: "Het antwoord van de moderator:",
+    overTitle: "Er is niets om bezwaar tegen te maken",
+    over: "De beoordeling is verwijderd, of er is sindsdien anders beslist.",
+    lateTitle: "De termijn voor bezwaar is voorbij",
+    late: ({ date }) => <>Die eindigde op {date}.</>,
+  },
   removal: {
     title: ({ reviews }) =>
       plural(reviews, { one: "Uw beoordeling verwijderen?", other: "Uw beoordelingen verwijderen?" }),

@@ -217,6 +217,35 @@ export const pl: FormWords = {
       </>
     ),
   },
+  appeal: {
+    title: "Odwołanie od decyzji",
+    held: ({ name }) => <>Państwa opinia o {name} jest zatrzymana i niewidoczna.</>,
+    hidden: ({ name }) => <>Państwa opinia o {name} została ukryta.</>,
+    removed: ({ name }) => <>Państwa opinia o {name} została usunięta.</>,
+    field: "Dlaczego decyzja jest błędna?",
+    hint: "Czyta to moderator. Firma tego nie widzi.",
+    who: ({ date }) => (
+      <>
+        Decyduje moderator: inny niż poprzednio, jeśli taki jest. Odpowiedź nadejdzie pocztą e-mail. Odwołać się można
+        raz, do {date}.
+      </>
+    ),
+    send: "Wysłanie odwołania",
+    missing: "Proszę napisać, dlaczego decyzja jest błędna.",
+    long: ({ most }) => `Tekst może mieć najwyżej ${most} znaków.`,
+    control: "Tekst nie może zawierać znaków sterujących.",
+    sentTitle: "Moderator otrzymał Państwa odwołanie",
+    sent: "Odpowiedź nadejdzie pocztą e-mail.",
+    restoredTitle: "Państwa odwołanie zostało uwzględnione",
+    restored: ({ name }) => <>Państwa opinia o {name} jest widoczna.</>,
+    upheldTitle: "Decyzja pozostaje w mocy",
+    upheld: ({ name }) => <>Państwa opinia o {name} nie będzie widoczna.</>,
+    answer: "Odpowiedź moderatora:",
+    overTitle: "Nie ma decyzji, od której można się odwołać",
+    over: "Opinia została usunięta albo zapadła już inna decyzja.",
+    lateTitle: "Termin odwołania minął",
+    late: ({ date }) => <>Upłynął {date}.</>,
+  },
   removal: {
     title: ({ reviews }) =>
       plural(reviews, {

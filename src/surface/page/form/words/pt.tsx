@@ -203,6 +203,35 @@ export const pt: FormWords = {
       </>
     ),
   },
+  appeal: {
+    title: "Reclamação da decisão",
+    held: ({ name }) => <>A sua avaliação de {name} está retida e não está publicada.</>,
+    hidden: ({ name }) => <>A sua avaliação de {name} foi ocultada.</>,
+    removed: ({ name }) => <>A sua avaliação de {name} foi removida.</>,
+    field: "Porque está errada a decisão?",
+    hint: "Um moderador lê este texto. A empresa não o vê.",
+    who: ({ date }) => (
+      <>
+        Decide um moderador: outro que não o anterior, se houver. Recebe a resposta por e-mail. Pode reclamar uma vez,
+        até {date}.
+      </>
+    ),
+    send: "Enviar a reclamação",
+    missing: "Escreva porque está errada a decisão.",
+    long: ({ most }) => `O texto pode ter no máximo ${most} caracteres.`,
+    control: "O texto não pode conter caracteres de controlo.",
+    sentTitle: "Um moderador tem a sua reclamação",
+    sent: "Recebe a resposta por e-mail.",
+    restoredTitle: "A sua reclamação foi aceite",
+    restored: ({ name }) => <>A sua avaliação de {name} está publicada.</>,
+    upheldTitle: "A decisão mantém-se",
+    upheld: ({ name }) => <>A sua avaliação de {name} continua sem ser publicada.</>,
+    answer: "A resposta do moderador:",
+    overTitle: "Não há decisão de que reclamar",
+    over: "A avaliação foi eliminada, ou entretanto foi tomada outra decisão.",
+    lateTitle: "O prazo para reclamar terminou",
+    late: ({ date }) => <>Terminou em {date}.</>,
+  },
   removal: {
     title: ({ reviews }) => forms(reviews, "Remover a sua avaliação?", "Remover as suas avaliações?"),
     asked: ({ name }) => (

@@ -211,6 +211,7 @@ export const ar: ProfileWords = {
     entry: "القيد",
     restored: "أُعيد نشره",
     published: "نشره مشرف",
+    appealed: "أُعيد نشره بعد اعتراض كاتبه",
     log: "السجل الموقّع",
   },
   moderated: {

@@ -164,6 +164,7 @@ export const de: ProfileWords = {
     entry: "Eintrag",
     restored: "Wieder online",
     published: "Von der Moderation veröffentlicht",
+    appealed: "Nach Beschwerde der Autorin oder des Autors wieder online",
     log: "Das signierte Protokoll",
   },
   moderated: {

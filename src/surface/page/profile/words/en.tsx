@@ -188,6 +188,7 @@ export const en = {
     entry: "Entry",
     restored: "Put back online",
     published: "Published by a moderator",
+    appealed: "Put back online after its author’s appeal",
     log: "The signed log",
   },
   moderated: {

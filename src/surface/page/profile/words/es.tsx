@@ -185,6 +185,7 @@ export const es: ProfileWords = {
     entry: "Entrada",
     restored: "De nuevo en línea",
     published: "Publicada por un moderador",
+    appealed: "Publicada de nuevo tras la reclamación de su autor",
     log: "El registro firmado",
   },
   moderated: {

@@ -181,6 +181,7 @@ export const fr: ProfileWords = {
     entry: "Entrée",
     restored: "Remis en ligne",
     published: "Publié par un modérateur",
+    appealed: "Remis en ligne après la réclamation de son auteur",
     log: "Le registre signé",
   },
   moderated: {

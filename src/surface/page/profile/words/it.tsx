@@ -186,6 +186,7 @@ export const it: ProfileWords = {
     entry: "Voce",
     restored: "Di nuovo online",
     published: "Pubblicata da un moderatore",
+    appealed: "Rimessa online dopo il reclamo dell’autore",
     log: "Il registro firmato",
   },
   moderated: {

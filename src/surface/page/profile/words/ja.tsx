@@ -128,6 +128,7 @@ export const ja: ProfileWords = {
     entry: "エントリー",
     restored: "再公開",
     published: "モデレーターが公開",
+    appealed: "投稿者の異議により再公開",
     log: "署名付きログ",
   },
   moderated: {

@@ -161,6 +161,7 @@ export const nl: ProfileWords = {
     entry: "Regel",
     restored: "Weer online",
     published: "Gepubliceerd door een moderator",
+    appealed: "Weer online na bezwaar van de auteur",
     log: "Het ondertekende logboek",
   },
   moderated: {

@@ -192,6 +192,7 @@ export const pl: ProfileWords = {
     entry: "Wpis",
     restored: "Znów widoczna",
     published: "Opublikowana przez moderatora",
+    appealed: "Przywrócona po odwołaniu autora",
     log: "Podpisany rejestr",
   },
   moderated: {

@@ -185,6 +185,7 @@ export const pt: ProfileWords = {
     entry: "Entrada",
     restored: "Novamente online",
     published: "Publicada por um moderador",
+    appealed: "Reposta online após a reclamação do autor",
     log: "O registo assinado",
   },
   moderated: {

@@ -66,6 +66,8 @@ export const en = {
     },
     moderators:
       "A moderator then publishes or removes it. The number of stars does not matter. Authors need no account: each gets a private link by mail to change or delete their review at any time. The rules check the new text as well, and the page says when a review was edited.",
+    appeals: ({ removed, others }: { removed: string; others: string }) =>
+      `An author whose review is held, hidden or removed is told by mail what was decided and why, and can appeal: within ${removed} days of a removal, within ${others} days otherwise. Another moderator than the one who decided looks at it, where there is one, and answers in words. The text of a review that a moderator removed is kept for the appeal only, and deleted after ${removed} days.`,
     businesses:
       "A business can reply to a review, and can report it with a reason. A reported review stays online until a moderator decides, and its author is told. Each profile shows how many reviews were held, hidden and removed, why, and at whose request.",
     money: "What money can buy",

@@ -1,0 +1,104 @@
+// An author's appeal against a decision that took the review offline. The link of the statement of reasons is the permission. One
+// appeal for each decision:
+//
+//   (none) ──▶ open ──▶ restored | upheld      by a moderator (decide.ts)
+//                └────▶ withdrawn               the author deleted the review, or the operator decided about it
+import { type Context, inTransaction } from "#platform/context.ts";
+import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { ReviewStatus } from "../columns.ts";
+import { lockReview } from "../lock.ts";
+import type { Submission } from "../submission.ts";
+import { REMOVED_WORDS_DAYS } from "./removed-words.ts";
+import { appeal } from "./table.ts";
+
+/** Days to appeal in. Six months, as the DSA asks (Art. 20); the words of a removed review are not kept that long. */
+export const APPEAL_DAYS = { held: 180, hidden: 180, removed: REMOVED_WORDS_DAYS } as const;
+export type Appealable = keyof typeof APPEAL_DAYS;
+
+export const APPEAL_WORDS = { min: 1, max: 2_000 } as const;
+
+export type AppealState =
+  /** An appeal is possible. */
+  | "possible"
+  | "waiting"
+  | "restored"
+  | "upheld"
+  /** The time has ended. */
+  | "late"
+  /** The decision is no longer in force, or the author was erased. */
+  | "over";
+
+export type Appealed = {
+  decisionId: string;
+  reviewId: ReviewId;
+  businessId: BusinessId;
+  businessName: string;
+  slug: string;
+  status: Appealable;
+  state: AppealState;
+  until: Date;
+  /** The moderator's. */
+  answer: string | null;
+  review: Submission;
+  /** What tells the language of the page. */
+  formLanguage: string | null;
+  defaultLanguage: string | null;
+  country: string;
+};
+
+/** SQL: the last moment of an appeal. @param decision alias of the row of `moderation` */
+export const appealUntil = (decision: string) =>
+  `(${decision}.created_at + make_interval(days => case ${decision}.to_status when 'removed' then ${APPEAL_DAYS.removed} else ${APPEAL_DAYS.hidden} end))`;
+
+/** SQL: whether the decision `m` about review `r` is one that its author can appeal against. Reasons of one decision share a moment. */
+const IS_APPEALABLE = `m.to_status in ('held', 'hidden', 'removed') and m.asked_by in ('rule', 'owner', 'moderator', 'operator')
+    and m.reason <> 'person_erased'`;
+const IN_FORCE = `r.status = m.to_status and not exists (select from moderation l where l.review_id = m.review_id
+      and (l.created_at, l.id) > (m.created_at, m.id) and (l.created_at, l.to_status) <> (m.created_at, m.to_status))`;
+
+/** Null where there is no such decision. Changes nothing. */
+export async function findAppealed(context: Context, decisionId: string): Promise<Appealed | null> {
+  const [row] = await appealed(context.db, decisionId);
+  return row ?? null;
+}
+
+/** Another request for the same decision changes nothing. @returns the state after it; null where there is no such decision */
+export async function submitAppeal(context: Context, decisionId: string, words: string): Promise<Appealed | null> {
+  return inTransaction(context, async (inside) => {
+    const found = await findAppealed(inside, decisionId);
+    if (!found || !(await lockReview(inside, found.reviewId))) return null;
+    // Read after the lock: a moderator, an erasure or another request may have been quicker.
+    const current = await findAppealed(inside, decisionId);
+    if (current?.state !== "possible") return current;
+    const { reviewId } = current;
+    const createdAt = inside.clock.now();
+    await inside.db.insert(appeal).values({ id: newId(), reviewId, moderationId: decisionId, words, createdAt });
+    return findAppealed(inside, decisionId);
+  });
+}
+
+/** The words of an offline review are its author's only while they can appeal or are answered. */
+const appealed = statement<Appealed & { status: ReviewStatus & Appealable }>(
+  "appeal_of_decision",
+  `select m.id as "decisionId", r.id as "reviewId", r.business_id as "businessId", b.name as "businessName", b.slug,
+    m.to_status as status, ${appealUntil("m")} as until, p.answer,
+    json_build_object('rating', r.rating, 'title', coalesce(w.title, r.title), 'body', coalesce(w.body, r.body),
+      'author', coalesce(w.author, r.author), 'experienceDate', r.experience_date) as review,
+    a.form_language as "formLanguage", o.default_language as "defaultLanguage", b.country,
+    case
+      when a.email is null then 'over'
+      when p.status = 'open' then 'waiting'
+      when p.status in ('restored', 'upheld') then p.status
+      when p.status = 'withdrawn' or not (${IN_FORCE}) then 'over'
+      when ${appealUntil("m")} <= now() then 'late'
+      else 'possible'
+    end as state
+  from moderation m join review r on r.id = m.review_id
+  join review_author a on a.review_id = r.id and a.confirmed_at is not null
+  join business b on b.id = r.business_id
+  left join organisation o on o.id = b.organisation_id
+  left join appeal p on p.moderation_id = m.id
+  left join review_removed_words w on w.review_id = r.id
+  where m.id = $1::uuid and ${IS_APPEALABLE}`,
+);

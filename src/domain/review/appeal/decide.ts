@@ -1,0 +1,122 @@
+// A moderator decides an appeal: the review goes back online, or stays offline. Another moderator than the one who took the decision,
+// where there is one.
+import { and, eq, ne } from "drizzle-orm";
+import { user } from "#domain/account/table.ts";
+import { queueMessages, serviceMail } from "#domain/message/message.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { newId, type ReviewId, type UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import { mailDecision } from "../author-mail.ts";
+import { changeStatus } from "../lifecycle.ts";
+import type { LockedReview } from "../lock.ts";
+import { lockAsSeen, type Seen } from "../moderation/decide.ts";
+import { moderation } from "../table.ts";
+import { giveWordsBack } from "./removed-words.ts";
+import { appeal } from "./table.ts";
+import { APPEAL_UPHELD } from "./withdraw.ts";
+
+export type AppealVerdict = "restore" | "uphold";
+
+export type AppealRuling = {
+  appealId: string;
+  verdict: AppealVerdict;
+  /** The review as the moderator read it. */
+  seen: Seen;
+  /** To the author, in the moderator's words. */
+  answer: string;
+  decidedBy: UserId;
+};
+
+type Decided = { reviewId: ReviewId; decision: string | null };
+
+/**
+ * Tells the author, and the business where its report led to the decision. Refuses with not_found; duplicate where another moderator
+ * was first or the author changed the review; validation_error where another moderator has to decide; gone where the words were deleted.
+ * @property decision the id of the decision about the review; null where that stays as it is
+ */
+export async function decideAppeal(context: Context, ruling: AppealRuling): Promise<Decided> {
+  const { appealId, verdict, seen, answer, decidedBy } = ruling;
+  return inTransaction(context, async (inside) => {
+    const { reviewId } = await findAppeal(inside, appealId);
+    const row = await lockAsSeen(inside, reviewId, seen);
+    // Read after the lock: another moderator may have been quicker.
+    const { status, first } = await findAppeal(inside, appealId);
+    if (status !== "open") throw new Refusal("duplicate", "The appeal was decided meanwhile.");
+    if (await mustLeaveTo(inside, decidedBy, first.decidedBy))
+      throw new Refusal("validation_error", "You took the decision. Another moderator decides the appeal.");
+    const outcome = verdict === "restore" ? "restored" : "upheld";
+    const decidedAt = inside.clock.now();
+    await inside.db
+      .update(appeal)
+      .set({ status: outcome, answer, decidedAt, decidedBy })
+      .where(eq(appeal.id, appealId));
+    const decision = await settle(inside, row, { ...ruling, first });
+    await mailReporters(inside, first, outcome);
+    return { reviewId, decision };
+  });
+}
+
+/** Whether a decision of this moderator is for others to look at again, and there are others. */
+export async function mustLeaveTo({ db }: Context, moderator: UserId, first: UserId | null): Promise<boolean> {
+  if (moderator !== first) return false;
+  return (await db.$count(user, and(eq(user.staff, true), ne(user.id, moderator)))) > 0;
+}
+
+type First = { id: string; reason: string; decidedBy: UserId | null; createdAt: Date; reviewId: ReviewId };
+
+/** @returns the id of the move; null where the review stays as it is */
+async function settle(
+  inside: Context,
+  row: LockedReview,
+  { verdict, answer, decidedBy, first }: AppealRuling & { first: First },
+): Promise<string | null> {
+  const signature = { askedBy: "moderator", decidedBy, id: newId(), note: answer } as const;
+  if (verdict === "restore") {
+    if (row.status === "removed" && (await giveWordsBack(inside, row.id)) === null)
+      throw new Refusal("gone", "The text was deleted meanwhile, so the review cannot be put back.");
+    await changeStatus(inside, row.id, { to: "published", reason: APPEAL_UPHELD, appeal: "restored", ...signature });
+    return signature.id;
+  }
+  // A hold is no answer for good: where its reason stands, the review goes, and its author can appeal against that person's decision.
+  if (row.status === "held") {
+    await changeStatus(inside, row.id, { to: "removed", reason: first.reason, appeal: "upheld", ...signature });
+    return signature.id;
+  }
+  const { reason, id: decision } = first;
+  await mailDecision(inside, row, { ...signature, to: row.status, reason, decision, appeal: "upheld" });
+  return null;
+}
+
+async function findAppeal({ db }: Context, id: string): Promise<{ reviewId: ReviewId; status: string; first: First }> {
+  const { reason, decidedBy, createdAt } = moderation;
+  const [row] = await db
+    .select({
+      reviewId: appeal.reviewId,
+      status: appeal.status,
+      first: { id: moderation.id, reason, decidedBy, createdAt, reviewId: moderation.reviewId },
+    })
+    .from(appeal)
+    .innerJoin(moderation, eq(moderation.id, appeal.moderationId))
+    .where(eq(appeal.id, id));
+  if (!row) throw new Refusal("not_found", "There is no such appeal.");
+  return row;
+}
+
+async function mailReporters(inside: Context, first: First, outcome: "restored" | "upheld"): Promise<void> {
+  const rows = await reporters(inside.db, first.reviewId, first.createdAt.toISOString());
+  await queueMessages(
+    inside,
+    rows.map(({ id, email }) => ({ ...serviceMail("appeal-decided", email, id), payload: { outcome } })),
+  );
+}
+
+/** Of reports that led to the decision, by members of the organisation that still manages the business. */
+const reporters = statement<{ id: string; email: string }>(
+  "appeal_reporters",
+  `select p.id, u.email from report p join "user" u on u.id = p.user_id
+  join member m on m.organisation_id = p.organisation_id and m.user_id = p.user_id
+  join review r on r.id = p.review_id
+  join business b on b.id = r.business_id and b.organisation_id = p.organisation_id
+  where p.review_id = $1::uuid and p.status = 'upheld' and p.decided_at = $2::timestamptz`,
+);

@@ -1,0 +1,76 @@
+// Appeals that wait, the oldest first, and one with all that a moderator needs to decide it.
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { user } from "#domain/account/table.ts";
+import type { Context } from "#platform/context.ts";
+import type { ReviewId } from "#platform/id.ts";
+import { type Review, type ReviewedBusiness, selectReviews } from "../columns.ts";
+import { positionValues, type QueuePosition } from "../moderation/queue.ts";
+import { moderation, review } from "../table.ts";
+import { appeal, removedWords } from "./table.ts";
+
+/** @param after of an appeal */
+export async function listAppeals(
+  context: Context,
+  { after, limit }: { after: QueuePosition | null; limit: number },
+): Promise<WaitingAppeal[]> {
+  const [at, id] = positionValues(after);
+  // A literal, so that the partial index applies.
+  const where = sql`${appeal.status} = 'open' and (${appeal.createdAt}, ${appeal.id}) > (${at}::timestamptz, ${id}::uuid)`;
+  return read(context, where, limit);
+}
+
+/** In any state. */
+export async function findAppealCase(context: Context, id: string): Promise<WaitingAppeal | null> {
+  const [found] = await read(context, sql`${appeal.id} = ${id}`, 1);
+  return found ?? null;
+}
+
+/** The appeal that waits about a review; null where none does. */
+export async function findOpenAppeal({ db }: Context, reviewId: ReviewId): Promise<string | null> {
+  const [row] = await db
+    .select({ id: appeal.id })
+    .from(appeal)
+    .where(and(eq(appeal.reviewId, reviewId), eq(appeal.status, "open")));
+  return row?.id ?? null;
+}
+
+/** The review has its words, also while it is removed. */
+export type WaitingAppeal = Awaited<ReturnType<typeof rows>>[number] & { review: Review; business: ReviewedBusiness };
+
+async function read(context: Context, where: ReturnType<typeof sql>, limit: number): Promise<WaitingAppeal[]> {
+  const found = await rows(context, where, limit);
+  const ids = found.map(({ reviewId }) => reviewId);
+  const [reviews, words] = await Promise.all([
+    selectReviews(context.db).where(inArray(review.id, ids)),
+    context.db.select().from(removedWords).where(inArray(removedWords.reviewId, ids)),
+  ]);
+  return found.flatMap((each) => {
+    const row = reviews.find((other) => other.review.id === each.reviewId);
+    const kept = words.find(({ reviewId }) => reviewId === each.reviewId);
+    if (!row) return [];
+    const said = kept && { title: kept.title, body: kept.body, author: kept.author };
+    return [{ ...each, review: { ...row.review, ...said }, business: row.business }];
+  });
+}
+
+function rows({ db }: Context, where: ReturnType<typeof sql>, limit: number) {
+  const { toStatus, reason, askedBy, decidedBy } = moderation;
+  return db
+    .select({
+      id: appeal.id,
+      reviewId: appeal.reviewId,
+      words: appeal.words,
+      status: appeal.status,
+      answer: appeal.answer,
+      createdAt: appeal.createdAt,
+      decidedAt: appeal.decidedAt,
+      /** The decision under appeal. */
+      first: { to: toStatus, reason, askedBy, decidedBy, at: moderation.createdAt, who: user.name },
+    })
+    .from(appeal)
+    .innerJoin(moderation, eq(moderation.id, appeal.moderationId))
+    .leftJoin(user, eq(user.id, moderation.decidedBy))
+    .where(where)
+    .orderBy(asc(appeal.createdAt), asc(appeal.id))
+    .limit(limit);
+}

@@ -1,0 +1,91 @@
+// The words of a removed review: kept apart for the appeal where a moderator removed it, and deleted after 30 days, or at once.
+import { dropSalts } from "#domain/log/entry.ts";
+import { inBatches } from "#platform/batch.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+
+/** As long as an author can appeal against a removal. */
+export const REMOVED_WORDS_DAYS = 30;
+/** What stands in the review's row. */
+const BLANK = { title: "Removed", body: "The text was removed.", author: "Removed author" };
+const BATCH = 1_000;
+
+export type Words = { title: string; body: string; author: string };
+
+/** Takes the words out of a removed review. @param isKept for an appeal; else the earlier wordings go at once, too */
+export async function takeWords({ db, clock }: Context, id: ReviewId, isKept: boolean): Promise<void> {
+  if (isKept) await keep(db, id, clock.now().toISOString());
+  else for (const forget of DELETES) await forget(db, [id]);
+  await blank(db, [id]);
+}
+
+/** Puts the words back into the locked review. @returns null where they are deleted */
+export async function giveWordsBack({ db }: Context, id: ReviewId): Promise<Words | null> {
+  const [words] = await giveBack(db, id);
+  return words ?? null;
+}
+
+export async function forgetRemovedWords({ db }: Context, ids: readonly ReviewId[]): Promise<void> {
+  await forgetKept(db, ids);
+}
+
+/** Those whose removal is older than REMOVED_WORDS_DAYS, unless an appeal waits. @returns how many reviews lost their words */
+export async function purgeRemovedWords(context: Context, batch = BATCH): Promise<number> {
+  return inBatches(batch, () =>
+    inTransaction(context, async (inside) => {
+      const { db } = inside;
+      const ids = (await lockOld(db, REMOVED_WORDS_DAYS, batch)).map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      for (const forget of [...DELETES, forgetRevisions, forgetKept, blank]) await forget(db, ids);
+      await dropSalts(inside, ids);
+      return ids.length;
+    }),
+  );
+}
+
+const keep = statement(
+  "review_keep_words",
+  `insert into review_removed_words as k (review_id, title, body, author, original, removed_at)
+  select id, title, body, author, original, $2::timestamptz from review where id = $1::uuid
+  on conflict (review_id) do update set title = excluded.title, body = excluded.body, author = excluded.author,
+    original = excluded.original, removed_at = excluded.removed_at`,
+);
+
+const blank = statement(
+  "review_blank_words",
+  `update review set title = '${BLANK.title}', body = '${BLANK.body}', author = '${BLANK.author}', original = null where id = any($1::uuid[])`,
+);
+
+const giveBack = statement<Words>(
+  "review_give_words_back",
+  `with kept as (delete from review_removed_words where review_id = $1::uuid returning *)
+  update review r set title = kept.title, body = kept.body, author = kept.author, original = kept.original
+  from kept where r.id = kept.review_id returning kept.title, kept.body, kept.author`,
+);
+
+const forgetKept = statement(
+  "review_forget_removed_words",
+  "delete from review_removed_words where review_id = any($1::uuid[])",
+);
+
+const forgetRevisions = statement(
+  "review_forget_revisions",
+  "delete from review_revision where review_id = any($1::uuid[])",
+);
+
+const DELETES = ["review_edit", "review_fingerprint"].map((table) =>
+  statement(`removed_${table}`, `delete from ${table} where review_id = any($1::uuid[])`),
+);
+
+// An import can bring removed reviews with their words: those are found by the index review_removed.
+const lockOld = statement<{ id: ReviewId }>(
+  "review_lock_removed_words",
+  `select r.id from review r where r.id in (
+    (select review_id from review_removed_words w where removed_at < now() - make_interval(days => $1::int)
+      and not exists (select from appeal a where a.review_id = w.review_id and a.status = 'open') limit $2::int)
+    union all
+    (select id from review o where status = 'removed' and title not in ('${BLANK.title}', 'Erased')
+      and updated_at < now() - make_interval(days => $1::int) limit $2::int)
+  ) limit $2::int for update skip locked`,
+);

@@ -1,0 +1,24 @@
+// While an appeal waits, a review is decided about by the appeal alone. What ends the review otherwise ends the appeal.
+import { and, eq, inArray } from "drizzle-orm";
+import type { Context } from "#platform/context.ts";
+import type { ReviewId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { appeal } from "./table.ts";
+
+/** Reason of the move that puts a review back online. */
+export const APPEAL_UPHELD = "appeal_upheld";
+
+/** For locked reviews: their authors deleted them, or the operator decided about them. */
+export async function withdrawAppeals({ db }: Context, reviewIds: readonly ReviewId[]): Promise<void> {
+  if (reviewIds.length === 0) return;
+  await db
+    .update(appeal)
+    .set({ status: "withdrawn" })
+    .where(and(inArray(appeal.reviewId, [...reviewIds]), eq(appeal.status, "open")));
+}
+
+/** For a locked review: another decision would let the first moderator decide the appeal. Refuses with duplicate. */
+export async function refuseWhileAppealed({ db }: Context, reviewId: ReviewId): Promise<void> {
+  if ((await db.$count(appeal, and(eq(appeal.reviewId, reviewId), eq(appeal.status, "open")))) > 0)
+    throw new Refusal("duplicate", "Its author has appealed. Decide the appeal.");
+}

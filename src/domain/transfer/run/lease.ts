@@ -1,0 +1,37 @@
+// The lease of an import that runs. Each transaction of the run asks for it, so that a runner that was taken for dead writes nothing
+// after another one took over, after an undo, or after the business went to another organisation.
+import type { Context } from "#platform/context.ts";
+import type { ImportId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+
+/** A runner that is gone has not renewed it. */
+export const LEASE_SECONDS = 120;
+
+export class LeaseLost extends Error {
+  constructor() {
+    super("the import is held by another runner, or has ended");
+  }
+}
+
+/**
+ * Locks the import until the transaction ends. Throws LeaseLost, and a Refusal where the business was given up.
+ * @param owner of the lease; null: a command
+ */
+export async function holdLease({ db }: Context, id: ImportId, owner: string | null): Promise<void> {
+  const [held] = await hold(db, id, owner);
+  if (!held) throw new LeaseLost();
+  if (!held.isManaged) throw givenUp();
+}
+
+export function givenUp(): Refusal {
+  return new Refusal("validation_error", "The organisation does not manage the business any more.");
+}
+
+const hold = statement<{ isManaged: boolean }>(
+  "transfer_hold_lease",
+  `select i.organisation_id is null or exists (
+    select from business b where b.id = i.business_id and b.organisation_id = i.organisation_id) as "isManaged"
+  from review_import i
+  where i.id = $1::uuid and i.status = 'running' and i.lease_owner is not distinct from $2::uuid for update of i`,
+);

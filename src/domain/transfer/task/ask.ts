@@ -1,0 +1,95 @@
+// What people of the organisation ask the importer to do with their files: start one, put it aside, take an import back.
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { lockName, statement } from "#platform/statement.ts";
+import { PRODUCTS } from "../run/import.ts";
+import { isTooOld, NO_UNDO, TOO_OLD } from "../run/undo.ts";
+import { putAside } from "../upload/upload.ts";
+
+export type Asked = { id: ImportId; businessId: BusinessId; organisationId: OrganisationId };
+
+type Found = {
+  status: string;
+  layout: string;
+  fileName: string;
+  isChecked: boolean;
+  isBusy: boolean;
+  createdAt: Date;
+  created: number;
+  updated: number;
+};
+
+/** Refuses with not_found for another organisation's, and with validation_error where it was started already or another one runs. */
+export async function startImport(context: Context, asked: Asked): Promise<Found> {
+  return inTransaction(context, async (inside) => {
+    const found = await lock(inside, asked);
+    if (found.status !== "uploaded") throw new Refusal("validation_error", "The import was started already.");
+    if (!found.isChecked) throw new Refusal("validation_error", "The file is still being read. Wait a moment.");
+    await refuseSecond(inside, asked);
+    await begin(inside.db, asked.id, "run", "queued");
+    await announce(inside.db, ["import"]);
+    return found;
+  });
+}
+
+/** As `startImport`. Nothing of the file is kept. */
+export async function dropUpload(context: Context, asked: Asked): Promise<Found> {
+  return inTransaction(context, async (inside) => {
+    const found = await lock(inside, asked);
+    if (!(await putAside(inside, asked.id, "It was put aside.")))
+      throw new Refusal("validation_error", "The import was started already.");
+    return found;
+  });
+}
+
+/** As `startImport`; refuses with validation_error also after 30 days. */
+export async function askUndo(context: Context, asked: Asked): Promise<Found> {
+  return inTransaction(context, async (inside) => {
+    const found = await lock(inside, asked);
+    if (found.layout === PRODUCTS) throw new Refusal("validation_error", NO_UNDO);
+    if (found.status === "undone") throw new Refusal("validation_error", "The import was undone already.");
+    if (!["done", "failed"].includes(found.status) || found.isBusy)
+      throw new Refusal("validation_error", "The import is being worked on. Undo it when that has ended.");
+    if (isTooOld(inside.clock.now(), found.createdAt)) throw new Refusal("validation_error", TOO_OLD);
+    await refuseSecond(inside, asked);
+    await begin(inside.db, asked.id, "undo", found.status);
+    await announce(inside.db, ["import"]);
+    return found;
+  });
+}
+
+async function lock({ db }: Context, { id, businessId, organisationId }: Asked): Promise<Found> {
+  const [found] = await lockOwn(db, id, businessId, organisationId);
+  if (!found) throw new Refusal("not_found", "There is no such import.");
+  return found;
+}
+
+/** One at a time for a business. */
+async function refuseSecond({ db }: Context, { id, businessId }: Asked): Promise<void> {
+  await lockName(db, `imports of ${businessId}`);
+  if ((await running(db, businessId, id)).length > 0)
+    throw new Refusal("validation_error", "Another import of this business is running. Wait until it has ended.");
+}
+
+const lockOwn = statement<Found>(
+  "transfer_lock_own",
+  `select status, layout, file_name as "fileName", summary is not null as "isChecked", task is not null as "isBusy",
+    created_at as "createdAt", created, updated
+  from review_import i where id = $1::uuid and business_id = $2::uuid and organisation_id = $3::uuid
+    and exists (select from business b where b.id = i.business_id and b.organisation_id = i.organisation_id) for update`,
+);
+
+const running = statement(
+  "transfer_running",
+  `select 1 from review_import where business_id = $1::uuid and id <> $2::uuid
+    and (task in ('run', 'undo', 'count') or (status = 'running' and lease_until > now()))`,
+);
+
+/** SQL that gives the importer a task. */
+export const begin = statement(
+  "transfer_begin",
+  `update review_import set task = $2::text, status = $3::text, attempts = 0, fault = null, lease_until = null, lease_owner = null
+  where id = $1::uuid`,
+);

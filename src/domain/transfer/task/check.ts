@@ -1,0 +1,62 @@
+// What the importer found in an uploaded file, for the page that asks the owner whether to start.
+import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { statement } from "#platform/statement.ts";
+import { LeaseLost } from "../run/lease.ts";
+import { type Recorded, recordProgress } from "../run/record.ts";
+import type { Claimed } from "./claim.ts";
+import { forgetRefusals, keepRefusals, type Refusals } from "./refusal.ts";
+
+export type FirstReview = {
+  rating: number;
+  title: string;
+  body: string;
+  author: string;
+  createdAt: string;
+  reply: string | null;
+  /** Code of the rule that holds it; "import" for a status that is not public there. */
+  heldBy: string | null;
+};
+
+export type Checked = {
+  vendor: string | null;
+  products: { matched: number; made: number } | null;
+  firsts: FirstReview[];
+};
+
+type Found = Omit<Checked, "firsts"> & { report: Recorded; firsts: readonly ReviewRecord[]; refusals: Refusals };
+
+const MOST_SHOWN = 600;
+
+export async function keepCheck(context: Context, claimed: Claimed, found: Found): Promise<void> {
+  const { id, owner } = claimed;
+  const { report, vendor, products, firsts, refusals } = found;
+  const summary: Checked = { vendor, products, firsts: firsts.map(presentFirst) };
+  await inTransaction(context, async (inside) => {
+    await recordProgress(inside, id, report, 0, owner);
+    await forgetRefusals(inside, id);
+    await keepRefusals(inside, id, refusals.first);
+    const [kept] = await keep(inside.db, id, owner, JSON.stringify(summary));
+    if (!kept) throw new LeaseLost();
+  });
+}
+
+function presentFirst({ rating, title, body, author, createdAt, reply, status, heldBy }: ReviewRecord): FirstReview {
+  return {
+    ...{
+      rating,
+      title: title.slice(0, MOST_SHOWN),
+      body: body.slice(0, MOST_SHOWN),
+      author,
+      createdAt: new Date(createdAt).toISOString(),
+    },
+    reply: reply ? reply.body.slice(0, MOST_SHOWN) : null,
+    heldBy: status === "held" ? (heldBy ?? "import") : null,
+  };
+}
+
+const keep = statement(
+  "transfer_keep_check",
+  `update review_import set summary = $3::text, task = null, attempts = 0, lease_until = null, lease_owner = null
+  where id = $1::uuid and lease_owner = $2::uuid and status = 'uploaded' returning id`,
+);

@@ -1,0 +1,79 @@
+// The importer's queue. A task is claimed with a lease and an owner id, so that no two runners work on it and a runner that was
+// killed blocks it for two minutes only.
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { LEASE_SECONDS } from "../run/lease.ts";
+
+/** `check` reads an uploaded file and changes nothing; `run` imports it; `undo` takes an import back; `count` lets it count. */
+export type Task = "check" | "run" | "undo" | "count";
+
+export type Claimed = {
+  id: ImportId;
+  task: Task;
+  layout: string;
+  fileName: string;
+  bytesTotal: number;
+  organisationId: OrganisationId | null;
+  business: { id: BusinessId; slug: string; domain: string; country: string };
+  /** Whether that organisation manages the business. */
+  isManaged: boolean;
+  /** This one included. */
+  attempts: number;
+  owner: string;
+};
+
+/** A task that ends its runner each time must not do so for ever. */
+export const MOST_ATTEMPTS = 3;
+const RETRY_SECONDS = 30;
+
+export async function hasImportTasks({ db }: Context): Promise<boolean> {
+  return (await anyDue(db)).length > 0;
+}
+
+/** The one that has waited longest; null where none is due. */
+export async function claimTask({ db }: Context): Promise<Claimed | null> {
+  const owner = crypto.randomUUID();
+  const [row] = await claim(db, owner, LEASE_SECONDS);
+  if (!row) return null;
+  const { businessId, slug, domain, country, bytesTotal, ...rest } = row;
+  return { ...rest, bytesTotal: Number(bytesTotal), business: { id: businessId, slug, domain, country }, owner };
+}
+
+export async function renewLease({ db }: Context, { id, owner }: Claimed): Promise<void> {
+  await renew(db, id, owner, LEASE_SECONDS);
+}
+
+/** For another try: at once after an orderly stop, which counts as no attempt, or else a little later. */
+export async function releaseTask({ db }: Context, { id, owner }: Claimed, isStop: boolean): Promise<void> {
+  await release(db, id, owner, isStop ? 0 : RETRY_SECONDS, isStop ? 1 : 0);
+}
+
+const DUE = "task is not null and (lease_until is null or lease_until <= now())";
+
+const anyDue = statement("transfer_any_task", `select 1 from review_import where ${DUE} limit 1`);
+
+const claim = statement<Omit<Claimed, "business" | "owner"> & { businessId: BusinessId } & Claimed["business"]>(
+  "transfer_claim",
+  `with due as (
+    select id from review_import where ${DUE} order by created_at, id limit 1 for update skip locked
+  )
+  update review_import i set lease_owner = $1::uuid, lease_until = now() + make_interval(secs => $2::int),
+    attempts = i.attempts + 1, status = case when i.task = 'run' then 'running' else i.status end
+  from due, business b where i.id = due.id and b.id = i.business_id
+  returning i.id, i.task, i.layout, i.file_name as "fileName", i.bytes_total as "bytesTotal", i.organisation_id as "organisationId",
+    i.business_id as "businessId", b.slug, b.domain, b.country, i.attempts,
+    b.organisation_id is not distinct from i.organisation_id as "isManaged"`,
+);
+
+const renew = statement(
+  "transfer_renew",
+  `update review_import set lease_until = now() + make_interval(secs => $3::int) where id = $1::uuid and lease_owner = $2::uuid`,
+);
+
+const release = statement(
+  "transfer_release",
+  `update review_import set lease_owner = null,
+    lease_until = case when $3::int > 0 then now() + make_interval(secs => $3::int) end, attempts = attempts - $4::int
+  where id = $1::uuid and lease_owner = $2::uuid and task is not null`,
+);

@@ -1,0 +1,67 @@
+// Moderators decide whether an owner's import counts. Until then, and where a moderator refuses it, it is in no figure.
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId, ImportId, OrganisationId, UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import { begin } from "./ask.ts";
+
+export type Decided = {
+  businessId: BusinessId;
+  organisationId: OrganisationId;
+  businessName: string;
+  fileName: string;
+};
+
+/** Refuses with duplicate where it was undone or decided meanwhile, and with validation_error for a moderator of the organisation. */
+export async function confirmImport(context: Context, id: ImportId, moderator: UserId): Promise<Decided> {
+  return decide(context, id, moderator, "confirmed", null);
+}
+
+/** What the import made and changed is taken back. @param reason the owners of the business read it */
+export async function refuseImport(
+  context: Context,
+  id: ImportId,
+  reason: string,
+  moderator: UserId,
+): Promise<Decided> {
+  return decide(context, id, moderator, "rejected", reason);
+}
+
+async function decide(
+  context: Context,
+  id: ImportId,
+  moderator: UserId,
+  verdict: "confirmed" | "rejected",
+  reason: string | null,
+): Promise<Decided> {
+  return inTransaction(context, async (inside) => {
+    const [found] = await lock(inside.db, id, moderator);
+    if (!found) throw new Refusal("duplicate", "This import was taken back or decided meanwhile. Nothing was done.");
+    if (found.isOwn)
+      throw new Refusal(
+        "validation_error",
+        "You belong to the organisation that brought this file. Another moderator must decide.",
+      );
+    const { isOwn: _, ...decided } = found;
+    await settle(inside.db, id, verdict, reason, moderator, inside.clock.now().toISOString());
+    await begin(inside.db, id, verdict === "confirmed" ? "count" : "undo", "done");
+    await announce(inside.db, ["import"]);
+    return decided;
+  });
+}
+
+const lock = statement<Decided & { isOwn: boolean }>(
+  "transfer_lock_waiting",
+  `select i.business_id as "businessId", i.organisation_id as "organisationId", b.name as "businessName", i.file_name as "fileName",
+    i.user_id = $2::uuid or exists (
+      select from member m where m.user_id = $2::uuid and m.organisation_id in (i.organisation_id, b.organisation_id)) as "isOwn"
+  from review_import i join business b on b.id = i.business_id
+  where i.id = $1::uuid and i.confirmation = 'waiting' and i.status = 'done' and i.task is null for update of i`,
+);
+
+const settle = statement(
+  "transfer_settle",
+  `update review_import set confirmation = $2::text, reason = $3::text, decided_by = $4::uuid, decided_at = $5::timestamptz
+  where id = $1::uuid`,
+);

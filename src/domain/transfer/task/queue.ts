@@ -1,0 +1,114 @@
+// The imports that wait for a moderator, with what a moderator looks at: the spread of their stars, their dates, and some reviews.
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, ImportId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+
+export type WaitingImport = {
+  id: ImportId;
+  layout: string;
+  fileName: string;
+  created: number;
+  updated: number;
+  refused: number;
+  createdAt: Date;
+  finishedAt: Date;
+  /** Null: a person whose account is gone. */
+  who: string | null;
+  organisationId: OrganisationId;
+  organisationName: string;
+  business: { id: BusinessId; slug: string; name: string; organisationId: OrganisationId | null };
+};
+
+export type WaitingContent = {
+  /** Reviews of one star, two, and so on, those that wait for a moderator themselves included. */
+  stars: number[];
+  held: number;
+  from: Date | null;
+  to: Date | null;
+  examples: Example[];
+};
+
+export type Example = {
+  id: ReviewId;
+  rating: number;
+  title: string;
+  body: string;
+  author: string;
+  createdAt: Date;
+  origin: string | null;
+};
+
+/** The oldest first. @param after the last one that was read */
+export async function listWaitingImports(
+  { db }: Context,
+  { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
+): Promise<WaitingImport[]> {
+  return (await list(db, after?.createdAt.toISOString() ?? null, after?.id ?? null, limit)).map(present);
+}
+
+export async function findWaitingImport({ db }: Context, id: ImportId): Promise<WaitingImport | null> {
+  const [row] = await find(db, id);
+  return row ? present(row) : null;
+}
+
+/** Counting stops there, because the menu of every page of moderation shows the number. */
+const COUNTED_UP_TO = 100;
+
+export async function countWaitingImports({ db }: Context): Promise<number> {
+  const [row] = await count(db, COUNTED_UP_TO);
+  return row?.n ?? 0;
+}
+
+/** @param examples how many, spread over the whole import */
+export async function describeImport({ db }: Context, id: ImportId, examples: number): Promise<WaitingContent> {
+  const [[figures], shown] = await Promise.all([spread(db, id), some(db, id, examples)]);
+  return { ...(figures ?? { stars: [0, 0, 0, 0, 0], held: 0, from: null, to: null }), examples: shown };
+}
+
+type Row = Omit<WaitingImport, "business"> & {
+  businessId: BusinessId;
+  slug: string;
+  name: string;
+  managedBy: OrganisationId | null;
+};
+
+function present({ businessId, slug, name, managedBy, ...row }: Row): WaitingImport {
+  return { ...row, business: { id: businessId, slug, name, organisationId: managedBy } };
+}
+
+const WAITING = `select i.id, i.layout, i.file_name as "fileName", i.created, i.updated, i.refused, i.created_at as "createdAt",
+    i.finished_at as "finishedAt", u.name as who, i.organisation_id as "organisationId", o.name as "organisationName",
+    b.id as "businessId", b.slug, b.name, b.organisation_id as "managedBy"
+  from review_import i join business b on b.id = i.business_id join organisation o on o.id = i.organisation_id
+  left join "user" u on u.id = i.user_id
+  where i.confirmation = 'waiting' and i.status = 'done' and i.task is null`;
+
+const list = statement<Row>(
+  "transfer_list_waiting",
+  `${WAITING} and ($1::timestamptz is null or (i.created_at, i.id) > ($1::timestamptz, $2::uuid))
+  order by i.created_at, i.id limit $3::int`,
+);
+
+const find = statement<Row>("transfer_find_waiting", `${WAITING} and i.id = $1::uuid`);
+
+const count = statement<{ n: number }>(
+  "transfer_count_waiting",
+  `select count(*)::int as n from (
+    select 1 from review_import where confirmation = 'waiting' and status = 'done' and task is null limit $1::int) w`,
+);
+
+const spread = statement<Omit<WaitingContent, "examples">>(
+  "transfer_waiting_spread",
+  `select array[${[1, 2, 3, 4, 5].map((star) => `count(*) filter (where r.rating = ${star})::int`).join(", ")}] as stars,
+    count(*) filter (where r.status = 'held')::int as held, min(r.created_at) as "from", max(r.created_at) as "to"
+  from review_import_change c join review r on r.id = c.review_id
+  where c.import_id = $1::uuid and r.status in ('published', 'held')`,
+);
+
+/** The same ones each time: the order of a hash. */
+const some = statement<Example>(
+  "transfer_waiting_some",
+  `select r.id, r.rating, r.title, r.body, r.author, r.created_at as "createdAt", r.origin
+  from review_import_change c join review r on r.id = c.review_id
+  where c.import_id = $1::uuid and r.status = 'published' order by hashtextextended(r.id::text, 0) limit $2::int`,
+);

@@ -1,0 +1,49 @@
+// The pieces of an uploaded file, and the file that they make.
+import type { Context } from "#platform/context.ts";
+import type { ImportId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import type { SheetFile } from "../sheet/row.ts";
+
+export const PIECE_BYTES = 512 * 1024;
+
+/** Refuses with validation_error where the upload was put aside meanwhile. @param n from 0 */
+export async function keepPiece({ db }: Context, id: ImportId, n: number, bytes: Uint8Array): Promise<void> {
+  const kept = await keep(db, id, n, Buffer.from(bytes).toString("hex"));
+  if (kept.length === 0)
+    throw new Refusal("validation_error", "Another file was chosen for this business meanwhile. Nothing was imported.");
+}
+
+/** Reads one piece at a time. */
+export function fileOfPieces({ db }: Context, id: ImportId, { name, bytes }: Omit<SheetFile, "open">): SheetFile {
+  return {
+    name,
+    bytes,
+    async *open() {
+      for (let n = 0; ; n++) {
+        const [piece] = await read(db, id, n);
+        if (!piece) return;
+        yield Buffer.from(piece.hex, "hex");
+      }
+    },
+  };
+}
+
+export async function dropPieces({ db }: Context, id: ImportId): Promise<void> {
+  await drop(db, id);
+}
+
+/** Only of an upload that nothing replaced. */
+const keep = statement<{ n: number }>(
+  "transfer_keep_piece",
+  `insert into review_import_piece (import_id, n, bytes)
+  select id, $2::int, decode($3::text, 'hex') from review_import where id = $1::uuid and status = 'uploaded' for share
+  returning n`,
+);
+
+const read = statement<{ hex: string }>(
+  "transfer_read_piece",
+  "select encode(bytes, 'hex') as hex from review_import_piece where import_id = $1::uuid and n = $2::int",
+);
+
+const drop = statement("transfer_drop_pieces", "delete from review_import_piece where import_id = $1::uuid");

@@ -1,0 +1,154 @@
+// An owner's file on its way in. It is kept in pieces, so that any process can import it, and deleted once it was imported, put aside,
+// or left for a day.
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId, ImportId, OrganisationId, UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { lockName, statement } from "#platform/statement.ts";
+import { recognise } from "../layout/recognise.ts";
+import { findColumns } from "../product/row.ts";
+import { PRODUCTS } from "../run/import.ts";
+import { startRecord } from "../run/record.ts";
+import { isWorkbook, readSheet } from "../sheet/sheet.ts";
+import { dropPieces, fileOfPieces, keepPiece, PIECE_BYTES } from "./piece.ts";
+
+export const MOST_FILE_BYTES = 50 * 1024 * 1024;
+/** Of one organisation in 24 hours. */
+export const MOST_FILES_A_DAY = 20;
+const DAY_HOURS = 24;
+/** Until the importer has read a workbook. */
+const UNKNOWN = "auto";
+
+export type Upload = {
+  businessId: BusinessId;
+  organisationId: OrganisationId;
+  userId: UserId;
+  fileName: string;
+  of: "reviews" | "products";
+};
+
+/**
+ * Keeps the file for the importer to check. Refuses with payload_too_large, with rate_limited after too many files, and with
+ * validation_error for a file that is no table or of no known layout; then nothing of the file is kept.
+ */
+export async function upload(context: Context, given: Upload, source: AsyncIterable<Uint8Array>): Promise<ImportId> {
+  const id = await open(context, given);
+  try {
+    const bytes = await keepFile(context, id, source);
+    const layout = await layoutOf(context, id, given, bytes);
+    await inTransaction(context, async (inside) => {
+      const [ready] = await finish(inside.db, id, layout, bytes);
+      if (!ready) throw new Refusal("validation_error", "Another file was chosen for this business meanwhile.");
+      await announce(inside.db, ["import"]);
+    });
+    return id;
+  } catch (error) {
+    const said = error instanceof Refusal ? error.message : "The file did not arrive whole. Choose it again.";
+    await putAside(context, id, said);
+    throw error;
+  }
+}
+
+/** Counts the file and puts aside an earlier one of the business that was not started. */
+async function open(context: Context, { organisationId, businessId, userId, fileName, of }: Upload): Promise<ImportId> {
+  return inTransaction(context, async (inside) => {
+    await lockName(inside.db, `imports of ${organisationId}`);
+    const [today] = await countSince(inside.db, organisationId, dayBefore(inside));
+    if ((today?.files ?? 0) >= MOST_FILES_A_DAY)
+      throw new Refusal(
+        "rate_limited",
+        `At most ${MOST_FILES_A_DAY} files can be chosen in ${DAY_HOURS} hours. Try again tomorrow.`,
+      );
+    for (const { id } of await earlier(inside.db, businessId, organisationId))
+      await putAside(inside, id, "Another file was chosen before this one was started.");
+    return startRecord(inside, {
+      ...{ businessId, fileName, bytes: 0, status: "uploaded", by: { organisationId, userId } },
+      layout: of === "products" ? PRODUCTS : UNKNOWN,
+    });
+  });
+}
+
+async function keepFile(context: Context, id: ImportId, source: AsyncIterable<Uint8Array>): Promise<number> {
+  let total = 0;
+  let n = 0;
+  let held: Uint8Array[] = [];
+  let length = 0;
+  const flush = async () => {
+    if (length > 0) await keepPiece(context, id, n++, Buffer.concat(held));
+    held = [];
+    length = 0;
+  };
+  for await (const bytes of source) {
+    total += bytes.length;
+    if (total > MOST_FILE_BYTES)
+      throw new Refusal(
+        "payload_too_large",
+        "The file is larger than 50 MB. Split it, or ask the operator to import it.",
+      );
+    held.push(bytes);
+    length += bytes.length;
+    if (length >= PIECE_BYTES) await flush();
+  }
+  await flush();
+  if (total === 0) throw new Refusal("validation_error", "The file is empty.");
+  return total;
+}
+
+/** A workbook has to be unpacked before its columns can be seen, which the importer does. */
+async function layoutOf(context: Context, id: ImportId, { fileName, of }: Upload, bytes: number): Promise<string> {
+  const file = fileOfPieces(context, id, { name: fileName, bytes });
+  if (await isWorkbook(file)) return of === "products" ? PRODUCTS : UNKNOWN;
+  for await (const row of readSheet(file)) {
+    if ("wrong" in row) throw new Refusal("validation_error", `Line ${row.line}: ${row.wrong}.`);
+    if (of === "reviews") return recognise(row.cells, null).layout.name;
+    findColumns(row.cells);
+    return PRODUCTS;
+  }
+  throw new Refusal("validation_error", "The file is empty.");
+}
+
+/** Keeps the record, which counts for the day, and nothing of the file. @returns false where it was started, or put aside already */
+export async function putAside(context: Context, id: ImportId, fault: string): Promise<boolean> {
+  const [gone] = await aside(context.db, id, fault, context.clock.now().toISOString());
+  if (gone) await dropPieces(context, id);
+  return gone !== undefined;
+}
+
+/** @returns how many uploads were left for a day */
+export async function expireUploads(context: Context): Promise<number> {
+  const left = await abandoned(context.db, dayBefore(context));
+  for (const { id } of left) await putAside(context, id, "It was not started within a day.");
+  return left.length;
+}
+
+function dayBefore({ clock }: Context): string {
+  return new Date(clock.now().getTime() - DAY_HOURS * 3_600_000).toISOString();
+}
+
+const countSince = statement<{ files: number }>(
+  "transfer_files_since",
+  "select count(*)::int as files from review_import where organisation_id = $1::uuid and created_at > $2::timestamptz",
+);
+
+const earlier = statement<{ id: ImportId }>(
+  "transfer_earlier_uploads",
+  `select id from review_import where business_id = $1::uuid and organisation_id = $2::uuid and status = 'uploaded' order by id`,
+);
+
+const finish = statement<{ id: ImportId }>(
+  "transfer_finish_upload",
+  `update review_import set layout = $2::text, bytes_total = $3::bigint, task = 'check'
+  where id = $1::uuid and status = 'uploaded' returning id`,
+);
+
+const aside = statement<{ id: ImportId }>(
+  "transfer_put_aside",
+  `update review_import set status = 'failed', fault = left($2::text, 1000), finished_at = $3::timestamptz, confirmation = null,
+    task = null, lease_until = null, lease_owner = null, summary = null
+  where id = $1::uuid and status = 'uploaded' returning id`,
+);
+
+const abandoned = statement<{ id: ImportId }>(
+  "transfer_abandoned_uploads",
+  "select id from review_import where status = 'uploaded' and created_at < $1::timestamptz limit 1000",
+);

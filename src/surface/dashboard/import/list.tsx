@@ -1,0 +1,167 @@
+// Brings reviews and products from other services: the forms for the file, and the imports of this business.
+import { LAYOUTS } from "#domain/transfer/layout/layouts.ts";
+import { PRODUCTS } from "#domain/transfer/run/import.ts";
+import { listImports } from "#domain/transfer/run/record.ts";
+import { UNDO_DAYS } from "#domain/transfer/run/undo.ts";
+import { MOST_FILES_A_DAY, upload } from "#domain/transfer/upload/upload.ts";
+import { toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
+import { formatCount } from "#surface/look/format.ts";
+import { done } from "../act.ts";
+import { Empty, Grid, Panel, Pill, When } from "../component/display.tsx";
+import { Submit } from "../component/form.tsx";
+import { LIST_PATH } from "../review/filter.ts";
+import { type Fault, page } from "../shell.tsx";
+import type { Answer, BusinessVisit } from "../visit.ts";
+import { readFile } from "./multipart.ts";
+import { IMPORT_PATH, importPath, sourceOf, stateOf } from "./words.ts";
+
+const SHOWN = 20;
+/** Of one person, beside the day's number of the organisation. */
+const UPLOADS_A_MINUTE = 10;
+const UPLOAD_WITHIN_MS = 600_000;
+/** The service's names without its older layouts. */
+const VENDORS = [...new Set(LAYOUTS.map(({ vendor }) => vendor))];
+
+type Of = "reviews" | "products";
+
+export async function importsPage(visit: BusinessVisit, fault: Fault<Of> = {}): Promise<Answer> {
+  const { context, business, organisation } = visit;
+  const imports = await listImports(context, business.id, SHOWN, organisation.id);
+  const { serviceName } = visit.deps.config;
+  return page(visit, {
+    title: "Bring reviews from another service",
+    active: "reviews",
+    back: { href: LIST_PATH, label: "Reviews" },
+    ...fault,
+    children: (
+      <>
+        <Panel title="Reviews" id="reviews-title">
+          <p>
+            Export the reviews from the service that has them, and choose the file here. {serviceName} reads the files
+            of {new Intl.ListFormat("en-GB").format(VENDORS)}. Do not open and save the file in a spreadsheet before:
+            that changes dates.
+          </p>
+          <ul class="plain-list">
+            <li>You see what the file holds before anything is imported.</li>
+            <li>
+              The reviews stand on your profile in a list of their own, with the service that they come from. They count
+              in no figure until a moderator has looked at them.
+            </li>
+            <li>You can undo an import for {UNDO_DAYS} days.</li>
+          </ul>
+          <FileForm of="reviews" label="File of reviews" submit="Look at the file" error={fault.errors?.reviews} />
+        </Panel>
+        <Panel title="Products" id="products-title">
+          <p>
+            Feeds for Google and Meta find products by GTIN, MPN, brand and SKU. The product export of your shop has
+            them. The first row names the columns: <code>id</code>, <code>handle</code> or <code>sku</code>, and others
+            such as <code>title</code>, <code>url</code>, <code>gtin</code>, <code>mpn</code> and <code>brand</code>.
+            What the file says replaces what was known.
+          </p>
+          <FileForm
+            of="products"
+            label="File of products"
+            submit="Look at the products"
+            error={fault.errors?.products}
+          />
+        </Panel>
+        <section class="part lines" aria-labelledby="imports">
+          <h2 id="imports">Imports</h2>
+          {imports.length === 0 ? (
+            <Empty title="None yet">
+              <p>Each file that you choose appears here with its result.</p>
+            </Empty>
+          ) : (
+            <Grid
+              caption="Imports of this business, the latest first"
+              rows={imports}
+              columns={[
+                {
+                  label: "File",
+                  cell: ({ id, fileName }) => (
+                    <a href={importPath(toWire("imp", id))}>
+                      <bdi>{fileName}</bdi>
+                    </a>
+                  ),
+                },
+                { label: "From", cell: ({ layout }) => sourceOf(layout) },
+                { label: "New", isNumber: true, cell: ({ created }) => formatCount(created) },
+                { label: "Changed", isNumber: true, cell: ({ updated }) => formatCount(updated) },
+                { label: "Refused", isNumber: true, cell: ({ refused }) => formatCount(refused) },
+                {
+                  label: "State",
+                  cell: (each) => {
+                    const { tone, label } = stateOf(each);
+                    return <Pill tone={tone}>{label}</Pill>;
+                  },
+                },
+                { label: "Chosen", cell: ({ createdAt }) => <When at={createdAt} /> },
+              ]}
+            />
+          )}
+        </section>
+      </>
+    ),
+  });
+}
+
+function FileForm({ of, label, submit, error }: { of: Of; label: string; submit: string; error: string | undefined }) {
+  const hint = `CSV, TSV or XLSX, at most 50 MB. ${MOST_FILES_A_DAY} files a day.`;
+  const action = of === "reviews" ? IMPORT_PATH : `${IMPORT_PATH}/${PRODUCTS}`;
+  return (
+    <form class="form tight" method="post" action={action} enctype="multipart/form-data">
+      <div class="field">
+        <label for={of}>{label}</label>
+        <FieldNotes id={of} hint={hint} error={error} />
+        <input
+          id={of}
+          name="file"
+          type="file"
+          required
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+          {...notedBy({ id: of, hint, error })}
+        />
+      </div>
+      <Submit>{submit}</Submit>
+    </form>
+  );
+}
+
+export function uploadReviewsPost(visit: BusinessVisit): Promise<Answer> {
+  return take(visit, "reviews");
+}
+
+export function uploadProductsPost(visit: BusinessVisit): Promise<Answer> {
+  return take(visit, "products");
+}
+
+/** Keeps the file and changes nothing else. */
+async function take(visit: BusinessVisit, of: Of): Promise<Answer> {
+  const { context, business, organisation, user, deps } = visit;
+  const { admitted } = await deps.window.take(`import:${user.id}`, UPLOADS_A_MINUTE);
+  if (!admitted) return importsPage(visit, { problem: "Too many files. Wait a minute, then try again.", status: 429 });
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Refusal("validation_error", TOO_SLOW)), UPLOAD_WITHIN_MS);
+  try {
+    const file = await readFile(visit.request, late.signal);
+    if (file === null) return importsPage(visit, { errors: { [of]: "Choose a file." } });
+    const given = {
+      businessId: business.id,
+      organisationId: organisation.id,
+      userId: user.id,
+      fileName: file.name,
+      of,
+    };
+    const id = await upload(context, given, file.bytes);
+    return done(visit, importPath(toWire("imp", id)), "The file arrived. Nothing is imported yet.");
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return importsPage(visit, { errors: { [of]: error.message }, status: error.status });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const TOO_SLOW = "The file took longer than ten minutes to arrive. Try again with a faster connection, or split it.";

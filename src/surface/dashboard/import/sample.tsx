@@ -1,0 +1,53 @@
+// A review of an import as it will look, for its owner before the import and for the moderator who decides about it.
+import type { ComponentChildren } from "preact";
+import type { FirstReview } from "#domain/transfer/task/check.ts";
+import { formatDate, plural } from "#surface/look/format.ts";
+import { Stars, toneOf } from "#surface/look/stars.tsx";
+import { Pill } from "../component/display.tsx";
+import { excerpt } from "../excerpt.ts";
+import { heldWords } from "../moderation/words.ts";
+
+type Sample = Pick<FirstReview, "rating" | "title" | "body" | "author"> &
+  Partial<Pick<FirstReview, "reply" | "heldBy">> & { createdAt: string | Date };
+
+/** Bytes of the page that each text may take. */
+const ROOM = { title: 240, body: 1_200, reply: 600, author: 240 };
+
+type Props = { review: Sample; origin: string; children?: ComponentChildren };
+
+export function SampleReview({ review, origin, children }: Props) {
+  const { rating, heldBy, createdAt } = review;
+  const title = excerpt(review.title, ROOM.title).text;
+  const body = excerpt(review.body, ROOM.body).text;
+  const reply = excerpt(review.reply ?? "", ROOM.reply).text;
+  return (
+    <article class="review-card">
+      <p class="review-head">
+        <Stars value={rating} tone={toneOf(rating * 10)} /> <span>{plural(rating, "star")}</span>
+        <Pill tone="plain">Imported from {origin}</Pill>
+        {heldBy && <Pill tone="fair">Will be held</Pill>}
+        <span class="muted small review-when">{formatDate(new Date(createdAt))}</span>
+      </p>
+      {title && (
+        <p class="review-title" dir="auto">
+          <strong>{title}</strong>
+        </p>
+      )}
+      {body && (
+        <p class="review-text" dir="auto">
+          {body}
+        </p>
+      )}
+      <p class="muted small" dir="auto">
+        {excerpt(review.author, ROOM.author).text}
+      </p>
+      {heldBy && <p class="small">A moderator looks at it first. {heldWords(heldBy)}</p>}
+      {reply && (
+        <p class="small review-text" dir="auto">
+          Reply: {reply}
+        </p>
+      )}
+      {children}
+    </article>
+  );
+}

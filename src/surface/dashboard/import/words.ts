@@ -1,0 +1,40 @@
+// States of an import in words.
+import { vendorOf } from "#domain/transfer/layout/layouts.ts";
+import { PRODUCTS } from "#domain/transfer/run/import.ts";
+import type { PillTone } from "../component/display.tsx";
+
+export type Stated = {
+  layout: string;
+  status: "uploaded" | "queued" | "running" | "stopped" | "done" | "failed" | "undone";
+  confirmation: "waiting" | "confirmed" | "rejected" | null;
+  /** Of a moderator who refused it. */
+  reason: string | null;
+  task?: "check" | "run" | "undo" | "count" | null;
+};
+
+export type StateWords = { label: string; tone: PillTone };
+
+export function stateOf({ layout, status, confirmation, reason, task }: Stated): StateWords {
+  if (task === "undo") return { label: "Being taken back", tone: "fair" };
+  if (status === "uploaded") return { label: task === "check" ? "Being read" : "Not started", tone: "fair" };
+  if (status === "queued" || status === "running") return { label: "Running", tone: "fair" };
+  if (status === "undone")
+    return reason === null ? { label: "Undone", tone: "plain" } : { label: "Refused by a moderator", tone: "bad" };
+  if (status === "failed") return { label: "Failed", tone: "bad" };
+  if (status === "stopped") return { label: "Cut short", tone: "bad" };
+  if (layout === PRODUCTS || confirmation === null) return { label: "Done", tone: "good" };
+  if (confirmation === "confirmed") return { label: "Confirmed", tone: "good" };
+  return { label: "Waits for a moderator", tone: "fair" };
+}
+
+/** "Judge.me", "Products", "A workbook". */
+export function sourceOf(layout: string): string {
+  if (layout === PRODUCTS) return "Products";
+  return layout === "auto" ? "Not known yet" : vendorOf(layout);
+}
+
+export const IMPORT_PATH = "/dashboard/import";
+
+export function importPath(wire: string): string {
+  return `${IMPORT_PATH}/${wire}`;
+}

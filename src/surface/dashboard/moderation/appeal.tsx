@@ -1,0 +1,227 @@
+// Appeals for moderators: the queue, the oldest first, and one appeal with the review, the decision and the author's words.
+import { type AppealVerdict, decideAppeal, mustLeaveTo } from "#domain/review/appeal/decide.ts";
+import { findAppealCase, listAppeals, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
+import { DECISION_NOTE } from "#domain/review/moderation/reason.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { readText } from "#platform/text.ts";
+import { TextArea } from "#surface/look/field.tsx";
+import { act, done, orExplain } from "../act.ts";
+import { Grid, Panel, Pill, ReviewBy, When } from "../component/display.tsx";
+import { Ask, Hidden, TouchLink } from "../component/form.tsx";
+import { excerpt } from "../excerpt.ts";
+import { QuotedText } from "../review/part.tsx";
+import { askedByWords, STATUS_WORDS } from "../review/words.ts";
+import { type Fault, page } from "../shell.tsx";
+import type { Answer, UserVisit } from "../visit.ts";
+import { ownDetail, readSeen } from "./case/decide.ts";
+import { seenFields } from "./case/form.tsx";
+import { APPEALS_PATH, appealPath, casePath } from "./path.tsx";
+import { queuePage } from "./queue-page.tsx";
+import { ReviewCase } from "./review-text.tsx";
+import { decisionWords } from "./words.ts";
+
+/** Bytes of the page. The longest texts fit, because a moderator must read them to their end. */
+const ROOM = { title: 1_000, body: 30_000, copy: 0 };
+const WORDS_ROOM = 12_000;
+const ANSWER = { min: 1, max: DECISION_NOTE.max };
+
+export function appealQueuePage(visit: UserVisit): Promise<Answer> {
+  return queuePage(visit, {
+    title: "Appeals",
+    active: "moderation-appeals",
+    path: APPEALS_PATH,
+    prefix: "apl",
+    size: 20,
+    list: (from) => listAppeals(visit.context, from),
+    positionOf: (appeal) => appeal,
+    empty: {
+      none: "No appeal waits",
+      end: "No more appeals wait",
+      text: "Authors appeal from the mail that says why their review was held, hidden or removed.",
+    },
+    draw: (rows) => (
+      <Grid
+        caption="Appeals that wait for a moderator"
+        rows={rows}
+        columns={[
+          {
+            label: "Review",
+            cell: ({ id, review }) => (
+              <a href={appealPath(toWire("apl", id))} dir="auto">
+                {excerpt(review.title, 240).text}
+              </a>
+            ),
+          },
+          { label: "Business", cell: ({ business }) => <bdi>{excerpt(business.name, 240).text}</bdi> },
+          { label: "Decision", cell: ({ first }) => `${statusWord(first.to)}: ${reasonOf(first)}` },
+          { label: "Decided by", cell: (appeal) => <FirstBy of={appeal} visit={visit} /> },
+          { label: "Appealed", cell: ({ createdAt }) => <When at={createdAt} /> },
+        ]}
+      />
+    ),
+  });
+}
+
+type First = WaitingAppeal["first"];
+
+function statusWord(status: First["to"]): string {
+  return STATUS_WORDS[status]?.label ?? status;
+}
+
+function reasonOf({ reason, askedBy }: First): string {
+  return decisionWords(reason, askedBy);
+}
+
+function FirstBy({ of: { first }, visit }: { of: Pick<WaitingAppeal, "first">; visit: UserVisit }) {
+  if (first.decidedBy === visit.user.id) return <Pill tone="fair">You</Pill>;
+  return <bdi>{first.who ?? askedByWords(first.askedBy)}</bdi>;
+}
+
+export async function appealPage(visit: UserVisit): Promise<Answer | null> {
+  const found = await appealOf(visit);
+  return found && draw(visit, found);
+}
+
+async function appealOf({ context, params }: UserVisit): Promise<WaitingAppeal | null> {
+  const id = fromWire("apl", params.id ?? "");
+  return id && findAppealCase(context, id);
+}
+
+const VERDICTS: Record<AppealVerdict, { label: string; question: string; confirm: string; done: string }> = {
+  restore: {
+    label: "Restore",
+    question: "The review goes online. Its author gets your answer by mail.",
+    confirm: "Put the review online",
+    done: "The review is online, and its author is told.",
+  },
+  uphold: {
+    label: "Uphold",
+    question: "The review stays offline; one that is held is removed. Its author gets your answer by mail.",
+    confirm: "Uphold the decision",
+    done: "The decision stands, and the author is told.",
+  },
+};
+
+export async function decideAppealPost(visit: UserVisit): Promise<Answer | null> {
+  const found = await appealOf(visit);
+  if (!found) return null;
+  const { fields, user } = visit;
+  const { verdict = "" } = fields;
+  const seen = readSeen(fields);
+  if (!isVerdict(verdict) || !seen) return draw(visit, found, { problem: "Choose a decision.", status: 422 });
+  const read = readText(fields.answer ?? "", ANSWER);
+  if ("wrong" in read) return draw(visit, found, { errors: { [`answer-${verdict}`]: `The answer ${read.wrong}.` } });
+  const ruling = { appealId: found.id, verdict, seen, answer: read.text, decidedBy: user.id };
+  const entry = ({ decision }: { decision: string | null }) => ({
+    action: `appeal.${verdict}`,
+    subject: toWire("rev", found.reviewId),
+    detail: { appeal: toWire("apl", found.id), decision, note: read.text, ...ownDetail(visit, found) },
+  });
+  return orExplain(
+    async (): Promise<Answer | null> => {
+      await act(visit, entry, (inside) => decideAppeal(inside, ruling));
+      return done(visit, APPEALS_PATH, VERDICTS[verdict].done);
+    },
+    async ({ message, status }) => draw(visit, (await appealOf(visit)) ?? found, { problem: message, status }),
+  );
+}
+
+function isVerdict(text: string): text is AppealVerdict {
+  return Object.hasOwn(VERDICTS, text);
+}
+
+async function draw(visit: UserVisit, found: WaitingAppeal, fault: Fault<string> = {}): Promise<Answer> {
+  const { first, review, business, createdAt } = found;
+  const wire = toWire("rev", found.reviewId);
+  const isOthers = await mustLeaveTo(visit.context, visit.user.id, first.decidedBy);
+  return page(visit, {
+    title: "Appeal",
+    active: "moderation-appeals",
+    back: { href: APPEALS_PATH, label: "Appeals" },
+    ...fault,
+    children: (
+      <>
+        <ReviewCase review={review} business={business} about={null} visit={visit} room={ROOM} isPage>
+          <p>
+            <strong>{statusWord(first.to)}</strong>: {reasonOf(first)}. By <FirstBy of={found} visit={visit} />,{" "}
+            <When at={first.at} />.
+          </p>
+          <QuotedText
+            head={
+              <>
+                <strong>Appeal of the author</strong>{" "}
+                <span class="muted">
+                  <When at={createdAt} />
+                </span>
+              </>
+            }
+          >
+            {excerpt(found.words, WORDS_ROOM).text}
+          </QuotedText>
+        </ReviewCase>
+        {found.status === "open" ? (
+          <Verdicts found={found} isOthers={isOthers} fault={fault} typed={visit.fields} />
+        ) : (
+          <Outcome found={found} />
+        )}
+        <p>
+          <TouchLink href={casePath(wire)}>History of the review</TouchLink>
+        </p>
+      </>
+    ),
+  });
+}
+
+type VerdictProps = { found: WaitingAppeal; isOthers: boolean; fault: Fault<string>; typed: UserVisit["fields"] };
+
+function Verdicts({ found, isOthers, fault, typed }: VerdictProps) {
+  if (isOthers) return <p>You took the decision, so another moderator decides the appeal.</p>;
+  const { review } = found;
+  return (
+    <div class="actions">
+      {(Object.keys(VERDICTS) as AppealVerdict[]).map((verdict) => {
+        const { label, question, confirm } = VERDICTS[verdict];
+        const error = fault.errors?.[`answer-${verdict}`];
+        return (
+          <Ask
+            key={verdict}
+            label={label}
+            of={<ReviewBy author={review.author} />}
+            question={question}
+            confirm={confirm}
+            action={`${appealPath(toWire("apl", found.id))}/decide`}
+            isOpen={typed.verdict === verdict}
+            isCalm={verdict === "restore"}
+          >
+            <Hidden fields={{ ...seenFields(review, null), verdict }} />
+            <TextArea
+              id={`answer-${verdict}`}
+              name="answer"
+              label="Answer"
+              value={typed.verdict === verdict ? typed.answer : undefined}
+              error={error}
+              hint="Sent to the author as it stands. Write no names and no addresses: the log stores it."
+              most={ANSWER.max}
+              required
+            />
+          </Ask>
+        );
+      })}
+    </div>
+  );
+}
+
+const OUTCOME = {
+  restored: "The review was put back online.",
+  upheld: "The decision stands.",
+  withdrawn: "It ended without a decision: the review was deleted or decided about otherwise.",
+} as const;
+
+function Outcome({ found: { status, answer } }: { found: WaitingAppeal }) {
+  return (
+    <Panel title="Outcome" id="outcome">
+      <p>{status === "open" ? "" : OUTCOME[status]}</p>
+      {answer && <QuotedText head={<strong>Answer</strong>}>{answer}</QuotedText>}
+    </Panel>
+  );
+}

@@ -1,0 +1,243 @@
+// Imports that owners brought: the queue, the oldest first, and one import with the moderator's decision whether it counts.
+import { type ConnectedPlatform, listPlatforms } from "#domain/business/platform/list.ts";
+import { confirmImport, type Decided, refuseImport } from "#domain/transfer/task/decide.ts";
+import {
+  describeImport,
+  findWaitingImport,
+  listWaitingImports,
+  type WaitingContent,
+  type WaitingImport,
+} from "#domain/transfer/task/queue.ts";
+import { fromWire, type ImportId, toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { readText } from "#platform/text.ts";
+import { TextArea } from "#surface/look/field.tsx";
+import { formatCount, formatDate, formatDecimal, plural } from "#surface/look/format.ts";
+import { act, done, orExplain } from "../act.ts";
+import { profilePath, withQuery } from "../address.ts";
+import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
+import { ButtonLink, Submit } from "../component/form.tsx";
+import { SampleReview } from "../import/sample.tsx";
+import { sourceOf } from "../import/words.ts";
+import { type Fault, page } from "../shell.tsx";
+import type { Answer, UserVisit } from "../visit.ts";
+import { BusinessLink, casePath, IMPORTS_PATH, isOwnCase, waitingImportPath } from "./path.tsx";
+import { queuePage } from "./queue-page.tsx";
+
+/** @param fault a decision that came too late */
+export function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
+  const { context } = visit;
+  return queuePage(visit, {
+    title: "Imports",
+    active: "moderation-imports",
+    path: IMPORTS_PATH,
+    prefix: "imp",
+    size: 20,
+    list: (from) => listWaitingImports(context, from),
+    positionOf: (waiting) => waiting,
+    empty: {
+      none: "No import waits",
+      end: "No more imports wait",
+      text: "Reviews that owners bring from other services are listed here. They count in no figure until a moderator has confirmed them.",
+    },
+    fault,
+    draw: (rows) => (
+      <Grid
+        caption="Imports that wait for a moderator"
+        rows={rows}
+        columns={[
+          { label: "Business", cell: ({ business }) => <BusinessLink business={business} /> },
+          { label: "From", cell: ({ layout }) => sourceOf(layout) },
+          { label: "New", isNumber: true, cell: ({ created }) => formatCount(created) },
+          { label: "Changed", isNumber: true, cell: ({ updated }) => formatCount(updated) },
+          { label: "Imported", cell: ({ finishedAt }) => <When at={finishedAt} /> },
+          {
+            label: "Decide",
+            cell: ({ id, business, layout }) => (
+              <ButtonLink isQuiet href={waitingImportPath(toWire("imp", id))}>
+                Look at it
+                <Unseen>
+                  : the import of {business.name} from {sourceOf(layout)}
+                </Unseen>
+              </ButtonLink>
+            ),
+          },
+        ]}
+      />
+    ),
+  });
+}
+
+const REASON = { min: 1, max: 500 };
+const EXAMPLES = 10;
+
+type Errors = { reason?: string };
+
+export async function waitingImportPage(visit: UserVisit): Promise<Answer | null> {
+  const waiting = await findWaitingImport(visit.context, idOf(visit));
+  return waiting && draw(visit, waiting);
+}
+
+export async function confirmImportPost(visit: UserVisit): Promise<Answer> {
+  return decide(visit, "confirm", {}, (inside, id) => confirmImport(inside, id, visit.user.id));
+}
+
+export async function rejectImportPost(visit: UserVisit): Promise<Answer> {
+  const read = readText(visit.fields.reason ?? "", REASON);
+  if ("wrong" in read) return drawAgain(visit, { reason: `The reason ${read.wrong}.` });
+  return decide(visit, "reject", { reason: read.text }, (inside, id) =>
+    refuseImport(inside, id, read.text, visit.user.id),
+  );
+}
+
+async function decide(
+  visit: UserVisit,
+  verdict: "confirm" | "reject",
+  detail: Record<string, string>,
+  work: (inside: UserVisit["context"], id: ImportId) => Promise<Decided>,
+): Promise<Answer> {
+  const entry = ({ businessId, fileName }: Decided) => ({
+    action: `import.${verdict}`,
+    subject: toWire("biz", businessId),
+    detail: { file: fileName.slice(0, 100), ...detail },
+  });
+  return orExplain(
+    async () => {
+      const { businessName } = await act(visit, entry, (inside) => work(inside, idOf(visit)));
+      const says = verdict === "confirm" ? "was confirmed and is being counted" : "is being taken back";
+      return done(visit, IMPORTS_PATH, `The import of ${businessName} ${says}.`);
+    },
+    (refusal) => drawAgain(visit, {}, refusal),
+  );
+}
+
+/** The import with what is wrong, or the queue if it waits no longer. */
+async function drawAgain(visit: UserVisit, errors: Errors, refusal?: Refusal): Promise<Answer> {
+  const waiting = await findWaitingImport(visit.context, idOf(visit));
+  if (waiting) return draw(visit, waiting, errors, refusal);
+  const problem = new Refusal("duplicate", "This import was taken back or decided meanwhile. Nothing was done.");
+  return importQueuePage(visit, { problem: problem.message, status: problem.status });
+}
+
+/** An unreadable id is answered like an unknown one. */
+function idOf({ params }: UserVisit): ImportId {
+  return fromWire("imp", params.id ?? "") ?? ("00000000-0000-0000-0000-000000000000" as ImportId);
+}
+
+async function draw(visit: UserVisit, waiting: WaitingImport, errors: Errors = {}, refusal?: Refusal): Promise<Answer> {
+  const { business, organisationId, layout } = waiting;
+  const [content, ratings] = await Promise.all([
+    describeImport(visit.context, waiting.id, EXAMPLES),
+    listPlatforms(visit.context, business.id),
+  ]);
+  const isOwn = isOwnCase(visit, organisationId) || isOwnCase(visit, business.organisationId);
+  return page(visit, {
+    title: `${business.name} from ${sourceOf(layout)}`,
+    active: "moderation-imports",
+    back: { href: IMPORTS_PATH, label: "Imports" },
+    errors,
+    problem: refusal?.message,
+    status: refusal?.status,
+    children: (
+      <>
+        <Panel title="What was brought" id="brought">
+          <Brought of={waiting} content={content} ratings={ratings} />
+        </Panel>
+        {isOwn ? (
+          <p class="prose">You belong to the organisation that brought this file. Another moderator must decide.</p>
+        ) : (
+          <Decision path={waitingImportPath(toWire("imp", waiting.id))} fields={visit.fields} errors={errors} />
+        )}
+        <section class="part lines" aria-labelledby="examples">
+          <h2 id="examples">Some of its reviews</h2>
+          {content.examples.map((each) => (
+            <SampleReview key={each.id} review={each} origin={each.origin ?? sourceOf(layout)}>
+              <p>
+                <a class="touch" href={casePath(toWire("rev", each.id))}>
+                  Look at this review
+                </a>
+              </p>
+            </SampleReview>
+          ))}
+        </section>
+      </>
+    ),
+  });
+}
+
+function Decision({ path, fields, errors }: { path: string; fields: UserVisit["fields"]; errors: Errors }) {
+  return (
+    <>
+      <Panel title="Confirm" id="confirm">
+        <form class="form" method="post" action={`${path}/confirm`}>
+          <p>
+            Compare with the other service: whether it lists this business, how many reviews it shows, how their stars
+            are spread, and whether some of the reviews below stand there. A confirmed import counts as a rating on
+            another platform does. A review that its owner changed by a later import waits for the decision about that.
+          </p>
+          <Submit>Confirm the import</Submit>
+        </form>
+      </Panel>
+      <Panel title="Refuse" id="refuse">
+        <form class="form" method="post" action={`${path}/reject`}>
+          <p>What the import made is taken back, and what it changed is as before.</p>
+          <TextArea
+            name="reason"
+            value={fields.reason}
+            error={errors.reason}
+            required
+            label="Reason"
+            hint="The owners of the business read it."
+            most={REASON.max}
+          />
+          <Submit isDanger>Refuse the import</Submit>
+        </form>
+      </Panel>
+    </>
+  );
+}
+
+type BroughtProps = { of: WaitingImport; content: WaitingContent; ratings: readonly ConnectedPlatform[] };
+
+function Brought({ of, content, ratings }: BroughtProps) {
+  const { business, organisationName, who, fileName, layout, created, updated, refused, finishedAt } = of;
+  const { stars, held, from, to } = content;
+  return (
+    <dl class="facts">
+      <Fact name="Business">
+        <BusinessLink business={business} />,{" "}
+        <a href={withQuery(profilePath(business.slug), { from: "import" })}>its imported reviews</a>
+      </Fact>
+      <Fact name="Brought by">
+        <bdi>{who ?? "A deleted account"}</bdi>, <bdi>{organisationName}</bdi>
+        {business.organisationId !== of.organisationId && ", which does not manage the business any more"}
+      </Fact>
+      <Fact name="File">
+        <bdi>{fileName}</bdi>, {sourceOf(layout)}
+      </Fact>
+      <Fact name="Imported">
+        <When at={finishedAt} />
+      </Fact>
+      <Fact name="Reviews">
+        {formatCount(created)} new, {formatCount(updated)} changed, {formatCount(refused)} rows refused,{" "}
+        {formatCount(held)} held
+      </Fact>
+      <Fact name="Written">{from && to ? `${formatDate(from)} to ${formatDate(to)}` : "None is left"}</Fact>
+      <Fact name="Stars">
+        {stars
+          .map((count, at) => `${plural(at + 1, "star")}: ${formatCount(count)}`)
+          .toReversed()
+          .join(", ")}
+      </Fact>
+      <Fact name="Ratings that count already">
+        {ratings.length === 0
+          ? "None"
+          : ratings
+              .map(
+                ({ platform, rating, count }) => `${platform}: ${formatDecimal(rating, 2)} from ${formatCount(count)}`,
+              )
+              .join(", ")}
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,205 @@
+// Mails about moderation: the statement of reasons to the author, the answer to an appeal, and the outcome to a business that reported.
+
+import type { Statement } from "#domain/review/moderation/outgoing.ts";
+import type { Grounds } from "#domain/review/moderation/reason.ts";
+import type { ReportReason } from "#domain/review/report.ts";
+import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
+import {
+  type Block,
+  button,
+  type Letter,
+  link,
+  type MailSite,
+  type MailText,
+  note,
+  paragraph,
+  quote,
+  renderLetter,
+} from "./letter/letter.ts";
+import { say } from "./letter/words.ts";
+import { MAIL_WORDS } from "./words/of.ts";
+
+type AboutReview = { businessName: string; title: string; reviewUrl: string };
+
+type Moderated = {
+  kind: "review-moderated";
+  status: "published" | "held" | "hidden" | "removed";
+  grounds: Grounds;
+  appeal: "restored" | "upheld" | null;
+  /** Null where there is nothing to appeal against. */
+  statement: (Omit<Statement, "decision"> & { appealUrl: string }) | null;
+};
+
+export type ModerationWords = AboutReview & { manageUrl: string } & (
+    | Moderated
+    | { kind: "review-reported"; reason: ReportReason }
+  );
+
+/** To the author. It names no one who reported. */
+export function moderationMail(site: MailSite, language: Language, of: ModerationWords): MailText {
+  const { moderation: words, checks } = MAIL_WORDS[language];
+  const letter = of.kind === "review-reported" ? reported(language, of) : moderated(language, of);
+  return renderLetter(site, language, {
+    ...letter,
+    blocks: [...letter.blocks, link(checks, `${site.baseUrl}/about/reviews`)],
+    reason: words.reason(of.businessName, site.serviceName),
+  });
+}
+
+function reported(
+  language: Language,
+  { businessName: business, title, reason, manageUrl }: Extract<ModerationWords, { kind: "review-reported" }>,
+): Omit<Letter, "reason"> {
+  const { moderation: words, manage } = MAIL_WORDS[language];
+  return {
+    heading: words.reported(business),
+    lead: words.reportedLead(title),
+    blocks: [quote(words.reports[reason]), link(manage, manageUrl)],
+  };
+}
+
+function moderated(language: Language, of: AboutReview & { manageUrl: string } & Moderated): Omit<Letter, "reason"> {
+  const { businessName: business, title, status, appeal } = of;
+  const { moderation: words, statement, receipt, manage, read } = MAIL_WORDS[language];
+  const edit = [paragraph(words.canEdit), link(manage, of.manageUrl)];
+  if (appeal === "restored")
+    return {
+      heading: statement.restored(business),
+      lead: statement.restoredLead(title),
+      blocks: [quote(of.grounds.note ?? ""), button(read, of.reviewUrl)],
+    };
+  if (appeal === "upheld" && of.statement === null)
+    return {
+      heading: statement.upheld(business),
+      lead: statement.upheldLead(title),
+      blocks: [
+        quote(of.grounds.note ?? ""),
+        groundOf(language, of.grounds.reason),
+        ...(status === "hidden" ? edit : []),
+        note(statement.courts),
+      ],
+    };
+  const reason = quote(groundsIn(words.grounds, of.grounds));
+  if (status === "published")
+    return {
+      heading: words.published(business),
+      lead: words.publishedLead(title),
+      blocks: [reason, button(read, of.reviewUrl)],
+    };
+  const before = appeal === null ? [] : [paragraph(statement.appealed)];
+  const after = of.statement ? statementBlocks(language, of.grounds.reason, { ...of.statement, status }) : [];
+  if (status === "held")
+    return {
+      heading: receipt.held(business),
+      lead: statement.heldLead(title),
+      blocks: [reason, ...after, link(manage, of.manageUrl)],
+    };
+  if (status === "hidden")
+    return { heading: words.hidden(business), lead: words.hiddenLead(title), blocks: [reason, ...edit, ...after] };
+  return {
+    heading: words.removed(business),
+    lead: words.removedLead(title),
+    blocks: [reason, ...before, ...after],
+  };
+}
+
+const BY = { person: "byPerson", report: "byReport", "rule-and-person": "byBoth" } as const;
+
+function statementBlocks(
+  language: Language,
+  reason: string,
+  { by, status, ...rest }: NonNullable<Moderated["statement"]> & { status: Moderated["status"] },
+): Block[] {
+  const { statement: words } = MAIL_WORDS[language];
+  return [
+    groundOf(language, reason),
+    paragraph(words[BY[by]]),
+    ...appealBlocks(language, rest),
+    ...(status === "removed" ? [paragraph(words.keep)] : []),
+    note(words.courts),
+  ];
+}
+
+/** For the receipt of a review that automatic rules hold, which says so itself. */
+export function holdBlocks(
+  language: Language,
+  { reasons, ...appeal }: { reasons: readonly string[]; until: Date; appealUrl: string },
+): Block[] {
+  const { moderation, statement } = MAIL_WORDS[language];
+  const facts = reasons.map((reason) => groundsIn(moderation.grounds, { reason, note: null }));
+  return [
+    quote([...new Set(facts)].join("\n\n")),
+    ...reasons.slice(0, 1).map((reason) => groundOf(language, reason)),
+    ...appealBlocks(language, appeal),
+    note(statement.courts),
+  ];
+}
+
+function appealBlocks(language: Language, { until, appealUrl }: { until: Date; appealUrl: string }): Block[] {
+  const { statement: words } = MAIL_WORDS[language];
+  return [paragraph(words.appeal(formatOf(language).date(until))), link(words.button, appealUrl)];
+}
+
+/** In law or in the rules, with the code that the transparency report counts. */
+function groundOf(language: Language, reason: string): Block {
+  const { statement, moderation } = MAIL_WORDS[language];
+  const code = Object.hasOwn(moderation.grounds, reason) ? reason : "other";
+  return note(code === "illegal" ? statement.law(code) : statement.terms(code));
+}
+
+/** The words of the code, and what the moderator added. A reason that has no code stands in the note. */
+function groundsIn(words: Readonly<Record<string, string>>, { reason, note }: Grounds): string {
+  const sentence = Object.hasOwn(words, reason) ? (words[reason] as string) : reason === "other" ? "" : reason;
+  return [sentence, note ?? ""].filter((each) => each !== "").join("\n\n");
+}
+
+/** To the business that reported the review, in English, as its dashboard is. */
+export function reportDecidedMail(
+  site: MailSite,
+  { businessName: business, title, reviewUrl, upheld, note }: AboutReview & { upheld: boolean; note: string | null },
+): MailText {
+  const given = note === null ? [] : [quote(note)];
+  const outcome = upheld
+    ? {
+        subject: say`The review that you reported was taken down`,
+        heading: say`The review was taken down`,
+        lead: say`A moderator read the review "${title}" of ${business} and took it down. The profile counts it as taken down at its owner's request.`,
+        blocks: given,
+      }
+    : {
+        subject: say`The review that you reported stays online`,
+        heading: say`The review stays online`,
+        lead: say`A moderator read the review "${title}" of ${business} and found that it keeps to the rules. You can reply to it in public.`,
+        blocks: [...given, button("Read the review", reviewUrl)],
+      };
+  return renderLetter(site, "en", {
+    ...outcome,
+    blocks: [...outcome.blocks, link(MAIL_WORDS.en.checks, `${site.baseUrl}/about/reviews`)],
+    reason: say`You get this mail because you reported the review on ${site.serviceName}.`,
+  });
+}
+
+/** To the business whose report led to the decision, in English. */
+export function appealDecidedMail(
+  site: MailSite,
+  { businessName: business, title, reviewUrl, outcome }: AboutReview & { outcome: "restored" | "upheld" },
+): MailText {
+  const said =
+    outcome === "restored"
+      ? {
+          heading: say`The review that you reported is online again`,
+          lead: say`The author of the review "${title}" of ${business} appealed. A moderator read it again and put it back online. You can reply to it in public.`,
+          blocks: [button("Read the review", reviewUrl)],
+        }
+      : {
+          heading: say`The review that you reported stays offline`,
+          lead: say`The author of the review "${title}" of ${business} appealed. A moderator read it again, and the decision stands.`,
+          blocks: [],
+        };
+  return renderLetter(site, "en", {
+    ...said,
+    blocks: [...said.blocks, link(MAIL_WORDS.en.checks, `${site.baseUrl}/about/reviews`)],
+    reason: say`You get this mail because you reported the review on ${site.serviceName}.`,
+  });
+}

@@ -1,0 +1,312 @@
+// Bringing reviews through the dashboard: the file, what it would do, the import, its undo, and the moderator who lets it count. What a
+// browser, a program or a competitor could send instead.
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { workOnImport } from "#domain/transfer/task/work.ts";
+import { fromWire } from "#platform/id.ts";
+import { type Person, signIn } from "../../support/dashboard.ts";
+import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
+import { createTestService, type TestService } from "../../support/service.ts";
+import { actionsOf, textOf } from "./moderation/support.ts";
+
+const PATH = "/dashboard/import";
+const HOSTILE = `"><script>alert(1)</script>&amp; <img src=x>`;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService();
+});
+afterAll(() => service.close());
+
+async function open(plan = "scale") {
+  const organisation = await seedOrganisation(service.context, plan);
+  const shop = await seedBusiness(service.context, { organisationId: organisation.id });
+  const person = await signIn(service, { organisationId: organisation.id });
+  return { shop, person };
+}
+
+const loox = (...rows: string[]) => ["id,status,rating,email,nickname,review,date,handle", ...rows].join("\n");
+const GOOD = loox(
+  "1,,5,a@mail.example,Ana,Good,2024-03-07,desk",
+  "2,,1,,Bo,Bad,2024-03-08,desk",
+  "3,,x,,Cy,?,2024-03-09,",
+);
+
+/** As a browser sends it. */
+async function send(person: Person, content: string | Uint8Array, { name = "reviews.csv", of = "" } = {}) {
+  const form = new FormData();
+  form.set("file", new Blob([content as BlobPart]), name);
+  return raw(person, new Response(form), of);
+}
+
+async function raw(person: Person, body: Response, of = "", headers: Record<string, string> = {}) {
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const type = body.headers.get("content-type") ?? "";
+  const init = {
+    method: "POST",
+    body: body.body,
+    headers: { "sec-fetch-site": "same-origin", cookie, "content-type": type, ...headers },
+  };
+  const answer = await service.send(new Request(`http://localhost${PATH}${of}`, init));
+  return answer;
+}
+
+async function sent(
+  person: Person,
+  content: string | Uint8Array,
+  options?: Parameters<typeof send>[2],
+): Promise<string> {
+  const answer = await send(person, content, options);
+  const location = answer.headers.get("location");
+  if (answer.status !== 303 || location === null) throw new Error(`${answer.status} ${await textOf(answer)}`);
+  return location;
+}
+
+async function work(): Promise<void> {
+  while (await workOnImport(service.context, service.sql));
+}
+
+const reviewsOf = (shop: { id: string }) =>
+  service.sql`select body, counts from review where business_id = ${shop.id} order by body`;
+
+describe("a file of reviews", () => {
+  test("is read, shown, imported and undone, step by step", async () => {
+    const { shop, person } = await open();
+    const at = await sent(person, GOOD);
+    expect(await textOf(person.get(at))).toContain("The file is being read.");
+    await work();
+    const preview = await textOf(person.get(at));
+    for (const said of ["Loox", "Rows3", "New reviews2", "Refused1", "Import 2 reviews", "0 known here, 1 to be made"])
+      expect(preview).toContain(said);
+    expect(preview).toContain("rating &quot;x&quot; is no number");
+    expect(await reviewsOf(shop)).toHaveLength(0);
+    expect((await person.post(`${at}/start`)).status).toBe(303);
+    expect(await textOf(person.get(at))).toContain("begins as soon as");
+    await work();
+    const result = await textOf(person.get(at));
+    for (const said of ["Waits for a moderator", "New reviews2", "Undo the import"]) expect(result).toContain(said);
+    expect([...(await reviewsOf(shop))]).toEqual([
+      { body: "Bad", counts: false },
+      { body: "Good", counts: false },
+    ]);
+    expect((await person.post(`${at}/undo`)).status).toBe(303);
+    expect(await textOf(person.get(at))).toContain("being taken back");
+    await work();
+    expect(await textOf(person.get(at))).toContain("Nothing of it is left");
+    expect(await reviewsOf(shop)).toHaveLength(0);
+    expect(await textOf(person.get(PATH))).toContain("Undone");
+  });
+
+  test("shows what it says as text, and none of its script, formula or folder", async () => {
+    const { person } = await open();
+    const cell = `"${HOSTILE.replaceAll('"', '""')}"`;
+    const at = await sent(person, loox(`1,,5,,=cmd|' /C calc'!A0,${cell},2024-03-07,`), {
+      name: `C:\\fakepath\\\u202e${HOSTILE}.csv`,
+    });
+    await work();
+    const html = await (await person.get(at)).text();
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain("<img");
+    expect(html).not.toContain("fakepath");
+    expect(html).not.toContain("\u202e");
+    expect(html).toContain("=cmd|");
+  });
+
+  test("that names no layout, holds nothing or is no form, is refused with the reason", async () => {
+    const { person, shop } = await open();
+    const cases: [Response, number, string][] = [
+      [await send(person, "a,b\n1,2"), 422, "The layout of the file is not known"],
+      [await send(person, ""), 422, "The file is empty"],
+      [await send(person, "x", { name: "" }), 422, "Choose a file"],
+      [
+        await raw(person, new Response("{}", { headers: { "content-type": "application/json" } })),
+        415,
+        "cannot be read",
+      ],
+      [
+        await raw(person, new Response("x", { headers: { "content-type": "multipart/form-data" } })),
+        415,
+        "cannot be read",
+      ],
+    ];
+    for (const [answer, status, said] of cases) {
+      expect({ status: answer.status, said }).toEqual({ status, said });
+      expect(await textOf(answer)).toContain(said);
+    }
+    expect(await reviewsOf(shop)).toHaveLength(0);
+  });
+
+  test("that breaks off, hides behind other fields or has endless headers, is refused", async () => {
+    const { person } = await open();
+    const form = (content: string) =>
+      new Response(content, { headers: { "content-type": "multipart/form-data; boundary=b" } });
+    const head = 'Content-Disposition: form-data; name="file"; filename="f.csv"';
+    const cases: [string, number, string][] = [
+      [`--b\r\n${head}\r\n\r\n${GOOD}`, 422, "did not arrive whole"],
+      [`--b\r\n${head}`, 422, "Choose a file"],
+      ["", 422, "did not arrive whole"],
+      [`--b\r\nX: ${"x".repeat(40_000)}\r\n\r\n`, 413, "more than a file"],
+      [
+        `--b\r\nContent-Disposition: form-data; name="other"\r\n\r\n${"x".repeat(40_000)}\r\n--b--\r\n`,
+        413,
+        "more than a file",
+      ],
+      ["--b--\r\n", 422, "Choose a file"],
+    ];
+    for (const [content, status, said] of cases) {
+      const answer = await raw(person, form(content));
+      expect({ content: content.slice(0, 60), status: answer.status }).toEqual({
+        content: content.slice(0, 60),
+        status,
+      });
+      expect(await textOf(answer)).toContain(said);
+    }
+  });
+
+  test("arrives in pieces of any length, a delimiter in two of them", async () => {
+    const { person } = await open();
+    const head =
+      '--b\r\nContent-Disposition: form-data; name="other"\r\n\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="f.csv"\r\n\r\n';
+    const bytes = Buffer.from(`${head}${GOOD}\r\n--b--\r\n`);
+    for (const length of [1, 7, 64]) {
+      const stream = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (let at = 0; at < bytes.length; at += length) controller.enqueue(bytes.subarray(at, at + length));
+          controller.close();
+        },
+      });
+      const answer = await raw(
+        person,
+        new Response(stream, { headers: { "content-type": 'multipart/form-data; boundary="b"' } }),
+      );
+      const id = fromWire("imp", answer.headers.get("location")?.split("/").at(-1) ?? "");
+      const [kept] =
+        await service.sql`select string_agg(convert_from(bytes, 'UTF8'), '' order by n) as text from review_import_piece where import_id = ${id}`;
+      expect(kept?.text).toBe(GOOD);
+    }
+  });
+
+  test("is refused ten times a minute too many", async () => {
+    const { person } = await open();
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n++) statuses.push((await send(person, "a,b\n1,2")).status);
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+  });
+
+  test("is put aside when its owner says so", async () => {
+    const { person } = await open();
+    const at = await sent(person, GOOD);
+    await work();
+    await person.post(`${at}/drop`);
+    expect(await textOf(person.get(at))).toContain("It was put aside");
+    expect((await person.post(`${at}/start`)).status).toBe(422);
+  });
+
+  test("starts once, and another one while it runs is told to wait", async () => {
+    const { shop, person } = await open();
+    const first = await sent(person, GOOD);
+    await work();
+    const answers = await Promise.all([person.post(`${first}/start`), person.post(`${first}/start`)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
+    const second = await sent(person, GOOD);
+    await service.sql`update review_import set task = null, summary = '{"firsts":[]}' where id = ${fromWire("imp", second.split("/").at(-1) ?? "")}`;
+    expect(await textOf(person.post(`${second}/start`))).toContain("Another import of this business is running");
+    await work();
+    expect(await reviewsOf(shop)).toHaveLength(2);
+  });
+});
+
+describe("another organisation", () => {
+  test("sees, starts and undoes none of it", async () => {
+    const [{ person, shop }, { person: stranger }] = [await open(), await open()];
+    const at = await sent(person, GOOD);
+    await work();
+    const statuses = async () => [
+      (await stranger.get(at)).status,
+      ...(await Promise.all(
+        ["start", "drop", "undo"].map(async (verb) => (await stranger.post(`${at}/${verb}`)).status),
+      )),
+    ];
+    expect(await statuses()).toEqual([404, 404, 404, 404]);
+    await person.post(`${at}/start`);
+    await work();
+    expect(await statuses()).toEqual([404, 404, 404, 404]);
+    expect(await reviewsOf(shop)).toHaveLength(2);
+    for (const id of ["imp_x", "nothing", "imp_01h455vb4pex5vsknk084sn02q"])
+      expect((await person.get(`${PATH}/${id}`)).status).toBe(404);
+  });
+});
+
+describe("a table of products", () => {
+  test("is read, shown and imported", async () => {
+    const { person, shop } = await open();
+    const at = await sent(person, "id,title,gtin\n1,Desk,4006381333931\n2,Lamp,12\n", {
+      of: "/products",
+      name: "p.csv",
+    });
+    await work();
+    expect(await textOf(person.get(at))).toContain("Import 1 product");
+    await person.post(`${at}/start`);
+    await work();
+    expect(await textOf(person.get(at))).toContain("New products1");
+    expect(
+      await service.sql`select 1 from product where business_id = ${shop.id} and gtin = '4006381333931'`,
+    ).toHaveLength(1);
+    expect((await person.post(`${at}/undo`)).status).toBe(422);
+  });
+});
+
+describe("moderation", () => {
+  test("lists the import with its number in the menu, and confirms it once", async () => {
+    const { person, shop } = await open();
+    const moderator = await signIn(service, { staff: true });
+    const at = await sent(person, GOOD);
+    await work();
+    await person.post(`${at}/start`);
+    await work();
+    const here = at.replace("/dashboard/import", "/moderation/imports");
+    const menu = await textOf(moderator.get("/moderation"));
+    expect(menu).toMatch(/Imports \d+ waiting/);
+    expect(await textOf(moderator.get("/moderation/imports"))).toContain("Loox");
+    const page = await textOf(moderator.get(here));
+    for (const said of ["2 new", "5 stars: 1", "1 star: 1", "Good"]) expect(page).toContain(said);
+    expect(page).not.toContain("a@mail.example");
+    const answers = await Promise.all([moderator.post(`${here}/confirm`), moderator.post(`${here}/confirm`)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    await work();
+    expect((await reviewsOf(shop)).map(({ counts }) => counts)).toEqual([true, true]);
+    expect(await actionsOf(service, moderator.id)).toEqual(["import.confirm"]);
+    expect(await textOf(person.get(at))).toContain("A moderator confirmed the import");
+    expect((await moderator.get(here)).status).toBe(404);
+  });
+
+  test("refuses it with a reason that its owner reads, and takes it back", async () => {
+    const { person, shop } = await open();
+    const moderator = await signIn(service, { staff: true });
+    const at = await sent(person, GOOD);
+    await work();
+    await person.post(`${at}/start`);
+    await work();
+    const here = at.replace("/dashboard/import", "/moderation/imports");
+    expect((await moderator.post(`${here}/reject`, { reason: " " })).status).toBe(422);
+    expect((await moderator.post(`${here}/reject`, { reason: `Other stars there ${HOSTILE}` })).status).toBe(303);
+    await work();
+    expect(await reviewsOf(shop)).toHaveLength(0);
+    const html = await (await person.get(at)).text();
+    expect(html).toContain("Other stars there");
+    expect(html).not.toContain("<script>alert");
+    expect((await moderator.post(`${here}/confirm`)).status).toBe(409);
+  });
+
+  test("is not for a moderator of the organisation", async () => {
+    const organisation = await seedOrganisation(service.context);
+    await seedBusiness(service.context, { organisationId: organisation.id });
+    const both = await signIn(service, { organisationId: organisation.id, staff: true });
+    const at = await sent(both, GOOD);
+    await work();
+    await both.post(`${at}/start`);
+    await work();
+    const here = at.replace("/dashboard/import", "/moderation/imports");
+    expect(await textOf(both.get(here))).toContain("Another moderator must decide");
+    expect((await both.post(`${here}/confirm`)).status).toBe(422);
+  });
+});

@@ -4,7 +4,9 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 export const wireId = {
   encode(uuid) {
-    const digits = BigInt(`0x${uuid.replaceAll("-", "")}`).toString(32).padStart(26, "0");
+    const digits = BigInt(`0x${uuid.replaceAll("-", "")}`)
+      .toString(32)
+      .padStart(26, "0");
     return digits.replace(/[i-v]/g, (digit) => ALPHABET[DIGITS.indexOf(digit)]);
   },
   decode(wire) {

@@ -1,4 +1,4 @@
-// The open API's kept answers against the barest server that gives the same bytes: shared by open-hot and open-304.
+// Kept answers against the barest server that gives the same bytes: shared by open-hot, open-304 and page-hot.
 import { BIG_SLUG, prepareData } from "./data.ts";
 import { alternate, type Figure, type Options, type Pair, ratioFigure, show, spreadOf } from "./harness.ts";
 import { addressAt, type LoadResult, requestBytes, runLoad } from "./load.ts";
@@ -12,31 +12,37 @@ const BUSY = 0.85;
 /** The server adds these itself. */
 const OWN_HEADERS = ["date", "content-length", "connection"];
 
-let callers: Uint8Array[] | null = null;
+/** What callers ask for, and the headers that each of them sends. */
+type Asked = { path: string; headers?: Record<string, string> };
+type Hot = Partial<Asked> & { name: string; revalidate?: boolean };
 
-function requestsWith(headers: Record<string, string>): Uint8Array[] {
+/** One for each caller. */
+export function requestsFor({ path, headers }: Asked): Uint8Array[] {
   return Array.from({ length: CALLERS }, (_, index) =>
-    requestBytes(OPEN_PATH, { "x-forwarded-for": addressAt(index), ...headers }),
+    requestBytes(path, { "x-forwarded-for": addressAt(index), ...headers }),
   );
 }
 
-export async function measureHot(name: string, revalidate: boolean, options: Options): Promise<Figure> {
+export async function measureHot(
+  { name, path = OPEN_PATH, revalidate = false, headers: sent = {} }: Hot,
+  options: Options,
+): Promise<Figure> {
   const data = await prepareData(options.say);
-  /** What a caller sends who has the answer already. */
-  let conditions: Record<string, string> = {};
+  /** The request of a caller who has the answer already. */
+  let asked: Asked = { path, headers: sent };
 
-  /** What the service answers, given by a server that does nothing else. */
+  /** The service's answer, sent by a server that does nothing else. */
   const startCopy = async (service: Service): Promise<Service> => {
-    const { headers } = await answerOf(service);
-    if (revalidate) conditions = { "if-none-match": headers.etag ?? "" };
-    const copy = await startBaseline("baseline-bytes", await answerOf(service, conditions));
-    await requireSame(service, copy, conditions);
+    const { headers } = await answerOf(service, asked);
+    if (revalidate) asked = { path, headers: { ...sent, "if-none-match": headers.etag ?? "" } };
+    const copy = await startBaseline("baseline-bytes", await answerOf(service, asked));
+    await requireSame(service, copy, asked);
     return copy;
   };
 
   return withServices(startService(data), startCopy, async (service, copy) => {
-    const requests = requestsWith(conditions);
-    const measure = (each: Service, seconds: number) => load(each, requests, revalidate ? 304 : 200, seconds);
+    const requests = requestsFor(asked);
+    const measure = (each: Service, seconds: number) => loadHot(each, requests, seconds, revalidate ? 304 : 200);
     await measure(service, 1);
     await measure(copy, 1);
     const pairs = await alternate(
@@ -49,23 +55,23 @@ export async function measureHot(name: string, revalidate: boolean, options: Opt
   });
 }
 
-/** A load of the kept answer by callers who do not have it. */
-export function loadOpen(service: Service, seconds: number): Promise<LoadResult> {
-  callers ??= requestsWith({});
-  return load(service, callers, 200, seconds);
+export function loadHot(
+  { port, pid }: Service,
+  requests: Uint8Array[],
+  seconds: number,
+  status = 200,
+): Promise<LoadResult> {
+  return runLoad({ port, pid, requests: rotated(requests), status, durationMs: seconds * 1_000 });
 }
 
-/** What a server says at the path. */
-export async function answerOf(service: Service, conditions: Record<string, string> = {}) {
+/** What a server says. */
+export async function answerOf(service: Service, asked: Asked = { path: OPEN_PATH }) {
+  const { "if-none-match": _, ...whole } = asked.headers ?? {};
   // Once it has found its feet: until it hears of changes the service keeps nothing, and what is not kept has other headers.
-  await loadOpen(service, 1);
-  const answer = await fetch(urlOf(service), { headers: conditions });
+  await loadHot(service, requestsFor({ path: asked.path, headers: whole }), 1);
+  const answer = await fetch(urlOf(service, asked), { headers: asked.headers ?? {} });
   const headers = Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));
   return { status: answer.status, headers, body: answer.status === 304 ? null : await answer.text() };
-}
-
-function load({ port, pid }: Service, requests: Uint8Array[], status: number, seconds: number): Promise<LoadResult> {
-  return runLoad({ port, pid, requests: rotated(requests), status, durationMs: seconds * 1_000 });
 }
 
 /** Latency, CPU time and how busy both sides were, as medians: the CPU time is the quieter measure of the two. */
@@ -101,8 +107,10 @@ function rotated(requests: Uint8Array[]): Uint8Array[] {
   return [...requests.slice(turn), ...requests.slice(0, turn)];
 }
 
-export async function requireSame(one: Service, other: Service, headers: Record<string, string>): Promise<void> {
-  const [a, b] = await Promise.all([one, other].map(async (each) => describe(await fetch(urlOf(each), { headers }))));
+export async function requireSame(one: Service, other: Service, asked: Asked): Promise<void> {
+  const [a, b] = await Promise.all(
+    [one, other].map(async (each) => describe(await fetch(urlOf(each, asked), { headers: asked.headers ?? {} }))),
+  );
   if (a !== b) throw new Error(`The baseline answers otherwise than the service:\n${a}\n${b}`);
 }
 
@@ -111,6 +119,6 @@ async function describe(answer: Response): Promise<string> {
   return JSON.stringify([answer.status, headers, await answer.text()]);
 }
 
-function urlOf({ port }: Service): string {
-  return `http://127.0.0.1:${port}${OPEN_PATH}`;
+function urlOf({ port }: Service, { path }: Asked): string {
+  return `http://127.0.0.1:${port}${path}`;
 }

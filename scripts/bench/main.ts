@@ -20,6 +20,7 @@ import { memory } from "./memory.ts";
 import { open304 } from "./open-304.ts";
 import { openHot } from "./open-hot.ts";
 import { outbound } from "./outbound.ts";
+import { pageHot } from "./page-hot.ts";
 import { peers } from "./peers.ts";
 import { publish } from "./publish.ts";
 import { restDeep } from "./rest-deep.ts";
@@ -45,6 +46,7 @@ const ON_DEMAND: Bench[] = [peers, webhooksPgBoss, webhooksGraphileWorker, trend
 const BENCHES: Bench[] = [
   openHot,
   open304,
+  pageHot,
   restPage,
   restDeep,
   importRows,

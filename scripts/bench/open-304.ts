@@ -5,5 +5,5 @@ import { measureHot } from "./hot.ts";
 export const open304: Bench = {
   name: "open-304",
   about: "the same where the caller has the answer already: 304",
-  run: async (options) => [await measureHot("open-304", true, options)],
+  run: async (options) => [await measureHot({ name: "open-304", revalidate: true }, options)],
 };

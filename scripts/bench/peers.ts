@@ -2,7 +2,7 @@
 // Bun, pg-boss and graphile-worker, nodemailer. All read the same database. Their packages are installed below `peer/` at the first run.
 import { prepareData } from "./data.ts";
 import { type Bench, type Figure, type Options, type Pair, ratioFigure, show, spreadOf, turns } from "./harness.ts";
-import { answerOf, loadNotes, loadOpen, OPEN_PATH, requireSame } from "./hot.ts";
+import { answerOf, loadHot, loadNotes, OPEN_PATH, requestsFor, requireSame } from "./hot.ts";
 import type { LoadResult } from "./load.ts";
 import { mail } from "./mail.ts";
 import { withPageSource } from "./page-source.ts";
@@ -41,14 +41,15 @@ async function reads(options: Options): Promise<Figure[]> {
       const ours = await started(startService(data));
       const kept = await answerOf(ours);
       const copy = await started(startBaseline("baseline-bytes", kept));
-      await requireSame(ours, copy, {});
+      await requireSame(ours, copy, { path: OPEN_PATH });
       const open = [{ path: OPEN_PATH, body: kept.body }];
       const fastify = await started(startFastify({ ...source, open }, say));
       const hono = await started(startHono({ open }, say));
       await requireSameReads(data.bigWireId, ours, [fastify, hono]);
 
       const page = (each: Service, s = seconds) => loadPage(each, data.bigWireId, s);
-      const hot = (each: Service, s = seconds) => loadOpen(each, s);
+      const requests = requestsFor({ path: OPEN_PATH });
+      const hot = (each: Service, s = seconds) => loadHot(each, requests, s);
       for (const each of [ours, fastify]) await page(each, WARM_UP_S);
       for (const each of [ours, copy, fastify, hono]) await hot(each, WARM_UP_S);
       const rounds = await turns(options, {

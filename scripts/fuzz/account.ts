@@ -31,10 +31,11 @@ export function accountsFor(sent: Sent, change: Change, tenant: FuzzTenant, used
   return link !== undefined && change.reviewIds.includes(reviewOf(link, tenant, used) ?? "");
 }
 
-/** The subject of a moderator's route: one review, a reported one, the editor's reviews, or platform ratings. */
-function mayDecide(path: string, { reviewIds, what }: Change, { reported }: FuzzTenant): boolean {
+/** The subject of a moderator's route: one review, a reported or an appealed one, the editor's reviews, or platform ratings. */
+function mayDecide(path: string, { reviewIds, what }: Change, { reported, appealed }: FuzzTenant): boolean {
   if (path.includes("/moderation/reviews/")) return reviewIds.some((id) => path.includes(toWire("rev", id)));
   if (path.includes("/moderation/reports/")) return reviewIds.includes(reported);
+  if (path.includes("/moderation/appeals/")) return reviewIds.includes(appealed);
   if (!/\/moderation\/(?:businesses|platforms)\//.test(path)) return false;
   const about = path.includes("/editor") ? EDITOR : PLATFORM;
   return what.every((each) => about.test(each));
@@ -43,6 +44,8 @@ function mayDecide(path: string, { reviewIds, what }: Change, { reported }: Fuzz
 /** The review that a private link gives rights over. */
 function reviewOf({ purpose, id }: PrivateLink, tenant: FuzzTenant, used: Map<string, string>): string | undefined {
   if (purpose === "invite") return used.get(id);
+  // An appeal moves nothing before a moderator has decided.
+  if (purpose === "appeal") return undefined;
   return purpose === "removal" ? tenant.removals.get(id) : id;
 }
 

@@ -104,7 +104,7 @@ function maySee(what: Planted, tenant: number, { role, tenant: own }: Asker, pat
   if (path.startsWith("/api/v1/")) return tenant === own && OWN_BY_KEY.includes(what);
   if (/^\/(?:api|review|search|embed|og|widget|categor)/.test(path)) return false;
   if (path.startsWith("/invite/")) return what === "invitedName" || what === "reference" || what === "organisation";
-  if (path.startsWith("/manage/") || path.startsWith("/confirm/")) return what === "offline";
+  if (/^\/(?:manage|confirm|appeal)\//.test(path)) return what === "offline";
   if (path.startsWith("/removal/")) return what === "offline" || what === "organisation";
   if (path.startsWith("/unsubscribe/")) return what === "organisation";
   if (path.startsWith("/dashboard/claim/") && what === "organisation") return true;

@@ -77,7 +77,7 @@ export function damage(random: Random, path: string): string {
     default:
       return path.replace(
         /^\/\w+/,
-        random.pick(["/manage", "/invite", "/confirm", "/removal", "/unsubscribe", "/join", "/reset"]),
+        random.pick(["/manage", "/invite", "/confirm", "/removal", "/appeal", "/unsubscribe", "/join", "/reset"]),
       );
   }
 }

@@ -3,9 +3,13 @@ import { createLinks } from "#platform/link.ts";
 import { TEST_CONFIG } from "../../test/support/service.ts";
 
 const links = createLinks(TEST_CONFIG.appSecret);
-const PRIVATE_LINK = /\/(invite|manage|confirm|removal)\/([\w-]{43})(?![\w-])/g;
+const PRIVATE_LINK = /\/(invite|manage|confirm|removal|appeal)\/([\w-]{43})(?![\w-])/g;
 
-export type PrivateLink = { purpose: "invite" | "manage" | "confirm" | "removal"; id: string; path: string };
+export type PrivateLink = {
+  purpose: "invite" | "manage" | "confirm" | "removal" | "appeal";
+  id: string;
+  path: string;
+};
 
 /** Correctly signed links in a text with which a review is written, changed, confirmed or removed. */
 export function privateLinksIn(text: string): PrivateLink[] {

@@ -73,7 +73,9 @@ export async function openWitness(rows: Rows): Promise<Witness> {
     know(tenant) {
       byNumber.set(tenant.number, tenant);
       byBusiness.set(tenant.ids.business, { tenant, since: Date.now() });
-      const ids = Object.values(tenant.ids).map((id) => toWire("rev", id).slice("rev_".length));
+      const ids = Object.values(tenant.ids).map((id) =>
+        (id.includes("_") ? id : toWire("rev", id)).replace(/^\w+_/, ""),
+      );
       recent.push({ tenant, names: [tenant.slug, ...tenant.authors, ...ids, ...Object.values(tenant.wire).flat()] });
       if (recent.length > RECENT) recent.shift();
     },

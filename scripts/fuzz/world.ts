@@ -39,6 +39,8 @@ export type FuzzTenant = Tenant & {
   links: string[];
   invitePaths: string[];
   managePaths: string[];
+  /** The review that the appeal is about. */
+  appealed: string;
   /** The review that each removal link is about, by the id in the link. */
   removals: ReadonlyMap<string, string>;
   /** The review that the report is about. */
@@ -120,6 +122,8 @@ export async function seedFuzzTenant(rows: Rows, number: number): Promise<FuzzTe
   const authors = published.map((id) => `${plant("author", number)}-${id.slice(0, 8)}${id.slice(-12)}@mailbox.example`);
   const [report] = await sql`
     update report set note = ${plant("reportNote", number)} where id = ${ids.report} returning review_id`;
+  const [appeal] = await sql`
+    update appeal set words = ${plant("offline", number)} where id = ${ids.appeal} returning review_id, moderation_id`;
   await sql`update team_invitation set email = ${`${plant("teamInvitation", number)}@company.example`} where id = ${ids.teamInvitation}`;
   await sql`update webhook_event set data = ${`{"customer":"${plant("webhookData", number)}"}`} where organisation_id = ${ids.organisation}`;
   await sql`update "user" set email = ${`${plant("colleague", number)}-`} || right(id::text, 12) || '@company.example'
@@ -166,12 +170,14 @@ export async function seedFuzzTenant(rows: Rows, number: number): Promise<FuzzTe
     invitePaths,
     managePaths,
     reported: report?.review_id as string,
+    appealed: appeal?.review_id as string,
     removals: new Map(removals.map(({ id, review_id }) => [id, review_id])),
     authors,
     links: [
       ...invitePaths,
       ...managePaths,
       ...offline.map((id) => signed("confirm", "confirm", id)),
+      signed("appeal", "appeal", appeal?.moderation_id),
       ...removals.map(({ id }) => signed("removal", "removal", id)),
       ...invitations.map(({ id }) => signed("unsubscribe-invitation", "unsubscribe", id)),
       signed("unsubscribe-review", "unsubscribe", ids.review),

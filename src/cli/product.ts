@@ -2,9 +2,10 @@
 import { findBusiness } from "#domain/business/business.ts";
 import { importProducts } from "#domain/transfer/product/import.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { openRefusals } from "./import-report.ts";
 import { withSession } from "./session.ts";
 import { CommandError, type Output, printResult, startProgress } from "./terminal.ts";
-import { fileOf, openRefusals } from "./transfer.ts";
+import { fileOf } from "./transfer.ts";
 
 type Options = Output & { business?: string; from?: string; dryRun: boolean };
 

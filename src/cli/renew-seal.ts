@@ -1,16 +1,15 @@
-// After a rotation of APP_SECRET, seals everything again with the new secret.
-import { renewSignInSeals } from "#domain/account/sign-in/renew-seal.ts";
-import { renewIntegrationSeals } from "#domain/integration/renew-seal.ts";
-import { renewLogSeals } from "#domain/log/key.ts";
-import { renewWebhookSeals } from "#domain/webhook/subscription/renew-seal.ts";
+// After a rotation of APP_SECRET, everything that it sealed is sealed anew.
+import { SEALED_BY_ACCOUNTS } from "#domain/account/sign-in/table.ts";
+import { SEALED_BY_INTEGRATIONS } from "#domain/integration/table.ts";
+import { SEALED_BY_LOG } from "#domain/log/key.ts";
+import { SEALED_BY_WEBHOOKS } from "#domain/webhook/table.ts";
 import type { Context } from "#platform/context.ts";
+import { renewSeals } from "#platform/renew-seal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 
-const ALL = [renewSignInSeals, renewWebhookSeals, renewIntegrationSeals, renewLogSeals];
+const SEALED = [...SEALED_BY_ACCOUNTS, ...SEALED_BY_WEBHOOKS, ...SEALED_BY_INTEGRATIONS, ...SEALED_BY_LOG];
 
-/** Skips values that the current secret sealed, so it can run again. @returns how many seals were renewed */
-export async function renewSeals(context: Context, box: SecretBox): Promise<number> {
-  let renewed = 0;
-  for (const renew of ALL) renewed += await renew(context, box);
-  return renewed;
+/** @returns how many seals were renewed */
+export function renewAllSeals({ db }: Context, box: SecretBox): Promise<number> {
+  return renewSeals(db, box, SEALED);
 }

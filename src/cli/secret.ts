@@ -3,7 +3,7 @@ import { recordAudit } from "#domain/account/audit.ts";
 import { announce } from "#platform/change.ts";
 import { newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
-import { renewSeals } from "./renew-seal.ts";
+import { renewAllSeals } from "./renew-seal.ts";
 import { withSession } from "./session.ts";
 import { note, type Output, printResult } from "./terminal.ts";
 
@@ -14,7 +14,7 @@ export async function rotateSecret(options: Output): Promise<void> {
   await withSession(async ({ config, context }) => {
     const { appSecret, appSecretPrevious, dataDir } = config;
     // A rotation that was stopped half-way is finished first, or the secret before the last one would be lost.
-    await renewSeals(context, createSecretBox(appSecret, appSecretPrevious));
+    await renewAllSeals(context, createSecretBox(appSecret, appSecretPrevious));
     const fresh = newSecret();
     const audit = { organisationId: null, userId: null, actor: "command line", action: "secret.rotate" };
     if (process.env.APP_SECRET?.trim()) {
@@ -29,7 +29,7 @@ export async function rotateSecret(options: Output): Promise<void> {
     const file = replaceSecret(dataDir, appSecret, fresh);
     await announce(context.db, ["secret"]);
     await Bun.sleep(HEARD_MS);
-    const renewed = await renewSeals(context, createSecretBox(fresh, appSecret));
+    const renewed = await renewAllSeals(context, createSecretBox(fresh, appSecret));
     await recordAudit(context, audit);
     if (!options.json)
       note(

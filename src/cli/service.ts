@@ -21,7 +21,7 @@ import { startSequencer } from "#runtime/sequencer.ts";
 import { openServing } from "#runtime/web/index.ts";
 import { type OnDemand, startDispatcher, startImporter, startOnDemand, startSender } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./argument.ts";
-import { renewSeals } from "./renew-seal.ts";
+import { renewAllSeals } from "./renew-seal.ts";
 import { CommandError, note } from "./terminal.ts";
 
 /** Running requests get this long after a stop was asked for. */
@@ -58,7 +58,7 @@ export async function serve(
     const { context } = serving;
     const plan = { config, target, log };
     if (config.appSecretPrevious) {
-      const renewed = await renewSeals(context, createSecretBox(config.appSecret, config.appSecretPrevious));
+      const renewed = await renewAllSeals(context, createSecretBox(config.appSecret, config.appSecretPrevious));
       if (renewed > 0) log.info({ renewed }, "sealed anew");
     }
     const sender = startOnDemand(

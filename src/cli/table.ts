@@ -107,10 +107,13 @@ const COMMANDS: CommandRow[] = [
   {
     name: "import <file>",
     about:
-      "import records from an NDJSON file, or from standard input with -; or another service's reviews of one business",
+      "import records from an NDJSON file, or from standard input with -; or the reviews of one business from another service's file, or from its profile on another instance",
     options: [
       option("--business <slug>", "the business whose reviews the file of another service holds"),
-      option("--from <layout>", `the layout of that file: auto, ${LAYOUT_NAMES.join(", ")}`),
+      option(
+        "--from <layout>",
+        `the layout of that file: auto, ${LAYOUT_NAMES.join(", ")}; candor for the address of a profile`,
+      ),
       flag("--dry-run", "tell what would be imported from another service's file, and change nothing"),
     ],
     after:

@@ -1,11 +1,12 @@
 // import of other services' files: `import FILE --business SLUG`, `import list` and `import undo`.
-import { createReadStream, createWriteStream, existsSync, statSync } from "node:fs";
+import { createReadStream, existsSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { findBusiness } from "#domain/business/business.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
+import { CANDOR } from "#domain/transfer/instance/import.ts";
 import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
 import { scan } from "#domain/transfer/layout/scan.ts";
-import { type ImportReport, importFile, type Refused } from "#domain/transfer/run/import.ts";
+import { type ImportReport, importFile } from "#domain/transfer/run/import.ts";
 import { failRecord, finishRecord, listImports, recordProgress, startRecord } from "#domain/transfer/run/record.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
 import type { SheetFile } from "#domain/transfer/sheet/row.ts";
@@ -13,8 +14,10 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { runImport } from "./archive.ts";
 import { readChoice } from "./argument.ts";
+import { describeImport, openRefusals } from "./import-report.ts";
+import { importFromInstance, isInstanceAddress } from "./instance.ts";
 import { type Session, withSession } from "./session.ts";
-import { CommandError, note, type Output, printResult, startProgress } from "./terminal.ts";
+import { CommandError, type Output, printResult, startProgress } from "./terminal.ts";
 
 type AnyOptions = Output & { business?: string; from?: string; dryRun: boolean };
 type FileOptions = Output & { business: string; from: string; dryRun: boolean };
@@ -22,6 +25,10 @@ type FileOptions = Output & { business: string; from: string; dryRun: boolean };
 /** An archive of ours, or another service's file where a business is named. */
 export async function importAny(file: string, options: AnyOptions): Promise<void> {
   const { business, from = AUTOMATIC, dryRun, json } = options;
+  if (isInstanceAddress(file)) {
+    readChoice("--from", options.from ?? CANDOR, [CANDOR]);
+    return importFromInstance(file, { business, dryRun, json });
+  }
   if (business !== undefined) return importFileOf(file, { business, from, dryRun, json });
   if (options.from !== undefined || dryRun)
     throw new CommandError("Name the business with --business. --from and --dry-run are for files of other services.");
@@ -29,8 +36,6 @@ export async function importAny(file: string, options: AnyOptions): Promise<void
 }
 
 const AUTOMATIC = "auto";
-/** Further ones are in the file beside the imported one. */
-const SHOWN_REFUSED = 20;
 const MOST_LISTED = 200;
 
 async function importFileOf(file: string, options: FileOptions): Promise<void> {
@@ -52,7 +57,7 @@ async function importFileOf(file: string, options: FileOptions): Promise<void> {
       );
       progress.end();
       const { products, vendor, ...shown } = report;
-      printResult(options, { ...shown, products, importId, dryRun }, describe(report, importId));
+      printResult(options, { ...shown, products, importId, dryRun }, describeImport(report, importId));
     } catch (error) {
       throw error instanceof Refusal ? new CommandError(error.message) : error;
     } finally {
@@ -110,39 +115,6 @@ export function fileOf(file: string): SheetFile {
     bytes: statSync(file).size,
     open: () => createReadStream(file, { highWaterMark: 64 * 1024 }),
   };
-}
-
-/** The refused rows as NDJSON beside the file; it is made with the first of them. */
-export function openRefusals(path: string) {
-  let stream: ReturnType<typeof createWriteStream> | null = null;
-  let count = 0;
-  return {
-    count: () => count,
-    async add({ line, reason, row }: Refused) {
-      stream ??= createWriteStream(path, { mode: 0o600 });
-      if (++count <= SHOWN_REFUSED) note(`line ${line}: ${reason}`);
-      if (!stream.write(`${JSON.stringify({ line, reason, row })}\n`))
-        await new Promise<void>((resolve) => stream?.once("drain", resolve));
-    },
-    async close() {
-      if (stream === null) return;
-      if (count > SHOWN_REFUSED) note(`and ${count - SHOWN_REFUSED} more`);
-      note(`refused rows: ${path}`);
-      const ended = new Promise<void>((resolve) => stream?.once("close", resolve));
-      stream.end();
-      await ended;
-      stream = null;
-    },
-  };
-}
-
-function describe({ vendor, layout, scale, products, ...report }: ImportReport, importId: string | null): string[] {
-  return [
-    `${vendor} (${layout})${scale === 5 ? "" : `, ratings of ${scale}`}`,
-    `${report.read} rows: ${report.created} new, ${report.updated} changed, ${report.unchanged} as before, ${report.refused} refused`,
-    ...(products.made + products.matched > 0 ? [`products: ${products.matched} found, ${products.made} made`] : []),
-    importId === null ? "dry run: nothing was changed" : `undo with: candor import undo ${importId}`,
-  ];
 }
 
 export async function listAllImports(options: Output & { business?: string }): Promise<void> {

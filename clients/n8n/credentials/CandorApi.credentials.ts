@@ -1,9 +1,16 @@
 // A key of the REST API and the instance that it belongs to. n8n keeps both sealed and sends the key to no other address.
-import type { IAuthenticateGeneric, ICredentialTestRequest, ICredentialType, INodeProperties } from "n8n-workflow";
+import type {
+  IAuthenticateGeneric,
+  ICredentialTestRequest,
+  ICredentialType,
+  Icon,
+  INodeProperties,
+} from "n8n-workflow";
 
 export class CandorApi implements ICredentialType {
   name = "candorApi";
   displayName = "Candor API";
+  icon: Icon = "file:../nodes/Candor/candor.svg";
   properties: INodeProperties[] = [
     {
       displayName: "Address of the Instance",

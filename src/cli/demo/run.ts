@@ -20,6 +20,7 @@ import { addStaff } from "../person.ts";
 import { serve } from "../service.ts";
 import { type Session, withSession } from "../session.ts";
 import { CommandError, note, startProgress } from "../terminal.ts";
+import { playAppeals } from "./activity/appeal.ts";
 import { openClaims } from "./activity/claim.ts";
 import { writeHeldReviews } from "./activity/held-review.ts";
 import { importJudgeMe } from "./activity/judge-me.ts";
@@ -31,6 +32,8 @@ import type { ImportRecord } from "./data/record.ts";
 
 const EMAIL = "demo@candor.example";
 const MODERATOR_EMAIL = "moderator@candor.example";
+/** Another moderator decides the appeals against decisions of the first. */
+const COLLEAGUE_EMAIL = "colleague@candor.example";
 const KEY_NAME = "demo";
 const PLAN = "scale";
 /** The demo's receiver of webhooks is the only allowed address on the loopback, because only the demo's owner names receivers. */
@@ -85,6 +88,13 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
     if (business) {
       await receiveOrders(context, box, session.plans, business);
       await writeHeldReviews(context, business);
+      const colleague = await addStaff(context, {
+        email: COLLEAGUE_EMAIL,
+        name: "Sam Colleague",
+        password: newPassword(),
+      });
+      const colleagueId = fromWire("usr", colleague.id) as UserId;
+      await playAppeals(context, business, { moderator: moderatorId, colleague: colleagueId });
       if (isNew) await causeEvents(context, business, { organisationId: main, userId, moderatorId });
     }
     const [, claimant, manager] = organisationIds as [OrganisationId, OrganisationId, OrganisationId];

@@ -54,11 +54,11 @@ export function medianKey(businessId: string, month: string): string {
   return `${businessId} ${month}`;
 }
 
-/** The stale months of the large ones among these businesses. */
-export const listStaleMonths = statement<StaleMonth, [ids: readonly BusinessId[]]>(
+/** The stale months of the large ones among these businesses, from a day on: trends compute earlier ones when they are read. */
+export const listStaleMonths = statement<StaleMonth, [ids: readonly BusinessId[], from: string]>(
   "business_month_stale",
   `select business_id as "businessId", month::text, reply_changes as "replyChanges"
-  from business_month where business_id = any($1::uuid[]) and stale
+  from business_month where business_id = any($1::uuid[]) and stale and month >= $2::date
     and business_id in (select business_id from business_tally where business_id = any($1::uuid[]) and daily)`,
 );
 

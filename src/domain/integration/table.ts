@@ -1,4 +1,5 @@
 // Integrations: an address and secret per shop, the orders already seen, and the outcomes of requests.
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { businessId } from "#domain/business/table.ts";
 import { invitation } from "#domain/invitation/table.ts";
@@ -33,7 +34,12 @@ export const inboundOrder = pgTable(
       .references(() => invitation.id),
     createdAt: at("created_at").notNull().defaultNow(),
   },
-  (table) => [uniqueIndex("inbound_order_once").on(table.integrationId, table.orderKey, table.address)],
+  (table) => [
+    uniqueIndex("inbound_order_once").on(table.integrationId, table.orderKey, table.address),
+    // For the erasure of a person.
+    index("inbound_order_address").on(sql`lower(${table.address})`),
+    index("inbound_order_invitation").on(table.invitationId).where(sql`invitation_id is not null`),
+  ],
 );
 
 /** Outcome only, kept 30 days; never a payload. */
@@ -52,3 +58,5 @@ export const inboundOutcome = pgTable(
   },
   (table) => [index("inbound_outcome_recent").on(table.integrationId, table.createdAt)],
 );
+
+export const SEALED_BY_INTEGRATIONS = [{ table: integration, id: integration.id, sealed: integration.secretSealed }];

@@ -1,6 +1,6 @@
 // Cancels invitations that were not sent. A cancelled invitation reads `expired`, its link opens nothing, and the allowance is not
 // given back.
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, InvitationId, OrganisationId } from "#platform/id.ts";
@@ -24,21 +24,12 @@ export async function cancelOfOrder(
   inside: Context,
   order: { invitationIds: InvitationId[]; businessId: BusinessId; email: string | null; reference: string | null },
 ): Promise<number> {
-  const { businessId, email, reference } = order;
-  const alike =
-    email === null || reference === null
-      ? []
-      : await inside.db
-          .select({ id: invitation.id })
-          .from(invitation)
-          .where(
-            and(
-              eq(invitation.businessId, businessId),
-              eq(sql`lower(${invitation.email})`, email.toLowerCase()),
-              eq(invitation.reference, reference),
-            ),
-          );
-  return cancelAndWithdraw(inside, [...order.invitationIds, ...alike.map((row) => row.id)]);
+  const { invitationIds, businessId, email, reference } = order;
+  if (email === null || reference === null) return cancelAndWithdraw(inside, invitationIds);
+  const isOfCustomer = eq(sql`lower(${invitation.email})`, email.toLowerCase());
+  const isAlike = and(eq(invitation.businessId, businessId), isOfCustomer, eq(invitation.reference, reference));
+  const alike = await inside.db.select({ id: invitation.id }).from(invitation).where(isAlike);
+  return cancelAndWithdraw(inside, [...invitationIds, ...alike.map(({ id }) => id)]);
 }
 
 /**
@@ -50,22 +41,26 @@ export async function endOpenInvitations(
   organisationId: OrganisationId,
   businessId: BusinessId,
 ): Promise<void> {
-  const rows = await inside.db
-    .select({ id: invitation.id })
-    .from(invitation)
-    .where(
-      and(
-        eq(invitation.organisationId, organisationId),
-        eq(invitation.businessId, businessId),
-        inArray(invitation.status, ["queued", "sent", "opened"]),
-      ),
-    )
-    .orderBy(invitation.id)
-    .for("update");
-  const ids = rows.map((row) => row.id);
+  const ids = await lockOpen(inside, organisationId, eq(invitation.businessId, businessId));
   await cancelQueued(inside, ids);
   await endReminders(inside.db, ids, inside.clock.now().toISOString());
   await withdrawMessages(inside, ids);
+}
+
+/** Locks the organisation's invitations that meet the condition and may still lead to a review. */
+export async function lockOpen(
+  { db }: Context,
+  organisationId: OrganisationId,
+  condition: SQL | undefined,
+): Promise<InvitationId[]> {
+  const isOpen = inArray(invitation.status, ["queued", "sent", "opened"]);
+  const rows = await db
+    .select({ id: invitation.id })
+    .from(invitation)
+    .where(and(eq(invitation.organisationId, organisationId), isOpen, condition))
+    .orderBy(invitation.id)
+    .for("update");
+  return rows.map(({ id }) => id);
 }
 
 /** Cancels those of these invitations that are queued, and leaves their messages alone. @returns their ids. */

@@ -1,6 +1,6 @@
 // The log's signing keys. Each secret is sealed with APP_SECRET like other secrets. The two newest keys sign, so that a verifier that
 // knows the old key accepts the log until it has learnt the new one.
-import { desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -56,17 +56,7 @@ export async function signCheckpoint(inside: Context, box: SecretBox, checkpoint
   return `${body}\n${keys.map((key) => signLine(body, key)).join("")}`;
 }
 
-/** After a rotation of APP_SECRET. @returns how many seals were renewed */
-export async function renewLogSeals({ db }: Context, box: SecretBox): Promise<number> {
-  let renewed = 0;
-  for (const { verifier, sealed } of await db.select().from(logKey)) {
-    const fresh = box.renew(sealed, ownerOf(verifier));
-    if (!fresh) continue;
-    await db.update(logKey).set({ sealed: fresh }).where(eq(logKey.verifier, verifier));
-    renewed++;
-  }
-  return renewed;
-}
+export const SEALED_BY_LOG = [{ table: logKey, id: logKey.verifier, sealed: logKey.sealed, ownerOf }];
 
 function ownerOf(verifier: string): string {
   return `log key ${verifier}`;

@@ -32,6 +32,8 @@ export const message = pgTable(
   (table) => [
     index("message_due").on(table.urgent, table.runAt).where(sql`status = 'due'`),
     index("message_subject").on(table.subjectId),
+    // For the erasure of a person.
+    index("message_address").on(sql`lower(${table.address})`),
     index("message_provider").on(table.providerId).where(sql`provider_id is not null`),
   ],
 );

@@ -100,7 +100,8 @@ export async function moveTo(
     enterMove(inside, row, { from, to, reason, askedBy: decision.askedBy }),
   ]);
   if (from !== "pending") await withdrawAppeals(inside, [id]);
-  if (to === "removed") await takeWords(inside, id, isAppealable(from, reason, decision.askedBy));
+  if (to === "removed" && reason !== "person_erased")
+    await takeWords(inside, id, isAppealable(from, reason, decision.askedBy));
   const reply = await findReply(inside, id);
   const event = eventOf(from, to);
   if (event) {

@@ -103,3 +103,8 @@ export const webhookAttempt = pgTable(
     index("webhook_attempt_subscription").on(table.subscriptionId, table.attemptedAt),
   ],
 );
+
+export const SEALED_BY_WEBHOOKS = [
+  { table: webhookSubscription, id: webhookSubscription.id, sealed: webhookSubscription.secretSealed },
+  { table: webhookSubscription, id: webhookSubscription.id, sealed: webhookSubscription.nextSecretSealed },
+];

@@ -2,6 +2,7 @@
 import { connect as connectTcp } from "node:net";
 import { checkServerIdentity, connect as connectTls, type SecureContext } from "node:tls";
 import { type AnswerReader, createAnswerReader, type Progress } from "./answer.ts";
+import type { Pace } from "./head.ts";
 import type { Target } from "./url.ts";
 
 export type Connection = {
@@ -17,7 +18,7 @@ export type Connection = {
 };
 
 export type Exchange =
-  | { kind: "answer"; status: number; text: string; reusable: boolean }
+  | { kind: "answer"; status: number; text: string; reusable: boolean; pace: Pace | undefined }
   /** `bytes`: whether any part of an answer had come. */
   | { kind: "lost"; status: number | null; bytes: boolean; code: string }
   | { kind: "malformed" | "too_large"; status: number | null };
@@ -65,7 +66,8 @@ export function openConnection(target: Target, address: string, secure: SecureCo
     if (progress !== "complete") return finish({ kind: progress, status: reader.status() });
     // After an early answer, the rest of this request would be read as the next one.
     const reusable = reader.reusable() && socket.writableLength === 0;
-    finish({ kind: "answer", status: reader.status() as number, text: reader.text(), reusable });
+    const [status, pace] = [reader.status() as number, reader.pace()];
+    finish({ kind: "answer", status, text: reader.text(), reusable, pace });
   };
   const ended = () => {
     if (over) return;

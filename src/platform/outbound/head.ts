@@ -8,6 +8,17 @@ export type Head = {
   keepAlive: boolean;
   /** It has a Content-Encoding. */
   encoded: boolean;
+  /** When to ask again, as the other side says; absent where it says nothing. */
+  pace?: Pace;
+};
+
+/** Values of Retry-After, X-RateLimit-Remaining and X-RateLimit-Reset. */
+export type Pace = { retryAfter?: string; remaining?: string; reset?: string };
+
+const PACE: Record<string, keyof Pace> = {
+  "retry-after": "retryAfter",
+  "x-ratelimit-remaining": "remaining",
+  "x-ratelimit-reset": "reset",
 };
 
 const STATUS_LINE = /^HTTP\/1\.([01]) ([1-5]\d\d)(?: [^\u0000-\u0008\u000a-\u001f\u007f]*)?$/;
@@ -28,7 +39,8 @@ export function readHead(text: string, isHead: boolean): Head | null {
     const field = FIELD.exec(line);
     if (!field) return null;
     const value = (field[2] as string).trim().toLowerCase();
-    switch ((field[1] as string).toLowerCase()) {
+    const name = (field[1] as string).toLowerCase();
+    switch (name) {
       case "content-length":
         if (!LENGTH.test(value) || (length !== null && length !== value)) return null;
         length = value;
@@ -41,6 +53,11 @@ export function readHead(text: string, isHead: boolean): Head | null {
         break;
       case "content-encoding":
         head.encoded = value !== "" && value !== "identity";
+        break;
+      case "retry-after":
+      case "x-ratelimit-remaining":
+      case "x-ratelimit-reset":
+        head.pace = { ...head.pace, [PACE[name] as keyof Pace]: value };
         break;
     }
   }

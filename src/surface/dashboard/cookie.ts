@@ -1,6 +1,6 @@
 // The cookies of the dashboard: the session, the message that the next page shows once, and values that only we can write.
 import type { SecretBox } from "#platform/secret-box.ts";
-import type { Flash } from "./visit.ts";
+import type { Flash, Visit } from "./visit.ts";
 
 const DAY_S = 24 * 3_600;
 /** As long as a session can last where no setting says otherwise; the session itself ends by its own rules. */
@@ -25,8 +25,25 @@ export function flashCookie(site: Site, box: SecretBox, flash: Flash | null): st
   return flash === null ? cookie(site, "flash", "", 0) : sealedCookie(site, box, "flash", flash, FLASH_MAX_AGE_S);
 }
 
-/** Holds a value as sealed JSON. */
-export function sealedCookie(site: Site, box: SecretBox, name: string, value: object, maxAge: number): string {
+type Keeper = Pick<Visit, "deps" | "request" | "context">;
+
+/** Keeps a value in the browser, sealed. It ends by our clock, because a browser may keep it for longer. */
+export function keep({ deps, context }: Keeper, name: string, value: object, seconds: number): string {
+  const until = context.clock.now().getTime() + seconds * 1_000;
+  return sealedCookie(deps.config, deps.box, name, { value, until }, seconds);
+}
+
+/** The kept value; null where there is none, it has ended, or we did not seal it. */
+export function kept<T>({ deps, request, context }: Keeper, name: string): T | null {
+  const found = openCookie<{ value: T; until: number }>(deps.config, deps.box, name, request.headers.get("cookie"));
+  return found !== null && found.until > context.clock.now().getTime() ? found.value : null;
+}
+
+export function drop({ deps }: Keeper, name: string): string {
+  return cookie(deps.config, name, "", 0);
+}
+
+function sealedCookie(site: Site, box: SecretBox, name: string, value: object, maxAge: number): string {
   return cookie(site, name, Buffer.from(box.seal(JSON.stringify(value), name)).toString("base64url"), maxAge);
 }
 
@@ -39,12 +56,8 @@ export function readCookies(
   return { token: found.get(nameOf(site, "session")), flash: openCookie<Flash>(site, box, "flash", header) };
 }
 
-export function deletedCookie(site: Site, name: string): string {
-  return cookie(site, name, "", 0);
-}
-
 /** The value of a sealed cookie; null without the cookie, and where we did not seal it. */
-export function openCookie<T>(site: Site, box: SecretBox, name: string, header: string | null): T | null {
+function openCookie<T>(site: Site, box: SecretBox, name: string, header: string | null): T | null {
   const sealed = new Bun.CookieMap(header ?? "").get(nameOf(site, name));
   const opened = sealed ? box.open(Buffer.from(sealed, "base64url"), name) : null;
   return opened === null ? null : (JSON.parse(opened) as T);

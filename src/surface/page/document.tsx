@@ -219,8 +219,6 @@ function Footer({ site, reader, here }: Pick<Props, "site" | "reader"> & { here:
                 key={each}
                 href={withLanguage(here, each)}
                 lang={each}
-                dir={dirOf(each)}
-                hreflang={each}
                 aria-current={each === reader.language ? "true" : undefined}
               >
                 {LANGUAGE_NAMES[each]}

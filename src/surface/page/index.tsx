@@ -30,7 +30,7 @@ import { profilePage } from "./profile/page.tsx";
 import { aboutPage } from "./prose/about.tsx";
 import { forBusinessesPage } from "./prose/for-businesses.tsx";
 import { inForce } from "./prose/in-force.ts";
-import { cacheKey, readListQuery, readSearch } from "./query.ts";
+import { keyOf, readListQuery, readSearch } from "./query.ts";
 import { type PageReader, readerOf } from "./reader.ts";
 import { reviewPage } from "./review.tsx";
 import { searchPage } from "./search.tsx";
@@ -101,7 +101,7 @@ export function createPages(deps: PageDeps) {
     app.get(path, ({ request, params }) => {
       const asked = askedIn(site, request, params);
       const compute = async () => (await page(asked)) ?? errorContent(site, asked.readerFor(), 404);
-      return respondAndKeep(request, cacheKey(asked.url, request.headers.get("accept-language")), cache, compute);
+      return respondAndKeep(request, keyOf(request), cache, compute);
     });
     app.all(path, ({ request }) =>
       respond(request, errorContent(site, readerIn(site, request), 405, { headers: { allow: "GET, HEAD" } })),
@@ -137,8 +137,7 @@ export function createPages(deps: PageDeps) {
   return {
     /** @param peer the caller's address, as a key for rate windows */
     fetch(request: Request, peer: () => string): Promise<Response> | Response {
-      const key =
-        request.method === "GET" ? cacheKey(new URL(request.url), request.headers.get("accept-language")) : null;
+      const key = keyOf(request);
       return (key === null ? null : answerFromCache(cache, key, request)) ?? render(request, peer);
     },
   };

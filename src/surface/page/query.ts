@@ -50,8 +50,27 @@ export function readSearch(params: URLSearchParams): string {
 /** Files are the same in all languages. */
 const FILE = /^\/(?:assets\/|sitemap\/|sitemap\.xml$|robots\.txt$|favicon\.)/;
 
-/** The key of the kept answer to a GET; null where answers are not kept. */
-export function cacheKey(url: URL, acceptLanguage: string | null): string | null {
+/** Reading an address takes a tenth of a hot answer, so the keys of recent ones are kept. Bounded, because clients can ask for any. */
+const kept = new Map<string, string | null>();
+const KEPT_KEYS = 1_000;
+const MAX_KEPT_LENGTH = 500;
+
+/** The key of the kept answer to a request; null where answers are not kept. */
+export function keyOf({ method, url, headers }: Request): string | null {
+  if (method !== "GET") return null;
+  const language = headers.get("accept-language");
+  // An address has no space.
+  const asked = `${url} ${language ?? ""}`;
+  const known = kept.get(asked);
+  if (known !== undefined) return known;
+  const key = cacheKey(new URL(url), language);
+  if (asked.length > MAX_KEPT_LENGTH) return key;
+  if (kept.size >= KEPT_KEYS) kept.clear();
+  kept.set(asked, key);
+  return key;
+}
+
+function cacheKey(url: URL, acceptLanguage: string | null): string | null {
   const path = url.pathname;
   if (path === "/search") return null;
   if (FILE.test(path)) return `page:${path}`;

@@ -1,5 +1,6 @@
 // The demo's activity: made by the functions that customers' actions call, so that each state can really occur.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { playAppeals } from "#cli/demo/activity/appeal.ts";
 import { openClaims } from "#cli/demo/activity/claim.ts";
 import { writeHeldReviews } from "#cli/demo/activity/held-review.ts";
 import { importJudgeMe, judgeMeFile } from "#cli/demo/activity/judge-me.ts";
@@ -60,6 +61,18 @@ test("a review is held for each reason there is, and nothing is mailed to its au
     business.id,
   );
   expect(due).toEqual([]);
+});
+
+test("authors appealed, and there is an appeal in every state, once", async () => {
+  const { business } = await seedShop();
+  const moderator = (await seedPerson(database, { staff: true })).id;
+  const colleague = (await seedPerson(database, { staff: true })).id;
+  for (let start = 0; start < 2; start++) await playAppeals(database.context, business, { moderator, colleague });
+  const states = await column(
+    "select p.status from appeal p join review r on r.id = p.review_id where r.business_id = $1 order by p.id",
+    business.id,
+  );
+  expect(states).toEqual(["open", "open", "restored", "upheld", "withdrawn"]);
 });
 
 test("two claims wait for a moderator, also after a second start", async () => {

@@ -26,6 +26,17 @@ test("a business is found by the beginning of any word of name, domain or city, 
   expect(await found("licht")).toEqual([]);
 });
 
+test("whole words fill a list before words that only begin like them, however many reviews these have", async () => {
+  for (const n of [1, 2, 3])
+    await seedBusiness(database.context, { name: `Ulmen Laden ${n}`, domain: `u${n}.example` });
+  const other = await seedBusiness(database.context, { name: "Ulmenhof Laden", domain: "u4.example" });
+  await seedReview(database.context, other.id);
+  const names = async (limit: number) =>
+    (await searchBusinesses(database.context, "ulmen lad", limit)).map(({ name }) => name);
+  expect(await names(4)).toEqual(["Ulmenhof Laden", ...["Ulmen Laden 1", "Ulmen Laden 2", "Ulmen Laden 3"]]);
+  expect((await names(3)).toSorted()).toEqual(["Ulmen Laden 1", "Ulmen Laden 2", "Ulmen Laden 3"]);
+});
+
 test("no query can be anything but words", async () => {
   for (const query of [
     "",

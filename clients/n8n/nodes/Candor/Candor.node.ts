@@ -9,6 +9,7 @@ import {
   type INodeTypeDescription,
   type JsonObject,
   NodeApiError,
+  NodeConnectionTypes,
 } from "n8n-workflow";
 import { type ApiRequest, ask } from "./request.ts";
 
@@ -32,8 +33,9 @@ export class Candor implements INodeType {
     subtitle: '={{$parameter["operation"]}}',
     description: "Invites customers, replies to reviews and lists them",
     defaults: { name: "Candor" },
-    inputs: ["main"],
-    outputs: ["main"],
+    usableAsTool: true,
+    inputs: [NodeConnectionTypes.Main],
+    outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: "candorApi", required: true }],
     properties: [
       {
@@ -65,7 +67,7 @@ export class Candor implements INodeType {
         displayName: "Limit",
         name: "limit",
         type: "number",
-        typeOptions: { minValue: 1, maxValue: 10_000 },
+        typeOptions: { minValue: 1 },
         default: 50,
         description: "Max number of results to return",
         displayOptions: { show: { operation: ["listBusinesses", "listReviews", "listInvitations"] } },

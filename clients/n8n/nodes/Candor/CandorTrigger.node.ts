@@ -1,11 +1,14 @@
 // Starts a workflow on the events of a Candor instance. Activating the workflow subscribes; each delivery's signature is checked.
-import type {
-  IDataObject,
-  IHookFunctions,
-  INodeType,
-  INodeTypeDescription,
-  IWebhookFunctions,
-  IWebhookResponseData,
+import {
+  type IDataObject,
+  type IHookFunctions,
+  type INodeType,
+  type INodeTypeDescription,
+  type IWebhookFunctions,
+  type IWebhookResponseData,
+  type JsonObject,
+  NodeApiError,
+  NodeConnectionTypes,
 } from "n8n-workflow";
 import { ask } from "./request.ts";
 import { rememberDelivery, type SeenStore } from "./seen.ts";
@@ -35,7 +38,7 @@ export class CandorTrigger implements INodeType {
     description: "Starts the workflow when reviews, replies, invitations or businesses change",
     defaults: { name: "Candor Trigger" },
     inputs: [],
-    outputs: ["main"],
+    outputs: [NodeConnectionTypes.Main],
     credentials: [{ name: "candorApi", required: true }],
     webhooks: [{ name: "default", httpMethod: "POST", responseMode: "onReceived", path: "candor", rawBody: true }],
     properties: [
@@ -61,7 +64,7 @@ export class CandorTrigger implements INodeType {
           return data.url === this.getNodeWebhookUrl("default");
         } catch (thrown) {
           if (isMissing(thrown)) return false;
-          throw thrown;
+          throw new NodeApiError(this.getNode(), thrown as JsonObject);
         }
       },
 

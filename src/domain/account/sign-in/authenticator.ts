@@ -37,12 +37,13 @@ export async function putAuthenticator(
   inside: Context,
   box: SecretBox,
   { userId, secret, step }: { userId: UserId; secret: string; step: number },
-): Promise<void> {
+): Promise<true> {
   const values = { secretSealed: box.seal(secret, userId), lastStep: step, createdAt: inside.clock.now() };
   await inside.db
     .insert(authenticator)
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: authenticator.userId, set: values });
+  return true;
 }
 
 /** False where there is none. */

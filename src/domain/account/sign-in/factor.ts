@@ -4,9 +4,9 @@ import type { Context } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
 import { queueAccountMail } from "../outgoing.ts";
 import { user } from "../table.ts";
-import { endSessions } from "../user/session.ts";
+import { endSessions, proveSession } from "../user/session.ts";
 import { deleteAuthenticator } from "./authenticator.ts";
-import { countRecoveryCodes, deleteRecoveryCodes } from "./recovery-code.ts";
+import { countRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes } from "./recovery-code.ts";
 import { authenticator, passkey } from "./table.ts";
 
 export type Factors = { authenticatorSince: Date | null; passkeys: number; recoveryCodes: number };
@@ -21,20 +21,22 @@ export async function readFactors(context: Context, userId: UserId): Promise<Fac
   return { authenticatorSince: app?.since ?? null, passkeys, recoveryCodes };
 }
 
-/** Locks the person, so that two changes of their factors follow each other. */
-export async function lockFactors({ db }: Context, userId: UserId): Promise<void> {
-  await db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("no key update");
-}
+type Person = { id: UserId; email: string };
 
 /**
- * Call it in the transaction that adds or removes a factor: ends other sessions and remembered browsers, and queues a mail.
+ * Changes a person's factors, ends other sessions and remembered browsers, and queues a mail. Two changes follow each other.
  * @param except the session that stays
+ * @param work false or null where it changes nothing
  */
-export async function factorsChanged(
+export async function changeFactors<T>(
   inside: Context,
-  of: { id: UserId; email: string },
+  of: Person,
   except: string | null,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T> {
+  await inside.db.select({ id: user.id }).from(user).where(eq(user.id, of.id)).for("no key update");
+  const result = await work();
+  if (result === false || result === null) return result;
   const has = sql`exists (select 1 from ${authenticator} where ${authenticator.userId} = ${of.id})
     or exists (select 1 from ${passkey} where ${passkey.userId} = ${of.id})`;
   await inside.db
@@ -43,13 +45,26 @@ export async function factorsChanged(
     .where(eq(user.id, of.id));
   await endSessions(inside, of.id, except);
   await queueAccountMail(inside, { kind: "factors-changed", address: of.email, subjectId: of.id });
+  return result;
+}
+
+/** Adds a factor, which proves it in this session. @returns recovery codes where it is the first; null where `work` adds nothing */
+export async function addFactor(
+  inside: Context,
+  of: Person,
+  sessionId: string,
+  work: () => Promise<boolean>,
+): Promise<string[] | null> {
+  if (!(await changeFactors(inside, of, sessionId, work))) return null;
+  await proveSession(inside, sessionId);
+  return (await countRecoveryCodes(inside, of.id)) > 0 ? [] : renewRecoveryCodes(inside, of.id);
 }
 
 /** Removes all second factors of a person, for the operator, and ends all sessions. */
-export async function resetFactors(inside: Context, of: { id: UserId; email: string }): Promise<void> {
-  await lockFactors(inside, of.id);
-  await deleteAuthenticator(inside, of.id);
-  await deleteRecoveryCodes(inside, of.id);
-  await inside.db.delete(passkey).where(eq(passkey.userId, of.id));
-  await factorsChanged(inside, of, null);
+export async function resetFactors(inside: Context, of: Person): Promise<void> {
+  await changeFactors(inside, of, null, async () => {
+    await deleteAuthenticator(inside, of.id);
+    await deleteRecoveryCodes(inside, of.id);
+    await inside.db.delete(passkey).where(eq(passkey.userId, of.id));
+  });
 }

@@ -77,3 +77,8 @@ export const identity = pgTable(
     index("identity_user").on(table.userId),
   ],
 );
+
+export const SEALED_BY_ACCOUNTS = [
+  { table: authenticator, id: authenticator.userId, sealed: authenticator.secretSealed },
+  { table: companyLogin, id: companyLogin.organisationId, sealed: companyLogin.clientSecretSealed },
+];

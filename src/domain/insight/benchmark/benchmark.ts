@@ -8,6 +8,7 @@ import { METRICS, type Metric, RECENT_DAYS, shown, YEAR_DAYS } from "../unit.ts"
 import { listOwn, type OwnFigures, type OwnValues } from "./own-business.ts";
 import { refreshScope } from "./refresh.ts";
 import {
+  emptySnapshot,
   findRanks,
   findSnapshot,
   MINIMUM_BUSINESSES,
@@ -95,19 +96,18 @@ async function knownCategory(context: Context, slug: string): Promise<Category> 
 
 /**
  * A sample that is too small is taken again at each request: on a new installation each review may complete it, and there is
- * little to read.
+ * little to read. After an import or a restore there may be much: until the task has read it, the sample is as it was, or empty.
  */
 async function snapshotOf(context: Context, scope: string): Promise<Snapshot> {
   const found = await findSnapshot(context, scope);
   if (found && found.businesses >= MINIMUM_BUSINESSES) return found;
-  await refreshScope(context, scope);
-  const taken = await findSnapshot(context, scope);
-  if (!taken) throw new Error("A snapshot of benchmarks was taken and is not there.");
-  return taken;
+  const isFresh = await refreshScope(context, scope);
+  const taken = isFresh ? await findSnapshot(context, scope) : found;
+  return taken ?? emptySnapshot(scope, context.clock.now());
 }
 
 const isInSample = (figures: OwnFigures) => figures.reviews >= MINIMUM_REVIEWS;
-const hasReviews = (figures: OwnFigures) => figures.reviews > 0;
+const hasReviews = (figures: OwnFigures) => figures.known && figures.reviews > 0;
 
 function metricsOf({ quartiles, replyBusinesses, year }: Snapshot): BenchmarkMetrics {
   const of = (metric: Metric | "replyHours"): Quartiles => {

@@ -31,7 +31,7 @@ export async function storeFigures({ db }: Context, ids: readonly BusinessId[], 
 }
 
 /** A window's first day, and the first day of the next month, from which on whole months count. */
-function windowOf(day: string, days: number): { start: string; nextMonth: string } {
+export function windowOf(day: string, days: number): { start: string; nextMonth: string } {
   const start = new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS);
   const next = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
   return { start: start.toISOString().slice(0, 10), nextMonth: next.toISOString().slice(0, 10) };

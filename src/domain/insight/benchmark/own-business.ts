@@ -1,10 +1,10 @@
 // An organisation's businesses with their benchmark figures, as of the last refresh; missing ones are computed on demand.
 import { MAX_CATEGORY_DEPTH } from "#domain/business/category.ts";
-import { dayOf } from "#domain/business/tally.ts";
+import { CUSTOMER_COUNT, dayOf } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type Metric, VALUE } from "../unit.ts";
+import { batchesOf, type Metric, MOST_FOR_READER, VALUE } from "../unit.ts";
 import { storeFigures } from "./figure.ts";
 
 /** As many as the largest plan has locations (contract, Plans). */
@@ -16,9 +16,14 @@ export type OwnValues = Record<Exclude<Metric, "reviewsPerMonth"> | "replyHours"
 };
 
 /** Exact values. */
-export type OwnFigures = OwnValues & { business: { id: BusinessId; slug: string; name: string }; reviews: number };
+export type OwnFigures = OwnValues & {
+  business: { id: BusinessId; slug: string; name: string };
+  reviews: number;
+  /** False where the number of reviews is known and the figures are not. */
+  known: boolean;
+};
 
-type Row = Omit<OwnFigures, "business"> & OwnFigures["business"] & { known: boolean };
+type Row = Omit<OwnFigures, "business"> & OwnFigures["business"];
 
 /** By name, at most MOST_BUSINESSES. @param categoryId with all below it; null: all */
 export async function listOwn(
@@ -27,13 +32,14 @@ export async function listOwn(
   categoryId: string | null,
 ): Promise<OwnFigures[]> {
   const rows = await own(context.db, organisationId, categoryId);
-  const unknown = rows.filter((row) => !row.known).map((row) => row.id);
-  if (unknown.length === 0) return rows.map(read);
-  await storeFigures(context, unknown, dayOf(context.clock.now()));
+  const unknown = rows.filter((row) => !row.known && row.reviews <= MOST_FOR_READER.reviews);
+  const [ids] = batchesOf(unknown, MOST_FOR_READER);
+  if (!ids) return rows.map(read);
+  await storeFigures(context, ids, dayOf(context.clock.now()));
   return (await own(context.db, organisationId, categoryId)).map(read);
 }
 
-function read({ id, slug, name, known, ...figures }: Row): OwnFigures {
+function read({ id, slug, name, ...figures }: Row): OwnFigures {
   return { business: { id, slug, name }, ...figures };
 }
 
@@ -45,10 +51,10 @@ const own = statement<Row>(
     select c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id
     where branch.depth < ${MAX_CATEGORY_DEPTH}
   )
-  select b.id, b.slug, b.name, f.business_id is not null as known, coalesce(f.reviews, 0) as reviews, f.score,
+  select b.id, b.slug, b.name, f.business_id is not null as known, coalesce(f.reviews, ${CUSTOMER_COUNT}) as reviews, f.score,
     ${VALUE.rating} as rating, ${VALUE.replyRate} as "replyRate", ${VALUE.verifiedShare} as "verifiedShare",
     coalesce(${VALUE.reviewsPerMonth}, 0) as "reviewsPerMonth", ${VALUE.replyHours} as "replyHours"
-  from business b left join benchmark_figure f on f.business_id = b.id
+  from business b join business_tally on business_tally.business_id = b.id left join benchmark_figure f on f.business_id = b.id
   where b.organisation_id = $1::uuid and ($2::uuid is null or b.category_id in (select id from branch))
   order by lower(b.name), b.id limit ${MOST_BUSINESSES}`,
 );

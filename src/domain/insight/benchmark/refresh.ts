@@ -5,8 +5,8 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { listStaleMonths, resolveMedians } from "../median.ts";
-import { batchesOf } from "../unit.ts";
-import { type DueBusiness, listDue, storeFigures } from "./figure.ts";
+import { batchesOf, MOST_FOR_READER, YEAR_DAYS } from "../unit.ts";
+import { type DueBusiness, listDue, storeFigures, windowOf } from "./figure.ts";
 import { listScopes, oldestSnapshot, takeSnapshot, takeSnapshots } from "./snapshot.ts";
 
 const PAGE = 5_000;
@@ -26,7 +26,7 @@ const waitForLock = statement<{ taken: boolean }>(
 
 /** Refreshes what is outdated, unless another process does. Ends early on `signal`. @returns how many businesses */
 export async function refreshBenchmarks(context: Context, signal?: AbortSignal): Promise<number> {
-  const refreshed = await refreshFigures(context, { wait: false, signal });
+  const refreshed = await refreshFigures(context, signal);
   if (refreshed === null || signal?.aborted) return 0;
   const oldest = await oldestSnapshot(context);
   const isOld = oldest === null || context.clock.now().getTime() - oldest.getTime() >= SNAPSHOTS_LAST_MS;
@@ -34,33 +34,35 @@ export async function refreshBenchmarks(context: Context, signal?: AbortSignal):
   return refreshed;
 }
 
-/** Refreshes one category with all below it, or everything. Waits for other processes that refresh. */
-export async function refreshScope(context: Context, scope: string): Promise<void> {
+/**
+ * Refreshes one category with all below it, or everything, for a reader who waits for it, also for another reader who does the same.
+ * @returns false where that is too much: the next run of the task does it
+ */
+export async function refreshScope(context: Context, scope: string): Promise<boolean> {
   const found = (await listScopes(context)).find((each) => each.scope === scope);
-  if (!found) return;
-  await refreshFigures(context, { wait: true, categories: found.categories });
+  if (!found) return false;
+  const day = dayOf(context.clock.now());
+  const limit = MOST_FOR_READER.businesses + 1;
+  const due = await listDue(context, { day, after: null, limit, categories: found.categories });
+  const [ids = [], ...more] = batchesOf(due, MOST_FOR_READER);
+  if (more.length > 0 || due.some(({ reviews }) => reviews > MOST_FOR_READER.reviews)) return false;
+  await storeAlone(context, ids, day, true);
   await takeSnapshot(context, found);
+  return true;
 }
 
-type Refresh = {
-  /** Whether to wait for another process and do what it leaves. */
-  wait: boolean;
-  categories?: readonly string[] | null;
-  signal?: AbortSignal | undefined;
-};
-
-/** Figures only. @returns how many businesses; null where another process refreshes and `wait` is false */
-async function refreshFigures(context: Context, { wait, categories = null, signal }: Refresh): Promise<number | null> {
+/** Figures only. @returns how many businesses; null where another process refreshes */
+async function refreshFigures(context: Context, signal?: AbortSignal): Promise<number | null> {
   const day = dayOf(context.clock.now());
   let refreshed = 0;
   let after: BusinessId | null = null;
   for (;;) {
-    const due: DueBusiness[] = await listDue(context, { day, after, limit: PAGE, categories });
+    const due: DueBusiness[] = await listDue(context, { day, after, limit: PAGE, categories: null });
     for (const ids of batchesOf(due, BATCH)) {
       if (signal?.aborted) return refreshed;
-      // Stored medians make a large business's figures faster. Not for readers who wait: each of them would compute all.
-      if (!wait) await resolveMedians(context, await listStaleMonths(context, ids));
-      const stored = await storeAlone(context, ids, day, wait);
+      // Stored medians make a large business's figures faster.
+      await resolveMedians(context, await listStaleMonths(context, ids, windowOf(day, YEAR_DAYS).nextMonth));
+      const stored = await storeAlone(context, ids, day, false);
       if (stored === null) return null;
       refreshed += stored;
     }

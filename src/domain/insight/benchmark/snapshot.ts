@@ -29,6 +29,13 @@ export async function findSnapshot({ db }: Context, scope: string): Promise<Snap
   return row ?? null;
 }
 
+/** Of a sample that was not counted yet. */
+export function emptySnapshot(scope: string, generatedAt: Date): Snapshot {
+  const none = { score: null, rating: null, replyRate: null, verifiedShare: null, reviewsPerMonth: null };
+  const quartiles = { ...none, replyHours: null };
+  return { scope, generatedAt, businesses: 0, reviews: 0, replyBusinesses: 0, year: [0, 0, 0, 0, 0], quartiles };
+}
+
 /** Null where the sample is too small. */
 export async function findRanks({ db }: Context, scope: string): Promise<Ranks | null> {
   const { ranks } = benchmarkSnapshot;

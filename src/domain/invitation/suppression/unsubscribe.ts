@@ -1,12 +1,10 @@
 // Unsubscribing by the link in a mail: the organisation no longer writes to the address, and what waits for it is cancelled.
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { organisation } from "#domain/account/table.ts";
-import { business } from "#domain/business/table.ts";
+import { and, eq, sql } from "drizzle-orm";
 import { withdrawMessages } from "#domain/message/message.ts";
-import { review, reviewAuthor } from "#domain/review/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
-import { cancelQueued } from "../cancel.ts";
+import { statement } from "#platform/statement.ts";
+import { cancelQueued, lockOpen } from "../cancel.ts";
 import { ERASED_EMAIL } from "../invitation.ts";
 import { invitation } from "../table.ts";
 import { suppressAll } from "./suppression.ts";
@@ -49,53 +47,31 @@ export async function unsubscribe(
 
 async function find({ db }: Context, subject: UnsubscribeSubject): Promise<Found | null> {
   const [row] =
-    "invitationId" in subject
-      ? await db
-          .select({
-            email: invitation.email,
-            organisationId: invitation.organisationId,
-            businessName: business.name,
-            language: invitation.language,
-            defaultLanguage: organisation.defaultLanguage,
-            country: business.country,
-          })
-          .from(invitation)
-          .innerJoin(business, eq(business.id, invitation.businessId))
-          .innerJoin(organisation, eq(organisation.id, invitation.organisationId))
-          .where(eq(invitation.id, subject.invitationId))
-      : await db
-          .select({
-            email: reviewAuthor.email,
-            organisationId: business.organisationId,
-            businessName: business.name,
-            language: reviewAuthor.formLanguage,
-            defaultLanguage: organisation.defaultLanguage,
-            country: business.country,
-          })
-          .from(review)
-          .innerJoin(business, eq(business.id, review.businessId))
-          .leftJoin(organisation, eq(organisation.id, business.organisationId))
-          .leftJoin(reviewAuthor, eq(reviewAuthor.reviewId, review.id))
-          .where(eq(review.id, subject.reviewId));
+    "invitationId" in subject ? await ofInvitation(db, subject.invitationId) : await ofReview(db, subject.reviewId);
   return row ?? null;
 }
 
+const ABOUT = `b.name as "businessName", o.default_language as "defaultLanguage", b.country`;
+
+const ofInvitation = statement<Found, [InvitationId]>(
+  "unsubscribe_invitation",
+  `select i.email, i.organisation_id as "organisationId", i.language, ${ABOUT}
+  from invitation i join business b on b.id = i.business_id join organisation o on o.id = i.organisation_id
+  where i.id = $1::uuid`,
+);
+
+const ofReview = statement<Found, [ReviewId]>(
+  "unsubscribe_review",
+  `select a.email, b.organisation_id as "organisationId", a.form_language as language, ${ABOUT}
+  from review r join business b on b.id = r.business_id
+  left join organisation o on o.id = b.organisation_id left join review_author a on a.review_id = r.id
+  where r.id = $1::uuid`,
+);
+
 async function cancelMails(inside: Context, organisationId: OrganisationId, email: string): Promise<void> {
-  const open = await inside.db
-    .select({ id: invitation.id })
-    .from(invitation)
-    .where(
-      and(
-        eq(invitation.organisationId, organisationId),
-        eq(sql`lower(${invitation.email})`, email.toLowerCase()),
-        // Texts go to a number, and STOP ends those.
-        eq(invitation.channel, "email"),
-        inArray(invitation.status, ["queued", "sent", "opened"]),
-      ),
-    )
-    .orderBy(invitation.id)
-    .for("update");
-  const ids = open.map(({ id }) => id);
+  const isMailed = eq(sql`lower(${invitation.email})`, email.toLowerCase());
+  // Texts go to a number, and STOP ends those.
+  const ids = await lockOpen(inside, organisationId, and(isMailed, eq(invitation.channel, "email")));
   await cancelQueued(inside, ids);
   await withdrawMessages(inside, ids);
 }

@@ -9,14 +9,12 @@ import {
   putAuthenticator,
   stepOf,
 } from "#domain/account/sign-in/authenticator.ts";
-import { type Factors, factorsChanged, lockFactors, readFactors } from "#domain/account/sign-in/factor.ts";
-import { renewRecoveryCodes } from "#domain/account/sign-in/recovery-code.ts";
-import { proveSession } from "#domain/account/user/session.ts";
+import { addFactor, changeFactors, type Factors, readFactors } from "#domain/account/sign-in/factor.ts";
 import type { UserId } from "#platform/id.ts";
 import { act, done } from "../act.ts";
 import { Panel, When } from "../component/display.tsx";
 import { Ask, Submit } from "../component/form.tsx";
-import { deletedCookie, openCookie, sealedCookie } from "../cookie.ts";
+import { drop, keep, kept } from "../cookie.ts";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { TOO_MANY, tooMany } from "./attempt.ts";
@@ -54,8 +52,7 @@ export async function authenticatorPage(visit: UserVisit, fault: Fault<"code"> =
     ),
   });
   const setup: Setup = { user: user.id, secret };
-  const cookie = sealedCookie(deps.config, deps.box, COOKIE, setup, SETUP_S);
-  return { ...answer, cookies: [...(answer.cookies ?? []), cookie] };
+  return { ...answer, cookies: [...(answer.cookies ?? []), keep(visit, COOKIE, setup, SETUP_S)] };
 }
 
 export async function authenticatorPost(visit: UserVisit): Promise<Answer> {
@@ -72,33 +69,26 @@ export async function authenticatorPost(visit: UserVisit): Promise<Answer> {
       errors: { code: "This is not the code of this moment. Check that the clock of your device is right." },
     });
   }
-  const codes = await act(visit, { action: "factor.authenticator" }, async (inside) => {
-    await lockFactors(inside, user.id);
-    await putAuthenticator(inside, deps.box, { userId: user.id, secret, step });
-    await factorsChanged(inside, user, visit.sessionId);
-    await proveSession(inside, visit.sessionId);
-    const { recoveryCodes } = await readFactors(inside, user.id);
-    return recoveryCodes > 0 ? [] : renewRecoveryCodes(inside, user.id);
-  });
+  const given = { userId: user.id, secret, step };
+  const codes = await act(visit, { action: "factor.authenticator" }, (inside) =>
+    addFactor(inside, user, visit.sessionId, () => putAuthenticator(inside, deps.box, given)),
+  );
   const text = "Your authenticator is set up. Your other sessions were logged out.";
-  const path = codes.length > 0 ? "/dashboard/account/recovery-codes" : AUTHENTICATOR_PATH;
-  return done(visit, path, { tone: "done", text, codes }, [deletedCookie(deps.config, COOKIE)]);
+  const path = codes?.length ? "/dashboard/account/recovery-codes" : AUTHENTICATOR_PATH;
+  return done(visit, path, { tone: "done", text, codes: codes ?? [] }, [drop(visit, COOKIE)]);
 }
 
 export async function authenticatorRemovePost(visit: UserVisit): Promise<Answer | null> {
-  const { user } = visit;
-  const isRemoved = await act(visit, { action: "factor.authenticator-remove" }, async (inside) => {
-    await lockFactors(inside, user.id);
-    if (!(await deleteAuthenticator(inside, user.id))) return false;
-    await factorsChanged(inside, user, visit.sessionId);
-    return true;
-  });
+  const { user, sessionId } = visit;
+  const isRemoved = await act(visit, { action: "factor.authenticator-remove" }, (inside) =>
+    changeFactors(inside, user, sessionId, () => deleteAuthenticator(inside, user.id)),
+  );
   return isRemoved ? done(visit, AUTHENTICATOR_PATH, "Your authenticator was removed.") : null;
 }
 
-function readSetup({ deps, request, user }: UserVisit): string | null {
-  const setup = openCookie<Setup>(deps.config, deps.box, COOKIE, request.headers.get("cookie"));
-  return setup?.user === user.id ? setup.secret : null;
+function readSetup(visit: UserVisit): string | null {
+  const setup = kept<Setup>(visit, COOKIE);
+  return setup?.user === visit.user.id ? setup.secret : null;
 }
 
 function State({ factors }: { factors: Factors }) {

@@ -12,7 +12,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { FORM_POLICY, seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { Submit } from "../component/form.tsx";
-import { deletedCookie, openCookie, sealedCookie } from "../cookie.ts";
+import { drop, keep, kept } from "../cookie.ts";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
@@ -22,7 +22,7 @@ import { admit, enter, homeOf, loginPath, readNext } from "./enter.ts";
 const COOKIE = "oidc";
 const FLOW_S = 600;
 
-type Waiting = Flow & { organisation: OrganisationId | null; issuer: string; next: string; until: number };
+type Waiting = Flow & { organisation: OrganisationId | null; issuer: string; next: string };
 
 export function companyLoginPage(visit: Visit, fault: Fault<"email"> = {}): Answer {
   const next = readNext(visit.fields.next ?? visit.url.searchParams.get("next"));
@@ -72,15 +72,12 @@ export async function providerStart(visit: Visit): Promise<Answer | null> {
 }
 
 export async function providerCallback(visit: Visit): Promise<Answer | null> {
-  const { deps, context, url } = visit;
+  const { deps, url } = visit;
   const provider = await providerAt(visit);
   if (!provider) return null;
-  const waiting = openCookie<Waiting>(deps.config, deps.box, COOKIE, visit.request.headers.get("cookie"));
+  const waiting = kept<Waiting>(visit, COOKIE);
   const isOurs =
-    waiting !== null &&
-    waiting.organisation === provider.organisationId &&
-    waiting.issuer === provider.issuer &&
-    waiting.until > context.clock.now().getTime();
+    waiting !== null && waiting.organisation === provider.organisationId && waiting.issuer === provider.issuer;
   // Without it another page sent the browser here: to log it in as somebody else, or with another provider's answer.
   if (!isOurs) return stop(visit, provider, "This login was not begun in this browser, or took too long.", "state");
   let claims: Claims;
@@ -113,12 +110,11 @@ async function admitClaims(visit: Visit, provider: Provider, claims: Claims, nex
 }
 
 async function begin(visit: Visit, provider: Provider, next: string, hint: string | null): Promise<Answer> {
-  const { deps, context } = visit;
+  const { deps } = visit;
   try {
     const { url, flow } = await deps.openId.begin(provider, callbackUrl(visit, provider), hint);
-    const until = context.clock.now().getTime() + FLOW_S * 1_000;
-    const waiting: Waiting = { ...flow, organisation: provider.organisationId, issuer: provider.issuer, next, until };
-    return { ...seeOther(url), cookies: [sealedCookie(deps.config, deps.box, COOKIE, waiting, FLOW_S)] };
+    const waiting: Waiting = { ...flow, organisation: provider.organisationId, issuer: provider.issuer, next };
+    return { ...seeOther(url), cookies: [keep(visit, COOKIE, waiting, FLOW_S)] };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     return stop(visit, provider, `The login of ${provider.name} is away. ${error.message}`, "provider");
@@ -156,6 +152,6 @@ async function stop(visit: Visit, provider: Provider, text: string, reason: stri
   return withoutFlow(visit, refused(visit, 403, { title: "You are not logged in", text, way }));
 }
 
-function withoutFlow({ deps }: Visit, answer: Answer): Answer {
-  return { ...answer, cookies: [...(answer.cookies ?? []), deletedCookie(deps.config, COOKIE)] };
+function withoutFlow(visit: Visit, answer: Answer): Answer {
+  return { ...answer, cookies: [...(answer.cookies ?? []), drop(visit, COOKIE)] };
 }

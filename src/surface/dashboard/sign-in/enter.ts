@@ -11,7 +11,7 @@ import { type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { shownRange } from "#platform/peer.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
-import { openCookie, sealedCookie, sessionCookie } from "../cookie.ts";
+import { keep, kept, sessionCookie } from "../cookie.ts";
 import type { Answer, Visit } from "../visit.ts";
 import { browserName } from "./browser-name.ts";
 import { halfCookie, isRemembered } from "./half.ts";
@@ -86,25 +86,25 @@ const MAX_AGE_S = 90 * 24 * 3_600;
 type Known = { user: string; password: string };
 
 /** Without an account the cookie looks the same and proves nothing. */
-export function knownCookie({ deps }: Visit, account: { id: UserId; passwordHash: string | null } | null): string {
+export function knownCookie(visit: Visit, account: { id: UserId; passwordHash: string | null } | null): string {
   const known: Known = {
     user: account?.id ?? crypto.randomUUID(),
     password: fingerprintOf(account?.passwordHash ?? crypto.randomUUID()),
   };
-  return sealedCookie(deps.config, deps.box, "known", known, MAX_AGE_S);
+  return keep(visit, "known", known, MAX_AGE_S);
 }
 
 /** Whether the person was logged in here before, whatever their password was. */
-function isKnownUser({ deps, request }: Visit, id: UserId): boolean {
-  return openCookie<Known>(deps.config, deps.box, "known", request.headers.get("cookie"))?.user === id;
+function isKnownUser(visit: Visit, id: UserId): boolean {
+  return kept<Known>(visit, "known")?.user === id;
 }
 
 /** Whether this browser knew the account's current password. */
 export function isKnownTo(
-  { deps, request }: Visit,
+  visit: Visit,
   account: Pick<Account, "id" | "passwordHash"> | null,
 ): account is Pick<Account, "id"> & { passwordHash: string } {
-  const known = openCookie<Known>(deps.config, deps.box, "known", request.headers.get("cookie"));
+  const known = kept<Known>(visit, "known");
   if (known === null || !account?.passwordHash) return false;
   return known.user === account.id && known.password === fingerprintOf(account.passwordHash);
 }

@@ -2,29 +2,28 @@
 import { fingerprintOf } from "#domain/account/password/password.ts";
 import { type Account, findAccountById } from "#domain/account/user/user.ts";
 import type { UserId } from "#platform/id.ts";
-import { deletedCookie, openCookie, sealedCookie } from "../cookie.ts";
+import { drop, keep, kept } from "../cookie.ts";
 import type { Visit } from "../visit.ts";
 
 const HALF_S = 600;
 const REMEMBERED_S = 30 * 24 * 3_600;
 
-type Half = { user: UserId; password: string; next: string; until: number };
-type Remembered = { user: UserId; since: number; until: number };
+type Half = { user: UserId; password: string; next: string };
+type Remembered = { user: UserId; since: number };
 
 /** Holds a right password for ten minutes, until the second factor is proved. */
 export function halfCookie(visit: Visit, account: Account, next: string): string {
-  const until = deadline(visit, HALF_S);
-  const half: Half = { user: account.id, password: fingerprintOf(account.passwordHash ?? ""), next, until };
-  return sealedCookie(visit.deps.config, visit.deps.box, "half", half, HALF_S);
+  const half: Half = { user: account.id, password: fingerprintOf(account.passwordHash ?? ""), next };
+  return keep(visit, "half", half, HALF_S);
 }
 
 export function noHalfCookie(visit: Visit): string {
-  return deletedCookie(visit.deps.config, "half");
+  return drop(visit, "half");
 }
 
 /** The person of a half login; null where there is none, it is too old, or the password was changed meanwhile. */
 export async function readHalf(visit: Visit): Promise<{ account: Account; next: string } | null> {
-  const half = open<Half>(visit, "half");
+  const half = kept<Half>(visit, "half");
   if (half === null) return null;
   const account = await findAccountById(visit.context, half.user);
   if (!account || fingerprintOf(account.passwordHash ?? "") !== half.password) return null;
@@ -34,21 +33,11 @@ export async function readHalf(visit: Visit): Promise<{ account: Account; next: 
 /** Spares this browser the second factor at a login, for 30 days or until the factors change. */
 export function rememberedCookie(visit: Visit, account: Account): string {
   const since = account.factorSince?.getTime() ?? 0;
-  const remembered: Remembered = { user: account.id, since, until: deadline(visit, REMEMBERED_S) };
-  return sealedCookie(visit.deps.config, visit.deps.box, "remembered", remembered, REMEMBERED_S);
+  const remembered: Remembered = { user: account.id, since };
+  return keep(visit, "remembered", remembered, REMEMBERED_S);
 }
 
 export function isRemembered(visit: Visit, { id, factorSince }: Account): boolean {
-  const remembered = open<Remembered>(visit, "remembered");
+  const remembered = kept<Remembered>(visit, "remembered");
   return remembered?.user === id && remembered.since === factorSince?.getTime();
-}
-
-/** Null also where the value is past its time: a browser may keep a cookie for longer. */
-function open<T extends { until: number }>({ deps, request, context }: Visit, name: string): T | null {
-  const value = openCookie<T>(deps.config, deps.box, name, request.headers.get("cookie"));
-  return value !== null && value.until > context.clock.now().getTime() ? value : null;
-}
-
-function deadline({ context }: Visit, seconds: number): number {
-  return context.clock.now().getTime() + seconds * 1_000;
 }

@@ -3,7 +3,7 @@ import { recordAudit } from "#domain/account/audit.ts";
 import { provePasskey, relyingParty } from "#domain/account/sign-in/passkey.ts";
 import type { Account } from "#domain/account/user/user.ts";
 import { toWire, type UserId } from "#platform/id.ts";
-import { openCookie } from "../cookie.ts";
+import { kept } from "../cookie.ts";
 import { refused } from "../refused.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { type Admitted, TOO_MANY, tooMany } from "./attempt.ts";
@@ -12,7 +12,7 @@ const OPTIONS_PATH = "/login/passkey/options";
 const TOO_LATE = "That took too long, or was sent before. Try again.";
 const WRONG = "This passkey could not be checked: it is not known here, or it is of another site.";
 
-type Waiting = { challenge: string; user: UserId | null; until: number };
+type Waiting = { challenge: string; user: UserId | null };
 type Given = { json: string; challenge: string; party: { id: string; origin: string } };
 type Proof = { account: Account } | { fault: string; limit?: Admitted };
 
@@ -43,10 +43,10 @@ export function PasskeyButton({ kind, options = OPTIONS_PATH, label, isOffered }
 
 /** The posted answer with the challenge that waits for it, once. */
 export async function readGiven(visit: Visit, kind: "get" | "new", userId: UserId | null): Promise<Given | null> {
-  const { deps, request, fields, context } = visit;
+  const { deps, fields } = visit;
   const party = relyingParty(deps.config.baseUrl);
-  const waiting = openCookie<Waiting>(deps.config, deps.box, `passkey-${kind}`, request.headers.get("cookie"));
-  if (!party || !fields.passkey || !waiting || waiting.until < context.clock.now().getTime()) return null;
+  const waiting = kept<Waiting>(visit, `passkey-${kind}`);
+  if (!party || !fields.passkey || !waiting) return null;
   if (kind === "new" && waiting.user !== userId) return null;
   if (!(await deps.attempts.today(`passkey ${waiting.challenge}`, 1))) return null;
   return { json: fields.passkey, challenge: waiting.challenge, party };

@@ -1,6 +1,6 @@
 // Passkeys: the list of one's account, the login with one, and the options that a browser asks for. The challenge waits in a sealed
 // cookie, and is accepted once.
-import { factorsChanged, lockFactors, readFactors } from "#domain/account/sign-in/factor.ts";
+import { addFactor, changeFactors } from "#domain/account/sign-in/factor.ts";
 import {
   addPasskey,
   listPasskeys,
@@ -10,8 +10,6 @@ import {
   relyingParty,
   removePasskey,
 } from "#domain/account/sign-in/passkey.ts";
-import { renewRecoveryCodes } from "#domain/account/sign-in/recovery-code.ts";
-import { proveSession } from "#domain/account/user/session.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { NEVER, seeOther } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
@@ -19,7 +17,7 @@ import { act, done, orExplain } from "../act.ts";
 import { readUuid } from "../address.ts";
 import { Empty, Grid, Panel, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
-import { sealedCookie } from "../cookie.ts";
+import { keep } from "../cookie.ts";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, UserVisit, Visit } from "../visit.ts";
 import { browserName } from "./browser-name.ts";
@@ -46,14 +44,12 @@ export async function newPasskeyOptions(visit: UserVisit): Promise<Answer | null
 }
 
 function options(visit: Visit, kind: "get" | "new", body: { challenge: string }): Answer {
-  const { config, box } = visit.deps;
-  const until = visit.context.clock.now().getTime() + CHALLENGE_S * 1_000;
-  const waiting = { challenge: body.challenge, user: visit.user?.id ?? null, until };
+  const waiting = { challenge: body.challenge, user: visit.user?.id ?? null };
   return {
     type: "text",
     cacheControl: NEVER,
     body: JSON.stringify(body),
-    cookies: [sealedCookie(config, box, `passkey-${kind}`, waiting, CHALLENGE_S)],
+    cookies: [keep(visit, `passkey-${kind}`, waiting, CHALLENGE_S)],
   };
 }
 
@@ -120,14 +116,9 @@ export async function passkeysPost(visit: UserVisit): Promise<Answer> {
   if (given === null) return passkeysPage(visit, { problem: "That took too long, or was sent before. Try again." });
   return orExplain(
     async () => {
-      const codes = await act(visit, { action: "factor.passkey" }, async (inside) => {
-        await lockFactors(inside, user.id);
-        if (!(await addPasskey(inside, user.id, name.text, given))) return null;
-        await factorsChanged(inside, user, sessionId);
-        await proveSession(inside, sessionId);
-        const { recoveryCodes } = await readFactors(inside, user.id);
-        return recoveryCodes > 0 ? [] : renewRecoveryCodes(inside, user.id);
-      });
+      const codes = await act(visit, { action: "factor.passkey" }, (inside) =>
+        addFactor(inside, user, sessionId, () => addPasskey(inside, user.id, name.text, given)),
+      );
       if (codes === null) {
         await bookRefusal(visit, user.id);
         return passkeysPage(visit, { problem: "This passkey was not made for this site, or could not be checked." });
@@ -142,13 +133,10 @@ export async function passkeysPost(visit: UserVisit): Promise<Answer> {
 export async function removePasskeyPost(visit: UserVisit): Promise<Answer | null> {
   const id = readUuid(visit.params.id);
   if (id === null) return null;
-  const { user } = visit;
-  const isRemoved = await act(visit, { action: "factor.passkey-remove" }, async (inside) => {
-    await lockFactors(inside, user.id);
-    if (!(await removePasskey(inside, user.id, id))) return false;
-    await factorsChanged(inside, user, visit.sessionId);
-    return true;
-  });
+  const { user, sessionId } = visit;
+  const isRemoved = await act(visit, { action: "factor.passkey-remove" }, (inside) =>
+    changeFactors(inside, user, sessionId, () => removePasskey(inside, user.id, id)),
+  );
   return isRemoved ? done(visit, PATH, "The passkey was removed. Delete it on your device, too.") : null;
 }
 

@@ -1,5 +1,5 @@
 // Recovery codes of one's account: how many are left, and another set.
-import { factorsChanged, lockFactors, readFactors } from "#domain/account/sign-in/factor.ts";
+import { changeFactors, readFactors } from "#domain/account/sign-in/factor.ts";
 import { renewRecoveryCodes } from "#domain/account/sign-in/recovery-code.ts";
 import { plural } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
@@ -39,10 +39,8 @@ export async function recoveryPage(visit: UserVisit): Promise<Answer> {
 
 export async function recoveryPost(visit: UserVisit): Promise<Answer> {
   const { user, sessionId } = visit;
-  const codes = await act(visit, { action: "factor.recovery-codes" }, async (inside) => {
-    await lockFactors(inside, user.id);
-    await factorsChanged(inside, user, sessionId);
-    return renewRecoveryCodes(inside, user.id);
-  });
+  const codes = await act(visit, { action: "factor.recovery-codes" }, (inside) =>
+    changeFactors(inside, user, sessionId, () => renewRecoveryCodes(inside, user.id)),
+  );
   return done(visit, PATH, { tone: "done", text: "These are your recovery codes.", codes });
 }

@@ -1,0 +1,12 @@
+// page-hot: how quickly the service gives a page that it has kept in the language of the reader.
+import type { Bench } from "./harness.ts";
+import { measureHot } from "./hot.ts";
+
+/** As Firefox in Poland sends it. */
+const READER = { "accept-language": "pl,en-US;q=0.7,en;q=0.3" };
+
+export const pageHot: Bench = {
+  name: "page-hot",
+  about: "a kept page in a negotiated language, against a bare handler with the same bytes",
+  run: async (options) => [await measureHot({ name: "page-hot", path: "/about/reviews", headers: READER }, options)],
+};

@@ -1,0 +1,111 @@
+// Appeals in every state: two moderators decide about reviews, and their authors appeal, each by the functions of the pages.
+import type { Business } from "#domain/business/business.ts";
+import { submitAppeal } from "#domain/review/appeal/appeal.ts";
+import { type AppealVerdict, decideAppeal } from "#domain/review/appeal/decide.ts";
+import { findOpenAppeal } from "#domain/review/appeal/queue.ts";
+import { deleteOwnReview } from "#domain/review/author.ts";
+import { decideReview } from "#domain/review/moderation/decide.ts";
+import type { TakeDownReason, Verdict } from "#domain/review/moderation/reason.ts";
+import type { Context } from "#platform/context.ts";
+import type { UserId } from "#platform/id.ts";
+import { reviewOf, writeConfirmed } from "./held-review.ts";
+
+/** Whose login the demo prints, and a colleague. */
+type Moderators = { moderator: UserId; colleague: UserId };
+
+type Story = {
+  email: string;
+  author: string;
+  rating: number;
+  title: string;
+  body: string;
+  verdict: Verdict;
+  reason: TakeDownReason;
+  by: keyof Moderators;
+  words: string;
+  /** Null: the appeal waits. */
+  end: { verdict: AppealVerdict; answer: string } | "deleted" | null;
+};
+
+/** Plays the stories whose reviews do not exist yet. */
+export async function playAppeals(context: Context, business: Business, moderators: Moderators): Promise<void> {
+  for (const story of STORIES) {
+    const { email, author, rating, title, body, verdict, reason, by, words, end } = story;
+    if ((await reviewOf(context, business, email)) !== null) continue;
+    const reviewId = await writeConfirmed(context, business, { email, author, rating, title, body });
+    const grounds = { reason, note: null };
+    const seen = { status: "published", editedAt: null } as const;
+    const decidedBy = moderators[by];
+    const decision = await decideReview(context, { reviewId, verdict, seen, grounds, decidedBy });
+    await submitAppeal(context, decision, words);
+    if (end === "deleted") await deleteOwnReview(context, reviewId);
+    const appealId = await findOpenAppeal(context, reviewId);
+    if (appealId === null || end === null || end === "deleted") continue;
+    const other = moderators[by === "moderator" ? "colleague" : "moderator"];
+    const status = verdict === "remove" ? "removed" : "hidden";
+    await decideAppeal(context, { appealId, ...end, seen: { status, editedAt: null }, decidedBy: other });
+  }
+}
+
+const STORIES: readonly Story[] = [
+  {
+    email: "waits@customer.example",
+    author: "Nora B.",
+    rating: 1,
+    title: "A drawer that never closed",
+    body: "The drawer jams, and the second one came with the same fault.",
+    verdict: "remove",
+    reason: "not_genuine",
+    by: "colleague",
+    words: "I have the invoice of both drawers, and the workshop has seen them. Why should this not be genuine?",
+    end: null,
+  },
+  {
+    email: "own@customer.example",
+    author: "Ivo K.",
+    rating: 2,
+    title: "Named the driver",
+    body: "The driver left the parcel in the rain.",
+    verdict: "hide",
+    reason: "personal_data",
+    by: "moderator",
+    words: "I took the driver's name out on the same day.",
+    end: null,
+  },
+  {
+    email: "restored@customer.example",
+    author: "Lea S.",
+    rating: 2,
+    title: "Late twice",
+    body: "Two dates were missed. The third was kept.",
+    verdict: "remove",
+    reason: "off_topic",
+    by: "moderator",
+    words: "The delivery is part of what I paid for.",
+    end: { verdict: "restore", answer: "You are right: the delivery belongs to the purchase. The review is back." },
+  },
+  {
+    email: "upheld@customer.example",
+    author: "Best Offers",
+    rating: 5,
+    title: "Ask us for less",
+    body: "We sell the same chairs for less. Ask for our list.",
+    verdict: "hide",
+    reason: "spam",
+    by: "colleague",
+    words: "Customers should know about us.",
+    end: { verdict: "uphold", answer: "A review tells of a purchase. This one advertises another shop." },
+  },
+  {
+    email: "deleted@customer.example",
+    author: "Ty",
+    rating: 3,
+    title: "Changed my mind",
+    body: "The cushion is thinner than in the picture.",
+    verdict: "hide",
+    reason: "off_topic",
+    by: "colleague",
+    words: "Please look again.",
+    end: "deleted",
+  },
+];

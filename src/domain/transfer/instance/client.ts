@@ -1,0 +1,129 @@
+// Asks another instance's open data API for one business, within its limits. The other side may be dishonest: every answer is bounded in
+// size and time, reaches public addresses only, and is read field by field.
+import type { Outbound, Outcome } from "#platform/outbound.ts";
+import { Refusal } from "#platform/refusal.ts";
+
+/** The profile that a person sees in a browser. */
+export type InstanceAddress = { origin: string; host: string; slug: string };
+
+export type InstancePage = { rows: readonly unknown[]; totalPages: number; total: number };
+
+/** @param sleep waits so many milliseconds */
+export type Ask = { outbound: Pick<Outbound, "send">; sleep(ms: number): Promise<void>; now(): number };
+
+const DEADLINE_MS = 30_000;
+/** Twenty reviews of the greatest length with their replies, in characters of four bytes. */
+const MOST_BYTES = 2 * 1024 * 1024;
+/** Contract, Open data API: 60 requests a minute. */
+const BETWEEN_REQUESTS_MS = 1_000;
+const DEFAULT_WAIT_MS = 60_000;
+/** Below the lease of an import. Who is asked to wait longer runs the command again then. */
+const LONGEST_WAIT_MS = 100_000;
+/** In a row, for one page. */
+const MOST_TRIES = 5;
+const MOST_ROWS = 100;
+
+/** Null for an address that is no profile. */
+export function readProfileAddress(text: string): InstanceAddress | null {
+  const url = URL.parse(text);
+  const slug = url && /^\/review\/([a-z0-9][a-z0-9._-]{0,99})\/?$/.exec(url.pathname)?.[1];
+  if (!url || !slug || !["https:", "http:"].includes(url.protocol)) return null;
+  return { origin: url.origin, host: url.host, slug };
+}
+
+export function createInstance(address: InstanceAddress, ask: Ask) {
+  const at = `${address.origin}/api/open/v1/businesses/${address.slug}`;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const get = async (url: string): Promise<Record<string, unknown>> => {
+    for (let tries = 1; ; tries++) {
+      const wait = askedAt + BETWEEN_REQUESTS_MS - ask.now();
+      if (wait > 0) await ask.sleep(bounded(wait));
+      const outcome = await ask.outbound.send({
+        ...{ url, method: "GET", headers: { accept: "application/json" }, body: null },
+        ...{ deadlineMs: DEADLINE_MS, keptBytes: MOST_BYTES },
+      });
+      askedAt = ask.now();
+      if (outcome.kind === "answered" && outcome.status === 200) {
+        askedAt += pauseAfter(outcome, ask.now());
+        return objectOf(outcome.body);
+      }
+      if (!mayTryAgain(outcome) || tries === MOST_TRIES) throw fault(outcome, address);
+      await ask.sleep(bounded(waitAfter(outcome, ask.now())));
+    }
+  };
+  return {
+    /** The site of the business, as the other instance says. */
+    async domain(): Promise<string> {
+      const { data } = await get(at);
+      const { domain, slug } = asObject(data);
+      if (slug !== address.slug) throw wrong("answers with another business");
+      return typeof domain === "string" ? domain.slice(0, 253) : "";
+    },
+    async page(page: number): Promise<InstancePage> {
+      const { business, data, page: given, total, totalPages } = await get(`${at}/reviews?page=${page}`);
+      if (asObject(business).slug !== address.slug) throw wrong("answers with another business");
+      if (given !== page) throw wrong("answers with another page");
+      if (!Array.isArray(data) || data.length > MOST_ROWS) throw wrong("does not answer with a page of reviews");
+      return { rows: data, total: countOf(total), totalPages: countOf(totalPages) };
+    },
+  };
+}
+
+type Answered = Extract<Outcome, { kind: "answered" }>;
+
+function mayTryAgain(outcome: Outcome): boolean {
+  if (outcome.kind === "answered") return outcome.status === 429 || outcome.status >= 500;
+  return outcome.kind === "failed" && ["timeout", "reset", "connect"].includes(outcome.reason);
+}
+
+/** Retry-After in seconds or as a date. */
+function waitAfter(outcome: Outcome, now: number): number {
+  const given = outcome.kind === "answered" ? outcome.pace?.retryAfter : undefined;
+  if (given === undefined) return DEFAULT_WAIT_MS;
+  const ms = /^\d{1,6}$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;
+  return Number.isFinite(ms) ? Math.max(ms, BETWEEN_REQUESTS_MS) : DEFAULT_WAIT_MS;
+}
+
+function bounded(ms: number): number {
+  if (ms <= LONGEST_WAIT_MS) return ms;
+  throw wrong(
+    `asks to wait ${Math.ceil(ms / 60_000)} minutes. Run the command again then; it goes on where it stopped`,
+  );
+}
+
+/** Until the window ends, where nothing is left of it. */
+function pauseAfter({ pace }: Answered, now: number): number {
+  if (pace?.remaining !== "0" || !/^\d{1,12}$/.test(pace.reset ?? "")) return 0;
+  return Math.max(0, Number(pace.reset) * 1_000 - now - BETWEEN_REQUESTS_MS);
+}
+
+function fault(outcome: Outcome, { host, slug }: InstanceAddress): Refusal {
+  if (outcome.kind === "refused")
+    return new Refusal("validation_error", "The other instance may not be reached: its address is not public.");
+  if (outcome.kind === "failed") {
+    const how = { timeout: "does not answer in time", redirect: "leads elsewhere, which is not followed" };
+    return wrong(how[outcome.reason as keyof typeof how] ?? "cannot be reached");
+  }
+  if (outcome.status === 404) return new Refusal("validation_error", `There is no profile ${slug} at ${host}.`);
+  return wrong(`answers with the status ${outcome.status}`);
+}
+
+function wrong(what: string): Refusal {
+  return new Refusal("validation_error", `The other instance ${what}.`);
+}
+
+function objectOf(text: string): Record<string, unknown> {
+  try {
+    return asObject(JSON.parse(text));
+  } catch {
+    throw wrong("does not answer with JSON, or with too much of it");
+  }
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+function countOf(value: unknown): number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : 0;
+}

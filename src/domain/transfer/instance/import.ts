@@ -1,0 +1,140 @@
+// Imports the reviews of a business from another instance, page by page. An import that was cut short goes on at the page before the
+// last, because reviews move between pages meanwhile; those that are here already are met as unchanged.
+import type postgres from "postgres";
+import { domainKey } from "#domain/business/domain-key.ts";
+import type { Context } from "#platform/context.ts";
+import type { ImportId } from "#platform/id.ts";
+import { loadLanguageDetector } from "#platform/language/detect.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import { applyRows, type Batched, type Target } from "../run/batch.ts";
+import type { ImportedBusiness, ImportReport, Refused } from "../run/import.ts";
+import { LEASE_SECONDS } from "../run/lease.ts";
+import { recordProgress } from "../run/record.ts";
+import { type Ask, createInstance, type InstanceAddress } from "./client.ts";
+import { readInstanceRow } from "./row.ts";
+
+export const CANDOR = "candor";
+
+export type InstanceImport = {
+  business: ImportedBusiness;
+  address: InstanceAddress;
+  ask: Ask;
+  /** Null: a dry run. */
+  importId: ImportId | null;
+  /** From 1. */
+  fromPage: number;
+  onProgress?(progress: { share: number; report: ImportReport }): Promise<void> | void;
+  onRefused(refused: Refused): Promise<void> | void;
+};
+
+/** A million reviews. */
+const MOST_PAGES = 50_000;
+/** An honest instance gets reviews while it is read, but not so many. */
+const MOST_MORE_PAGES = 200;
+/** Pages without a review that was not met before, as when reviews moved on by a few pages. */
+const MOST_REPEATS = 3;
+
+/** Throws a Refusal where the other instance cannot be read on; what was imported stays, and the import can be resumed. */
+export async function importInstance(
+  context: Context,
+  sql: postgres.Sql,
+  request: InstanceImport,
+): Promise<ImportReport> {
+  const { business, address, ask, importId, fromPage } = request;
+  const instance = createInstance(address, ask);
+  const site = await instance.domain();
+  if (domainKey(site) !== business.domainKey)
+    throw new Refusal(
+      "validation_error",
+      `The profile at ${address.host} is of ${site || "no site"}, and the business here is ${business.domain}.`,
+    );
+  const target: Target = {
+    ...{ context, sql, business, importId, leaseOwner: null, owner: null, shopIdOf: new Map() },
+    detect: await loadLanguageDetector(),
+  };
+  const report: ImportReport = {
+    ...{ layout: CANDOR, vendor: address.host, scale: 5, products: { matched: 0, made: 0 } },
+    ...{ read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 },
+  };
+  const seen = new Set<number | bigint>();
+  let mostPages = 0;
+  let repeats = 0;
+  for (let page = fromPage; ; page++) {
+    const { rows, totalPages } = await instance.page(page);
+    if (mostPages === 0) mostPages = Math.min(totalPages + MOST_MORE_PAGES, MOST_PAGES);
+    const fresh = rows.filter((row) => !isRepeat(seen, row));
+    repeats = fresh.length === 0 && rows.length > 0 ? repeats + 1 : 0;
+    if (repeats >= MOST_REPEATS)
+      throw new Refusal("validation_error", "The other instance answers with the same reviews again and again.");
+    await applyPage(target, request, report, fresh, (page - 1) * rows.length);
+    if (importId !== null) await keepPage(context, importId, report, page);
+    await request.onProgress?.({ share: totalPages === 0 ? 1 : Math.min(page / totalPages, 1), report });
+    if (rows.length === 0 || page >= totalPages) return report;
+    if (page >= mostPages)
+      throw new Refusal(
+        "validation_error",
+        "The other instance has more and more pages. What it gave so far is imported.",
+      );
+  }
+}
+
+async function applyPage(
+  target: Target,
+  { address, onRefused }: InstanceImport,
+  report: ImportReport,
+  rows: readonly unknown[],
+  before: number,
+): Promise<void> {
+  const batch: Batched[] = [];
+  const refuse = async (line: number, reason: string) => {
+    report.refused++;
+    await onRefused({ line, reason, row: {} });
+  };
+  for (const [at, row] of rows.entries()) {
+    report.read++;
+    const line = before + at + 1;
+    const reading = readInstanceRow(row, address.host);
+    if ("wrong" in reading) await refuse(line, reading.wrong);
+    else batch.push({ line, review: reading.review });
+  }
+  const { created, updated, unchanged, errors } = await applyRows(target, batch);
+  for (const { line, reason } of errors) await refuse(line, reason);
+  report.created += created;
+  report.updated += updated;
+  report.unchanged += unchanged;
+}
+
+function isRepeat(seen: Set<number | bigint>, row: unknown): boolean {
+  const hash = Bun.hash(String((row as { id?: unknown } | null)?.id));
+  if (seen.has(hash)) return true;
+  seen.add(hash);
+  return false;
+}
+
+async function keepPage(context: Context, id: ImportId, report: ImportReport, page: number): Promise<void> {
+  await recordProgress(context, id, report, 0);
+  await keep(context.db, id, page);
+}
+
+/** An operator's import of this profile that was cut short or failed, which then runs again. @returns where it goes on */
+export async function resumeInstance(
+  { db }: Context,
+  businessId: ImportedBusiness["id"],
+  url: string,
+): Promise<{ importId: ImportId; fromPage: number } | null> {
+  const [row] = await resume(db, businessId, url, CANDOR, LEASE_SECONDS);
+  return row ? { importId: row.id, fromPage: Math.max(1, row.page - 1) } : null;
+}
+
+const keep = statement("transfer_keep_page", "update review_import set page = $2::int where id = $1::uuid");
+
+const resume = statement<{ id: ImportId; page: number }>(
+  "transfer_resume_instance",
+  `update review_import i set status = 'running', fault = null, lease_until = now() + make_interval(secs => $4::int)
+  where i.id = (
+    select id from review_import where business_id = $1::uuid and file_name = $2::text and layout = $3::text
+      and organisation_id is null order by created_at desc limit 1)
+    and (i.status = 'failed' or (i.status = 'running' and i.lease_until < now()))
+  returning i.id, i.page`,
+);

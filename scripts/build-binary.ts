@@ -64,7 +64,7 @@ async function build({ target, outfile, level, parts }: Order): Promise<void> {
     sourcemap: "none",
     // Code that the threads share is in it once, and a command loads only its own. Bytecode would halve the start and add 20 MB.
     splitting: true,
-    // Reached from source alone: what is carried is built.
+    // Used from source only: the binary contains the built files.
     external: ["esbuild"],
     plugins: [nativeCode(parts.resvg)],
     throw: false,

@@ -1,6 +1,6 @@
-// Writes src/platform/font/coverage.ts: which characters each font file has a drawing of, read from the files themselves. A
-// name with others is not drawn, because what stands in their place is an empty box. Run it after an update of the fonts:
-// node scripts/bun.mjs scripts/build-font-coverage.ts
+// Writes src/platform/font/coverage.ts: the characters that each font file can draw, read from the files. A name with other
+// characters is not drawn, because it would show empty boxes. Run it after an update of the fonts: node scripts/bun.mjs
+// scripts/build-font-coverage.ts
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 

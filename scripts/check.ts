@@ -1,4 +1,4 @@
-// npm run check: what must be green before a commit besides the tests (npm test), cheapest first; stops at the first that is not.
+// npm run check: all checks before a commit besides the tests (npm test), cheapest first. It stops at the first failure.
 import { spawnSync } from "node:child_process";
 
 const STEPS: { name: string; command: string[] }[] = [

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
 const PREFIX = "candor-test-";
-/** A run was seen to take 567 MB; three times that, because one that fills it fails. */
+/** A run took 567 MB. This is three times that, because a run fails when the folder is full. */
 const NEEDED_BYTES = 1.75 * 1024 ** 3;
 
 /** A folder of this process, open to all users like /tmp; null if there is too little memory. The caller removes it. */

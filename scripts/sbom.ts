@@ -1,5 +1,4 @@
-// npm run sbom: writes dist/sbom.cdx.json, what the program is made of, and dist/THIRD-PARTY.txt, under which licences. Asks
-// nothing of any network.
+// npm run sbom: writes dist/sbom.cdx.json, the parts of the program, and dist/THIRD-PARTY.txt, their licences. It uses no network.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../package.json" with { type: "json" };

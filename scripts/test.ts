@@ -12,7 +12,7 @@ import { runFiles } from "./test/run.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const TIMINGS = join(ROOT, "node_modules/.cache/candor/test-timings.json");
-/** Of one test, on a machine with ten times as much to do as it can. */
+/** Limit of one test, on a machine with ten times the work that it can do. */
 const TIMEOUT_MS = 120_000;
 /** Each needs up to a gigabyte. */
 const MOST_WORKERS = 5;

@@ -7,7 +7,7 @@ import { memoryMb } from "./process.ts";
 const TARGET_MB = 250;
 const IMAGES = 500;
 const AT_ONCE = 50;
-/** How often memory is looked at meanwhile, in pictures. */
+/** Memory is measured after so many pictures. */
 const LOOK_EVERY = 250;
 
 export const badgeMemory: Bench = {

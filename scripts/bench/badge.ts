@@ -1,4 +1,4 @@
-// badge: how quickly a badge is given that is kept, as browsers ask for it, against a bare handler with the same bytes.
+// badge: how quickly a cached badge is served to browsers, against a bare handler with the same bytes.
 import { badgeSlug, withBadgeService } from "./badge-data.ts";
 import { alternate, type Bench, type Figure, type Options, ratioFigure } from "./harness.ts";
 import { loadNotes } from "./hot.ts";

@@ -1,6 +1,5 @@
-// A program: the barest server that reads a page of reviews. The same statement, prepared under a name, asked on the driver's own pool
-// and shown in the same shape, with no code of ours and no key, limit, validation or look for whose business it is. Reads what to
-// ask from standard input, prints its port.
+// A program: the barest server that reads a page of reviews. It runs the same prepared statement on the driver's own pool and
+// answers in the same shape, with no code of ours: no key, limit, validation or check of ownership.
 import postgres from "postgres";
 
 type Given = {
@@ -15,7 +14,7 @@ type Given = {
   perPage: number;
 };
 
-/** In the order of the statement's columns. */
+/** Fields in the order of the statement's columns. */
 type Row = [
   id: string,
   rating: number,

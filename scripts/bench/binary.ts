@@ -1,5 +1,5 @@
-// binary: the program of one file as an operator meets it: how large it is, how long the first start takes (unpacking PostgreSQL,
-// making its cluster, migrating) and every later one, and what it holds when nothing is asked of it.
+// binary: the single-file program as an operator meets it: its size, the time of the first start (which unpacks PostgreSQL, makes
+// its cluster and migrates) and of later ones, and its memory when idle.
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -68,7 +68,7 @@ export const binary: Bench = {
   },
 };
 
-/** How many ms some small files take to make: what else a disk does to a first start. */
+/** Time in ms to make some small files: the disk's share of a first start. */
 function makeFiles(folder: string): number {
   mkdirSync(folder);
   const startedAt = performance.now();

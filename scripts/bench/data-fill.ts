@@ -33,7 +33,7 @@ const BRANCHES = 3;
 /** Every so many businesses are claimed, in organisations of a few each. */
 const CLAIMED_EACH = 3;
 const PER_ORGANISATION = 4;
-/** Businesses of the organisation that the benches ask as. */
+/** Businesses of the organisation whose key the benches use. */
 const OWN_BUSINESSES = 20;
 const PIECE_CHARACTERS = 256 * 1024;
 const SCORES_AT_ONCE = 5_000;
@@ -103,7 +103,7 @@ async function addBusinesses(sql: postgres.Sql, sizes: readonly number[]): Promi
       from generate_series(0, ${sizes.length - 1}) n
     ) made`);
   await sql`insert into business_tally (business_id) select id from business`;
-  // Gives each a score, however few reviews it has: databases of different sizes then differ in nothing else.
+  // Gives each business a score, even with few reviews, so that databases of different sizes differ in nothing else.
   await sql`
     insert into platform_rating (business_id, platform, url, rating, count)
     select id, 'elsewhere', 'https://elsewhere.example/', 3.0 + (n * 7 % 20) / 10.0, 3 + n % 40 from (select id, row_number() over (order by id) as n from business) b`;

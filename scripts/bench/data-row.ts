@@ -52,7 +52,7 @@ export function sizesOf({ businesses, reviews }: Scale): number[] {
   return [...Array.from({ length: many }, () => big), ...sizes];
 }
 
-/** Which business each review is of, in the order of time: all of them mixed, as they come in. */
+/** The business of each review, in the order of time, mixed as reviews arrive. */
 export function shuffledBusinesses(sizes: readonly number[]): Int32Array {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const order = new Int32Array(total);
@@ -122,7 +122,7 @@ export function authorLine(n: number, { id, at, source }: BenchReview, business:
   return `${id}\t${business}\tperson.${n}.${person}@mail.example\t\\\\x${hash}\t${source === "organic" ? "t" : "f"}\t${at}\n`;
 }
 
-/** So long ago the words of a review count as those that a near-copy repeats. */
+/** Reviews of so many days have a fingerprint that near-copies are compared with. */
 export const FINGERPRINT_DAYS = 90;
 /** Time of the newest review. */
 const NOW = Date.now();

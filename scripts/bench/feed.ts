@@ -6,7 +6,7 @@ import { type Bench, type Figure, show, spreadOf } from "./harness.ts";
 import { memoryMb } from "./process.ts";
 import { startService } from "./service.ts";
 
-/** Issue 22, Figures. */
+/** Required figures. */
 const MOST = { seconds: 60, extraMb: 100 };
 /** Requests that come first, so that what the service needs anyway is there already. */
 const WARM_UP = 200;

@@ -16,7 +16,7 @@ export type Figure = {
   /** Such as "req/s". */
   unit: string;
   ours: Spread;
-  /** Null where there is nothing to compare with; `label` says what it is. */
+  /** Null without a baseline; `label` says what it is. */
   baseline: (Spread & { label: string }) | null;
   /** Ours over the baseline, pair by pair: what drifts over minutes falls out. */
   ratio: Spread | null;
@@ -133,7 +133,7 @@ export function renderFigures(figures: readonly Figure[]): string {
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line), "", ...notes].join("\n");
 }
 
-/** A number with as many digits as say something. */
+/** A number with its significant digits. */
 export function show(value: number): string {
   if (!Number.isFinite(value)) return "-";
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;

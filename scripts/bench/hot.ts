@@ -7,7 +7,7 @@ import { type Service, startBaseline, startService, withServices } from "./servi
 /** With 60 requests a minute each, enough for 100,000 a second in the half of the time that is ours. */
 const CALLERS = 60_000;
 export const OPEN_PATH = `/api/open/v1/businesses/${BIG_SLUG}`;
-/** With less of a core than this, what was measured is not the server's speed alone. */
+/** If the server used less of a core than this, the result is not the server's speed alone. */
 const BUSY = 0.85;
 /** The server adds these itself. */
 const OWN_HEADERS = ["date", "content-length", "connection"];

@@ -20,7 +20,10 @@ import { type LoadResult, runLoad } from "./load.ts";
 import { type Service, startBaseline, startService, withServices } from "./service.ts";
 
 const SENDERS = 50;
-/** Each of an organisation of its own, as on a service: an organisation's orders wait for each other, for its allowance. */
+/**
+ * Each of its own organisation, as on a real service: orders of one organisation wait for each other, because they share its
+ * allowance.
+ */
 const SHOPS = 50;
 /** Sent in each second that is asked for: a number, so that no order has to be sent twice. */
 const ORDERS = 2_000;

@@ -51,7 +51,7 @@ export const inviteBulk: Bench = {
     }),
 };
 
-/** `serve` on a fresh database, and a connection of our own to the same. */
+/** Runs `serve` on a fresh database, and opens a connection of our own to it. */
 async function withService<T>(work: (port: number, sql: postgres.Sql, context: Context) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "candor-bench-invite-"));
   // For root the database runs as another user, which must be able to enter.

@@ -107,7 +107,7 @@ async function attack(
     const [own, target] = [ownerPeer(1, owner), ownerPeer(2, owner)];
     owners.push(visit("known", "/login", { email: ownerAt("known", owner), password: PASSWORD }, own, cookies[owner]));
     owners.push(visit("mailed link", resets[owner] as string, { password: `${PASSWORD} again` }, own));
-    // The account that is attacked, from a browser that was never here.
+    // The attacked account, used from an unknown browser.
     owners.push(visit("new", "/login", { email: TARGET, password: PASSWORD }, target));
   }
   await Promise.all([...owners, ...clients]);

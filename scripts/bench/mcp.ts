@@ -1,4 +1,4 @@
-// mcp: what a tool call takes over the request to the API that it stands for.
+// mcp: the extra time of a tool call over the API request that it stands for.
 import { type BenchData, BIG_SLUG, KEY, prepareData } from "./data.ts";
 import { type Bench, type Figure, show, spreadOf } from "./harness.ts";
 import { mostFigure, percentilesOf } from "./latency.ts";

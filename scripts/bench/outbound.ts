@@ -1,5 +1,5 @@
-// outbound: signed deliveries to 500 receivers at addresses of their own, through `send`, against a bare loop of fetches with the
-// same bytes and headers. Both run in this process, so its CPU time is theirs.
+// outbound: signed deliveries through `send` to 500 receivers at different addresses, against a bare loop of fetches with the same
+// bytes and headers. Both run in this process, so the CPU time is theirs.
 import ipaddr from "ipaddr.js";
 import { type Delivery, deliveryHeaders, newSigningSecret } from "#domain/webhook/delivery/request.ts";
 import type { Cidr } from "#platform/config.ts";

@@ -1,4 +1,4 @@
-// The service under test and the bare servers it is held against, each as a process of its own.
+// The service under test and the bare servers that it is compared with, each in a process of its own.
 import { join } from "node:path";
 import type { BenchData } from "./data.ts";
 import { type Child, freePort, startBun, startCommand } from "./process.ts";
@@ -32,7 +32,7 @@ export async function startService(data: BenchData, options: string[] = []): Pro
   return { port, pid: child.pid, stop: child.stop, readyMs: performance.now() - startedAt };
 }
 
-/** One of the `baseline-*.ts` programs beside this file; `input` is what it is to serve. */
+/** One of the `baseline-*.ts` programs beside this file; `input` is the content that it serves. */
 export function startBaseline(name: string, input: object): Promise<Service> {
   return startProgram([process.execPath, join(import.meta.dir, `${name}.ts`)], input);
 }

@@ -47,7 +47,7 @@ function againstQueue(peer: string, how: string): Bench {
 
 type Work<T> = (world: World, subscribers: Subscriber[], ours: () => Promise<number>) => Promise<T>;
 
-/** With a dispatcher that runs; `ours` is one drain, in deliveries a second. */
+/** Runs with a dispatcher; `ours` is one drain, in deliveries a second. */
 async function drain<T>(work: Work<T>): Promise<T> {
   const world = await openWorld();
   try {

@@ -6,7 +6,7 @@ import { type Bench, type Figure, spreadOf } from "./harness.ts";
 import { commitEvents, openWorld, payload, type Subscriber, type World } from "./webhook-world.ts";
 
 const SINGLES = 100;
-/** Longer than it takes to deliver one; with so many receivers, none of the leases of the last round is still held. */
+/** Longer than one delivery takes. With so many receivers, no lease of the last round is still held. */
 const PAUSE_MS = 40;
 const HEALTHY = 50;
 const ALONE = 100;

@@ -2,7 +2,7 @@
 // once, /soon after some milliseconds, /time also notes when each event arrived, /hang never answers. /bench returns what arrived.
 type Waiter = { count: number; resolve(): void };
 
-/** As far away as a receiver in the same country is. */
+/** Latency of a receiver in the same country. */
 const SOON_MS = 25;
 
 const decoder = new TextDecoder();

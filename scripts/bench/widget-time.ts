@@ -6,7 +6,7 @@ import { BIG_SLUG, prepareData } from "./data.ts";
 import { type Bench, type Figure, spreadOf } from "./harness.ts";
 import { type Service, startService } from "./service.ts";
 
-/** How much slower than this machine. */
+/** Factor by which the CPU is slowed down. */
 const SLOWED = 4;
 const TARGET_MS = 50;
 const ASK_EVERY_MS = 20;
@@ -29,7 +29,7 @@ export const widgetTime: Bench = {
     const browser = await openBrowser();
     try {
       const taken: Record<(typeof MODES)[number], number[]> = { frame: [], inline: [] };
-      // The first of each warms the service and the browser.
+      // The first of each only warms the service and the browser.
       for (let round = 0; round <= rounds; round++) {
         signal.throwIfAborted();
         say(`round ${round} of ${rounds}`);

@@ -1,5 +1,5 @@
-// Where a program of one file begins. It loads what it is to be only after it has started itself once more, and the process that
-// draws pictures, which is this program too, loads nothing but that. From source the launcher and main.ts do the same.
+// The entry of the single-file program. It starts itself once more before it loads its parts, and in the process that draws
+// pictures it loads only what draws. From source the launcher and main.ts do the same.
 
 import { RASTER_ARGUMENT } from "#platform/carried.ts";
 import { restartWithSmallHeap } from "../../src/platform/heap-size.ts";

@@ -60,8 +60,8 @@ function missingLinks(folder: string): [string, string][] {
 }
 
 /**
- * Writes `postgres.json` and `postgres.zst` into a folder. A high level takes ten seconds and more, so what was compressed before is kept.
- * @param keptIn where
+ * Writes `postgres.json` and `postgres.zst` into a folder. A high level of compression takes ten seconds and more, so the result
+ * is cached. @param keptIn folder of the cache
  */
 export function writeArchive({ list, content }: Packed, folder: string, level: number, keptIn: string): void {
   const pieces: Uint8Array[] = [];

@@ -11,12 +11,12 @@ export type Parts = { bun: string | null; postgres: string; resvg: string };
 
 const ROOT = join(import.meta.dir, "../..");
 
-/** The system this runs on, whether there is such a target or not. */
+/** The current system, whether or not it is a target. */
 export function thisTarget(): string {
   return `${process.platform}-${process.arch}`;
 }
 
-/** Throws, naming the package, where one is neither installed nor to be had. @param folder for what is fetched */
+/** Throws with the package's name if it is neither installed nor available. @param folder for downloads */
 export async function findParts(target: Target, folder: string): Promise<Parts> {
   const [system, arch] = target.split("-") as [string, string];
   const isOwn = target === thisTarget();

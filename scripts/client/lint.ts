@@ -1,4 +1,4 @@
-// Holds an OpenAPI document against the strict rules of Redocly and the rules of Spectral.
+// Checks an OpenAPI document with the strict rules of Redocly and the rules of Spectral.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

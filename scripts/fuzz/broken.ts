@@ -91,5 +91,5 @@ export function sendBroken(port: number, { bytes, isSlow }: Broken): Promise<num
   });
 }
 
-/** The server itself refuses a version that it does not speak, before anything of ours is asked. */
+/** Bun's server refuses a version that it does not speak, before our code runs. */
 export const VERSION_NOT_SPOKEN = 505;

@@ -228,13 +228,13 @@ export function nested(levels: number, isArray: boolean): string {
   return isArray ? "[".repeat(levels) + "]".repeat(levels) : `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 }
 
-/** A text for a path or a query: mostly coded as it should be, else as it is, with what an address cannot hold taken out. */
+/** A text for a path or a query: mostly encoded, otherwise raw, without characters that an address cannot hold. */
 export function inAddress(random: Random, text: string): string {
   if (random.chance(0.8)) return encode(text);
   return text.replaceAll(/[\s#?\u0000-\u0020\u007f-\uffff]/g, "%20");
 }
 
-/** As encodeURIComponent, which throws on half a character. */
+/** Like encodeURIComponent, which throws on half a character. */
 export function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

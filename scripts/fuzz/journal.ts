@@ -22,7 +22,7 @@ export type Journal = {
 
 /** The facts of a review that count: stars, words, author's name, and whether it is public. */
 const OF_REVIEW = ["rating", "title", "body", "author", "status", "verified", "business_id"];
-/** The share of replies is the owner's to move; the others are no figures. */
+/** Owners may change the share of replies; the other columns are no figures. */
 const NO_FIGURE = ["replied", "daily", "updated_at"];
 
 /** In a schema of its own, so that nothing of the service's sees it. */

@@ -126,7 +126,7 @@ function bodyOf(random: Random, schema: Schema, { tenant, n, isSound }: About & 
     case 3:
       return Buffer.concat([Buffer.of(0xef, 0xbb, 0xbf), bytesOf(text)]);
     case 4:
-      // A name that stands there twice, with another value.
+      // Sends a name twice, with another value.
       return bytesOf(text.replace(/^\{("[^"]+"):/, (all, name) => `{${name}:${hostileJson(random)},${all.slice(1)}`));
     case 5:
       return Buffer.from(text, "utf16le");

@@ -29,9 +29,9 @@ const METHODS_SPOKEN = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|PROPFIN
 /** Signs of our own making in an answer: what a fault says of itself, values that were never there. */
 const INNARDS =
   /node_modules|PostgresError|Failed query|\.tsx?:\d+|TypeError|ReferenceError|at async |ECONNREFUSED|\/src\/\w+\/|syntax error at or near|invalid input syntax|\[object [A-Z]|\bundefined\b|>NaN<|: ?NaN\b|Invalid Date/;
-/** A planted tag, attribute or address that came through unescaped. */
+/** Matches a planted tag, attribute or address that came through unescaped. */
 const MARKUP = /<x-canary|[^&;\w]" x-canary="1|="[^"]*' x-canary='1' |(?:href|src|action)="javascript:/i;
-/** By the path and not by what was meant: a damaged path may lead to a public page. */
+/** Judged by the path itself: a damaged path may lead to a public page. */
 const IN_THE_DASHBOARD = /^\/(?:dashboard|moderation|login|logout|signup|reset|join|confirm-account)(?:[/?]|$)/;
 const RUNS_AS_FORMULA = /(?:^|[,;\n])"?[=@]x-canary/;
 
@@ -158,7 +158,7 @@ function apiFaults(
   }
 }
 
-/** Its path is one of the operation's, and no other's that a bent path fell on. */
+/** Its path matches the operation, and no other operation that a damaged path fell on. */
 function isAsAsked({ path, operation }: Request): boolean {
   const pattern = (operation?.path ?? "").split("/");
   const parts = (path.split("?", 1)[0] as string).split("/");

@@ -17,7 +17,7 @@ const HEADER = {
   automation: "authorization",
 } as const;
 
-/** An order to an integration: mostly signed as it should be, because what is not is refused before it is read. */
+/** An order to an integration, mostly with a correct signature, because others are refused before they are read. */
 export function inboundRequest(random: Random, world: World, n: number): Request {
   const shop = random.pick(random.pick(world.tenants).shops);
   const isSound = random.chance(0.5);

@@ -10,7 +10,7 @@ export type Random = {
   pick<T>(from: readonly T[]): T;
 };
 
-/** The source of one request: sfc32, which is quick and passes the usual tests. */
+/** The random source of one request: sfc32, which is quick and passes the usual tests. */
 export function randomOf(seed: number, request: number): Random {
   let [a, b, c, d] = [seed | 0, request | 0, 0x9e3779b9, 1];
   const next = () => {

@@ -36,7 +36,7 @@ export type Run = {
   onFinding(finding: Finding): void;
 };
 
-/** So many units are asked of one world; then there is another. */
+/** Units that are asked of one world before a new one is made. */
 const WORLD_LASTS = 12_000;
 const DESKS = 3;
 /** One answer in so many is held against its schema, of those that look like others. */
@@ -58,7 +58,7 @@ const KINDS = [
   [1.5, "chain"],
 ] as const;
 
-/** Asks until it is over. */
+/** Sends requests until the run is over. */
 export async function run(settings: Run): Promise<void> {
   const { port, seed, rows, requests, endsAt, lines, from = 0, witness } = settings;
   const worlds = new Map<number, Promise<World>>();

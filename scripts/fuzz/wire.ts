@@ -8,7 +8,7 @@ export type Answer = {
   status: number;
   /** As it was before it was packed. */
   body: Buffer;
-  /** Names in lower case; of several, joined by a comma, and by a line break for set-cookie. */
+  /** Names in lower case. Several values are joined by a comma; of set-cookie by a line break. */
   headers: Map<string, string>;
   ms: number;
 };
@@ -17,7 +17,7 @@ export type Answer = {
 export class NoAnswer extends Error {}
 
 export type Line = {
-  /** Throws NoAnswer where none comes in time. */
+  /** Throws NoAnswer if none comes in time. */
   ask(request: Uint8Array, options?: { isHead?: boolean }): Promise<Answer>;
   close(): void;
 };

@@ -14,9 +14,9 @@ import type { Answer } from "./wire.ts";
 import type { FuzzTenant, Rows } from "./world.ts";
 
 export type Witness = {
-  /** From now on this tenant is changed by requests alone. */
+  /** From now on only requests change this tenant. */
   know(tenant: FuzzTenant): void;
-  /** Sends a request under its eyes. */
+  /** Sends a request and attributes the changes that it causes. */
   around(n: number, request: Request, send: () => Promise<Answer>): Promise<Answer>;
   /** Accounts for what was changed so far. Call it now and then, and at the end. */
   settle(seed: number, onFinding: (finding: Finding) => void): Promise<void>;

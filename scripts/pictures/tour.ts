@@ -12,7 +12,7 @@ const THEMES = ["light", "dark"] as const;
 const LEAVES_SESSION = /log-?out|sign-?out/;
 
 export type Tour = {
-  /** The first part of the files' names. */
+  /** Beginning of the files' names. */
   name: string;
   starts: readonly string[];
   folder: string;

@@ -18,9 +18,9 @@ export type App = {
   isRunning(): boolean;
   /** Settles when it has ended for any reason. */
   ended: Promise<void>;
-  /** -9, and waits until it has gone. */
+  /** Sends SIGKILL, and waits until the process has gone. */
   kill(): Promise<void>;
-  /** SIGTERM, then waits until it has gone; -9 where it does not go. */
+  /** Sends SIGTERM and waits until the process has gone; then SIGKILL if it does not go. */
   stop(): Promise<void>;
 };
 

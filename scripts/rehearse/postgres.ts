@@ -25,7 +25,7 @@ export type Postgres = {
   tryStart(): void;
   /** Waits until it answers, and starts it again each time it gives up. @returns when it first answered, by performance.now() */
   start(): Promise<number>;
-  /** Waits until it has gone. "kill" is -9 to the first of its processes; the others notice by themselves. */
+  /** Waits until it has stopped. "kill" sends -9 to the first of its processes; the others notice by themselves. */
   end(how: keyof typeof SIGNALS): Promise<void>;
   answers(): Promise<boolean>;
 };
@@ -83,7 +83,7 @@ export async function startPostgres(
   const answers = () => accepts(targetOf(url));
   const start = async (): Promise<number> => {
     const isUp = () => {
-      // While children of a killed one still live, a new one refuses to start.
+      // A new server refuses to start while children of a killed one live.
       if (!server) tryStart();
       return answers();
     };

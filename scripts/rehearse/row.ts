@@ -16,7 +16,7 @@ export function atMost(what: string, found: number, most: number, unit = "", not
   return { what, required, found: `${found.toLocaleString("en")}${unit}${note}`, met: found <= most };
 }
 
-/** A row that is met where the number is exactly this. */
+/** A row that is met if the number is exactly this. */
 export function exactly(what: string, found: number, wanted: number, note = ""): Row {
   return {
     what,
@@ -26,7 +26,7 @@ export function exactly(what: string, found: number, wanted: number, note = ""):
   };
 }
 
-/** A row that is met where there are no offenders, and names the first of those that there are. */
+/** A row that is met if there are no offenders; it names the first of them. */
 export function none(what: string, offenders: readonly string[], of?: string): Row {
   const found = offenders.length === 0 ? `0${of ? ` of ${of}` : ""}` : `${offenders.length}: ${offenders[0]}`;
   return { what, required: "0", found, met: offenders.length === 0 };

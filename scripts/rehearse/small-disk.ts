@@ -14,7 +14,7 @@ export type SmallDisk = {
   free(): void;
 };
 
-/** Mounts a disk of this size in the place; unmounted on leaving. Null with why where that is not possible here. */
+/** Mounts a disk of this size; it is unmounted at the end. Null, with the reason, if this machine cannot do it. */
 export function mountDisk(place: Place, megabytes: number): SmallDisk | { why: string } {
   if (process.platform !== "linux" || process.getuid?.() !== 0)
     return { why: "mounting a small disk needs root on Linux" };

@@ -6,7 +6,7 @@ type Undo = () => void;
 
 const left = new Set<Undo>();
 
-/** Undone at exit, the last one first, unless the function that comes back was called before. */
+/** Undoes everything at exit, the last first, unless its returned function was called before. */
 export function undoAtExit(undo: Undo): () => void {
   left.add(undo);
   return () => left.delete(undo);

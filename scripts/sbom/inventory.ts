@@ -76,7 +76,7 @@ export function inventory(manifest: Manifest, lock: Lockfile): Component[] {
     found.set(folder, componentOf(name, folder, locked));
     for (const each of Object.keys(locked.dependencies ?? {})) take(each, folder, false);
     for (const each of Object.keys(locked.optionalDependencies ?? {})) take(each, folder, true);
-    // A peer that we have for development is asked for its types, and is not carried.
+    // A peer dependency that we install for development only gives types, and is not shipped.
     for (const each of Object.keys(locked.peerDependencies ?? {}))
       if (!locked.peerDependenciesMeta?.[each]?.optional && !manifest.devDependencies?.[each]) take(each, folder, true);
   };

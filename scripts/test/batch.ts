@@ -1,7 +1,7 @@
 // Runs some test files, one after the other, in one process of `bun test`, and reads what it prints: which file begins, which test
 // failed and how, and whether the process lived to its end.
 
-/** Of one test, on a machine with ten times as much to do as it can. */
+/** Limit of one test, on a machine with ten times the work that it can do. */
 const TIMEOUT_MS = 120_000;
 /** Of what a file printed before a failure. */
 const LAST_LINES = 60;

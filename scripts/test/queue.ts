@@ -2,7 +2,7 @@
 // starts for some ten files and not for each, and all workers end at about the same time.
 import type { Timings } from "./timings.ts";
 
-/** The part of what is left that a worker takes at once is one in this many, for each worker. */
+/** A worker takes at once one in this many of its share of the remaining files. */
 const PARTS_PER_WORKER = 3;
 /** Loading the service takes half a second, which should be little against the tests. */
 const SHORTEST_BATCH_MS = 4_000;

@@ -18,7 +18,7 @@ export async function runBackup(file: string, options: Options): Promise<void> {
   if (file === "-" && process.stdout.isTTY)
     throw new CommandError("A backup is no text for a terminal: name a file, or send the output to one.");
   if (options.withSecret && secret.from === "nowhere")
-    throw new CommandError("There is no APP_SECRET to put into it: none is set, and DATA_DIR holds none.");
+    throw new CommandError("--with-secret needs an APP_SECRET: none is set, and DATA_DIR holds none.");
   const stopping = new AbortController();
   let target: FileTarget | null = null;
   const stop = () => {

@@ -7,7 +7,7 @@ import { renewAllSeals } from "./renew-seal.ts";
 import { withSession } from "./session.ts";
 import { note, type Output, printResult } from "./terminal.ts";
 
-/** Until every process that runs has the new secret: before that, it could not open what is sealed anew. */
+/** Until every process that runs has the new secret: before that it could not open secrets that are sealed with it. */
 const HEARD_MS = 1_000;
 
 export async function rotateSecret(options: Output): Promise<void> {
@@ -35,6 +35,6 @@ export async function rotateSecret(options: Output): Promise<void> {
       note(
         `Processes that run on this DATA_DIR go on with the new secret. Restart those of other hosts. Old links work for ${PREVIOUS_DAYS} days.`,
       );
-    printResult(options, { file, renewed }, [`${file} holds a new secret; ${renewed} sealed anew`]);
+    printResult(options, { file, renewed }, [`${file} holds a new secret; ${renewed} secrets sealed again`]);
   });
 }

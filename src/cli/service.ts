@@ -59,7 +59,7 @@ export async function serve(
     const plan = { config, target, log };
     if (config.appSecretPrevious) {
       const renewed = await renewAllSeals(context, createSecretBox(config.appSecret, config.appSecretPrevious));
-      if (renewed > 0) log.info({ renewed }, "sealed anew");
+      if (renewed > 0) log.info({ renewed }, "secrets were sealed again with the new APP_SECRET");
     }
     const sender = startOnDemand(
       () => hasMessages(context),
@@ -84,7 +84,7 @@ export async function serve(
     try {
       const metricsUrl = metrics.start(context);
       if (metricsUrl) log.info({ metrics: metricsUrl }, "metrics");
-      const { url } = await serving.start(withThreads({ sender, dispatcher, importer }), rotation);
+      const { url } = await serving.start(withThreads({ sender, dispatcher, importer }), rotation, sequencer);
       log.info({ url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded, threads }, "serving");
       if (!(await hasAccounts(context)))
         note(

@@ -1,5 +1,4 @@
 // A text as its reader sees it: invisible characters, lookalikes and digits of other scripts hide no link, number or word from rules.
-import unhomoglyph from "unhomoglyph";
 
 /** Invisible: joiners, variation selectors, fillers, soft hyphens, tags, and enclosing marks. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Me}]/gu;
@@ -94,7 +93,11 @@ function asciiTwin(character: string): string {
   return twin;
 }
 
+/** Loaded with the first foreign letter: its table takes 3 MB in each thread. */
+let unhomoglyph: typeof import("unhomoglyph").default | null = null;
+
 function twinOf(character: string): string {
+  unhomoglyph ??= require("unhomoglyph") as typeof import("unhomoglyph").default;
   const prototype = unhomoglyph(character).normalize("NFD").replace(/\p{M}/gu, "");
   const twin = TWIN_OF_PROTOTYPE[prototype] ?? prototype;
   const isLetter = /\p{L}/u.test(character);

@@ -1,12 +1,37 @@
-// Numbers and signs what waits for the log, each second. Any number of processes may run it: one at a time does the work.
+// Numbers and signs what waits for the log, once a second while reviews change. Any number of processes may run it: one at a time does
+// the work.
+
 import { SEQUENCE_BATCH, sequence } from "#domain/log/sequence.ts";
+import type { ChangeHandlers } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { startPoller } from "./poller.ts";
 
 const EVERY_MS = 1_000;
+/** The rest while nothing waits, which covers what an announcement missed. */
+const QUIET_MS = 10_000;
 
-export function startSequencer(context: Context, box: SecretBox) {
-  const poll = async () => ((await sequence(context, box)) < SEQUENCE_BATCH ? EVERY_MS : 0);
-  return startPoller("sequence the log", poll, context.log);
+export function startSequencer(context: Context, box: SecretBox): ChangeHandlers & { stop(): Promise<void> } {
+  let isQuiet = false;
+  let isAsked = false;
+  const poll = async () => {
+    isAsked = false;
+    const entered = await sequence(context, box);
+    isQuiet = entered === 0 && !isAsked;
+    if (isQuiet) return QUIET_MS;
+    return entered < SEQUENCE_BATCH ? EVERY_MS : 0;
+  };
+  const poller = startPoller("sequence the log", poll, context.log);
+  /** Many changes at once are entered together. */
+  const look = () => {
+    isAsked = true;
+    if (isQuiet) poller.nudge();
+  };
+  return {
+    onChange(topic) {
+      if (topic.startsWith("business:") || topic === "*") look();
+    },
+    onGap: look,
+    stop: poller.stop,
+  };
 }

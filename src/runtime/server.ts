@@ -13,10 +13,10 @@ import { createResponseCache } from "#platform/response-cache.ts";
 import { followRotation } from "#platform/rotation.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { parseTraceparent, withTrace } from "#platform/trace.ts";
+import { once } from "#surface/api.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
 import type { DashboardSurface, SignInSettings } from "#surface/dashboard/index.tsx";
 import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
-import { createDevMail } from "#surface/dev-mail/index.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
 import { createFeeds, isFeedPath } from "#surface/feed/index.ts";
 import { createInbound } from "#surface/inbound/index.ts";
@@ -111,7 +111,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     const window = windows("dashboard");
     return createDashboard({ context, config, plans, links, box, window, wordInvitation: invitationMail });
   };
-  const devMail = config.smtpUrl === null ? createDevMail(config) : null;
+  // Its libraries take 7 MB, and only developers look at it.
+  const loadDevMail = once(async () => (await import("#surface/dev-mail/index.ts")).createDevMail(config));
   const pages = createPages({
     context,
     publicContext,
@@ -161,7 +162,8 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       tally = tallies.inbound;
       return inbound.fetch(request, peer());
     }
-    if (devMail && path.startsWith("/dev/mail")) return devMail.fetch(request, socketAddress);
+    if (config.smtpUrl === null && path.startsWith("/dev/mail"))
+      return loadDevMail().then((devMail) => devMail.fetch(request, socketAddress));
     if (API_PATH.test(path) || path === "") throw new Refusal("not_found", "There is nothing at this address.");
     tally = tallies.page;
     return pages.fetch(request, peer);

@@ -15,7 +15,7 @@ import {
 import { type Ask, dataOf, type Expect, page, rest, type Step } from "./step.ts";
 import { usedLink } from "./used-link.ts";
 
-/** One chain, to its end. */
+/** Runs one chain to its end. */
 export async function runChain(random: Random, world: World, n: number, ask: Ask, expect: Expect): Promise<void> {
   const tenant = random.pick(world.tenants);
   await random.pick(CHAINS)({ random, world, tenant, n, ask, expect });
@@ -36,7 +36,7 @@ const CHAINS: readonly ((step: Step) => Promise<void>)[] = [
   removedIsNotPublished,
 ];
 
-/** An invitation by the API; its form, the review, an edit, the end of it, and damaged links on the way. */
+/** An invitation by the API, then its form, the review, an edit and its deletion, with damaged links in between. */
 async function inviteAndReview({ random, tenant, n, ask }: Step): Promise<void> {
   const made = await ask(
     rest(tenant, "POST", "/api/v1/invitations", {

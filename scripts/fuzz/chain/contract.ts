@@ -55,7 +55,7 @@ export async function unreadablePhone({ random, tenant, n, ask, expect }: Step):
   if (isAtWork(answer)) expect("an unreadable phone is invalid_phone", refusalOf(answer) === "400 invalid_phone");
 }
 
-/** A bulk call takes no row as well as many, and repeats each address as it was sent. */
+/** A bulk call accepts an empty list, and echoes each address as it was sent. */
 export async function bulkAsSent({ random, tenant, n, ask, expect }: Step): Promise<void> {
   const emails = [
     ` Bulk-${n}@CUSTOMER.example `,
@@ -81,7 +81,7 @@ export async function bulkAsSent({ random, tenant, n, ask, expect }: Step): Prom
   );
 }
 
-/** The same reply again, also twice at once: the same answer, but that it was made. */
+/** Posts the same reply again, also twice at once: the same answer each time, except for the status of the first. */
 export async function sameReplyAgain({ random, tenant, n, ask, expect }: Step): Promise<void> {
   const reviewId = random.pick((tenant.wire.rev ?? []).slice(0, 5));
   const post = (): Request =>

@@ -14,7 +14,7 @@ import { makeShops, type Shop, withPool } from "./shop.ts";
 
 const PAIRS = 10_000;
 const CLIENTS = 64;
-/** How often each pair is asked for by itself; once more it stands in a bulk call. */
+/** Single requests for each pair; a bulk call holds it once more. */
 const SINGLES = 2;
 const BULK = 50;
 const ALLOWED_SHARE = 0.5;
@@ -73,7 +73,7 @@ function callsFor(pairs: number): Call[] {
     placed.push({ at: from + random() * BULK, call: { pairs: group, isBulk: true } });
     for (const [n, pair] of group.entries()) {
       for (let again = 0; again < SINGLES; again++) {
-        // The pair is the same however its address is written.
+        // Another spelling of the address is the same pair.
         const email = again === 0 ? pair.email : pair.email.replace("customer", "Customer");
         placed.push({ at: from + n + random() * 3, call: { pairs: [{ ...pair, email }], isBulk: false } });
       }

@@ -1,4 +1,4 @@
-// The figures that are required, one rehearsal each.
+// All rehearsals of required figures.
 import type { Rehearsal } from "../rehearsal.ts";
 import { allowance } from "./allowance.ts";
 import { database } from "./database.ts";

@@ -1,6 +1,6 @@
-// kill: of three processes that deliver webhooks one is killed with -9 again and again, each time in the middle of a burst, and
-// started again as a supervisor would. A lane that a dead process held is free after 40 s, so each burst goes to other
-// subscriptions, and those of an earlier one come again when their leases have run out: that is how leases pass over.
+// kill: three processes deliver webhooks, and one is killed with -9 repeatedly, each time during a burst, and restarted as a
+// supervisor would. A dead process's lane is free after 40 s, so each burst goes to other subscriptions; those of earlier bursts
+// come again when their leases have ended, which tests the hand-over of leases.
 
 import type { Child } from "../../bench/process.ts";
 import { untilSettled } from "../../bench/webhook-drain.ts";
@@ -12,10 +12,10 @@ import { atMost, type Row } from "../row.ts";
 const KILLS = 100;
 const BURST = 1_000;
 const LANES_A_BURST = 200;
-/** As many groups of subscriptions as bursts fit into a lease, and some more. */
+/** More groups of subscriptions than bursts fit into a lease. */
 const GROUPS = 20;
 const EVERY_MS = 2_300;
-/** A burst takes about this long to go out; the kill comes at some moment of it. */
+/** A burst takes about this long to go out; the kill comes at a random moment of it. */
 const WITHIN_BURST_MS = 250;
 const PROCESSES = 3;
 const START_WITHIN_MS = 60_000;

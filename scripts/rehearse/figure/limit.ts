@@ -1,5 +1,5 @@
-// limit: ten thousand requests of one key at once against four that share its limit: exactly 600 may pass in that minute. Counted
-// by PostgreSQL, which needs no setting, by Redis, and by the threads of one process.
+// limit: sends ten thousand requests of one key at once to four instances that share its limit: exactly 600 may pass in that
+// minute. The limit is counted by PostgreSQL, which needs no setting, by Redis, and by the threads of one process.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { targetOf } from "#platform/database.ts";

@@ -78,7 +78,7 @@ export function startWriters(place: Place, { ports, shops, count, signal: asked 
 
 type Insist = (path: string, init: () => RequestInit, isDone: (status: number) => boolean) => Promise<Answer | null>;
 
-/** Sends until it is acknowledged, to one service after the other; null: it was asked to leave. */
+/** Sends until it is acknowledged, alternating between the services; null if the run is ending. */
 function createInsist(ledger: Ledger, ports: readonly number[], first: number, signal: AbortSignal): Insist {
   return async (path, init, isDone) => {
     for (let tries = 0; !signal.aborted; tries++) {

@@ -7,7 +7,7 @@ import type { Supervised } from "./supervised.ts";
 export type FaultPlan = {
   name: string;
   reach: Reach;
-  /** Comes back when what was broken is there again. */
+  /** Resolves when the broken part works again. */
   run(stage: Stage, ledger: Ledger): Promise<void>;
 };
 
@@ -19,7 +19,7 @@ const CLOCK_WRONG_MS = 5_000;
 const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 250;
 
-/** All of them. */
+/** All faults. */
 export const FAULTS: FaultPlan[] = [
   kill("first"),
   receivers("receivers away", "away"),

@@ -1,5 +1,5 @@
-// The invariants: the ledger of what was acknowledged held against what is there. Pure, so that a test can hand it a loss of each
-// kind and see it noticed.
+// The invariants: compares the ledger of acknowledged requests with the stored state. Pure functions, so that a test can pass a
+// loss of each kind.
 import { atMost, none, type Row } from "../row.ts";
 import type { Ledger, Outcome } from "./ledger.ts";
 import type { Arrived, Observed, SeenDelivery } from "./observed.ts";
@@ -12,14 +12,14 @@ export type Bounds = {
 
 /** Under way in one sender at once: its five connections, and five ahead. */
 export const MAILS_IN_FLIGHT = 10;
-/** To one healthy receiver. */
+/** Most deliveries in flight to one healthy receiver. */
 export const DELIVERIES_IN_FLIGHT = 16;
 /** One that was looked at up to 5 s before it was called off is on its way, and may be for as long as a mail server hangs. */
 const ON_ITS_WAY_MS = 15_000;
-/** A queued message of an order that is asked about in a week. */
+/** Messages due later than this belong to orders that invite after a week. */
 const LATER_S = 86_400;
 
-/** Every row, met or not; one that is not names an example. */
+/** All rows; a row that is not met names an example. */
 export function checkInvariants(ledger: Ledger, seen: Observed, bounds: Bounds): Row[] {
   return [
     ...checkOrders(ledger, seen),

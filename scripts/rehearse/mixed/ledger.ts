@@ -23,7 +23,7 @@ export type Written = {
   business: string;
   email: string;
   title: string;
-  /** By a link in an invitation, or without one. */
+  /** Written by a link in an invitation, or without one. */
   via: "invite" | "confirm";
   outcome: Outcome;
   /** Where the form led to. */
@@ -38,7 +38,7 @@ export type Reach = "first" | "second" | "both" | "none";
 export type Fault = {
   name: string;
   reach: Reach;
-  /** In ms of performance.now(). Until: what was broken is back. */
+  /** In ms of performance.now(). `until`: when the broken part worked again. */
   from: number;
   until: number;
 };

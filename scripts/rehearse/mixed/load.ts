@@ -17,7 +17,7 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-/** Times a second at the usual pace. */
+/** Actions a second at the usual pace. */
 const ACTIVITIES: { perSecond: number; run: (scene: Scene) => Promise<void> }[] = [
   { perSecond: 24, run: readSomething },
   { perSecond: 3, run: inviteOne },
@@ -30,7 +30,7 @@ const ACTIVITIES: { perSecond: number; run: (scene: Scene) => Promise<void> }[] 
 const WRITING_SHARE = 0.5;
 const READ_AFTER_MS = 1_500;
 const TURN_MS = 20;
-/** More waiting than this at the usual pace, and the load waits with them, as people do. */
+/** If more actions wait than this at the usual pace, new ones wait as well, as people do. */
 const MOST_UNDER_WAY = 48;
 
 export function startLoad(stage: Stage, ledger: Ledger): Load {

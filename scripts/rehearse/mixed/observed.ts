@@ -37,7 +37,7 @@ export type Observed = {
   deliveries: SeenDelivery[];
   /** One for each period. */
   allowances: SeenAllowance[];
-  /** By name: what should have been let go or done. */
+  /** By name: work and leases that should be done or released. */
   leftovers: Record<string, number>;
   /** Totals of lists by business, as the REST API returns them. */
   totals: Map<string, number>;
@@ -66,7 +66,7 @@ export function openBooks(url: string): DatabasePool {
 // biome-ignore lint/suspicious/noExplicitAny: each query's own rows.
 type Rows = any[];
 
-/** How much waits to be done, by name. All zero: quiet. */
+/** Waiting work by name. All zero: quiet. */
 export async function waiting({ db }: DatabasePool): Promise<Record<string, number>> {
   const [row] = (await db.execute(sql`
     select (select count(*)::int from message where status = 'due' and run_at < now() + make_interval(secs => ${SOON_S})) as messages,

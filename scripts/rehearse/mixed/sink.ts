@@ -24,7 +24,7 @@ export type Sink = {
 const LINK = /https?:\/\/[^"\s<>]+?(\/(?:invite|confirm)\/[\w.~-]+)/;
 const LOOK_EVERY_MS = 20;
 
-/** Starts one on a free port; after being away it listens on the same again. */
+/** Starts a mail server on a free port. After an outage it listens on the same port again. */
 export async function startSink(): Promise<Sink> {
   const taken: TakenMail[] = [];
   let heard: (mail: TakenMail) => void = () => {};

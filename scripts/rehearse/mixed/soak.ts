@@ -22,12 +22,12 @@ const WARM_UP_MS = 60_000;
 const RAMP = [2, 4, 8, 16, 32];
 /** A second try, because the first run is slow at any pace, and the machine may be busy for a moment. */
 const TRIES = 2;
-/** Slower than this, the load is more than is borne. */
+/** Slower reads mean that the load is too high. */
 const BORNE_P99_MS = 250;
 const MOST_READ_P99_MS = 500;
 /** A heap breathes by a third of a process within some minutes. */
 const TROUGH_MS = 300_000;
-/** Whichever is more. */
+/** Allowed drift: the larger of both. */
 const FLAT = { mb: 10, share: 0.05 };
 const MOST_MORE_FILES = 10;
 
@@ -114,7 +114,7 @@ async function soakOn(options: Options, stage: Stage): Promise<Row[]> {
   }
 }
 
-/** Doubles the pace until reads become slow; the last that was borne. */
+/** Doubles the pace until reads become slow. Returns the last pace with quick reads. */
 async function whatIsBorne(load: Load, ledger: Ledger, { say, signal }: Options): Promise<number> {
   const isBorne = async (pace: number): Promise<boolean> => {
     load.pace(pace);

@@ -9,7 +9,7 @@ import type { Place } from "../place.ts";
 export type Supervised = {
   name: string;
   port: number;
-  /** Everything that it has logged, over all its lives. */
+  /** Its logs over all restarts. */
   logFile: string;
   /** Starts it and waits until it is ready. */
   start(): Promise<void>;

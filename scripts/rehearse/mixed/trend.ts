@@ -1,4 +1,4 @@
-// Whether figures over time stay where they are.
+// Judges whether figures stay level over time.
 
 export type Sample = { atMs: number; value: number };
 

@@ -21,7 +21,7 @@ export type Organisation = {
   id: string;
   name: string;
   key: string;
-  /** Null: more than a rehearsal can use up. */
+  /** Null: more than a rehearsal can use. */
   allowance: number | null;
   businesses: Business[];
   shops: Shop[];
@@ -41,7 +41,7 @@ export const PLANS = {
 
 type Environment = Record<string, string>;
 
-/** Makes all of it; the service has to run, because webhooks are subscribed to through it. */
+/** Makes the world. The service must run, because webhooks are subscribed through it. */
 export async function makeWorld(env: Environment, baseUrl: string, signal: AbortSignal): Promise<World> {
   const receivers: Receiver[] = [];
   const organisations: Organisation[] = [];

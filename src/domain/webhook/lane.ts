@@ -78,12 +78,13 @@ export function touchText(subscriptionIds: string): string {
     where l.next_due is null or l.next_due > excluded.next_due`;
 }
 
-type WebhookWork = { events: boolean; lanes: boolean };
+/** `dueInMs`: until the earliest lane is due, below zero where another process may have it; null where none waits. */
+type WebhookWork = { events: boolean; lanes: boolean; dueInMs: number | null };
 
-/** Whether events wait to be fanned out, and lanes to be leased: two reads of indexes that are empty while nothing waits. */
+/** Whether events wait to be fanned out, and lanes to be leased: reads of indexes that are empty while nothing waits. */
 export async function lookForWork({ db }: Context): Promise<WebhookWork> {
   const [row] = await look(db);
-  return row ?? { events: false, lanes: false };
+  return row ?? { events: false, lanes: false, dueInMs: null };
 }
 
 /** Whether a dispatcher is needed, now or later: events to fan out, or lanes in which something waits. */
@@ -156,7 +157,9 @@ const look = statement<WebhookWork>(
   "webhook_work",
   `select exists(select 1 from webhook_event where fanned_out_at is null) as events,
     exists(select 1 from webhook_lane where next_due is not null and next_due <= now()
-      and (lease_until is null or lease_until < now())) as lanes`,
+      and (lease_until is null or lease_until < now())) as lanes,
+    (select (extract(epoch from next_due - now()) * 1000)::float8 from webhook_lane
+      where next_due is not null order by next_due limit 1) as "dueInMs"`,
 );
 
 const lookAhead = statement<{ work: boolean }>(

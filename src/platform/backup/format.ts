@@ -136,5 +136,5 @@ export function damaged(): BackupFault {
 }
 
 export function notOurs(): BackupFault {
-  return new BackupFault("This is no backup that `candor backup` made.");
+  return new BackupFault("This is not a backup: `candor backup` did not make it.");
 }

@@ -129,7 +129,8 @@ async function makeEmpty(tx: postgres.TransactionSql, migration: number): Promis
       throw new BackupFault(
         `Something in the database that is not Candor's stands on its tables; remove it first: ${detail ?? "a view"}`,
       );
-    if (code === "55P03") throw new BackupFault("Somebody else holds on to the database's tables; end that first.");
+    if (code === "55P03")
+      throw new BackupFault("Another program has locked the database's tables. Stop it, then restore again.");
     throw error;
   }
   await tx.unsafe("truncate drizzle.__drizzle_migrations restart identity");
@@ -145,7 +146,9 @@ async function loadTables({ tx, entries, found }: Rows, migration: number, optio
     if (entry.kind !== "table") continue;
     const shape = shapes.get(entry.name);
     if (!shape || isLoaded.has(entry.name) || !entry.columns.every((each) => shape.columns.includes(each)))
-      throw new BackupFault(`This backup holds something that its version of Candor had not: ${entry.name}.`);
+      throw new BackupFault(
+        `This backup holds the table ${entry.name} in a form that its version of Candor does not have.`,
+      );
     isLoaded.add(entry.name);
     await makePartitions(tx, entry, shape);
     await loadRows({ tx, entries, found }, entry, options);

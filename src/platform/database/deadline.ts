@@ -1,5 +1,5 @@
-// Deadlines of queries. One timer serves all tasks, because a timer each would cost more than a small query. Time in which this thread
-// was too busy to look does not count, because the answer may lie in the socket unread.
+// Deadlines of queries. One timer serves all tasks, because a timer each would cost more than a small query, and rests where there is
+// none. Time in which this thread was too busy to look does not count, because the answer may lie in the socket unread.
 
 /** `startedAt` is set when the deadline starts. */
 export type Task = { startedAt: number; expire(): void };
@@ -13,6 +13,7 @@ export function createDeadlines(deadlineMs: number) {
   let checkedAt = performance.now();
   const now = () => performance.now() - busyMs;
   const check = () => {
+    if (running.size === 0) return stop();
     const at = performance.now();
     busyMs += Math.max(0, at - checkedAt - everyMs);
     checkedAt = at;
@@ -21,9 +22,17 @@ export function createDeadlines(deadlineMs: number) {
       task.expire();
     }
   };
-  const timer = setInterval(check, everyMs);
-  timer.unref();
+  let timer: ReturnType<typeof setInterval> | null = null;
+  const stop = () => {
+    clearInterval(timer ?? undefined);
+    timer = null;
+  };
   const start = (task: Task) => {
+    if (timer === null) {
+      checkedAt = performance.now();
+      timer = setInterval(check, everyMs);
+      timer.unref();
+    }
     task.startedAt = now();
     running.add(task);
   };
@@ -34,6 +43,6 @@ export function createDeadlines(deadlineMs: number) {
       start(task);
     },
     end: (task: Task) => running.delete(task),
-    stop: () => clearInterval(timer),
+    stop,
   };
 }

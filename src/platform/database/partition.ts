@@ -65,7 +65,7 @@ async function alter(context: Context, { table }: Partitioned, change: string): 
       await execute(db, change);
     });
   } catch (error) {
-    context.log.warn({ err: error, table }, "a table's partitions were not turned over");
+    context.log.warn({ err: error, table }, "partitions of a table could not be made or dropped");
   }
 }
 

@@ -39,8 +39,9 @@ const TARGET_FRESH_MS = 2_000;
 const RELEASE_AFTER_MS = 1_000;
 const SWEEP_MS = 60_000;
 const BUSY_TURN_MS = 25;
-/** Covers what a notification missed, and retries, which are minutes away. */
-const IDLE_TURN_MS = 500;
+/** The rest without work: the longest, which covers what a notification missed, and the one for a due lane that another process has. */
+const IDLE_TURN_MS = 5_000;
+const TAKEN_TURN_MS = 500;
 /** After a crash so many are sent again, at most, besides those in flight. */
 const MOST_UNSETTLED = 1_000;
 const ASK_AFTER_MS = 4;
@@ -72,7 +73,9 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     await read();
     sending.pump();
     await release(idleLanes());
-    return lanes.size > 0 ? BUSY_TURN_MS : IDLE_TURN_MS;
+    if (lanes.size > 0) return BUSY_TURN_MS;
+    if (work.dueInMs === null) return IDLE_TURN_MS;
+    return work.dueInMs > 0 ? Math.min(work.dueInMs, IDLE_TURN_MS) : TAKEN_TURN_MS;
   };
 
   const read = async () => {

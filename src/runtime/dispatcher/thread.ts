@@ -1,5 +1,5 @@
-// The dispatcher's thread: wakes when events are announced, also polls a few times a second, and has a small pool of database
-// connections of its own.
+// The dispatcher's thread: wakes when events are announced or a lane is due, also polls every few seconds, and has a small pool of
+// database connections of its own.
 import ipaddr from "ipaddr.js";
 import { listenForChanges } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -34,6 +34,8 @@ const SLOTS = 128;
 /** Longer than a receiver may take, so that requests in flight are finished. */
 const GRACE_MS = 12_000;
 const REPORT_EVERY_MS = 60_000;
+/** The longest rest while announcements do not arrive. */
+const UNHEARD_TURN_MS = 500;
 
 serveThread<DispatcherSettings>(async (settings) => {
   const { target, baseUrl } = settings;
@@ -51,7 +53,9 @@ serveThread<DispatcherSettings>(async (settings) => {
     slots: SLOTS,
     onWork: () => nudge(),
   });
-  const poller = startPoller("dispatcher", dispatcher.turn, log);
+  let isHearing = () => false;
+  const poll = async () => Math.min(await dispatcher.turn(), isHearing() ? Number.POSITIVE_INFINITY : UNHEARD_TURN_MS);
+  const poller = startPoller("dispatcher", poll, log);
   nudge = poller.nudge;
   const wakeAll = () => {
     dispatcher.nudge();
@@ -72,6 +76,7 @@ serveThread<DispatcherSettings>(async (settings) => {
     },
     log,
   );
+  isHearing = changes.isHearing;
   let reported = 0;
   const report = setInterval(() => {
     const { outcomes: _, durations: __, ...figures } = dispatcher.figures();

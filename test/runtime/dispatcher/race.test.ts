@@ -115,7 +115,7 @@ describe("lanes", () => {
       return lane?.owner === null && lane.next_due === null;
     });
     expect(sent).toEqual([]);
-    expect(await lookForWork(context)).toEqual({ events: false, lanes: false });
+    expect(await lookForWork(context)).toEqual({ events: false, lanes: false, dueInMs: null });
     expect(await sweepLanes(context, WEBHOOK_PLANS)).toBe(0);
     await updateSubscription(context, box, organisationId, id, { status: "active" });
     await turnUntil(dispatcher, "what waited is sent", () => sent.length === 50);
@@ -298,6 +298,27 @@ describe("late receivers", () => {
     await turnUntil(dispatcher, "the healthy one has all", () => arrived === 30);
     expect(dispatcher.figures().late).toBeGreaterThan(0);
     gate.resolve();
+    await dispatcher.stop(1_000);
+  });
+});
+
+describe("the rest of an idle dispatcher", () => {
+  const due = (value: ReturnType<typeof sql>, leaseUntil = sql`null`) =>
+    context.db.execute(sql`update webhook_lane set next_due = ${value}, owner = null, lease_until = ${leaseUntil}`);
+
+  test("ends when the earliest lane is due, and is short while another process has one that is", async () => {
+    await seedSubscription(context, organisationId);
+    await seedEvents(context, organisationId, 1);
+    await fanOut(context, 10);
+    const dispatcher = createDispatcher(context, { plans: WEBHOOK_PLANS, slots: 8, deliver: async () => DELIVERED });
+    await due(sql`null`);
+    expect(await dispatcher.turn()).toBe(5_000);
+    await due(sql`now() + interval '1 hour'`);
+    expect(await dispatcher.turn()).toBe(5_000);
+    await due(sql`now() + interval '4 seconds'`);
+    expect(await dispatcher.turn()).toBeWithin(0, 4_001);
+    await due(sql`now() - interval '1 second'`, sql`now() + interval '1 minute'`);
+    expect(await dispatcher.turn()).toBe(500);
     await dispatcher.stop(1_000);
   });
 });

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { type CustomerTotals, type Stars, score } from "#domain/business/score.ts";
-import { heldBy, RULES } from "#domain/review/rule/rule.ts";
+import { heldBy } from "#domain/review/rule/hold.ts";
+import { RULES } from "#domain/review/rule/rule.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { aboutPage } from "#surface/page/prose/about.tsx";

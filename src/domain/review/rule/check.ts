@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { lockName, statement } from "#platform/statement.ts";
 import { bandsOf, type Fingerprint, nearQuery } from "../near-copy/fingerprint.ts";
-import { BURST, type Facts, heldBy } from "./rule.ts";
+import { BURST, type Facts } from "./rule.ts";
 
 /** A text sent ten thousand times must not slow each check down. */
 const MOST_COPIES = 20;
@@ -45,6 +45,7 @@ export async function reasonsToHold(
       email,
     ),
   ]);
+  const { heldBy } = await import("./hold.ts");
   return heldBy({
     ...review,
     email,

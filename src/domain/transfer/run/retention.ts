@@ -4,8 +4,9 @@ import { inBatches } from "#platform/batch.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { UNDO_DAYS } from "./undo.ts";
 
+/** How long an import can be undone. */
+export const UNDO_DAYS = 30;
 const BATCH = 5_000;
 const DAY = 86_400_000;
 /** Processes whose clocks differ must not undo what is half deleted. */

@@ -3,7 +3,7 @@
 import type { ForeignRules } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord, ReviewState } from "#domain/archive/noun/review/record.ts";
 import { ERASED_AUTHOR } from "#domain/review/erase.ts";
-import { heldBy } from "#domain/review/rule/rule.ts";
+import { heldBy } from "#domain/review/rule/hold.ts";
 
 export type Owner = {
   /** Addresses of the organisation's members, in lower case. */

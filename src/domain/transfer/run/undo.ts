@@ -18,8 +18,8 @@ import { statement } from "#platform/statement.ts";
 import { PRODUCTS } from "./import.ts";
 import { isSamePart, type Parts, partsOf } from "./journal.ts";
 import { LeaseLost } from "./lease.ts";
+import { UNDO_DAYS } from "./retention.ts";
 
-export const UNDO_DAYS = 30;
 const BATCH = 2_000;
 const TRIES = 6;
 

@@ -6,7 +6,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { lockName, statement } from "#platform/statement.ts";
 import { PRODUCTS } from "../run/import.ts";
 import { isTooOld, NO_UNDO, TOO_OLD } from "../run/undo.ts";
-import { putAside } from "../upload/upload.ts";
+import { putAside } from "../upload/aside.ts";
 
 export type Asked = { id: ImportId; businessId: BusinessId; organisationId: OrganisationId };
 

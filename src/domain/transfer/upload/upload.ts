@@ -10,12 +10,12 @@ import { findColumns } from "../product/row.ts";
 import { PRODUCTS } from "../run/import.ts";
 import { startRecord } from "../run/record.ts";
 import { isWorkbook, readSheet } from "../sheet/sheet.ts";
-import { dropPieces, fileOfPieces, keepPiece, PIECE_BYTES } from "./piece.ts";
+import { DAY_HOURS, dayBefore, putAside } from "./aside.ts";
+import { fileOfPieces, keepPiece, PIECE_BYTES } from "./piece.ts";
 
 export const MOST_FILE_BYTES = 50 * 1024 * 1024;
 /** Of one organisation in 24 hours. */
 export const MOST_FILES_A_DAY = 20;
-const DAY_HOURS = 24;
 /** Until the importer has read a workbook. */
 const UNKNOWN = "auto";
 
@@ -107,24 +107,6 @@ async function layoutOf(context: Context, id: ImportId, { fileName, of }: Upload
   throw new Refusal("validation_error", "The file is empty.");
 }
 
-/** Keeps the record, which counts for the day, and nothing of the file. @returns false where it was started, or put aside already */
-export async function putAside(context: Context, id: ImportId, fault: string): Promise<boolean> {
-  const [gone] = await aside(context.db, id, fault, context.clock.now().toISOString());
-  if (gone) await dropPieces(context, id);
-  return gone !== undefined;
-}
-
-/** @returns how many uploads were left for a day */
-export async function expireUploads(context: Context): Promise<number> {
-  const left = await abandoned(context.db, dayBefore(context));
-  for (const { id } of left) await putAside(context, id, "It was not started within a day.");
-  return left.length;
-}
-
-function dayBefore({ clock }: Context): string {
-  return new Date(clock.now().getTime() - DAY_HOURS * 3_600_000).toISOString();
-}
-
 const countSince = statement<{ files: number }>(
   "transfer_files_since",
   "select count(*)::int as files from review_import where organisation_id = $1::uuid and created_at > $2::timestamptz",
@@ -139,16 +121,4 @@ const finish = statement<{ id: ImportId }>(
   "transfer_finish_upload",
   `update review_import set layout = $2::text, bytes_total = $3::bigint, task = 'check'
   where id = $1::uuid and status = 'uploaded' returning id`,
-);
-
-const aside = statement<{ id: ImportId }>(
-  "transfer_put_aside",
-  `update review_import set status = 'failed', fault = left($2::text, 1000), finished_at = $3::timestamptz, confirmation = null,
-    task = null, lease_until = null, lease_owner = null, summary = null
-  where id = $1::uuid and status = 'uploaded' returning id`,
-);
-
-const abandoned = statement<{ id: ImportId }>(
-  "transfer_abandoned_uploads",
-  "select id from review_import where status = 'uploaded' and created_at < $1::timestamptz limit 1000",
 );

@@ -2,7 +2,7 @@
 import { LAYOUTS } from "#domain/transfer/layout/layouts.ts";
 import { PRODUCTS } from "#domain/transfer/run/import.ts";
 import { listImports } from "#domain/transfer/run/record.ts";
-import { UNDO_DAYS } from "#domain/transfer/run/undo.ts";
+import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
 import { MOST_FILES_A_DAY, upload } from "#domain/transfer/upload/upload.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";

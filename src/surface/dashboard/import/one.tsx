@@ -2,7 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { PRODUCTS } from "#domain/transfer/run/import.ts";
 import { findOwnImport, type OwnImport } from "#domain/transfer/run/record.ts";
-import { isTooOld, UNDO_DAYS } from "#domain/transfer/run/undo.ts";
+import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
+import { isTooOld } from "#domain/transfer/run/undo.ts";
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
 import type { Checked } from "#domain/transfer/task/check.ts";
 import { listRefusals, MOST_REFUSALS, type RefusedRow } from "#domain/transfer/task/refusal.ts";

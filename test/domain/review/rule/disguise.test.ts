@@ -1,7 +1,8 @@
 // The rules read what a reader sees: links, addresses, numbers and words hidden by characters that do not show, look like others
 // or belong to another script are found; ordinary sentences in any script are not held for it.
 import { describe, expect, test } from "bun:test";
-import { type Facts, heldBy } from "#domain/review/rule/rule.ts";
+import { heldBy } from "#domain/review/rule/hold.ts";
+import type { Facts } from "#domain/review/rule/rule.ts";
 
 const INNOCENT: Facts = {
   title: "Quick and friendly",

@@ -1,6 +1,6 @@
 // The holding rules in each of the ten languages: what they find, and what ordinary reviews say that only looks like it.
 import { describe, expect, test } from "bun:test";
-import { heldBy } from "#domain/review/rule/rule.ts";
+import { heldBy } from "#domain/review/rule/hold.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";
 
 type Cases = { country: string; profanity: string[]; links: string[]; contact: string[]; innocent: string[] };

@@ -1,6 +1,7 @@
 // The rules that hold a review, each by what it must find and by what it must let pass, in the languages that people write in.
 import { describe, expect, test } from "bun:test";
-import { type Facts, heldBy, RULES } from "#domain/review/rule/rule.ts";
+import { heldBy } from "#domain/review/rule/hold.ts";
+import { type Facts, RULES } from "#domain/review/rule/rule.ts";
 
 const INNOCENT: Facts = {
   title: "Quick and friendly",

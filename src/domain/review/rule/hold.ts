@@ -1,0 +1,52 @@
+// Tests a review by each rule. Loaded with the first review that is written: its libraries take 10 MB, which a service that only
+// answers readers saves.
+import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
+import { ownMailDomains } from "#domain/business/mail-provider.ts";
+import { plain } from "#platform/seen-text.ts";
+import { hasContactData } from "./contact.ts";
+import { hasLink } from "./link.ts";
+import { hasProfanity } from "./profanity.ts";
+import { BURST, type Facts, RULES, type RuleCode } from "./rule.ts";
+
+/** `text`: title and body as a reader sees them. */
+type Read = Facts & { text: string };
+
+/** Whether the rule holds the review. */
+const TESTS: Record<RuleCode, (facts: Read) => boolean> = {
+  // Also with an invitation: a business can invite its own team.
+  own_praise: ({ email, fromTeam, business }) =>
+    fromTeam || (email !== null && isAtOwnDomain(email, business.domainKey)),
+  near_copy: ({ nearCopies }) => nearCopies > 0,
+  burst: ({ fromRange }) =>
+    fromRange.sameBusiness + 1 >= BURST.sameBusiness || fromRange.anyBusiness + 1 >= BURST.anyBusiness,
+  // An invitation proves the purchase, even with a disposable address.
+  disposable_mail: ({ email, organic }) => organic && email !== null && isDisposable(email),
+  links: ({ text, business }) => hasLink(text, business.domainKey),
+  contact_data: ({ text, business }) => hasContactData(text, business.country),
+  profanity: ({ text, language }) => hasProfanity(text, language),
+};
+
+/** The most serious first; none where it can be published. */
+export function heldBy(facts: Facts): string[] {
+  const read = { ...facts, text: plain(`${facts.title}\n${facts.body}`) };
+  return RULES.map(({ code }) => code).filter((code) => TESTS[code](read));
+}
+
+/** Never where strangers get mailboxes: a mail provider's customers are not its staff. @param domainKey the business's */
+function isAtOwnDomain(email: string, domainKey: string): boolean {
+  const domain = domainOf(email);
+  return ownMailDomains(domainKey).some((own) => domain === own || domain.endsWith(`.${own}`));
+}
+
+let disposable: Set<string> | null = null;
+
+function isDisposable(email: string): boolean {
+  disposable ??= disposableEmailBlocklistSet();
+  for (let domain = domainOf(email); domain.includes("."); domain = domain.slice(domain.indexOf(".") + 1))
+    if (disposable.has(domain)) return true;
+  return false;
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+}

@@ -1,0 +1,37 @@
+// Puts uploads aside: those that another file replaces, that are wrong, or that nobody starts within a day.
+import type { Context } from "#platform/context.ts";
+import type { ImportId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { dropPieces } from "./piece.ts";
+
+export const DAY_HOURS = 24;
+
+/** Keeps the record, which counts for the day, and nothing of the file. @returns false where it was started, or put aside already */
+export async function putAside(context: Context, id: ImportId, fault: string): Promise<boolean> {
+  const [gone] = await aside(context.db, id, fault, context.clock.now().toISOString());
+  if (gone) await dropPieces(context, id);
+  return gone !== undefined;
+}
+
+/** @returns how many uploads were left for a day */
+export async function expireUploads(context: Context): Promise<number> {
+  const left = await abandoned(context.db, dayBefore(context));
+  for (const { id } of left) await putAside(context, id, "It was not started within a day.");
+  return left.length;
+}
+
+export function dayBefore({ clock }: Context): string {
+  return new Date(clock.now().getTime() - DAY_HOURS * 3_600_000).toISOString();
+}
+
+const aside = statement<{ id: ImportId }>(
+  "transfer_put_aside",
+  `update review_import set status = 'failed', fault = left($2::text, 1000), finished_at = $3::timestamptz, confirmation = null,
+    task = null, lease_until = null, lease_owner = null, summary = null
+  where id = $1::uuid and status = 'uploaded' returning id`,
+);
+
+const abandoned = statement<{ id: ImportId }>(
+  "transfer_abandoned_uploads",
+  "select id from review_import where status = 'uploaded' and created_at < $1::timestamptz limit 1000",
+);

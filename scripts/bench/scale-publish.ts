@@ -26,7 +26,7 @@ export const scalePublish: Bench = {
         () => writeFor(large.publish, { seconds: options.seconds }),
         () => writeFor(small.publish, { seconds: options.seconds }),
       );
-      const about = { name: "scale-publish", unit: "reviews/s", baseline: "the same into 100,000", atLeast: 0.8 };
+      const about = { name: "scale-publish", unit: "reviews/s", baseline: "the same into 100,000", atLeast: 0.9 };
       return [ratioFigure(about, pairs, (perSecond) => perSecond)];
     } finally {
       await large.close();

@@ -14,7 +14,7 @@ import {
 import { inTime } from "#platform/in-time.ts";
 import type { Log } from "#platform/log.ts";
 import { execute } from "#platform/statement.ts";
-import type { Query } from "./database/connection-pool.ts";
+import { asQuery, type Query } from "./database/connection-pool.ts";
 
 /** A replica that has not told its position by then is not read from. */
 const MEASURE = { everyMs: 1_000, withinMs: 1_000 };
@@ -90,28 +90,17 @@ export function openReplicas(
     );
   };
 
-  const unsafe = (...query: Parameters<DatabasePool["connections"]["unsafe"]>): Query => {
-    let asValues = false;
-    const ask = ({ connections }: DatabasePool) => {
-      const asked = connections.unsafe(...query);
-      return asValues ? asked.values() : asked;
-    };
-    const answer = Promise.resolve().then(() => {
+  const unsafe = (...query: Parameters<DatabasePool["connections"]["unsafe"]>): Query =>
+    asQuery((read, { resolve, reject }) => {
+      const ask = ({ connections }: DatabasePool) => read(connections.unsafe(...query));
       const replica = pick();
-      if (!replica) return ask(first);
-      return ask(replica.pool).catch(() => {
+      if (!replica) return ask(first).then(resolve, reject);
+      return ask(replica.pool).then(resolve, () => {
         // Perhaps a conflict with replay, a missing column, or a lost connection. If the query itself is wrong, the first database says so.
         use(replica, false, "a query failed");
-        return ask(first);
+        ask(first).then(resolve, reject);
       });
     });
-    return Object.assign(answer, {
-      values() {
-        asValues = true;
-        return answer;
-      },
-    });
-  };
 
   const measureOne = async (replica: Replica) => {
     try {

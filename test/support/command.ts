@@ -34,6 +34,8 @@ export type Service = {
   url: string;
   /** SIGTERM, and what it had logged by its end. */
   stop(): Promise<{ exitCode: number; log: string }>;
+  /** SIGKILL; resolves when the process is gone. */
+  kill(): Promise<void>;
   /** Its log until now. */
   log(): string;
   pid: number;
@@ -79,6 +81,10 @@ export async function startService(
     url,
     pid: child.pid,
     log: () => log,
+    async kill() {
+      child.kill("SIGKILL");
+      await child.exited;
+    },
     async stop() {
       child.kill("SIGTERM");
       const exitCode = await child.exited;

@@ -23,6 +23,7 @@ import { CommandError, note, startProgress } from "../terminal.ts";
 import { playAppeals } from "./activity/appeal.ts";
 import { openClaims } from "./activity/claim.ts";
 import { writeHeldReviews } from "./activity/held-review.ts";
+import { bringReviews } from "./activity/import.ts";
 import { importJudgeMe } from "./activity/judge-me.ts";
 import { receiveOrders } from "./activity/order.ts";
 import { causeEvents, startReceiver, subscribe } from "./activity/webhook.ts";
@@ -94,6 +95,7 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
         password: newPassword(),
       });
       const colleagueId = fromWire("usr", colleague.id) as UserId;
+      await bringReviews(context, session.sql, business, { organisationId: main, userId, moderatorId });
       await playAppeals(context, business, { moderator: moderatorId, colleague: colleagueId });
       if (isNew) await causeEvents(context, business, { organisationId: main, userId, moderatorId });
     }

@@ -67,16 +67,16 @@ export function scoreExpression(of: {
 }): string {
   const count = (stars: string) => STAR_NUMBERS.map((star) => `${stars}[${star}]::bigint`).join(" + ");
   const sum = (stars: string) => STAR_NUMBERS.map((star) => `${star} * ${stars}[${star}]::bigint`).join(" + ");
-  return `(select case when c.reviews + p.count < ${SCORED_FROM} then null else
+  // "offset 0" keeps the planner from repeating each part wherever it is used: a hundred array elements instead of forty.
+  return `(select case when c.reviews + c.platforms < ${SCORED_FROM} then null else
       div(2 * n.numerator + 10 * n.denominator, 20 * n.denominator)::int end
     from (select (${count(of.verified)} + ${count(of.unverified)})::numeric as reviews,
         (${VERIFIED_HALVES} * (${count(of.verified)}) + ${UNVERIFIED_HALVES} * (${count(of.unverified)}))::numeric as halves,
-        (${VERIFIED_HALVES} * (${sum(of.verified)}) + ${UNVERIFIED_HALVES} * (${sum(of.unverified)}))::numeric as stars) c,
-      lateral (select ${of.platformCount}::numeric as count, ${of.platformSum}::numeric as sum,
-        greatest(${of.platformCount}, 1)::numeric as divisor,
-        least(${of.platformCount}::numeric, greatest(c.halves, ${PLATFORM_WEIGHT_FLOOR * 2})) as halves) p,
-      lateral (select (${PRIOR_HALVES * PRIOR_STARS * 100} + 100 * c.stars) * p.divisor + p.halves * p.sum as numerator,
-        (${PRIOR_HALVES} + c.halves + p.halves) * p.divisor as denominator) n)`;
+        (${VERIFIED_HALVES} * (${sum(of.verified)}) + ${UNVERIFIED_HALVES} * (${sum(of.unverified)}))::numeric as stars,
+        ${of.platformCount}::numeric as platforms, ${of.platformSum}::numeric as sum offset 0) c,
+      lateral (select greatest(c.platforms, 1) as divisor, least(c.platforms, greatest(c.halves, ${PLATFORM_WEIGHT_FLOOR * 2})) as halves offset 0) p,
+      lateral (select (${PRIOR_HALVES * PRIOR_STARS * 100} + 100 * c.stars) * p.divisor + p.halves * c.sum as numerator,
+        (${PRIOR_HALVES} + c.halves + p.halves) * p.divisor as denominator offset 0) n)`;
 }
 
 const NONE: Stars = [0, 0, 0, 0, 0];

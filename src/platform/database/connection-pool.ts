@@ -209,8 +209,12 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
   };
 }
 
-function asQuery(
-  start: (read: (query: postgres.PendingQuery<postgres.Row[]>) => PromiseLike<unknown>, ending: Ending) => void,
+/** Starts a query in the next microtask, when it is known whether `values` was called. `start` reads its rows by `read`. */
+export function asQuery(
+  start: (
+    read: (query: PromiseLike<unknown> & { values(): PromiseLike<unknown> }) => PromiseLike<unknown>,
+    ending: Ending,
+  ) => void,
 ): Query {
   let asValues = false;
   const query = new Promise((resolve, reject) => {

@@ -1,13 +1,14 @@
 // How a POST ends: a change and its entry in the audit log in one transaction, then a redirect with a message.
 import { type AuditEntry, recordAudit } from "#domain/account/audit.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { flashCookie } from "./cookie.ts";
 import type { Fault } from "./shell.tsx";
 import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
-type Entry = Pick<AuditEntry, "action" | "subject" | "detail">;
+type Entry = Pick<AuditEntry, "action" | "subject" | "detail"> & Partial<Pick<AuditEntry, "organisationId" | "actor">>;
 
 /**
  * Runs a change and records who made it, unless its result is false or null: then nothing was changed. An entry that depends on
@@ -33,6 +34,12 @@ export function actorOf(visit: UserVisit | MemberVisit): Pick<AuditEntry, "organ
   return "organisation" in visit
     ? { organisationId: visit.organisation.id, userId: visit.user.id, actor: visit.role }
     : { organisationId: null, userId: visit.user.id, actor: visit.user.staff ? "staff" : "person" };
+}
+
+/** The same for a change of the person's own account, which is in no organisation's log. */
+export function actAlone<T>(visit: UserVisit, action: string, work: (inside: Context) => Promise<T>): Promise<T> {
+  const entry = { organisationId: null, actor: "person", action, subject: toWire("usr", visit.user.id) };
+  return act(visit, entry, work);
 }
 
 /** Sends the browser to `path`, where the page shows `flash` once. @param more cookies to set besides */

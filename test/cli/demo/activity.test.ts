@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { playAppeals } from "#cli/demo/activity/appeal.ts";
 import { openClaims } from "#cli/demo/activity/claim.ts";
 import { writeHeldReviews } from "#cli/demo/activity/held-review.ts";
+import { bringReviews } from "#cli/demo/activity/import.ts";
 import { importJudgeMe, judgeMeFile } from "#cli/demo/activity/judge-me.ts";
 import { receiveOrders } from "#cli/demo/activity/order.ts";
 import { causeEvents, startReceiver, subscribe } from "#cli/demo/activity/webhook.ts";
@@ -140,4 +141,25 @@ test("the second shop's older reviews came from a Judge.me file, all of them, on
   expect(rows.map(({ rating, body, origin }) => [rating, body, origin])).toEqual(
     reviews.map(({ rating, body }) => [rating, body, "Judge.me"]),
   );
+});
+
+test("the main shop's own imports are in each state that stays, once", async () => {
+  const { organisation, business } = await seedShop();
+  const { id: userId } = await seedPerson(database, { organisationId: organisation.id });
+  const { id: moderatorId } = await seedPerson(database, { staff: true });
+  const by = { organisationId: organisation.id, userId, moderatorId };
+  for (let start = 0; start < 2; start++) await bringReviews(database.context, database.pool.sql, business, by);
+  const states = await database.sql`
+    select status, confirmation, reason is not null as "hasReason", created, refused from review_import
+    where business_id = ${business.id} order by id`;
+  expect(states.map((row) => ({ ...row }))).toEqual([
+    { status: "undone", confirmation: "rejected", hasReason: false, created: 1, refused: 0 },
+    { status: "undone", confirmation: "rejected", hasReason: true, created: 3, refused: 0 },
+    { status: "done", confirmation: "confirmed", hasReason: false, created: 3, refused: 0 },
+    { status: "done", confirmation: "waiting", hasReason: false, created: 3, refused: 1 },
+    { status: "failed", confirmation: null, hasReason: false, created: 0, refused: 0 },
+    { status: "uploaded", confirmation: "waiting", hasReason: false, created: 2, refused: 1 },
+  ]);
+  const counted = await column("select counts from review where business_id = $1 and source = 'import'", business.id);
+  expect(counted.toSorted()).toEqual([false, false, false, true, true, true] as never);
 });

@@ -27,7 +27,7 @@ export type SignedIn = {
 
 export type OwnSession = Pick<
   typeof session.$inferSelect,
-  "id" | "userAgent" | "addressRange" | "createdAt" | "lastSeenAt"
+  "id" | "userAgent" | "addressRange" | "companyId" | "createdAt" | "lastSeenAt"
 >;
 
 export type NewSession = {
@@ -127,9 +127,9 @@ export async function endSessions(context: Context, userId: UserId, except: stri
 }
 
 export async function listSessions({ db }: Context, userId: UserId): Promise<OwnSession[]> {
-  const { id, userAgent, addressRange, createdAt, lastSeenAt } = session;
+  const { id, userAgent, addressRange, companyId, createdAt, lastSeenAt } = session;
   return db
-    .select({ id, userAgent, addressRange, createdAt, lastSeenAt })
+    .select({ id, userAgent, addressRange, companyId, createdAt, lastSeenAt })
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
     .orderBy(desc(session.lastSeenAt), desc(session.id))

@@ -1,4 +1,4 @@
-// An order in our own words, whichever shop it came from.
+// An order with the fields that every kind of shop fills, and the reading of those fields.
 import type { ShopProduct } from "#domain/business/product.ts";
 import { readEmail } from "#platform/email.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
@@ -10,11 +10,11 @@ export type Order = {
   key: string | null;
   /** As the customer knows it. */
   reference: string | null;
-  /** Null: none that can be written to. */
+  /** Null: no deliverable address. */
   email: string | null;
   name: string | null;
   phone: string | null;
-  /** In which country that is read, where the order says so: ISO 3166-1 alpha-2. */
+  /** The country in whose form the phone is written, if the order says so: ISO 3166-1 alpha-2. */
   country: string | null;
   /** The customer's language, as `readLanguageTag` gives it. */
   language: string | null;
@@ -49,7 +49,7 @@ export function nothing(outcome: Outcome, note: string | null = null): Reading {
   return { action: "none", outcome, note };
 }
 
-/** The first of the values that is an address which can be written to. */
+/** The first value that is a deliverable address. */
 export function firstEmail(...values: unknown[]): string | null {
   for (const value of values) {
     const read = readEmail(value);
@@ -99,7 +99,7 @@ export function readProducts(
   return [...products.values()];
 }
 
-/** An address of the web, spelt so that it cannot be anything else; null for any other. */
+/** An http or https address in its standard spelling; null for any other value. */
 function addressOf(value: unknown): string | null {
   if (typeof value !== "string" || value.length > TEXT_LIMIT.url.max) return null;
   const url = URL.parse(value.trim());

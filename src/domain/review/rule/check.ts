@@ -25,39 +25,56 @@ export type Origin = {
 };
 
 /** The most serious first; none where it can be published. */
-export async function reasonsToHold(
+export async function reasonsToHold(inside: Context, review: Checked, origin: Origin): Promise<string[]> {
+  const others = await findOthers(inside, { ...review, businessId: review.business.id }, origin);
+  return reasonsAmong(others, review, origin);
+}
+
+export type Others = { copies: number; same: number; every: number; team: boolean };
+
+/** What the database knows of the text and its author; the business need not be read yet. */
+export async function findOthers(
   inside: Context,
-  review: Checked,
+  { id, businessId, createdAt }: { id: ReviewId; businessId: BusinessId; createdAt: Date },
   { email, ipHash, fingerprint }: Origin,
-): Promise<string[]> {
+): Promise<Others> {
   const range = ipHash && Buffer.from(ipHash);
   // Otherwise simultaneous reviews from one range would not see each other. The connection runs both in order.
-  const [, [others]] = await Promise.all([
+  const [, [found]] = await Promise.all([
     range && lockName(inside.db, range.toString("hex")),
-    findOthers(
+    others(
       inside.db,
-      review.id,
-      review.business.id,
+      id,
+      businessId,
       fingerprint && `{${bandsOf(fingerprint).join(",")}}`,
       fingerprint?.simhash.toString() ?? null,
       range,
-      review.createdAt.toISOString(),
+      createdAt.toISOString(),
       email,
     ),
   ]);
+  return found ?? { copies: 0, same: 0, every: 0, team: false };
+}
+
+/** As `reasonsToHold`. */
+export async function reasonsAmong(
+  { copies, same, every, team }: Others,
+  review: Omit<Checked, "id" | "createdAt">,
+  { email }: Pick<Origin, "email">,
+): Promise<string[]> {
   const { heldBy } = await import("./hold.ts");
   return heldBy({
     ...review,
     email,
     organic: review.source === "organic",
-    nearCopies: others?.copies ?? 0,
-    fromRange: { sameBusiness: others?.same ?? 0, anyBusiness: others?.every ?? 0 },
-    fromTeam: others?.team ?? false,
+    nearCopies: copies,
+    fromRange: { sameBusiness: same, anyBusiness: every },
+    fromTeam: team,
   });
 }
 
 // Not open invitations to a team: an owner could invite a critic's address to have the review held.
-const findOthers = statement<{ copies: number; same: number; every: number; team: boolean }>(
+const others = statement<Others>(
   "review_others",
   `select count(*) filter (where business_id = $2::uuid)::int as same, count(*)::int as every,
     (select count(*)::int from (

@@ -27,10 +27,10 @@ export function stateOf({ layout, status, confirmation, reason, task }: Stated):
   return { label: "Waits for a moderator", tone: "fair" };
 }
 
-/** "Judge.me", "Products", "A workbook". */
+/** "Judge.me", "Products"; a workbook is unknown until the importer has read it. */
 export function sourceOf(layout: string): string {
   if (layout === PRODUCTS) return "Products";
-  return layout === "auto" ? "Not known yet" : vendorOf(layout);
+  return layout === "auto" ? "Unknown service" : vendorOf(layout);
 }
 
 export const IMPORT_PATH = "/dashboard/import";

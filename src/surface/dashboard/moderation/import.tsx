@@ -219,7 +219,7 @@ function Brought({ of, content, ratings }: BroughtProps) {
         <When at={finishedAt} />
       </Fact>
       <Fact name="Reviews">
-        {formatCount(created)} new, {formatCount(updated)} changed, {formatCount(refused)} rows refused,{" "}
+        {formatCount(created)} new, {formatCount(updated)} changed, {plural(refused, "row")} refused,{" "}
         {formatCount(held)} held
       </Fact>
       <Fact name="Written">{from && to ? `${formatDate(from)} to ${formatDate(to)}` : "None is left"}</Fact>

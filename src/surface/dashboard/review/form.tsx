@@ -49,6 +49,12 @@ export function ReplyForm({ wire, author, back, typed, wrong, reply, isOpen }: P
 }
 
 export function ReportForm({ wire, author, back, typed, wrong, isOpen }: Props) {
+  const field = (name: "reason" | "note") => ({
+    id: `${name}-${wire}`,
+    name,
+    value: typed?.[name],
+    error: wrong?.[name],
+  });
   return (
     <Ask
       label="Report"
@@ -60,22 +66,12 @@ export function ReportForm({ wire, author, back, typed, wrong, isOpen }: Props) 
     >
       <Hidden fields={returnTo(back)} />
       <SelectField
-        id={`reason-${wire}`}
-        name="reason"
+        {...field("reason")}
         label="What is wrong with it"
-        value={typed?.reason}
-        error={wrong?.reason}
         empty="Choose one"
         options={Object.entries(REPORT_REASONS).map(([value, label]) => ({ value, label }))}
       />
-      <TextArea
-        id={`note-${wire}`}
-        name="note"
-        label="What the moderator should know"
-        value={typed?.note}
-        error={wrong?.note}
-        most={REPORT_NOTE.max}
-      />
+      <TextArea {...field("note")} label="What the moderator should know" most={REPORT_NOTE.max} />
     </Ask>
   );
 }

@@ -30,10 +30,14 @@ async function refreshLive() {
   } catch {
     // The connection comes back, or the person reloads the page.
   }
-  if (next && next !== live) live.replaceWith(next);
+  if (next && next !== live) {
+    next.querySelector("[data-reload]")?.remove();
+    live.replaceWith(next);
+  }
   setTimeout(refreshLive, LIVE_MS);
 }
-if (document.querySelector("[data-live]")) setTimeout(refreshLive, LIVE_MS);
+document.querySelector("[data-live] [data-reload]")?.remove();
+setTimeout(refreshLive, LIVE_MS);
 
 // A question that was opened is closed by Escape, and the way back is where it began.
 for (const ask of document.querySelectorAll("details.ask")) {

@@ -1,14 +1,10 @@
 // The account of the person who is signed in: name, password, and links to second factors and sessions.
 
-import { recordAudit } from "#domain/account/audit.ts";
 import { makePassword, readPassword, verifyPassword } from "#domain/account/password/password.ts";
-import { listSessions } from "#domain/account/user/session.ts";
 import { changePassword, findAccountById, renameAccount } from "#domain/account/user/user.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { done } from "../act.ts";
+import { actAlone, done } from "../act.ts";
 import { Panel } from "../component/display.tsx";
 import { Submit, TouchLink } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
@@ -16,7 +12,7 @@ import type { Answer, UserVisit } from "../visit.ts";
 import { TOO_MANY, tooMany } from "./attempt.ts";
 import { knownCookie } from "./enter.ts";
 import { PasswordField, readLine, Username } from "./field.tsx";
-import { Sessions } from "./session-grid.tsx";
+import { listOwn, Sessions } from "./session.tsx";
 
 const PATH = "/dashboard/account";
 const WAYS = [
@@ -30,7 +26,7 @@ export async function accountPage(
   visit: UserVisit,
   fault: Fault<"name" | "current" | "password"> = {},
 ): Promise<Answer> {
-  const sessions = await listSessions(visit.context, visit.user.id);
+  const sessions = await listOwn(visit);
   return page(visit, {
     title: "Your account",
     active: "account",
@@ -111,18 +107,4 @@ export async function passwordPost(visit: UserVisit): Promise<Answer> {
   await actAlone(visit, "account.password", (inside) => changePassword(inside, user, passwordHash, visit.sessionId));
   const known = knownCookie(visit, { id: user.id, passwordHash });
   return done(visit, PATH, "Your new password is set. Your other sessions were logged out.", [known]);
-}
-
-/** Records a change of the account in no organisation's log, and nothing where `work` returns false. */
-export function actAlone<T>(
-  { context, user }: UserVisit,
-  action: string,
-  work: (inside: Context) => Promise<T>,
-): Promise<T> {
-  return inTransaction(context, async (inside) => {
-    const result = await work(inside);
-    const entry = { organisationId: null, userId: user.id, actor: "person", action, subject: toWire("usr", user.id) };
-    if (result !== false) await recordAudit(inside, entry);
-    return result;
-  });
 }

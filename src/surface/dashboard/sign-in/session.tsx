@@ -1,16 +1,24 @@
 // Every session of the person who is signed in, and how one or all are ended.
-import { endSession, endSessions, listSessions } from "#domain/account/user/session.ts";
-import { done } from "../act.ts";
+import { endSession, endSessions, listSessions, type OwnSession } from "#domain/account/user/session.ts";
+import { actAlone, done } from "../act.ts";
 import { readUuid } from "../address.ts";
-import { Ask } from "../component/form.tsx";
+import { Grid, Pill, When } from "../component/display.tsx";
+import { Ask, PostButton } from "../component/form.tsx";
 import { sessionCookie } from "../cookie.ts";
 import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { actAlone } from "./account.tsx";
-import { SESSIONS_PATH as PATH, Sessions } from "./session-grid.tsx";
+import { browserName } from "./browser-name.ts";
+
+const PATH = "/dashboard/account/sessions";
+
+/** An organisation that vouches for the person learns nothing of their other logins. */
+export async function listOwn({ context, user, isWhole, companyId }: UserVisit): Promise<OwnSession[]> {
+  const all = await listSessions(context, user.id);
+  return isWhole ? all : all.filter((each) => each.companyId === companyId);
+}
 
 export async function sessionsPage(visit: UserVisit): Promise<Answer> {
-  const sessions = await listSessions(visit.context, visit.user.id);
+  const sessions = await listOwn(visit);
   return page(visit, {
     title: "Sessions",
     active: "account",
@@ -59,4 +67,30 @@ export async function endOtherSessionsPost(visit: UserVisit): Promise<Answer> {
 export async function endAllSessionsPost(visit: UserVisit): Promise<Answer> {
   await actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id));
   return done(visit, "/login", "All your sessions were ended.", [sessionCookie(visit.deps.config, null)]);
+}
+
+export function Sessions({ visit, sessions }: { visit: UserVisit; sessions: readonly OwnSession[] }) {
+  return (
+    <Grid
+      caption="Sessions"
+      rows={sessions}
+      columns={[
+        { label: "Browser", cell: ({ userAgent }) => browserName(userAgent) },
+        { label: "Network", cell: ({ addressRange }) => <span class="word">{addressRange ?? "Unknown"}</span> },
+        { label: "Last used", cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
+        { label: "Logged in", cell: ({ createdAt }) => <When at={createdAt} /> },
+        {
+          label: "State",
+          cell: ({ id, userAgent }) =>
+            id === visit.sessionId ? (
+              <Pill tone="good">This one</Pill>
+            ) : (
+              <PostButton isQuiet action={`${PATH}/${id}/end`}>
+                End<span class="hidden"> the session of {browserName(userAgent)}</span>
+              </PostButton>
+            ),
+        },
+      ]}
+    />
+  );
 }

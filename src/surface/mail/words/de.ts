@@ -161,9 +161,9 @@ export const de: MailWords = {
     law: (code) => say`Grundlage: das Gesetz (Code ${code}).`,
     byPerson: say`Ein Mensch hat entschieden, ohne automatische Mittel.`,
     byReport: say`Ein Mensch hat nach einer Meldung entschieden, ohne automatische Mittel.`,
-    byBoth: say`Zuerst hat eine automatische Regel die Bewertung angehalten. Danach hat ein Mensch sie gelesen und entschieden.`,
+    byBoth: say`Zuerst hat eine automatische Regel die Bewertung zurückgehalten. Danach hat ein Mensch sie gelesen und entschieden.`,
     appeal: (until) =>
-      say`Wenn Sie nicht einverstanden sind, können Sie bis zum ${until} kostenlos Beschwerde einlegen. Ein Mensch entscheidet darüber: ein anderer als zuvor, wenn es einen gibt.`,
+      say`Wenn Sie nicht einverstanden sind, können Sie bis zum ${until} kostenlos Beschwerde einlegen. Darüber entscheidet eine Person aus der Moderation, möglichst eine andere als zuvor.`,
     keep: say`Bis dahin bewahren wir Ihren Text nur für eine Beschwerde auf. Danach wird er gelöscht.`,
     button: "Beschwerde gegen die Entscheidung einlegen",
     courts: say`Sie können sich auch an eine außergerichtliche Streitbeilegungsstelle oder an ein Gericht wenden.`,

@@ -167,7 +167,7 @@ export const fr: MailWords = {
     byReport: say`Une personne a décidé après un signalement, sans moyen automatique.`,
     byBoth: say`Une règle automatique a d’abord retenu l’avis. Une personne l’a ensuite lu et a décidé.`,
     appeal: (until) =>
-      say`Si vous n’êtes pas d’accord, vous pouvez déposer une réclamation jusqu’au ${until}, gratuitement. Une personne décide : une autre que la première, s’il y en a une.`,
+      say`Si vous n’êtes pas d’accord, vous pouvez déposer une réclamation jusqu’au ${until}, gratuitement. Une personne décide, si possible une autre que la première.`,
     keep: say`Jusque-là, nous gardons votre texte pour une réclamation seulement. Il est ensuite supprimé.`,
     button: "Déposer une réclamation contre la décision",
     courts: say`Vous pouvez aussi saisir un organe de règlement extrajudiciaire des litiges ou un tribunal.`,

@@ -138,7 +138,7 @@ export const nl: MailWords = {
       profanity: "Ze bevat obscene woorden.",
       off_topic: "Ze gaat niet over dit bedrijf.",
       illegal: "Ze is in strijd met de wet.",
-      own_praise: "Het adres van de auteur hoort bij het bedrijf of zijn team.",
+      own_praise: "Het adres van de schrijver hoort bij het bedrijf of zijn team.",
       burst: "Er kwamen in korte tijd meerdere beoordelingen van één netwerk.",
       disposable_mail: "Ze is bevestigd met een wegwerpadres.",
       contact_data: "Ze bevat contactgegevens.",
@@ -160,7 +160,7 @@ export const nl: MailWords = {
     law: (code) => say`Grond: de wet (code ${code}).`,
     byPerson: say`Een mens heeft beslist, zonder automatische middelen.`,
     byReport: say`Een mens heeft na een melding beslist, zonder automatische middelen.`,
-    byBoth: say`Eerst heeft een automatische regel de beoordeling tegengehouden. Daarna heeft een mens ze gelezen en beslist.`,
+    byBoth: say`Eerst heeft een automatische regel de beoordeling vastgehouden. Daarna heeft een mens deze gelezen en beslist.`,
     appeal: (until) =>
       say`Als u het niet eens bent, kunt u tot ${until} gratis bezwaar maken. Een mens beslist: een andere dan eerst, als die er is.`,
     keep: say`Tot dan bewaren we uw tekst alleen voor een bezwaar. Daarna wordt hij verwijderd.`,

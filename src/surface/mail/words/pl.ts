@@ -168,7 +168,7 @@ export const pl: MailWords = {
     law: (code) => say`Podstawa: prawo (kod ${code}).`,
     byPerson: say`Zdecydował człowiek, bez środków automatycznych.`,
     byReport: say`Zdecydował człowiek po zgłoszeniu, bez środków automatycznych.`,
-    byBoth: say`Najpierw opinię zatrzymała automatyczna reguła. Potem człowiek ją przeczytał i zdecydował.`,
+    byBoth: say`Najpierw opinię wstrzymała automatyczna reguła. Potem człowiek ją przeczytał i zdecydował.`,
     appeal: (until) =>
       say`Jeśli nie zgadzają się Państwo z decyzją, mogą się Państwo odwołać bezpłatnie do ${until}. Zdecyduje człowiek: inny niż poprzednio, jeśli taki jest.`,
     keep: say`Do tego czasu przechowujemy Państwa tekst wyłącznie na potrzeby odwołania. Potem zostanie usunięty.`,

@@ -23,27 +23,17 @@ type Props = {
 
 export function ReviewFields({ draft, errors, now, products = [], areRated = false }: Props) {
   const { field: words } = useFormWords();
+  const field = (name: "title" | "body" | "author" | "experienceDate") => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+  });
   const latest = new Date(now.getTime() + LATEST_ZONE_MS).toISOString().slice(0, 10);
   return (
     <>
       <StarGroup name="rating" legend={words.rating} value={draft.rating} error={errors.rating} required />
-      <TextField
-        name="title"
-        label={words.title}
-        hint={words.titleHint}
-        value={draft.title}
-        error={errors.title}
-        required
-      />
-      <TextArea
-        name="body"
-        label={words.body}
-        hint={words.bodyHint}
-        value={draft.body}
-        error={errors.body}
-        most={TEXT_LIMIT.body.max}
-        required
-      />
+      <TextField {...field("title")} label={words.title} hint={words.titleHint} required />
+      <TextArea {...field("body")} label={words.body} hint={words.bodyHint} most={TEXT_LIMIT.body.max} required />
       {products.length > 0 && (
         <fieldset class="field products">
           <legend>{words.products}</legend>
@@ -60,22 +50,8 @@ export function ReviewFields({ draft, errors, now, products = [], areRated = fal
           ))}
         </fieldset>
       )}
-      <TextField
-        name="author"
-        label={words.author}
-        hint={words.authorHint}
-        value={draft.author}
-        error={errors.author}
-        required
-      />
-      <DateField
-        name="experienceDate"
-        label={words.date}
-        hint={words.dateHint}
-        max={latest}
-        value={draft.experienceDate}
-        error={errors.experienceDate}
-      />
+      <TextField {...field("author")} label={words.author} hint={words.authorHint} required />
+      <DateField {...field("experienceDate")} label={words.date} hint={words.dateHint} max={latest} />
     </>
   );
 }

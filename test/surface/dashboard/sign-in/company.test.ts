@@ -147,9 +147,12 @@ describe("a company's login", () => {
     const id = await putMember(service.context, person);
     await putMember(service.context, { ...person, organisationId: other, role: "owner" });
     await service.sql`update "user" set staff = true where id = ${id}`;
+    await browse(service).post("/login", { email, password: PASSWORD });
     const { browser } = await login(email);
     expect(await isIn(browser)).toBe(true);
     expect((await browser.get("/moderation")).status).toBe(404);
+    const sessions = await (await browser.get("/dashboard/account/sessions")).text();
+    expect([sessions.includes("This one"), sessions.includes("/end-others")]).toEqual([true, false]);
     expect((await browser.post("/dashboard/switch", { organisation: toWire("org", other) })).status).toBe(404);
     expect(await (await browser.get("/dashboard/switch")).text()).not.toContain(">Other<");
     for (const path of ["password", "authenticator", "passkeys", "recovery-codes"])

@@ -1,7 +1,8 @@
 // Every page that needs no login, over a service whose rows have every part that a page can show.
 import { openClaim } from "#domain/business/claim/open.ts";
+import { appeal } from "#domain/review/appeal/table.ts";
 import { removalRequest } from "#domain/review/table.ts";
-import { newId, type ReviewId } from "#platform/id.ts";
+import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import type { Language } from "#platform/language/language.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { sequenceAll } from "../../../domain/log/support.ts";
@@ -101,6 +102,7 @@ export async function createStage(): Promise<Stage> {
   const { id: userId } = await seedPerson(service, { organisationId: rival.id });
   const claimant = { organisationId: rival.id, userId, locations: 9 };
   const claim = await openClaim(context, shop.id, claimant);
+  const appeals = await appealPages(service, shop.id, (id) => `/appeal/${link("appeal", id)}`);
   const manage = `/manage/${link("manage", published)}`;
   const wide = { "x-cookies-of-others": "x".repeat(40_000) };
 
@@ -135,6 +137,7 @@ export async function createStage(): Promise<Stage> {
         `/unsubscribe/${link("unsubscribe-review", published)}`,
         await removal(new Date()),
         `/dashboard/claim/${link("claim", claim.id)}`,
+        ...appeals.open,
       ),
       ...at(
         410,
@@ -143,10 +146,13 @@ export async function createStage(): Promise<Stage> {
         await invite({ status: "expired" }),
         await invite({ cancelledAt: context.clock.now() }),
         await removal(new Date(0)),
+        ...appeals.gone,
       ),
       ...at(404, "/nothing", "/review/nothing", "/invite/nonsense", "/manage/nonsense", "/dashboard/claim/nonsense"),
       ...at(404, "/log/tile", `${manage}/review.tlog-proof`),
       { path: "/review/eiche/write", status: 422, post: { title: "x".repeat(121), body: "", email: "ana@" } },
+      { path: appeals.open[0] as string, status: 422, post: { words: "" } },
+      { path: appeals.open[0] as string, status: 422, post: { words: "x".repeat(2_001) } },
       { path: `${used}/link`, status: 200, post: {} },
       { path: manage, status: 422, post: { action: "resolution" } },
       { path: manage, status: 422, post: { action: "none" } },
@@ -166,6 +172,49 @@ export async function createStage(): Promise<Stage> {
     ],
   };
 }
+
+/** A removed review in each state of an appeal, and one that a rule holds. */
+async function appealPages({ context, sql }: TestService, id: BusinessId, pathOf: (decision: string) => string) {
+  const given = { title: QUOTED.title, body: QUOTED.body, author: QUOTED.author, status: "removed" as const };
+  const rows = await insertReviews(
+    context,
+    id,
+    (["removed", "removed", "removed", "removed", "removed", "held"] as const).map((status) => ({
+      ...given,
+      status,
+      moderated: { toStatus: status, ...(status === "held" && { askedBy: "rule" as const }) },
+    })),
+  );
+  // What is possible is decided by the database's clock, which is the real one.
+  await sql`update review_author set confirmed_at = now() where review_id in ${sql(rows.map((row) => row.id))}`;
+  await sql`update moderation set created_at = now() where review_id in ${sql(rows.map((row) => row.id))}`;
+  const decisions = await Promise.all(
+    rows.map(async ({ id: reviewId }) => {
+      const [row] = await sql`select id from moderation where review_id = ${reviewId}`;
+      return { reviewId, id: row?.id as string };
+    }),
+  );
+  const [possible, waiting, restored, upheld, late, held] = decisions;
+  for (const [decision, status] of [
+    [waiting, "open"],
+    [restored, "restored"],
+    [upheld, "upheld"],
+  ] as const)
+    await context.db.insert(appeal).values({
+      id: newId(),
+      reviewId: decision?.reviewId as ReviewId,
+      moderationId: decision?.id as string,
+      words: QUOTED.body,
+      status,
+      answer: status === "open" ? null : QUOTED.reply,
+      createdAt: context.clock.now(),
+    });
+  await sql`update moderation set created_at = '2020-01-01' where id = ${late?.id as string}`;
+  const paths = (...of: (Decision | undefined)[]) => of.map((each) => pathOf((each as Decision).id));
+  return { open: paths(possible, held, waiting, restored, upheld), gone: paths(late) };
+}
+
+type Decision = { reviewId: ReviewId; id: string };
 
 function at(status: number, ...paths: string[]): StagePage[] {
   return paths.map((path) => ({ path, status }));

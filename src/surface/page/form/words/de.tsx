@@ -220,8 +220,8 @@ export const de: FormWords = {
     hint: "Die Moderation liest das. Das Unternehmen sieht es nicht.",
     who: ({ date }) => (
       <>
-        Über die Beschwerde entscheidet ein Mensch: ein anderer als zuvor, wenn es einen gibt. Die Antwort kommt per
-        E-Mail. Sie können einmal Beschwerde einlegen, bis zum {date}.
+        Über die Beschwerde entscheidet eine Person aus der Moderation, möglichst eine andere als zuvor. Die Antwort
+        kommt per E-Mail. Sie können einmal Beschwerde einlegen, bis zum {date}.
       </>
     ),
     send: "Beschwerde senden",

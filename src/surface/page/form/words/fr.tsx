@@ -221,8 +221,8 @@ export const fr: FormWords = {
     hint: "La modération lit ce texte. L’entreprise ne le voit pas.",
     who: ({ date }) => (
       <>
-        Une personne décide : une autre que la première, s’il y en a une. Vous recevez la réponse par e-mail. Vous
-        pouvez déposer une seule réclamation, jusqu’au {date}.
+        Une personne décide, si possible une autre que la première. Vous recevez la réponse par e-mail. Vous pouvez
+        déposer une seule réclamation, jusqu’au {date}.
       </>
     ),
     send: "Envoyer la réclamation",

@@ -220,11 +220,11 @@ export const it: FormWords = {
     hint: "Lo legge un moderatore. L’azienda non lo vede.",
     who: ({ date }) => (
       <>
-        Decide un moderatore: un altro rispetto a prima, se c’è. La risposta arriva per e-mail. Può presentare un solo
+        Decide un moderatore: se possibile diverso dal primo. La risposta arriva per e-mail. Può presentare un solo
         reclamo, fino al {date}.
       </>
     ),
-    send: "Inviare il reclamo",
+    send: "Invia il reclamo",
     missing: "Scriva perché la decisione è sbagliata.",
     long: ({ most }) => `Il testo può avere al massimo ${most} caratteri.`,
     control: "Il testo non può contenere caratteri di controllo.",

@@ -206,7 +206,7 @@ export const nl: FormWords = {
   },
   appeal: {
     title: "Bezwaar tegen de beslissing",
-    held: ({ name }) => <>Uw beoordeling van {name} wordt tegengehouden en staat niet online.</>,
+    held: ({ name }) => <>Uw beoordeling van {name} wordt vastgehouden en staat niet online.</>,
     hidden: ({ name }) => <>Uw beoordeling van {name} is offline gehaald.</>,
     removed: ({ name }) => <>Uw beoordeling van {name} is verwijderd.</>,
     field: "Waarom is de beslissing onjuist?",

@@ -219,7 +219,7 @@ export const pl: FormWords = {
   },
   appeal: {
     title: "Odwołanie od decyzji",
-    held: ({ name }) => <>Państwa opinia o {name} jest zatrzymana i niewidoczna.</>,
+    held: ({ name }) => <>Państwa opinia o {name} jest wstrzymana i niewidoczna.</>,
     hidden: ({ name }) => <>Państwa opinia o {name} została ukryta.</>,
     removed: ({ name }) => <>Państwa opinia o {name} została usunięta.</>,
     field: "Dlaczego decyzja jest błędna?",
@@ -230,7 +230,7 @@ export const pl: FormWords = {
         raz, do {date}.
       </>
     ),
-    send: "Wysłanie odwołania",
+    send: "Wyślij odwołanie",
     missing: "Proszę napisać, dlaczego decyzja jest błędna.",
     long: ({ most }) => `Tekst może mieć najwyżej ${most} znaków.`,
     control: "Tekst nie może zawierać znaków sterujących.",

@@ -100,7 +100,7 @@ export const nl: LogWords = {
       reportsReceived: "Meldingen van bedrijven",
       reportsUpheld: "van de behandelde meldingen: toegewezen",
       reportsDismissed: "van de behandelde meldingen: afgewezen",
-      appeals: "Bezwaren van auteurs",
+      appeals: "Bezwaren van schrijvers",
       appealsRestored: "van de behandelde bezwaren: beoordeling weer online",
       appealsUpheld: "van de behandelde bezwaren: beslissing gehandhaafd",
       platformsConfirmed: "Bevestigde waarderingen op andere platforms",

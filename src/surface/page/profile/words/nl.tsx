@@ -161,7 +161,7 @@ export const nl: ProfileWords = {
     entry: "Regel",
     restored: "Weer online",
     published: "Gepubliceerd door een moderator",
-    appealed: "Weer online na bezwaar van de auteur",
+    appealed: "Weer online na bezwaar van de schrijver",
     log: "Het ondertekende logboek",
   },
   moderated: {

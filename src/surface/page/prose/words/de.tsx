@@ -64,7 +64,7 @@ export const de: ProseWords = {
     moderators:
       "Die Moderation veröffentlicht oder entfernt sie dann. Die Zahl der Sterne spielt keine Rolle. Wer bewertet, braucht kein Konto, sondern bekommt per E-Mail einen privaten Link, um die Bewertung jederzeit zu ändern oder zu löschen. Die Regeln prüfen auch den neuen Text, und die Seite zeigt, wann eine Bewertung bearbeitet wurde.",
     appeals: ({ removed, others }) =>
-      `Wird eine Bewertung angehalten, verborgen oder entfernt, erfährt die Autorin oder der Autor per E-Mail, was und warum, und kann Beschwerde einlegen: nach einer Entfernung ${removed} Tage lang, sonst ${others} Tage lang. Darüber entscheidet ein anderer Mensch als zuvor, wenn es einen gibt, und antwortet in Worten. Den Text einer von der Moderation entfernten Bewertung bewahren wir nur für die Beschwerde auf und löschen ihn nach ${removed} Tagen.`,
+      `Wird eine Bewertung zurückgehalten, verborgen oder entfernt, erfährt die Autorin oder der Autor per E-Mail, was und warum, und kann Beschwerde einlegen: nach einer Entfernung ${removed} Tage lang, sonst ${others} Tage lang. Darüber entscheidet eine Person aus der Moderation, möglichst eine andere als zuvor, und begründet die Antwort. Den Text einer von der Moderation entfernten Bewertung bewahren wir nur für die Beschwerde auf und löschen ihn nach ${removed} Tagen.`,
     businesses:
       "Ein Unternehmen kann auf eine Bewertung antworten und sie mit einer Begründung melden. Eine gemeldete Bewertung bleibt online, bis die Moderation entscheidet, und wer sie geschrieben hat, erfährt davon. Jedes Profil zeigt, wie viele Bewertungen zurückgehalten, verborgen und entfernt wurden, warum und auf wessen Veranlassung.",
     money: "Was man mit Geld kaufen kann",

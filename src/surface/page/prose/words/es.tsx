@@ -64,7 +64,7 @@ export const es: ProseWords = {
     moderators:
       "Después, un moderador la publica o la retira. El número de estrellas no importa. Quienes escriben no necesitan una cuenta: reciben por correo un enlace privado para cambiar o borrar su opinión en cualquier momento. Las reglas comprueban también el texto nuevo, y la página indica cuándo se modificó una opinión.",
     appeals: ({ removed, others }) =>
-      `Si una opinión se retiene, se oculta o se retira, su autor recibe un correo con la decisión y el motivo, y puede reclamar: en los ${removed} días siguientes a una retirada, y en ${others} días en los demás casos. La examina otro moderador distinto del anterior, si lo hay, y responde con palabras. El texto de una opinión que retiró un moderador se guarda solo para la reclamación y se elimina a los ${removed} días.`,
+      `Si una opinión se retiene, se oculta o se retira, su autor recibe un correo con la decisión y el motivo, y puede reclamar: en los ${removed} días siguientes a una retirada, y en ${others} días en los demás casos. La examina otro moderador distinto del anterior, si lo hay, y motiva la respuesta. El texto de una opinión que retiró un moderador se guarda solo para la reclamación y se elimina a los ${removed} días.`,
     businesses:
       "Una empresa puede responder a una opinión y denunciarla con un motivo. Una opinión denunciada sigue en línea hasta que decide un moderador, y se avisa a quien la escribió. Cada perfil muestra cuántas opiniones se han retenido, ocultado y retirado, por qué y a petición de quién.",
     money: "Qué se puede comprar con dinero",

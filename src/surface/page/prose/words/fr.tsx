@@ -64,7 +64,7 @@ export const fr: ProseWords = {
     moderators:
       "Un modérateur le publie ou le retire ensuite. Le nombre d’étoiles ne joue aucun rôle. Les auteurs n’ont pas besoin de compte : chacun reçoit par e-mail un lien privé pour modifier ou supprimer son avis à tout moment. Les règles contrôlent aussi le nouveau texte, et la page indique quand un avis a été modifié.",
     appeals: ({ removed, others }) =>
-      `Si un avis est retenu, masqué ou retiré, son auteur reçoit par e-mail la décision et son motif, et peut déposer une réclamation : dans les ${removed} jours après un retrait, dans les ${others} jours sinon. Une autre personne que la première l’examine, s’il y en a une, et répond avec des mots. Le texte d’un avis retiré par la modération n’est gardé que pour la réclamation, et supprimé après ${removed} jours.`,
+      `Si un avis est retenu, masqué ou retiré, son auteur reçoit par e-mail la décision et son motif, et peut déposer une réclamation : dans les ${removed} jours après un retrait, dans les ${others} jours sinon. Une personne l’examine, si possible une autre que la première, et motive sa réponse. Le texte d’un avis retiré par la modération n’est gardé que pour la réclamation, et supprimé après ${removed} jours.`,
     businesses:
       "Une entreprise peut répondre à un avis et le signaler en donnant un motif. Un avis signalé reste en ligne jusqu’à la décision d’un modérateur, et son auteur en est informé. Chaque profil indique combien d’avis ont été retenus, masqués et retirés, pourquoi et à la demande de qui.",
     money: "Ce que l’argent peut acheter",

@@ -64,7 +64,7 @@ export const it: ProseWords = {
     moderators:
       "Un moderatore la pubblica o la rimuove. Il numero di stelle non conta. Chi scrive non ha bisogno di un account: riceve per e-mail un link privato per modificare o cancellare la recensione in qualsiasi momento. Le regole controllano anche il nuovo testo, e la pagina indica quando una recensione è stata modificata.",
     appeals: ({ removed, others }) =>
-      `Se una recensione viene trattenuta, nascosta o rimossa, l’autore riceve per e-mail la decisione e il motivo e può presentare reclamo: entro ${removed} giorni da una rimozione, entro ${others} giorni negli altri casi. Lo esamina un altro moderatore rispetto a prima, se c’è, e risponde a parole. Il testo di una recensione rimossa da un moderatore si conserva solo per il reclamo e si elimina dopo ${removed} giorni.`,
+      `Se una recensione viene trattenuta, nascosta o rimossa, l’autore riceve per e-mail la decisione e il motivo e può presentare reclamo: entro ${removed} giorni da una rimozione, entro ${others} giorni negli altri casi. Lo esamina un moderatore, se possibile diverso dal primo, che motiva la risposta. Il testo di una recensione rimossa da un moderatore si conserva solo per il reclamo e si elimina dopo ${removed} giorni.`,
     businesses:
       "Un’azienda può rispondere a una recensione e segnalarla indicando un motivo. Una recensione segnalata resta online finché un moderatore non decide, e chi l’ha scritta viene avvisato. Ogni profilo mostra quante recensioni sono state trattenute, nascoste e rimosse, perché e su richiesta di chi.",
     money: "Che cosa si può comprare con il denaro",

@@ -64,7 +64,7 @@ export const nl: ProseWords = {
     moderators:
       "Een moderator publiceert of verwijdert haar daarna. Het aantal sterren speelt geen rol. Schrijvers hebben geen account nodig: ieder krijgt per e-mail een privélink om de beoordeling op elk moment te wijzigen of te verwijderen. De regels controleren ook de nieuwe tekst en de pagina vermeldt wanneer een beoordeling is gewijzigd.",
     appeals: ({ removed, others }) =>
-      `Wordt een beoordeling tegengehouden, verborgen of verwijderd, dan krijgt de auteur per e-mail de beslissing en de reden en kan bezwaar maken: binnen ${removed} dagen na een verwijdering, anders binnen ${others} dagen. Een andere moderator dan eerst bekijkt het, als die er is, en antwoordt in woorden. De tekst van een beoordeling die een moderator heeft verwijderd, bewaren we alleen voor het bezwaar en verwijderen we na ${removed} dagen.`,
+      `Wordt een beoordeling vastgehouden, verborgen of verwijderd, dan krijgt de schrijver per e-mail de beslissing en de reden en kan bezwaar maken: binnen ${removed} dagen na een verwijdering, anders binnen ${others} dagen. Een moderator bekijkt het, zo mogelijk een andere dan eerst, en licht het antwoord toe. De tekst van een beoordeling die een moderator heeft verwijderd, bewaren we alleen voor het bezwaar en verwijderen we na ${removed} dagen.`,
     businesses:
       "Een bedrijf kan op een beoordeling antwoorden en kan haar met een reden melden. Een gemelde beoordeling blijft online tot een moderator beslist, en de schrijver krijgt bericht. Elk profiel laat zien hoeveel beoordelingen zijn vastgehouden, verborgen en verwijderd, waarom en op wiens verzoek.",
     money: "Wat met geld te koop is",

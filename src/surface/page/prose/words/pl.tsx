@@ -64,7 +64,7 @@ export const pl: ProseWords = {
     moderators:
       "Moderator następnie ją publikuje albo usuwa. Liczba gwiazdek nie ma znaczenia. Autorzy nie potrzebują konta: każdy otrzymuje e-mailem prywatny link, aby w dowolnej chwili zmienić lub usunąć swoją opinię. Reguły sprawdzają także nowy tekst, a strona informuje, kiedy opinię zmieniono.",
     appeals: ({ removed, others }) =>
-      `Jeśli opinia zostanie zatrzymana, ukryta lub usunięta, autor otrzymuje e-mailem decyzję i jej powód i może się odwołać: w ciągu ${removed} dni od usunięcia, a w innych przypadkach w ciągu ${others} dni. Rozpatruje to inny moderator niż poprzednio, jeśli taki jest, i odpowiada słowami. Tekst opinii usuniętej przez moderatora przechowujemy wyłącznie na potrzeby odwołania i usuwamy po ${removed} dniach.`,
+      `Jeśli opinia zostanie wstrzymana, ukryta lub usunięta, autor otrzymuje e-mailem decyzję i jej powód i może się odwołać: w ciągu ${removed} dni od usunięcia, a w innych przypadkach w ciągu ${others} dni. Rozpatruje to inny moderator niż poprzednio, jeśli taki jest, i uzasadnia odpowiedź. Tekst opinii usuniętej przez moderatora przechowujemy wyłącznie na potrzeby odwołania i usuwamy po ${removed} dniach.`,
     businesses:
       "Firma może odpowiedzieć na opinię i może ją zgłosić, podając powód. Zgłoszona opinia pozostaje widoczna, dopóki nie zdecyduje moderator, a jej autor zostaje powiadomiony. Każdy profil pokazuje, ile opinii wstrzymano, ukryto i usunięto, dlaczego i na czyj wniosek.",
     money: "Co można kupić za pieniądze",

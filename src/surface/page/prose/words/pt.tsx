@@ -64,7 +64,7 @@ export const pt: ProseWords = {
     moderators:
       "Depois, um moderador publica-a ou remove-a. O número de estrelas não importa. Quem escreve não precisa de conta: recebe por e-mail uma ligação privada para alterar ou apagar a avaliação a qualquer momento. As regras verificam também o novo texto, e a página indica quando uma avaliação foi alterada.",
     appeals: ({ removed, others }) =>
-      `Se uma avaliação for retida, ocultada ou removida, o autor recebe por e-mail a decisão e o motivo, e pode reclamar: nos ${removed} dias após uma remoção, em ${others} dias nos outros casos. Analisa-a um moderador diferente do anterior, se houver, e responde por palavras. O texto de uma avaliação removida por um moderador guarda-se apenas para a reclamação e elimina-se após ${removed} dias.`,
+      `Se uma avaliação for retida, ocultada ou removida, o autor recebe por e-mail a decisão e o motivo, e pode reclamar: nos ${removed} dias após uma remoção, em ${others} dias nos outros casos. Analisa-a um moderador diferente do anterior, se houver, e fundamenta a resposta. O texto de uma avaliação removida por um moderador guarda-se apenas para a reclamação e elimina-se após ${removed} dias.`,
     businesses:
       "Uma empresa pode responder a uma avaliação e denunciá-la com um motivo. Uma avaliação denunciada fica online até que um moderador decida, e quem a escreveu é informado. Cada perfil mostra quantas avaliações foram retidas, ocultadas e removidas, porquê e a pedido de quem.",
     money: "O que o dinheiro pode comprar",

@@ -1,0 +1,126 @@
+// What an import would do, before it is started, and what it did.
+import { PRODUCTS } from "#domain/transfer/run/import.ts";
+import type { OwnImport } from "#domain/transfer/run/record.ts";
+import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
+import { isTooOld } from "#domain/transfer/run/undo.ts";
+import type { Checked } from "#domain/transfer/task/check.ts";
+import { formatCount, formatDate, plural } from "#surface/look/format.ts";
+import { Figure, Panel } from "../component/display.tsx";
+import { Ask, PostButton, TouchLink } from "../component/form.tsx";
+import { SampleReview } from "./sample.tsx";
+import { IMPORT_PATH, sourceOf } from "./words.ts";
+
+export type Props = { of: OwnImport; path: string; now: Date };
+
+export function Preview({ of, path }: Props) {
+  if (of.summary === null) return <p>The upload was cut short. Choose the file again.</p>;
+  const { products, firsts }: Checked = JSON.parse(of.summary);
+  const isOfProducts = of.layout === PRODUCTS;
+  const count = of.created + of.updated;
+  return (
+    <>
+      <Figures of={of} />
+      {of.scale !== null && of.scale !== 5 && (
+        <p class="notice">The ratings in this file go up to {of.scale}. They become stars, half up.</p>
+      )}
+      {products && products.matched + products.made > 0 && (
+        <p>
+          The reviews name {plural(products.matched + products.made, "product")}: {formatCount(products.matched)} known
+          here, {formatCount(products.made)} to be made.
+        </p>
+      )}
+      {count === 0 && <p>There is nothing new in this file.</p>}
+      <div class="actions">
+        {count > 0 && (
+          <PostButton action={`${path}/start`}>Import {plural(count, isOfProducts ? "product" : "review")}</PostButton>
+        )}
+        <Ask
+          label="Put aside"
+          of="the file"
+          question="The file is deleted here. Nothing of it is imported."
+          confirm="Delete the file"
+          action={`${path}/drop`}
+        />
+      </div>
+      {firsts.length > 0 && (
+        <section class="part lines" aria-labelledby="firsts">
+          <h2 id="firsts">{firsts.length === 1 ? "The first review" : `The first ${firsts.length} reviews`}</h2>
+          {firsts.map((first) => (
+            <SampleReview key={first.author + first.createdAt} review={first} origin={sourceOf(of.layout)} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+export function Result({ of, path, now }: Props) {
+  const { layout, status, fault, created, updated, createdAt } = of;
+  const changed = created + updated;
+  const isUndoable = layout !== PRODUCTS && ["done", "failed"].includes(status) && changed > 0;
+  return (
+    <>
+      {fault && <p class="notice">{fault}</p>}
+      {(status !== "failed" || changed > 0) && <Figures of={of} />}
+      <Decision of={of} />
+      {isUndoable && !isTooOld(now, createdAt) && (
+        <Panel title="Undo" id="undo-title">
+          <p>
+            Until {formatDate(new Date(createdAt.getTime() + UNDO_DAYS * 86_400_000))} you can take this import back:
+            what it made goes, and what it changed is as before. What a moderator or an author decided stays.
+          </p>
+          <Ask
+            label="Undo"
+            of="the import"
+            question={`${plural(created, "review")} will go, and ${formatCount(updated)} will be as before.`}
+            confirm="Undo the import"
+            action={`${path}/undo`}
+          />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Decision({ of: { status, confirmation, reason, layout, created, updated } }: { of: OwnImport }) {
+  if (status === "undone")
+    return reason === null ? (
+      <p>The import was undone. Nothing of it is left.</p>
+    ) : (
+      <Panel title="A moderator took this import back" id="decision">
+        <p dir="auto">{reason}</p>
+      </Panel>
+    );
+  if (status === "failed" && created + updated > 0)
+    return <p>What was imported before it failed is in no figure. Undo it, or choose the file again to go on.</p>;
+  if (status !== "done" || layout === PRODUCTS) return null;
+  if (confirmation === "waiting")
+    return (
+      <p class="prose">
+        The reviews stand on your profile, labelled with the service that they come from. They are in no figure until a
+        moderator has looked at them.
+      </p>
+    );
+  if (confirmation === "confirmed")
+    return (
+      <p class="prose">A moderator confirmed the import. Its reviews count as a rating on another platform does.</p>
+    );
+  return (
+    <p>
+      Nothing was new in this file. <TouchLink href={IMPORT_PATH}>Choose another file</TouchLink>
+    </p>
+  );
+}
+
+function Figures({ of: { layout, read, created, updated, unchanged, refused } }: { of: OwnImport }) {
+  const isOfProducts = layout === PRODUCTS;
+  return (
+    <dl class="figures">
+      <Figure label="Rows" value={formatCount(read)} />
+      <Figure label={isOfProducts ? "New products" : "New reviews"} value={formatCount(created)} />
+      <Figure label="Changed" value={formatCount(updated)} />
+      <Figure label="As before" value={formatCount(unchanged)} />
+      <Figure label="Refused" value={formatCount(refused)} />
+    </dl>
+  );
+}

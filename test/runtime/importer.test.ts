@@ -1,0 +1,90 @@
+// The importer's thread in a service that is killed in the middle of an import, and two services at once.
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { verifyFigures } from "#domain/insight/verify.ts";
+import { startImport } from "#domain/transfer/task/ask.ts";
+import { upload } from "#domain/transfer/upload/upload.ts";
+import { announce } from "#platform/change.ts";
+import type { ImportId } from "#platform/id.ts";
+import { type Environment, type Service, startService } from "../support/command.ts";
+import { seedPerson } from "../support/dashboard.ts";
+import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import type { SocketTarget } from "../support/postgres.ts";
+import { seedBusiness, seedOrganisation } from "../support/seed.ts";
+import { until } from "../support/until.ts";
+
+const ROWS = 3_000;
+
+let db: TestDatabase;
+let env: Environment;
+let running: Service[] = [];
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  const { path, username, database } = db.target as SocketTarget;
+  env = {
+    DATABASE_URL: `postgres://${username}@localhost/${database}?host=${path.slice(0, path.lastIndexOf("/"))}`,
+    DATA_DIR: "/nonexistent",
+    APP_SECRET: "the secret of a test, of 32 characters and more",
+    BASE_URL: "https://reviews.example",
+    SMTP_URL: "smtp://127.0.0.1:1",
+  };
+});
+afterEach(async () => {
+  await Promise.all(running.map((each) => each.stop()));
+  running = [];
+});
+afterAll(() => db.close());
+
+async function start(): Promise<Service> {
+  const service = await startService(env, "serve");
+  running.push(service);
+  return service;
+}
+
+async function stateOf(id: ImportId) {
+  const [row] =
+    await db.sql`select status, task, summary is not null as checked, created, unchanged, read from review_import where id = ${id}`;
+  return row as {
+    status: string;
+    task: string | null;
+    checked: boolean;
+    created: number;
+    unchanged: number;
+    read: number;
+  };
+}
+
+async function* file(): AsyncGenerator<Uint8Array> {
+  const rows = Array.from(
+    { length: ROWS },
+    (_, n) => `x${n},${(n % 5) + 1},Ana,"Some words, number ${n}",2024-03-07,desk-${n % 50}`,
+  );
+  yield Buffer.from(["id,rating,nickname,review,date,handle", ...rows].join("\n"));
+}
+
+test("a service that is killed while it imports leaves an import that another one ends, every review once", async () => {
+  const { id: organisationId } = await seedOrganisation(db.context);
+  const { id: businessId } = await seedBusiness(db.context, { organisationId });
+  const { id: userId } = await seedPerson(db, { organisationId });
+  const first = await start();
+  const id = await upload(db.context, { businessId, organisationId, userId, fileName: "f.csv", of: "reviews" }, file());
+  await until("the file was checked", async () => (await stateOf(id)).checked);
+  await startImport(db.context, { id, businessId, organisationId });
+  const stored = async () =>
+    (await db.sql`select count(*)::int as n from review where business_id = ${businessId}`)[0]?.n;
+  await until("some reviews are stored", async () => (await stored()) > 0);
+  await first.kill();
+  const before = await stored();
+  expect(before).toBeLessThan(ROWS);
+  expect(await stateOf(id)).toMatchObject({ status: "running", task: "run" });
+  // Two minutes later.
+  await db.sql`update review_import set lease_until = now() - interval '1 second' where id = ${id}`;
+  await Promise.all([start(), start()]);
+  await announce(db.context.db, ["import"]);
+  await until("the import is done", async () => (await stateOf(id)).status === "done", 60_000);
+  expect(await stateOf(id)).toMatchObject({ task: null, read: ROWS, created: ROWS, unchanged: 0 });
+  expect(await stored()).toBe(ROWS);
+  const [tally] = await db.sql`select stated, imported from business_tally where business_id = ${businessId}`;
+  expect({ ...tally }).toEqual({ stated: Array(5).fill(ROWS / 5), imported: [0, 0, 0, 0, 0] });
+  expect(await verifyFigures(db.context, { all: true })).toMatchObject({ drifted: 0 });
+}, 120_000);

@@ -3,19 +3,10 @@
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
-/** @property base64 the body is in base64 */
-type Given = {
-  status: number;
-  headers: Record<string, string>;
-  body: string | null;
-  base64?: boolean;
-  threads?: number;
-  port?: number;
-};
+type Given = { status: number; headers: Record<string, string>; body: string | null; threads?: number; port?: number };
 
 const given: Given = isMainThread ? await Bun.stdin.json() : workerData;
-const { status, headers, threads = 1, port = 0 } = given;
-const body = given.base64 && given.body !== null ? Buffer.from(given.body, "base64") : given.body;
+const { status, headers, body, threads = 1, port = 0 } = given;
 const init = { status, headers };
 
 const server = Bun.serve({

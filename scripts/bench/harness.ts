@@ -58,6 +58,26 @@ export async function alternate<T>(
   return pairs;
 }
 
+/** The same with any number of works: each in turn, and another one first in each round. */
+export async function turns<Name extends string, T>(
+  { rounds, say, signal }: Options,
+  works: Record<Name, () => Promise<T>>,
+): Promise<Record<Name, T>[]> {
+  const names = Object.keys(works) as Name[];
+  const results: Record<Name, T>[] = [];
+  for (let round = 0; round < rounds; round++) {
+    signal.throwIfAborted();
+    say(`round ${round + 1} of ${rounds}`);
+    const result = {} as Record<Name, T>;
+    for (let n = 0; n < names.length; n++) {
+      const name = names[(n + round) % names.length] as Name;
+      result[name] = await works[name]();
+    }
+    results.push(result);
+  }
+  return results;
+}
+
 /** Median, least and most. */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);

@@ -6,45 +6,43 @@ import { type Service, startBaseline, startService, withServices } from "./servi
 
 /** With 60 requests a minute each, enough for 100,000 a second in the half of the time that is ours. */
 const CALLERS = 60_000;
-const OPEN_PATH = `/api/open/v1/businesses/${BIG_SLUG}`;
+export const OPEN_PATH = `/api/open/v1/businesses/${BIG_SLUG}`;
 /** If the server used less of a core than this, the result is not the server's speed alone. */
 const BUSY = 0.85;
 /** The server adds these itself. */
 const OWN_HEADERS = ["date", "content-length", "connection"];
 
-type Hot = { name: string; path?: string; revalidate?: boolean; headers?: Record<string, string> };
+/** What callers ask for, and the headers that each of them sends. */
+type Asked = { path: string; headers?: Record<string, string> };
+type Hot = Partial<Asked> & { name: string; revalidate?: boolean };
+
+/** One for each caller. */
+export function requestsFor({ path, headers }: Asked): Uint8Array[] {
+  return Array.from({ length: CALLERS }, (_, index) =>
+    requestBytes(path, { "x-forwarded-for": addressAt(index), ...headers }),
+  );
+}
 
 export async function measureHot(
   { name, path = OPEN_PATH, revalidate = false, headers: sent = {} }: Hot,
   options: Options,
 ): Promise<Figure> {
   const data = await prepareData(options.say);
-  const requestsWith = (headers: Record<string, string>) =>
-    Array.from({ length: CALLERS }, (_, index) =>
-      requestBytes(path, { "x-forwarded-for": addressAt(index), ...sent, ...headers }),
-    );
   /** The request of a caller who has the answer already. */
-  let conditions: Record<string, string> = {};
-
-  const urlOf = ({ port }: Service) => `http://127.0.0.1:${port}${path}`;
+  let asked: Asked = { path, headers: sent };
 
   /** The service's answer, sent by a server that does nothing else. */
   const startCopy = async (service: Service): Promise<Service> => {
-    // Once it has found its feet: until it hears of changes it keeps nothing, and what is not kept has other headers.
-    await load(service, requestsWith({}), 200, 1);
-    const etag = (await fetch(urlOf(service), { headers: sent })).headers.get("etag") ?? "";
-    if (revalidate) conditions = { "if-none-match": etag };
-    const answer = await fetch(urlOf(service), { headers: { ...sent, ...conditions } });
-    const headers = Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));
-    const body = revalidate ? null : await answer.text();
-    const copy = await startBaseline("baseline-bytes", { status: answer.status, headers, body });
-    await requireSame(urlOf(service), urlOf(copy), { ...sent, ...conditions });
+    const { headers } = await answerOf(service, asked);
+    if (revalidate) asked = { path, headers: { ...sent, "if-none-match": headers.etag ?? "" } };
+    const copy = await startBaseline("baseline-bytes", await answerOf(service, asked));
+    await requireSame(service, copy, asked);
     return copy;
   };
 
   return withServices(startService(data), startCopy, async (service, copy) => {
-    const requests = requestsWith(conditions);
-    const measure = (each: Service, seconds: number) => load(each, requests, revalidate ? 304 : 200, seconds);
+    const requests = requestsFor(asked);
+    const measure = (each: Service, seconds: number) => loadHot(each, requests, seconds, revalidate ? 304 : 200);
     await measure(service, 1);
     await measure(copy, 1);
     const pairs = await alternate(
@@ -57,8 +55,23 @@ export async function measureHot(
   });
 }
 
-function load({ port, pid }: Service, requests: Uint8Array[], status: number, seconds: number): Promise<LoadResult> {
+export function loadHot(
+  { port, pid }: Service,
+  requests: Uint8Array[],
+  seconds: number,
+  status = 200,
+): Promise<LoadResult> {
   return runLoad({ port, pid, requests: rotated(requests), status, durationMs: seconds * 1_000 });
+}
+
+/** What a server says. */
+export async function answerOf(service: Service, asked: Asked = { path: OPEN_PATH }) {
+  const { "if-none-match": _, ...whole } = asked.headers ?? {};
+  // Once it has found its feet: until it hears of changes the service keeps nothing, and what is not kept has other headers.
+  await loadHot(service, requestsFor({ path: asked.path, headers: whole }), 1);
+  const answer = await fetch(urlOf(service, asked), { headers: asked.headers ?? {} });
+  const headers = Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));
+  return { status: answer.status, headers, body: answer.status === 304 ? null : await answer.text() };
 }
 
 /** Latency, CPU time and how busy both sides were, as medians: the CPU time is the quieter measure of the two. */
@@ -94,12 +107,18 @@ function rotated(requests: Uint8Array[]): Uint8Array[] {
   return [...requests.slice(turn), ...requests.slice(0, turn)];
 }
 
-async function requireSame(one: string, other: string, headers: Record<string, string>): Promise<void> {
-  const [a, b] = await Promise.all([one, other].map(async (each) => describe(await fetch(each, { headers }))));
+export async function requireSame(one: Service, other: Service, asked: Asked): Promise<void> {
+  const [a, b] = await Promise.all(
+    [one, other].map(async (each) => describe(await fetch(urlOf(each, asked), { headers: asked.headers ?? {} }))),
+  );
   if (a !== b) throw new Error(`The baseline answers otherwise than the service:\n${a}\n${b}`);
 }
 
 async function describe(answer: Response): Promise<string> {
   const headers = [...answer.headers].filter(([header]) => header !== "date").sort();
   return JSON.stringify([answer.status, headers, await answer.text()]);
+}
+
+function urlOf({ port }: Service, { path }: Asked): string {
+  return `http://127.0.0.1:${port}${path}`;
 }

@@ -166,14 +166,16 @@ function createAnswerCounter(status: number): AnswerCounter {
   return counter;
 }
 
-/** As Bun writes the name. */
-const LENGTH_NAME = "Content-Length: ";
+/** As Bun and as Node write the name. */
+const LENGTH_NAMES = ["Content-Length: ", "content-length: "];
 
 function contentLength(bytes: Buffer, headEnd: number): number {
-  const name = bytes.indexOf(LENGTH_NAME, 0, "latin1");
-  if (name === -1 || name > headEnd) return 0;
+  const name = LENGTH_NAMES.map((each) => ({ each, at: bytes.indexOf(each, 0, "latin1") })).find(
+    ({ at }) => at !== -1 && at < headEnd,
+  );
+  if (!name) return 0;
   let value = 0;
-  for (let at = name + LENGTH_NAME.length; ; at++) {
+  for (let at = name.at + name.each.length; ; at++) {
     const digit = (bytes[at] ?? 0) - 48;
     if (digit < 0 || digit > 9) return value;
     value = value * 10 + digit;

@@ -41,7 +41,7 @@ export const mail: Bench = {
         await ours();
         await baseline();
         const pairs = await alternate({ ...options, rounds: Math.min(options.rounds, MOST_ROUNDS) }, ours, baseline);
-        const about = { name: "mail", unit: "mails/s", baseline: "a bare pooled nodemailer loop", atLeast: 0.7 };
+        const about = { name: "mail", unit: "mails/s", baseline: "a bare pooled nodemailer loop", atLeast: 0.75 };
         return [ratioFigure(about, pairs, (perSecond) => perSecond, [`${CONNECTIONS} connections each`])];
       } finally {
         await sink.stop();

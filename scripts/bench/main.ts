@@ -21,6 +21,7 @@ import { open304 } from "./open-304.ts";
 import { openHot } from "./open-hot.ts";
 import { outbound } from "./outbound.ts";
 import { pageHot } from "./page-hot.ts";
+import { peers } from "./peers.ts";
 import { publish } from "./publish.ts";
 import { restDeep } from "./rest-deep.ts";
 import { restPage } from "./rest-page.ts";
@@ -30,18 +31,18 @@ import { scalePublish } from "./scale-publish.ts";
 import { start } from "./start.ts";
 import { threads } from "./threads.ts";
 import { trends } from "./trends.ts";
-import { webhooks, webhooksPgBoss } from "./webhook-drain.ts";
+import { webhooks, webhooksGraphileWorker, webhooksPgBoss } from "./webhook-drain.ts";
 import { webhooksIdle, webhooksKill } from "./webhook-kill.ts";
 import { webhooksIsolation, webhooksLatency } from "./webhook-latency.ts";
 import { widgetJson } from "./widget-json.ts";
 import { widgetSize } from "./widget-size.ts";
 import { widgetTime } from "./widget-time.ts";
 
-const WEBHOOKS = [webhooks, webhooksPgBoss, webhooksLatency, webhooksIsolation, webhooksKill, webhooksIdle];
+const WEBHOOKS = [webhooks, webhooksLatency, webhooksIsolation, webhooksKill, webhooksIdle];
 const WIDGETS: Bench[] = [widgetSize, widgetTime, widgetJson, badge, badgeCold, badgeMemory];
 const INVITATIONS: Bench[] = [inviteBulk, mail, killSender, publish];
-/** They make a database of ten million reviews, so they run only where they are named. */
-const ON_DEMAND: Bench[] = [trends, benchmarks, scale, scalePublish];
+/** They install packages or make a database of ten million reviews, so they run only where they are named. */
+const ON_DEMAND: Bench[] = [peers, webhooksPgBoss, webhooksGraphileWorker, trends, benchmarks, scale, scalePublish];
 const BENCHES: Bench[] = [
   openHot,
   open304,
@@ -80,7 +81,7 @@ ${ALL.map((each) => `  ${each.name.padEnd(18)}  ${each.about}`).join("\n")}
   --help
 
 The first run makes a database of a million reviews in the temporary folder (about 2 GB), which later runs use again;
-"scale" makes one of ten million (about 10 GB).
+"scale" makes one of ten million (about 10 GB). "peers" and the queues install packages below scripts/bench/peer.
 The exit code is 1 where a target is missed.`;
 
 async function main(): Promise<number> {

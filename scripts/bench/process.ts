@@ -18,7 +18,11 @@ export type Child = {
 
 /** Starts `bun <args>` in the project's folder. Standard error is passed through. */
 export function startBun(args: string[], env: Record<string, string> = {}, input?: string): Child {
-  const child = Bun.spawn([process.execPath, ...args], {
+  return startCommand([process.execPath, ...args], env, input);
+}
+
+export function startCommand(command: string[], env: Record<string, string> = {}, input?: string): Child {
+  const child = Bun.spawn(command, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdin: input === undefined ? "ignore" : new Blob([input]),
@@ -34,10 +38,11 @@ export function startBun(args: string[], env: Record<string, string> = {}, input
       const code = await Promise.race([child.exited, late]);
       if (code === "late") {
         child.kill("SIGKILL");
-        throw new Error(`Process ${child.pid} (${args.join(" ")}) did not stop in time.`);
+        throw new Error(`Process ${child.pid} (${command.join(" ")}) did not stop in time.`);
       }
       // 143: a program without a handler of its own, ended by our SIGTERM.
-      if (code !== 0 && code !== 143) throw new Error(`Process ${child.pid} (${args.join(" ")}) ended with ${code}.`);
+      if (code !== 0 && code !== 143)
+        throw new Error(`Process ${child.pid} (${command.join(" ")}) ended with ${code}.`);
     },
   };
 }

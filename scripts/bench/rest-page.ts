@@ -18,22 +18,17 @@ export const restPage: Bench = {
   about: `a page of ${PER_PAGE} out of a million reviews, against a bare handler on the raw driver, same statement`,
   async run(options) {
     const data = await prepareData(options.say);
-    const path = `/api/v1/businesses/${data.bigWireId}/reviews?perPage=${PER_PAGE}`;
     const pairs = await withPageSource(data, (source) => {
       const startBare = async (service: Service) => {
         const bare = await startBaseline("baseline-page", barely(source));
-        const read = async ({ port }: Service) =>
-          (await fetch(`http://127.0.0.1:${port}${path}`, { headers: AUTHORIZATION })).text();
-        if ((await read(service)) !== (await read(bare))) {
+        if ((await readPage(service, data.bigWireId)) !== (await readPage(bare, data.bigWireId))) {
           await bare.stop();
           throw new Error("The baseline answers otherwise than the service.");
         }
         return bare;
       };
       return withServices(startService(data), startBare, async (service, bare) => {
-        const requests = [requestBytes(path, AUTHORIZATION)];
-        const load = ({ port, pid }: Service, seconds: number) =>
-          runLoad({ port, pid, requests, status: 200, durationMs: seconds * 1_000 });
+        const load = (each: Service, seconds: number) => loadPage(each, data.bigWireId, seconds);
         await load(service, 2);
         await load(bare, 2);
         return alternate(
@@ -46,6 +41,20 @@ export const restPage: Bench = {
     return [byCpu(pairs)];
   },
 };
+
+const pathOf = (businessWireId: string) => `/api/v1/businesses/${businessWireId}/reviews?perPage=${PER_PAGE}`;
+
+export function loadPage({ port, pid }: Service, businessWireId: string, seconds: number): Promise<LoadResult> {
+  const requests = [requestBytes(pathOf(businessWireId), AUTHORIZATION)];
+  return runLoad({ port, pid, requests, status: 200, durationMs: seconds * 1_000 });
+}
+
+/** Throws where it is not shown. */
+export async function readPage({ port }: Service, businessWireId: string): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${port}${pathOf(businessWireId)}`, { headers: AUTHORIZATION });
+  if (!answer.ok) throw new Error(`A page of reviews was answered with ${answer.status}.`);
+  return answer.text();
+}
 
 /** The values of the page's statement stand in their order. */
 function barely({ businessId, organisationId, businessWireId, profile, socket, user, database }: PageSource) {

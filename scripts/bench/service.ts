@@ -1,7 +1,7 @@
 // The service under test and the bare servers that it is compared with, each in a process of its own.
 import { join } from "node:path";
 import type { BenchData } from "./data.ts";
-import { type Child, freePort, startBun } from "./process.ts";
+import { type Child, freePort, startBun, startCommand } from "./process.ts";
 
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 2;
@@ -33,13 +33,18 @@ export async function startService(data: BenchData, options: string[] = []): Pro
 }
 
 /** One of the `baseline-*.ts` programs beside this file; `input` is the content that it serves. */
-export async function startBaseline(name: string, input: object): Promise<Service> {
-  const child = startBun([join(import.meta.dir, `${name}.ts`)], { NODE_ENV: "production" }, JSON.stringify(input));
+export function startBaseline(name: string, input: object): Promise<Service> {
+  return startProgram([process.execPath, join(import.meta.dir, `${name}.ts`)], input);
+}
+
+/** A program that reads what it is to serve from its standard input and prints its port. */
+export async function startProgram(command: string[], input: object): Promise<Service> {
+  const child = startCommand(command, { NODE_ENV: "production" }, JSON.stringify(input));
   const { value } = await child.lines.next();
   const port = Number(value);
   if (!(port > 0)) {
     await child.stop();
-    throw new Error(`${name} did not start.`);
+    throw new Error(`${command.at(-1)} did not start.`);
   }
   return { port, pid: child.pid, stop: child.stop };
 }

@@ -1,38 +1,49 @@
-// webhooks: from committed events to the last receipt, against a loop of signed fetches; and against the same built on pg-boss.
+// webhooks: from committed events to the last receipt, against a loop of signed fetches, and against the same built on
+// queues that others use.
 import { join } from "node:path";
 import { alternate, type Bench, ratioFigure } from "./harness.ts";
+import { peerProgram } from "./peer-install.ts";
 import { startBun } from "./process.ts";
 import { commitEvents, openWorld, RECEIVERS, type Subscriber, type World } from "./webhook-world.ts";
 
 const EVENTS = 20_000;
+const FETCH_LOOP = join(import.meta.dir, "webhook-fetch-loop.ts");
 
 export const webhooks: Bench = {
   name: "webhooks",
   about: `deliveries a second to ${RECEIVERS} receivers, from commit to receipt, against a bare loop of signed fetches`,
   run: (options) =>
     drain(async (world, subscribers, ours) => {
-      const pairs = await alternate(options, ours, () => program(world, "webhook-fetch-loop", subscribers));
-      const about = { name: "webhooks", unit: "deliveries/s", baseline: "signed fetches, 64 at once", atLeast: 0.4 };
+      const pairs = await alternate(options, ours, () => program(world, FETCH_LOOP, subscribers));
+      const about = { name: "webhooks", unit: "deliveries/s", baseline: "signed fetches, 64 at once", atLeast: 0.7 };
       return [ratioFigure(about, pairs, (perSecond) => perSecond)];
     }),
 };
 
-export const webhooksPgBoss: Bench = {
-  name: "webhooks-pg-boss",
-  about: "the same deliveries, against the same drain built on pg-boss",
-  run: (options) =>
-    drain(async (world, subscribers, ours) => {
-      const pairs = await alternate(options, ours, () => program(world, "webhook-pg-boss", subscribers));
-      const about = {
-        name: "webhooks-pg-boss",
-        unit: "deliveries/s",
-        baseline:
-          "pg-boss: events and deliveries as its jobs, fetched and completed in batches, the same requests and a log",
-        atLeast: 2,
-      };
-      return [ratioFigure(about, pairs, (perSecond) => perSecond)];
-    }),
-};
+export const webhooksPgBoss = againstQueue(
+  "pg-boss",
+  "events and deliveries as its jobs, fetched and completed in batches, the same requests and a log",
+);
+
+export const webhooksGraphileWorker = againstQueue(
+  "graphile-worker",
+  "events and deliveries as its jobs, with its local queue and batched completion, the same requests and a log",
+);
+
+function againstQueue(peer: string, how: string): Bench {
+  const name = `webhooks-${peer}`;
+  return {
+    name,
+    about: `the same deliveries, against the same drain built on ${peer}`,
+    run: (options) =>
+      drain(async (world, subscribers, ours) => {
+        const queue = peerProgram(peer, options.say);
+        const pairs = await alternate(options, ours, () => program(world, queue, subscribers));
+        const about = { name, unit: "deliveries/s", baseline: `${peer}: ${how}`, atLeast: 2 };
+        return [ratioFigure(about, pairs, (perSecond) => perSecond)];
+      }),
+  };
+}
 
 type Work<T> = (world: World, subscribers: Subscriber[], ours: () => Promise<number>) => Promise<T>;
 
@@ -76,13 +87,13 @@ export async function untilSettled({ pool }: World, signal?: AbortSignal): Promi
   }
 }
 
-async function program(world: World, name: string, subscribers: readonly Subscriber[]): Promise<number> {
+async function program(world: World, path: string, subscribers: readonly Subscriber[]): Promise<number> {
   await world.clear();
   const input = { subscribers, count: EVENTS, databaseUrl: world.databaseUrl };
-  const child = startBun([join(import.meta.dir, `${name}.ts`)], { NODE_ENV: "production" }, JSON.stringify(input));
+  const child = startBun([path], { NODE_ENV: "production" }, JSON.stringify(input));
   const { value } = await child.lines.next();
   await child.stop();
   const { ids } = await world.receivers.receipts();
-  if (ids !== EVENTS) throw new Error(`${name}: ${ids} of ${EVENTS} arrived.`);
+  if (ids !== EVENTS) throw new Error(`${path}: ${ids} of ${EVENTS} arrived.`);
   return (EVENTS * 1_000) / Number(value);
 }

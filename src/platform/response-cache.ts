@@ -1,5 +1,5 @@
 // Public answers as they go over the wire. Bounded by bytes, the least recently used dropped first; dropped by tag and by age.
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, millisecondsOf } from "#platform/clock.ts";
 
 /** Five minutes: what the answers' Cache-Control promises (contract, Open data API). */
 const MAX_AGE_MS = 300_000;
@@ -89,7 +89,7 @@ export function createResponseCache(
     get(key: string): CachedAnswer | null {
       const entry = entries.get(key);
       if (!entry) return null;
-      if (entry.expiresAt <= clock.now().getTime()) {
+      if (entry.expiresAt <= millisecondsOf(clock)) {
         remove(key, entry);
         return null;
       }

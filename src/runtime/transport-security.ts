@@ -1,6 +1,7 @@
 // Strict-Transport-Security: browsers must use https only. A proxy may terminate TLS, so BASE_URL decides and not the connection.
 // Over plain http browsers ignore the header, and it is not sent.
 import type { Config } from "#platform/config.ts";
+import { isFromCache } from "#surface/cached.ts";
 import type { Handler } from "./server.ts";
 
 export type TransportSettings = Pick<Config, "baseUrl" | "hstsSubdomains">;
@@ -24,7 +25,8 @@ export function withTransportSecurity(fetch: Handler["fetch"], settings: Transpo
   };
   return (request, socketAddress) => {
     const answer = fetch(request, socketAddress);
-    return answer instanceof Promise ? answer.then(withHeader) : withHeader(answer);
+    if (answer instanceof Promise) return answer.then(withHeader);
+    return isFromCache(answer) ? answer : withHeader(answer);
   };
 }
 

@@ -5,9 +5,18 @@ import { type CachedAnswer, etagOf, matchesEtag, type ResponseCache } from "#pla
 /** Fewer bytes fit one packet without compression. */
 const COMPRESS_FROM = 1_400;
 
+let fromCache: Response | null = null;
+
+/** Null where nothing is kept under the key. */
 export function answerFromCache(cache: ResponseCache, key: string, request: Request): Response | null {
   const kept = cache.get(key);
-  return kept ? deliver(kept, request) : null;
+  fromCache = kept ? deliver(kept, request) : null;
+  return fromCache;
+}
+
+/** Whether it is the answer that came from a cache last, with the headers that the cache adds. Cheaper than reading its headers. */
+export function isFromCache(response: Response): boolean {
+  return response === fromCache;
 }
 
 /** Renders, keeps and delivers. @param render gives the body and its tags; a change of a tag drops the kept answer */

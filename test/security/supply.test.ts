@@ -3,13 +3,16 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
 import lock from "../../package-lock.json" with { type: "json" };
+import peers from "../../scripts/bench/peer/package-lock.json" with { type: "json" };
 import { cycloneDx } from "../../scripts/sbom/cyclone.ts";
 import { CARRIED_BY_DATABASE, inventory, type Lockfile, readInventory } from "../../scripts/sbom/inventory.ts";
 import { thirdParty } from "../../scripts/sbom/third-party.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const components = readInventory(ROOT);
-const packages = Object.entries((lock as unknown as { packages: Record<string, Record<string, unknown>> }).packages);
+const packagesOf = (of: unknown) =>
+  Object.entries((of as { packages: Record<string, Record<string, unknown>> }).packages);
+const packages = packagesOf(lock);
 
 /** None asks for the same licence for a work beside it. MPL-2.0 and LGPL-2.1 ask it for changed files, and we change none. */
 const FINE =
@@ -27,7 +30,7 @@ const WITH_INSTALL_SCRIPT = [
 
 describe("the lockfile", () => {
   test("pins every package by a hash, and takes none from an address of its own", () => {
-    for (const [folder, locked] of packages) {
+    for (const [folder, locked] of [...packages, ...packagesOf(peers)]) {
       if (folder === "") continue;
       expect({ folder, integrity: String(locked.integrity).slice(0, 7) }).toEqual({ folder, integrity: "sha512-" });
       expect({ folder, from: locked.resolved ?? null }).toEqual({ folder, from: null });

@@ -159,11 +159,14 @@ function shareWindow(
   };
 
   return {
-    take: (name, limit, periodMs = MINUTE_MS) =>
-      counted(
+    take(name, limit, periodMs = MINUTE_MS) {
+      // On hot answers a process that is alone saves the closures.
+      if (wayToStore() === null) return local.take(name, limit, periodMs);
+      return counted(
         () => local.take(name, limit, periodMs),
         (way) => takeTogether(way, name, limit, periodMs),
-      ),
+      );
+    },
     count: (name, periodMs = MINUTE_MS) =>
       counted(
         () => local.count(name, periodMs),

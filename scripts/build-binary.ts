@@ -41,7 +41,9 @@ type Order = { target: Target; outfile: string; level: number; parts: Awaited<Re
 async function build({ target, outfile, level, parts }: Order): Promise<void> {
   const carried = join(workshop, "carried");
   mkdirSync(join(carried, "postgres"), { recursive: true });
-  cpSync(join(ROOT, "drizzle"), join(carried, "drizzle"), { recursive: true });
+  // Snapshots serve only to make migrations.
+  const isNeeded = (path: string) => !path.endsWith("_snapshot.json");
+  cpSync(join(ROOT, "drizzle"), join(carried, "drizzle"), { recursive: true, filter: isNeeded });
   writeFileSync(join(carried, "widget.json"), JSON.stringify(await buildWidget()));
   writeArchive(packPostgres(parts.postgres), join(carried, "postgres"), level, join(DIST, "packed"));
 

@@ -82,8 +82,12 @@ async function measurePublishing(
     inTransaction(of, (inside) => publishFromInvitation(inside, invited(ids[next++ % ids.length] as BusinessId)));
   const without = { ...context, db: withoutLog(context.db) };
   const waits = createWaits(pool);
-  const publishLogged = async () => waits.add((await publish(context)).reviewId);
   const sequencer = startSequencer(context, box);
+  const publishLogged = async () => {
+    waits.add((await publish(context)).reviewId);
+    // The service hears of the change by its announcement.
+    sequencer.onChange("*");
+  };
   const looking = setInterval(() => void waits.look(), LOOK_EVERY_MS);
   try {
     options.say("warming up");

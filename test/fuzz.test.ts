@@ -91,6 +91,8 @@ test(
       ["POST /api/integrations/storefront-a/:id", "nobody"],
       ["GET /dashboard/reviews/:id", "owner"],
       ["GET /moderation/reviews/:id", "staff"],
+      ["POST /mcp list_reviews", "nobody"],
+      ["POST /mcp invite_customer", "key: read and write"],
     ] as const)
       expect({ route, role, reached: tally.reached(route, role) }).toEqual({ route, role, reached: true });
   },

@@ -13,6 +13,7 @@ import { inbound } from "./inbound.ts";
 import { inviteBulk } from "./invite-bulk.ts";
 import { killSender } from "./kill-sender.ts";
 import { limits } from "./limits.ts";
+import { log } from "./log.ts";
 import { logins } from "./logins.ts";
 import { mail } from "./mail.ts";
 import { mcp } from "./mcp.ts";
@@ -55,6 +56,7 @@ const BENCHES: Bench[] = [
   memory,
   threads,
   limits,
+  log,
   logins,
   mcp,
   ...INVITATIONS,

@@ -74,7 +74,7 @@ export function operationRequest(random: Random, world: World, operation: Operat
   };
 }
 
-function pickKey(random: Random, world: World, tenant: FuzzTenant): Key {
+export function pickKey(random: Random, world: World, tenant: FuzzTenant): Key {
   return random.chance(0.8) ? random.pick(tenant.keys.slice(random.chance(0.6) ? 2 : 0)) : random.pick(world.keys);
 }
 

@@ -88,6 +88,8 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
     if (!headers.get("cache-control")?.includes("no-store") && !path.includes("openapi.json"))
       add("nothing of an organisation is kept", head.slice(0, 300));
     apiFaults(request, answer, text, add, isThorough);
+  } else if (path === "/mcp" && type.includes("json") && body.length > 0) {
+    mcpFaults(text, add);
   } else if (type.includes("ndjson")) {
     for (const line of text.split("\n")) if (line !== "") parsed(line, add);
   } else if (type.includes("json") && body.length > 0) parsed(text, add);
@@ -156,6 +158,15 @@ function apiFaults(
     const faults = faultsOf(schema, value);
     if (faults.length > 0) add("answers are as documented", faults.slice(0, 3).join("; "));
   }
+}
+
+/** A tool says the same as data and as text. */
+function mcpFaults(text: string, add: Add): void {
+  const { result } = (parsed(text, add) ?? {}) as {
+    result?: { structuredContent?: object; content?: { text: string }[] };
+  };
+  if (result?.structuredContent && JSON.stringify(result.structuredContent) !== result.content?.[0]?.text)
+    add("a tool says the same as data and as text", text.slice(0, 300));
 }
 
 /** Its path matches the operation, and no other operation that a damaged path fell on. */

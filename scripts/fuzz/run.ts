@@ -5,6 +5,7 @@ import { runChain } from "./chain/chain.ts";
 import { asCurl } from "./curl.ts";
 import { dashboardRequest } from "./dashboard.ts";
 import { formRequest } from "./form.ts";
+import { mcpRequest } from "./mcp.ts";
 import { type Operation, operationRequest } from "./openapi.ts";
 import { type Fault, faultsIn } from "./oracle.ts";
 import { embedRequest, otherRequest, pageRequest } from "./place.ts";
@@ -53,6 +54,7 @@ const KINDS = [
   [8, "embed"],
   [6, "inbound"],
   [4, "callback"],
+  [5, "mcp"],
   [2, "other"],
   [0.3, "broken"],
   [1.5, "chain"],
@@ -181,6 +183,8 @@ async function make(
         return inboundRequest(random, world, n);
       case "callback":
         return callbackRequest(random, n);
+      case "mcp":
+        return mcpRequest(random, world, n);
       case "other":
         return otherRequest(random, world);
       default: {

@@ -265,7 +265,7 @@ const COMMANDS: CommandRow[] = [
   decision("publish", "published", "put a pending, held or hidden review online"),
   decision("hold", "held", "take a review offline until a moderator has looked at it"),
   decision("hide", "hidden", "take a published review offline; it can come back"),
-  decision("remove", "removed", "take a review offline for good"),
+  decision("remove", "removed", "remove a review; its author is told and can appeal for 30 days"),
   {
     name: "mail bounce [file]",
     about: "apply one returned mail or complaint; from standard input without a file, or with -",

@@ -9,7 +9,8 @@ import { openDriver } from "./database/driver.ts";
 /** The channel, for statements that announce by themselves. */
 export const CHANNEL = "candor_change";
 const PULSE = { everyMs: 5_000, withinMs: 2_000 };
-const PULSE_PREFIX = "pulse:";
+/** Each listener has a pulse channel of its own, so that it wakes no other. */
+const PULSE_CHANNEL = "candor_pulse_";
 /** More topics than this are announced as one: "everything". */
 const MOST_TOPICS = 1_000;
 
@@ -85,12 +86,10 @@ export function listenForChanges(
   const open = async () => {
     const client = openDriver(target, { max: 1, applicationName: "candor listen" });
     listener = client;
-    const pulse = PULSE_PREFIX + crypto.randomUUID();
+    const pulse = PULSE_CHANNEL + crypto.randomUUID().replaceAll("-", "");
     let settle = (_arrived: boolean) => {};
-    const hear = (payload: string) => {
-      if (payload === pulse) settle(true);
-      else if (!payload.startsWith(PULSE_PREFIX)) handlers.onChange(payload as Topic);
-    };
+    await client.listen(pulse, () => settle(true));
+    const hear = (payload: string) => handlers.onChange(payload as Topic);
     // Where only this connection is lost, the driver listens again by itself; announcements in between are lost.
     await client.listen(CHANNEL, hear, () => handlers.onGap());
     while (!stopped) {
@@ -100,7 +99,7 @@ export function listenForChanges(
         setTimeout(resolve, withinMs, false).unref();
       });
       // Not waited for: on a dead connection it would neither arrive nor fail.
-      client.notify(CHANNEL, pulse).catch(() => settle(false));
+      client.notify(pulse, "").catch(() => settle(false));
       if (!(await arrived)) throw new Error("a notification did not arrive");
       if (!hearing) log.debug("listening for changes");
       hearing = true;

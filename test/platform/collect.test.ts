@@ -20,6 +20,10 @@ function collectorOf(live: number) {
       size = mb;
       return collect();
     },
+    worth(mb: number, growth: number) {
+      size = mb;
+      return collect(growth * MB);
+    },
   };
 }
 
@@ -33,6 +37,17 @@ describe("collecting", () => {
   test("compares with the smallest size it saw, because the engine collects by itself, too", () => {
     const heap = collectorOf(60);
     expect([100, 40, 43, 44].map(heap.at)).toEqual([true, false, false, true]);
+  });
+
+  test("leaves growth that is too little for this look to a later one", () => {
+    const heap = collectorOf(60);
+    heap.at(60);
+    expect([heap.worth(90, 32), heap.worth(92, 32), heap.worth(70, 32), heap.worth(70, 4)]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
   });
 
   test("frees unused objects", async () => {

@@ -15,7 +15,8 @@ const ATTEMPTS = 7;
 
 const { subscribers, count, databaseUrl } = await Bun.stdin.json();
 const pgPool = new pg.Pool({ ...peerConnection(databaseUrl), max: CONNECTIONS });
-pgPool.on("error", (error) => console.error(error));
+pgPool.on("error", console.error);
+pgPool.on("connect", (client) => client.on("error", console.error));
 const utils = await makeWorkerUtils({ pgPool, logger: new Logger(() => () => {}) });
 await utils.migrate();
 await pgPool.query(attemptTable("graphile_worker"));

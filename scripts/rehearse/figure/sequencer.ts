@@ -1,7 +1,9 @@
 // sequencer: two processes that sequence the log take turns, and one of them is killed with -9 a hundred times while entries are written. A
 // verifier that watches throughout must see one history.
+
+import { createEdge } from "#cli/audit/edge.ts";
 import { recordEntries } from "#domain/log/entry.ts";
-import { createEdge, leafHash } from "#domain/log/merkle.ts";
+import { leafHash } from "#domain/log/merkle.ts";
 import { parseCheckpoint, parseNote } from "#domain/log/note.ts";
 import { entriesOf, findHead, findTile } from "#domain/log/tile.ts";
 import { systemClock } from "#platform/clock.ts";

@@ -1,7 +1,7 @@
 // Reads a log from its first entry to its checkpoint, and checks every byte. It trusts the keys, and what the caller kept from an
 // earlier audit.
 import type { LogEntry } from "#domain/log/entry.ts";
-import { createEdge, HASH_BYTES, type Hash, leafHash, nodeHash, TILE_WIDTH } from "#domain/log/merkle.ts";
+import { HASH_BYTES, type Hash, leafHash, nodeHash, TILE_WIDTH } from "#domain/log/merkle.ts";
 import {
   type Checkpoint,
   parseCheckpoint,
@@ -12,6 +12,7 @@ import {
 } from "#domain/log/note.ts";
 import { EVENTS } from "#domain/log/table.ts";
 import { entriesOf, tilePath } from "#domain/log/tile.ts";
+import { createEdge } from "./edge.ts";
 import type { Findings } from "./finding.ts";
 import type { Source } from "./source.ts";
 

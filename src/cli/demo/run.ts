@@ -8,7 +8,6 @@ import { apiKey, member, organisation, user } from "#domain/account/table.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { importArchive } from "#domain/archive/import.ts";
 import { findBusiness } from "#domain/business/business.ts";
-import { sequence } from "#domain/log/sequence.ts";
 import type { Cidr, Config } from "#platform/config.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fromWire, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
@@ -102,7 +101,6 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
     const [, claimant, manager] = organisationIds as [OrganisationId, OrganisationId, OrganisationId];
     await openClaims(context, session.plans, { claimant, manager, plan: PLAN, password: newPassword() });
   }
-  while ((await sequence(context, box)) > 0);
   const key = await renewKey(context, main);
   const invitation = await inviteByLink(context, session.plans, place);
   const inviteUrl = `${config.baseUrl}/invite/${createLinks(config.appSecret).sign("invite", invitation)}`;

@@ -35,7 +35,16 @@ export async function findCategory(context: Context, slug: string): Promise<Cate
 
 /** By name, with how many businesses each branch holds. */
 export async function categoryTree(context: Context): Promise<CategoryNode[]> {
-  const rows = await counted(context.db);
+  return treeOf(await counted(context.db));
+}
+
+/** What stands below a category, as `categoryTree`; the other branches are not counted. */
+export async function categoriesBelow(context: Context, id: string): Promise<CategoryNode[]> {
+  return treeOf(await countedBelow(context.db, id));
+}
+
+/** A row whose parent is not among the rows is a root. */
+function treeOf(rows: readonly (Category & { businesses: number })[]): CategoryNode[] {
   const nodes = new Map<string, CategoryNode>(rows.map((row) => [row.id, { ...row, children: [] }]));
   const roots: CategoryNode[] = [];
   for (const node of nodes.values()) (nodes.get(node.parentId ?? "")?.children ?? roots).push(node);
@@ -70,6 +79,18 @@ const counted = statement<Category & { businesses: number }>(
   `select c.id, c.slug, c.name, c.parent_id as "parentId", coalesce(b.n, 0)::int as businesses
   from category c left join (select category_id, count(*) as n from business group by category_id) b on b.category_id = c.id
   order by lower(c.name), c.slug`,
+);
+
+const countedBelow = statement<Category & { businesses: number }>(
+  "category_below",
+  `with recursive branch as (
+    select c.*, 1 as depth from category c where c.parent_id = $1::uuid
+    union all
+    select c.*, branch.depth + 1 from category c join branch on c.parent_id = branch.id where branch.depth < ${MAX_CATEGORY_DEPTH}
+  )
+  select id, slug, name, parent_id as "parentId",
+    (select count(*)::int from business b where b.category_id = branch.id) as businesses
+  from branch order by lower(name), slug`,
 );
 
 const path = statement<Category>(

@@ -112,26 +112,3 @@ export function rootFromProof(leaf: Hash, index: number, size: number, proof: re
   if (!Number.isSafeInteger(index) || !Number.isSafeInteger(size) || index < 0 || index >= size) return null;
   return up(0, size, proof.length);
 }
-
-/** A tree of which only the right edge is kept: for whoever reads all leaves. */
-export function createEdge() {
-  const whole: { hash: Hash; height: number }[] = [];
-  let size = 0;
-  return {
-    add(leaf: Hash): void {
-      size++;
-      let top = { hash: leaf, height: 0 };
-      for (let last = whole.at(-1); last?.height === top.height; last = whole.at(-1)) {
-        whole.pop();
-        top = { hash: nodeHash(last.hash, top.hash), height: top.height + 1 };
-      }
-      whole.push(top);
-    },
-    size: () => size,
-    root(): Hash {
-      const [last, ...rest] = whole.toReversed();
-      if (!last) return EMPTY_ROOT;
-      return rest.reduce((right, left) => nodeHash(left.hash, right), last.hash);
-    },
-  };
-}

@@ -101,5 +101,5 @@ export async function mailPrivateLink(context: Context, id: ReviewId): Promise<v
 const countSent = statement<{ n: number }>(
   "review_private_links_sent",
   `select count(*)::int as n from review_author a join message m on m.subject_id = a.review_id
-  where lower(a.email) = lower($1::text) and m.kind = 'review-link' and m.created_at > $2::timestamptz`,
+  where candor_mailbox(a.email) = candor_mailbox($1::text) and lower(a.email) = lower($1::text) and m.kind = 'review-link' and m.created_at > $2::timestamptz`,
 );

@@ -1,9 +1,10 @@
 // Erases the author of reviews. The text stays online under another name, or is erased as well.
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { touch } from "#domain/business/touch.ts";
 import { dropSalts } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { mailboxOf } from "#platform/mailbox.ts";
 import { forgetRemovedWords } from "./appeal/removed-words.ts";
 import { appeal } from "./appeal/table.ts";
 import { withdrawAppeals } from "./appeal/withdraw.ts";
@@ -22,7 +23,12 @@ export async function reviewsBy(inside: Context, email: string): Promise<ReviewI
   const rows = await inside.db
     .select({ id: reviewAuthor.reviewId })
     .from(reviewAuthor)
-    .where(sql`lower(${reviewAuthor.email}) = ${email.toLowerCase()}`);
+    .where(
+      and(
+        eq(mailboxOf(reviewAuthor.email), mailboxOf(email)),
+        sql`lower(${reviewAuthor.email}) = ${email.toLowerCase()}`,
+      ),
+    );
   return rows.map((row) => row.id);
 }
 

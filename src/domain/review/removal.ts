@@ -107,7 +107,7 @@ const removable = statement<RemovableReview>(
   `select r.id, r.business_id as "businessId", b.name as "businessName", a.form_language as "formLanguage", b.country, r.rating, r.title, r.body, r.author,
     r.experience_date::text as "experienceDate"
   from removal_request q
-  join review_author a on lower(a.email) = lower(q.email)
+  join review_author a on candor_mailbox(a.email) = candor_mailbox(q.email) and lower(a.email) = lower(q.email)
   join review r on r.id = a.review_id and r.status in ('held', 'published', 'hidden')
   join business b on b.id = r.business_id and b.organisation_id = q.organisation_id
   where q.id = $1::uuid order by r.created_at desc, r.id desc limit $2::int`,

@@ -99,7 +99,7 @@ export const reviewAuthor = pgTable(
     createdAt: at("created_at").notNull(),
   },
   (table) => [
-    index("review_author_email").on(sql`lower(${table.email})`),
+    // Also for an address as it was typed, which is one of its mailbox's: another index at random would slow every review.
     index("review_author_mailbox").on(mailboxOf(table.email)),
     // One organic review per mailbox and business; a second one edits the first.
     uniqueIndex("review_author_organic").on(table.businessId, mailboxOf(table.email)).where(sql`organic`),

@@ -1,6 +1,12 @@
 // All categories, and one: its sub-categories, and its businesses with the best score first.
 import { listCategory } from "#domain/business/business.ts";
-import { type CategoryNode, categoryPath, categoryTree, findCategory } from "#domain/business/category.ts";
+import {
+  type CategoryNode,
+  categoriesBelow,
+  categoryPath,
+  categoryTree,
+  findCategory,
+} from "#domain/business/category.ts";
 import type { Context } from "#platform/context.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor, useFormat, useHref } from "#surface/look/reader.ts";
@@ -26,14 +32,13 @@ export async function categoryPage(
   // NUL in a text is an error to PostgreSQL.
   const category = slug.includes("\0") ? null : await findCategory(context, slug);
   if (!category) return null;
-  const [path, roots, { rows, total }] = await Promise.all([
+  const [path, children, { rows, total }] = await Promise.all([
     categoryPath(context, category.id),
-    categoryTree(context),
+    categoriesBelow(context, category.id),
     listCategory(context, category.id, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
   ]);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   if (page > pages) return null;
-  const children = findNode(roots, category.id)?.children ?? [];
   const hrefOf = (each: number) => categoryPagePath(category.slug) + listSearch({ page: each });
   const { list: words } = SITE_WORDS[reader.language];
   return renderPage(site, reader, {
@@ -84,14 +89,6 @@ function SubCategories({ nodes }: { nodes: readonly CategoryNode[] }) {
       </ul>
     </nav>
   );
-}
-
-function findNode(nodes: readonly CategoryNode[], id: string): CategoryNode | null {
-  for (const node of nodes) {
-    const found = node.id === id ? node : findNode(node.children, id);
-    if (found) return found;
-  }
-  return null;
 }
 
 export async function categoriesPage(context: Context, site: Site, reader: PageReader): Promise<Content> {

@@ -36,7 +36,7 @@ import { reviewPage } from "./review.tsx";
 import { searchPage } from "./search.tsx";
 import type { Site } from "./site.ts";
 import { robots, sitemapFile, sitemapIndex } from "./sitemap.ts";
-import { transparencyCsv, transparencyPage } from "./transparency/page.tsx";
+import { transparencyCsv, transparencyPage } from "./transparency.tsx";
 
 export type PageDeps = FormDeps & {
   /** For pages without a form: it may read from a replica that is a little behind. */

@@ -1,8 +1,8 @@
 // The tree is that of RFC 6962: its test vectors, and every proof of every small tree.
 import { describe, expect, test } from "bun:test";
+import { createEdge } from "#cli/audit/edge.ts";
 import {
   append,
-  createEdge,
   EMPTY_ROOT,
   inclusionProof,
   leafHash,

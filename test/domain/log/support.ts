@@ -1,6 +1,8 @@
 // The log as a stranger reads it, and reviews to fill it.
+
+import { createEdge } from "#cli/audit/edge.ts";
 import type { LogEntry } from "#domain/log/entry.ts";
-import { createEdge, leafHash } from "#domain/log/merkle.ts";
+import { leafHash } from "#domain/log/merkle.ts";
 import { type Checkpoint, parseCheckpoint, parseNote } from "#domain/log/note.ts";
 import { sequence } from "#domain/log/sequence.ts";
 import { entriesOf, findHead, findTile } from "#domain/log/tile.ts";

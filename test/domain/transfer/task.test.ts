@@ -8,6 +8,7 @@ import { purgeJournals } from "#domain/transfer/run/retention.ts";
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
 import { claimTask, MOST_ATTEMPTS, releaseTask } from "#domain/transfer/task/claim.ts";
 import { confirmImport, refuseImport } from "#domain/transfer/task/decide.ts";
+import { loadImportMails } from "#domain/transfer/task/notice.ts";
 import { countWaitingImports, describeImport, listWaitingImports } from "#domain/transfer/task/queue.ts";
 import { listRefusals } from "#domain/transfer/task/refusal.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
@@ -353,7 +354,13 @@ describe("a moderator", () => {
     const before = await everythingOf(db, of.shop);
     const id = await bring(of, many(3));
     await db.sql`update review_import set created_at = created_at - interval '90 days' where id = ${id}`;
-    await refuseImport(db.context, id, "The shop there has three reviews of one star.", await person());
+    const reason = "The shop there has three reviews of one star.";
+    await refuseImport(db.context, id, reason, await person());
+    const mails = await db.sql`select id, kind, subject_id as "subjectId" from message where subject_id = ${id}`;
+    const waiting = mails.map(({ id, kind, subjectId }) => ({ id, kind, subjectId }));
+    expect([...(await loadImportMails(db.context, waiting)).values()]).toMatchObject([
+      { fileName: "reviews.csv", reason },
+    ]);
     await purgeJournals(db.context);
     await work();
     expect(await record(id)).toMatchObject({ status: "undone", confirmation: "rejected" });

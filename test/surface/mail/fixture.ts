@@ -2,6 +2,7 @@
 import type { Language } from "#platform/language/language.ts";
 import { accountMail, claimMail, platformMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
+import { importMail } from "#surface/mail/import.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import { confirmMail, privateLinkMail, receiptMail, removalMail, replyMail } from "#surface/mail/review.ts";
@@ -118,6 +119,8 @@ export type MailName =
   | "platformConfirmed"
   | "platformRejected"
   | "platformEnding"
+  | "importConfirmed"
+  | "importRefused"
   | "heldByRules"
   | "moderatedBack"
   | "moderatedHeld"
@@ -204,11 +207,14 @@ function platformMails({ business: businessName, sender, reply: reason }: People
     platform: sender ?? "Marktmeinung",
     dashboardUrl: `${SITE.baseUrl}/dashboard/settings/business/platforms`,
   };
+  const imported = { businessName, fileName: "reviews.csv", importUrl: `${SITE.baseUrl}/dashboard/import/imp_x` };
   const figures = { rating: 4.4, count: 2_660, countsUntil: new Date("2027-05-19T12:00:00Z") };
   return {
     platformConfirmed: platformMail(SITE, { kind: "platform-confirmed", ...about, ...figures }),
     platformRejected: platformMail(SITE, { kind: "platform-rejected", ...about, reason }),
     platformEnding: platformMail(SITE, { kind: "platform-ending", ...about, ...figures }),
+    importConfirmed: importMail(SITE, { ...imported, reason: null }),
+    importRefused: importMail(SITE, { ...imported, reason }),
   };
 }
 

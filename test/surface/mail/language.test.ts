@@ -13,6 +13,7 @@ const OF_STAFF: readonly MailName[] = [
   ...(["accountConfirm", "accountExists", "passwordReset", "passwordChanged", "teamInvitation"] as const),
   ...(["claimApproved", "claimRejected", "claimDisputed", "claimLost"] as const),
   ...(["platformConfirmed", "platformRejected", "platformEnding", "reportUpheld", "reportDismissed"] as const),
+  ...(["importConfirmed", "importRefused"] as const),
   ...(["reportRestored", "reportStays"] as const),
 ];
 

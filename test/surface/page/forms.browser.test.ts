@@ -137,7 +137,15 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   test("each page: nothing is cut off, all can be touched, all have names, one heading leads", async () => {
     const { path } = await invite(["Oak table, 180 x 90 cm, oiled", "Chair"]);
     const gone = await invite([], { status: "expired" });
+    const decision = Bun.randomUUIDv7();
+    const moderated = { id: decision, toStatus: "hidden" as const };
+    const title = "Polstereimaterialgroßhandelsgesellschaft".repeat(2);
+    const [hidden] = await insertReviews(database.context, shop.id, [{ status: "hidden", title, moderated }]);
+    await database.sql`update review_author set confirmed_at = now() where review_id = ${hidden?.id ?? ""}`;
+    const appealPath = `/appeal/${surface.links.sign("appeal", decision)}`;
     const pages = [
+      appealPath,
+      `${appealPath}?lang=ar`,
       path,
       "/review/oak/write",
       "/review/oak/write?sent=1",

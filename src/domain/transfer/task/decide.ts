@@ -5,6 +5,7 @@ import type { BusinessId, ImportId, OrganisationId, UserId } from "#platform/id.
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { begin } from "./ask.ts";
+import { mailDecision } from "./notice.ts";
 
 export type Decided = {
   businessId: BusinessId;
@@ -47,6 +48,7 @@ async function decide(
     await settle(inside.db, id, verdict, reason, moderator, inside.clock.now().toISOString());
     await begin(inside.db, id, verdict === "confirmed" ? "count" : "undo", "done");
     await announce(inside.db, ["import"]);
+    await mailDecision(inside, id, decided.organisationId);
     return decided;
   });
 }

@@ -8,7 +8,7 @@ import { serviceKinds } from "./service.ts";
 import type { KindSettings } from "./wording.ts";
 
 export function createKinds(settings: KindSettings): Map<string, MessageKind> {
-  const { webhook, account, claim, platform, moderation } = serviceKinds(settings);
+  const { webhook, account, claim, platform, imported, moderation } = serviceKinds(settings);
   const kinds: [MessageKind, string[]][] = [
     [invitationKind(settings), ["invitation", "reminder"]],
     [reviewKind(settings), ["review-confirm", "review-receipt", "review-link", "reply"]],
@@ -18,6 +18,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
     [account, ["factors-changed", "new-device", "setup-check"]],
     [claim, ["claim-proof", "claim-decided", "claim-disputed", "claim-lost"]],
     [platform, ["platform-confirmed", "platform-rejected", "platform-ending"]],
+    [imported, ["import-decided"]],
     [moderation, ["review-moderated", "review-reported", "report-decided", "appeal-decided"]],
   ];
   return new Map(kinds.flatMap(([kind, names]) => names.map((name) => [name, kind] as const)));

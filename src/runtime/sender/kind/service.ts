@@ -6,11 +6,13 @@ import { profileUrl } from "#domain/business/payload.ts";
 import { loadPlatformMails } from "#domain/business/platform/notice.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
+import { loadImportMails } from "#domain/transfer/task/notice.ts";
 import { loadWebhookNotices } from "#domain/webhook/subscription/failure.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { accountMail, claimMail, platformMail, webhookMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
+import { importMail } from "#surface/mail/import.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import { appealDecidedMail, moderationMail, reportDecidedMail } from "#surface/mail/statement.ts";
 import { type MessageKind, mapLoaded } from "./message-kind.ts";
@@ -54,6 +56,9 @@ export function serviceKinds(settings: KindSettings) {
     ),
     platform: kindOf(loadPlatformMails, (found) =>
       platformMail(site, { ...found, dashboardUrl: `${baseUrl}/dashboard/settings/business/platforms` }),
+    ),
+    imported: kindOf(loadImportMails, (found) =>
+      importMail(site, { ...found, importUrl: `${baseUrl}/dashboard/import/${found.importId}` }),
     ),
     moderation: kindOf(loadModerationMails, (found) => {
       const manageUrl = link("manage", found.reviewId);

@@ -122,11 +122,11 @@ export const fr: MailWords = {
     publishedLead: (title) => say`La modération a relu votre avis « ${title} » et l’a remis en ligne. Le motif :`,
     hidden: (business) => say`Votre avis sur ${business} a été mis hors ligne`,
     hiddenLead: (title) =>
-      say`La modération a mis hors ligne votre avis « ${title} ». Le nombre d’étoiles n’y est pour rien. Le motif :`,
+      say`La modération a mis hors ligne votre avis « ${title} ». Le nombre d’étoiles n’y est pour rien. Le motif :`,
     canEdit: say`Vous pouvez le modifier. La modération le relira ensuite.`,
     removed: (business) => say`Votre avis sur ${business} a été retiré`,
     removedLead: (title) =>
-      say`La modération a retiré votre avis « ${title} ». Le nombre d’étoiles n’y est pour rien. Le motif :`,
+      say`La modération a retiré votre avis « ${title} ». Le nombre d’étoiles n’y est pour rien. Le motif :`,
     reported: (business) => say`${business} a signalé votre avis`,
     reportedLead: (title) =>
       say`Votre avis « ${title} » reste en ligne jusqu’à ce que la modération l’ait lu et ait décidé. Le motif du signalement :`,
@@ -161,8 +161,8 @@ export const fr: MailWords = {
     },
   },
   statement: {
-    terms: (code) => say`Fondement : les règles de ce service pour les avis (code ${code}).`,
-    law: (code) => say`Fondement : la loi (code ${code}).`,
+    terms: (code) => say`Fondement : les règles de ce service pour les avis (code ${code}).`,
+    law: (code) => say`Fondement : la loi (code ${code}).`,
     byPerson: say`Une personne a décidé, sans moyen automatique.`,
     byReport: say`Une personne a décidé après un signalement, sans moyen automatique.`,
     byBoth: say`Une règle automatique a d’abord retenu l’avis. Une personne l’a ensuite lu et a décidé.`,
@@ -172,13 +172,13 @@ export const fr: MailWords = {
     button: "Déposer une réclamation contre la décision",
     courts: say`Vous pouvez aussi saisir un organe de règlement extrajudiciaire des litiges ou un tribunal.`,
     heldLead: (title) =>
-      say`La modération a mis hors ligne votre avis « ${title} » pour le relire. Le nombre d’étoiles n’y est pour rien. Le motif :`,
+      say`La modération a mis hors ligne votre avis « ${title} » pour le relire. Le nombre d’étoiles n’y est pour rien. Le motif :`,
     restored: (business) => say`Votre avis sur ${business} est en ligne`,
     restoredLead: (title) =>
-      say`Vous avez déposé une réclamation. La modération a relu votre avis « ${title} » et l’a mis en ligne. La réponse :`,
+      say`Vous avez déposé une réclamation. La modération a relu votre avis « ${title} » et l’a mis en ligne. La réponse :`,
     upheld: (business) => say`Votre réclamation à propos de votre avis sur ${business}`,
     upheldLead: (title) =>
-      say`La modération a lu votre avis « ${title} » et votre réclamation. La décision est maintenue et l’avis reste hors ligne. La réponse :`,
+      say`La modération a lu votre avis « ${title} » et votre réclamation. La décision est maintenue et l’avis reste hors ligne. La réponse :`,
     appealed: say`Vous avez déposé une réclamation, et la modération l’a lue.`,
   },
   claim: {

@@ -168,7 +168,7 @@ export const it: MailWords = {
     byReport: say`Ha deciso una persona dopo una segnalazione, senza mezzi automatici.`,
     byBoth: say`Prima una regola automatica ha trattenuto la recensione. Poi una persona l’ha letta e ha deciso.`,
     appeal: (until) =>
-      say`Se non è d’accordo, può presentare reclamo gratuitamente fino al ${until}. Decide una persona: un’altra rispetto a prima, se c’è.`,
+      say`Se non è d’accordo, può presentare reclamo gratuitamente fino al ${until}. Decide una persona, se possibile diversa dalla prima.`,
     keep: say`Fino ad allora conserviamo il suo testo solo per un reclamo. Poi viene eliminato.`,
     button: "Presentare reclamo contro la decisione",
     courts: say`Può anche rivolgersi a un organismo di risoluzione extragiudiziale delle controversie o a un tribunale.`,

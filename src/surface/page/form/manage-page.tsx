@@ -73,6 +73,8 @@ export function managePage(deps: FormDeps, opened: Opened, review: OwnReview, de
           <a class="touch" href={hrefFor(opened.reader, `${path}/review.tlog-proof`)} download="review.tlog-proof">
             {words.proof}
           </a>
+        </p>
+        <p>
           <a class="touch" href={hrefFor(opened.reader, `${path}/delete`)}>
             {deletion.link}
           </a>

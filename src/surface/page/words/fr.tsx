@@ -38,10 +38,10 @@ export const fr: SiteWords = {
   search: {
     find: "Trouver une entreprise",
     placeholder: "Nom, site web ou ville",
-    title: ({ query }) => `Recherche : ${query}`,
+    title: ({ query }) => `Recherche : ${query}`,
     nothing: ({ query, link }) => (
       <>
-        Aucune entreprise trouvée pour « {query} ». Vérifiez l’orthographe, essayez avec moins de mots ou parcourez les{" "}
+        Aucune entreprise trouvée pour « {query} ». Vérifiez l’orthographe, essayez avec moins de mots ou parcourez les{" "}
         {link("catégories")}.
       </>
     ),
@@ -66,9 +66,9 @@ export const fr: SiteWords = {
     noScore: "Pas encore de note",
     category: ({ name, count }) =>
       plural(count, {
-        one: `${name} : ${n(count)} entreprise avec des avis de clients, meilleure note d’abord.`,
-        many: `${name} : ${n(count)} d’entreprises avec des avis de clients, meilleure note d’abord.`,
-        other: `${name} : ${n(count)} entreprises avec des avis de clients, meilleure note d’abord.`,
+        one: `${name} : ${n(count)} entreprise avec des avis de clients, meilleure note d’abord.`,
+        many: `${name} : ${n(count)} d’entreprises avec des avis de clients, meilleure note d’abord.`,
+        other: `${name} : ${n(count)} entreprises avec des avis de clients, meilleure note d’abord.`,
       }),
     allCategories: "Les entreprises par catégorie, meilleure note d’abord.",
     emptyCategory: "Il n’y a pas encore d’entreprise dans cette catégorie.",
@@ -82,14 +82,14 @@ export const fr: SiteWords = {
     titleOfPage: ({ title, page }) => `${title}, page nº ${n(page)}`,
   },
   review: {
-    title: ({ title, name }) => `${title} : avis sur ${isolated(name, "fr")}`,
+    title: ({ title, name }) => `${title} : avis sur ${isolated(name, "fr")}`,
     of: "Avis sur",
     allOf: ({ name }) => <>Tous les avis sur {name}</>,
     write: "Écrire un avis",
     link: ({ date }) => `Lien vers cet avis du ${date}`,
     rating: ({ rating }) => `${n(rating)} sur 5`,
     experience: ({ date }) => <>Expérience du {date}</>,
-    language: ({ language }) => `Langue : ${language}`,
+    language: ({ language }) => `Langue : ${language}`,
     edited: ({ date }) => <>Modifié le {date}</>,
     helpful: "Utile",
     helpfulBy: ({ author }) => <>(avis de {author})</>,
@@ -147,7 +147,7 @@ export const fr: SiteWords = {
     },
     503: { title: "Indisponible pour le moment", text: "Réessayez dans un instant." },
     other: { title: "Cela n’a pas fonctionné", text: "Recommencez depuis la page d’accueil." },
-    reference: ({ id }) => <>Référence : {id}</>,
+    reference: ({ id }) => <>Référence : {id}</>,
     home: "Vers la page d’accueil",
   },
 };

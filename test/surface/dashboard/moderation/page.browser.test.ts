@@ -5,6 +5,9 @@ import { startSession } from "#domain/account/user/session.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { setPlatform } from "#domain/business/platform/rating.ts";
 import { statePlatform } from "#domain/business/platform/statement.ts";
+import { submitAppeal } from "#domain/review/appeal/appeal.ts";
+import { decideAppeal } from "#domain/review/appeal/decide.ts";
+import { findOpenAppeal } from "#domain/review/appeal/queue.ts";
 import { writeEditorReview } from "#domain/review/editor-review.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { decideReview } from "#domain/review/moderation/decide.ts";
@@ -104,6 +107,19 @@ async function seedDesk() {
   const grounds = { reason: "personal_data", note: "It names a neighbour." };
   const seen = { status: "published" as const, editedAt: null };
   await decideReview(context, { reviewId: hidden, verdict: "hide", seen, grounds, decidedBy: userId });
+  const { id: colleague } = await seedPerson(service, { staff: true, name: "Sam Colleague" });
+  const appealed: string[] = [];
+  for (const decidedBy of [colleague, userId, colleague]) {
+    const reviewId = await seedReview(context, business.id, { title: LONG, body: COPIED });
+    await sql`update review_author set confirmed_at = now() where review_id = ${reviewId}`;
+    const spam = { reason: "spam", note: null };
+    const decision = await decideReview(context, { reviewId, verdict: "remove", seen, grounds: spam, decidedBy });
+    await submitAppeal(context, decision, `${LONG} ${"words".repeat(40)}`);
+    appealed.push((await findOpenAppeal(context, reviewId)) as string);
+  }
+  const [waitingAppeal, ownAppeal, decidedAppeal] = appealed as [string, string, string];
+  const ended = { appealId: decidedAppeal, verdict: "uphold", answer: COPIED, decidedBy: userId } as const;
+  await decideAppeal(context, { ...ended, seen: { status: "removed", editedAt: null } });
   const reported = await seedReview(context, business.id, { rating: 2 });
   const report = { organisationId: organisation.id, userId: owner, reviewId: reported, reason: "spam", note: LONG };
   await reportReview(context, report);
@@ -123,6 +139,10 @@ async function seedDesk() {
     case: `/moderation/reviews/${toWire("rev", hidden)}`,
     reportedCase: `/moderation/reviews/${toWire("rev", reported)}`,
     reports: "/moderation/reports",
+    appeals: "/moderation/appeals",
+    appeal: `/moderation/appeals/${toWire("apl", waitingAppeal)}`,
+    ownAppeal: `/moderation/appeals/${toWire("apl", ownAppeal)}`,
+    decidedAppeal: `/moderation/appeals/${toWire("apl", decidedAppeal)}`,
     claims: "/moderation/claims",
     claim: `/moderation/claims/${toWire("clm", claim.id)}`,
     search: "/moderation/businesses?q=wertheimer",

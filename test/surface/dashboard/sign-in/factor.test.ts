@@ -234,7 +234,7 @@ describe("a login", () => {
     expect(await isIn(browser)).toBe(true);
   });
 
-  test("of somebody without a second factor sends as many statements as before there were any", async () => {
+  test("of somebody without a second factor leads straight in, with the same cookies", async () => {
     const { email } = await seedAccount();
     const { browser } = await login(email);
     await browser.post("/logout");

@@ -91,6 +91,14 @@ for (const language of LANGUAGES) {
   });
 }
 
+test("no line of French begins with a mark: a space that breaks no line stands before it", () => {
+  // The alphabet of text messages has no such space.
+  const breaks = SURFACES.flatMap(({ words }) => sentencesOf(words("fr")))
+    .filter(({ place }) => !place.startsWith("text."))
+    .filter(({ text }) => / [:;?!»]|« /.test(text));
+  expect(breaks).toEqual([]);
+});
+
 describe("an address for each language", () => {
   test("hreflang leads to all of them, and the canonical address names one", async () => {
     const html = await (await stage.get("/about/reviews?lang=de")).text();

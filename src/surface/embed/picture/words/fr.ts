@@ -16,10 +16,10 @@ export const fr: PictureWords = {
   elsewhere: ({ count, others }) => `${reviews(count)}, dont ${others} ailleurs`,
   ofThem: ({ others }) => `dont ${others} ailleurs`,
   here: ({ count, service }) => `${reviews(count)} sur ${service}`,
-  everywhere: ({ count, here, others }) => `${reviews(count)} : ${here} ici, ${others} sur d’autres plateformes`,
-  scored: ({ name, label, score, source }) => `${isolated(name, "fr")} : ${label}. Note de ${score} sur 5 (${source})`,
+  everywhere: ({ count, here, others }) => `${reviews(count)} : ${here} ici, ${others} sur d’autres plateformes`,
+  scored: ({ name, label, score, source }) => `${isolated(name, "fr")} : ${label}. Note de ${score} sur 5 (${source})`,
   unscored: ({ name, average, source }) =>
     average === null
-      ? `${isolated(name, "fr")} : Pas encore de note (${source})`
-      : `${isolated(name, "fr")} : Pas encore de note. ${average} étoiles en moyenne (${source})`,
+      ? `${isolated(name, "fr")} : Pas encore de note (${source})`
+      : `${isolated(name, "fr")} : Pas encore de note. ${average} étoiles en moyenne (${source})`,
 };

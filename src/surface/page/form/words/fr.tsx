@@ -163,7 +163,7 @@ export const fr: FormWords = {
       ),
     noReply: "Cet avis n’a pas encore de réponse.",
     changed: "L’avis a été modifié entre-temps. Voici son état actuel.",
-    replied: ({ name }) => <>{name} a répondu. Le problème a-t-il été résolu ?</>,
+    replied: ({ name }) => <>{name} a répondu. Le problème a-t-il été résolu ?</>,
     sorted: "Il a été résolu",
     notYet: "Pas encore",
     answer: "Enregistrer la réponse",
@@ -217,7 +217,7 @@ export const fr: FormWords = {
     held: ({ name }) => <>Votre avis sur {name} est retenu et n’est pas en ligne.</>,
     hidden: ({ name }) => <>Votre avis sur {name} a été mis hors ligne.</>,
     removed: ({ name }) => <>Votre avis sur {name} a été retiré.</>,
-    field: "Pourquoi la décision est-elle erronée ?",
+    field: "Pourquoi la décision est-elle erronée ?",
     hint: "La modération lit ce texte. L’entreprise ne le voit pas.",
     who: ({ date }) => (
       <>
@@ -235,7 +235,7 @@ export const fr: FormWords = {
     restored: ({ name }) => <>Votre avis sur {name} est en ligne.</>,
     upheldTitle: "La décision est maintenue",
     upheld: ({ name }) => <>Votre avis sur {name} reste hors ligne.</>,
-    answer: "La réponse de la modération :",
+    answer: "La réponse de la modération :",
     overTitle: "Il n’y a pas de décision à contester",
     over: "L’avis a été supprimé, ou une autre décision a été prise depuis.",
     lateTitle: "Le délai de réclamation est terminé",

@@ -10,7 +10,7 @@ export const fr: LogWords = {
   log: {
     title: "Le registre signé",
     description: "Ce qui est arrivé à chaque avis, dans un registre signé que chacun peut vérifier.",
-    lead: "Ce service consigne ce qui arrive à chaque avis : quand il a été écrit, retenu, publié, modifié ou retiré, à la demande de qui et pourquoi. Le registre est signé. Une entrée peut y être ajoutée, mais aucune ne peut être modifiée ni retirée sans que cela se voie.",
+    lead: "Ce service consigne ce qui arrive à chaque avis : quand il a été écrit, retenu, publié, modifié ou retiré, à la demande de qui et pourquoi. Le registre est signé. Une entrée peut y être ajoutée, mais aucune ne peut être modifiée ni retirée sans que cela se voie.",
     none: "Le registre ne contient encore aucune entrée.",
     size: "Entrées",
     root: "Racine",
@@ -30,13 +30,13 @@ export const fr: LogWords = {
     verifyText: ({ program }) => (
       <>
         Le programme {program} lit le registre, chaque entrée et les avis publiés de l’API ouverte, et signale ce qui ne
-        concorde pas :
+        concorde pas :
       </>
     ),
     report: "Le rapport de transparence, établi à partir de ce registre",
     witness: "Devenir témoin",
     witnessText:
-      "Un témoin est le programme d’un tiers. Il lit le registre et ne cosigne un point de contrôle que s’il prolonge ce qu’il a déjà cosigné ; personne ne peut donc se voir présenter un autre registre.",
+      "Un témoin est le programme d’un tiers. Il lit le registre et ne cosigne un point de contrôle que s’il prolonge ce qu’il a déjà cosigné ; personne ne peut donc se voir présenter un autre registre.",
     witnessHow: ({ address }) => (
       <>Envoyez le point de contrôle avec votre ligne à {address}. L’exploitant doit d’abord reconnaître votre clé.</>
     ),
@@ -44,7 +44,7 @@ export const fr: LogWords = {
   receipt: {
     title: "Vérifier un reçu",
     description:
-      "Chaque auteur reçoit un reçu qui prouve que son avis figure dans le registre. Votre navigateur le vérifie ; le fichier n’est envoyé nulle part.",
+      "Chaque auteur reçoit un reçu qui prouve que son avis figure dans le registre. Votre navigateur le vérifie ; le fichier n’est envoyé nulle part.",
     file: "Reçu, un fichier qui se termine par .tlog-proof",
     keys: "Clés du registre",
     keysText:
@@ -53,10 +53,10 @@ export const fr: LogWords = {
     notYet: "Le reçu n’est pas encore établi, ou il n’y en a pas pour cet avis. Réessayez dans une minute.",
     script: {
       checking: "Vérification…",
-      good: "Le reçu est valable : l’entrée figure dans le registre signé par cette clé.",
+      good: "Le reçu est valable : l’entrée figure dans le registre signé par cette clé.",
       place: "Entrée",
       unreadable: "Ce n’est pas un reçu, ou il a été endommagé.",
-      wrongProof: "Le reçu est faux : son entrée ne figure pas dans le registre qu’il nomme.",
+      wrongProof: "Le reçu est faux : son entrée ne figure pas dans le registre qu’il nomme.",
       wrongSignature: "Aucune de ces clés n’a signé le point de contrôle du reçu.",
       unsupported:
         "Ce navigateur ne sait pas vérifier ce type de signatures (Ed25519). Utilisez-en un plus récent, ou `candor log check`.",
@@ -98,11 +98,11 @@ export const fr: LogWords = {
       removed: "Retirés",
       medianHoursToDecision: "Délai médian entre la retenue et la décision",
       reportsReceived: "Signalements des entreprises",
-      reportsUpheld: "parmi les signalements traités : acceptés",
-      reportsDismissed: "parmi les signalements traités : rejetés",
+      reportsUpheld: "parmi les signalements traités : acceptés",
+      reportsDismissed: "parmi les signalements traités : rejetés",
       appeals: "Réclamations d’auteurs",
-      appealsRestored: "parmi les réclamations traitées : avis remis en ligne",
-      appealsUpheld: "parmi les réclamations traitées : décision maintenue",
+      appealsRestored: "parmi les réclamations traitées : avis remis en ligne",
+      appealsUpheld: "parmi les réclamations traitées : décision maintenue",
       platformsConfirmed: "Notes confirmées sur d’autres plateformes",
     },
   },

@@ -22,7 +22,7 @@ export const fr: ProfileWords = {
       `${isolated(name, "fr")} obtient ${score} sur 5 (${label}). Lisez ${reviews(count)} de clients et voyez comment la note est calculée.`,
     claimed: "Profil revendiqué par l’entreprise",
     unclaimed: "Profil non revendiqué.",
-    isItYours: "C’est votre entreprise ?",
+    isItYours: "C’est votre entreprise ?",
   },
   score: {
     title: "Note",
@@ -57,7 +57,7 @@ export const fr: ProfileWords = {
     checked: ({ date }) => <>Vérifié par un modérateur le {date}</>,
     stated: ({ date, rating, count }) => (
       <>
-        Déclaré par l’entreprise le {date} : {rating} d’après {ratings(count)}. Ni vérifié ni pris en compte.
+        Déclaré par l’entreprise le {date} : {rating} d’après {ratings(count)}. Ni vérifié ni pris en compte.
       </>
     ),
   },
@@ -65,11 +65,11 @@ export const fr: ProfileWords = {
     title: "Avis par nombre d’étoiles",
     row: ({ rating, count, share }) =>
       plural(rating, {
-        one: `${n(rating)} étoile : ${reviews(count)}, ${share}`,
-        many: `${n(rating)} d’étoiles : ${reviews(count)}, ${share}`,
-        other: `${n(rating)} étoiles : ${reviews(count)}, ${share}`,
+        one: `${n(rating)} étoile : ${reviews(count)}, ${share}`,
+        many: `${n(rating)} d’étoiles : ${reviews(count)}, ${share}`,
+        other: `${n(rating)} étoiles : ${reviews(count)}, ${share}`,
       }),
-    chosen: "Affichés actuellement ; tout afficher",
+    chosen: "Affichés actuellement ; tout afficher",
     count: ({ rating }) =>
       plural(rating, {
         one: `${n(rating)} étoile`,
@@ -166,14 +166,14 @@ export const fr: ProfileWords = {
   checked: {
     title: "Comment les avis sont contrôlés",
     how: ({ service }) =>
-      `Les auteurs ont été invités à donner leur avis sur un achat, ou confirment leur adresse e-mail. Des règles automatiques retiennent un avis pour un modérateur s’il contient des liens, des coordonnées ou des grossièretés, ou s’il semble copié ou écrit en série. Une mauvaise note n’est pas une raison de retenir ou de retirer un avis. ${service} ne retire pas un avis parce qu’une entreprise le demande : l’entreprise peut le signaler, et un modérateur décide.`,
+      `Les auteurs ont été invités à donner leur avis sur un achat, ou confirment leur adresse e-mail. Des règles automatiques retiennent un avis pour un modérateur s’il contient des liens, des coordonnées ou des grossièretés, ou s’il semble copié ou écrit en série. Une mauvaise note n’est pas une raison de retenir ou de retirer un avis. ${service} ne retire pas un avis parce qu’une entreprise le demande : l’entreprise peut le signaler, et un modérateur décide.`,
     more: "En savoir plus sur les notes et les contrôles",
   },
   invited: {
     title: "Invitations à donner un avis",
     coverage: ({ share, days, date }) =>
       `Parmi les commandes que la boutique de cette entreprise a transmises ici dans les ${days} jours avant le ${date}, la part invitée à donner un avis est de ${share}. Les commandes annulées ensuite comptent comme non invitées.`,
-    reviews: ({ count, total }) => `Avis de ce site venus sur invitation : ${count} sur ${total}.`,
+    reviews: ({ count, total }) => `Avis de ce site venus sur invitation : ${count} sur ${total}.`,
     allShops: ({ days }) => `Commandes des boutiques connectées qui ont été invitées, sur les ${days} derniers jours`,
   },
   history: {

@@ -1,5 +1,5 @@
 // /about/transparency: the figures of a quarter as a page and as CSV.
-import { findTotalCoverage } from "#domain/integration/coverage.ts";
+import { COVERED_DAYS, findTotalCoverage } from "#domain/integration/coverage.ts";
 import { findTransparency, type Quarter, quarterOf, readQuarter } from "#domain/review/transparency/figures.ts";
 import type { Context } from "#platform/context.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
@@ -8,13 +8,14 @@ import type { Language } from "#platform/language/language.ts";
 import { type Content, PUBLIC } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
-import { renderPage } from "../document.tsx";
-import type { LogWords } from "../log/words/en.tsx";
-import { LOG_WORDS } from "../log/words/words.ts";
-import type { PageReader } from "../reader.ts";
-import type { Site } from "../site.ts";
-import { SITE_WORDS } from "../words/words.ts";
-import { ShopOrders, shopOrdersLine } from "./shop-order.tsx";
+import { renderPage } from "./document.tsx";
+import type { LogWords } from "./log/words/en.tsx";
+import { LOG_WORDS } from "./log/words/words.ts";
+import { formatShare } from "./profile/figure.tsx";
+import { PROFILE_WORDS } from "./profile/words/words.ts";
+import type { PageReader } from "./reader.ts";
+import type { Site } from "./site.ts";
+import { SITE_WORDS } from "./words/words.ts";
 
 const PATH = "/about/transparency";
 type Row = keyof LogWords["transparency"]["rows"];
@@ -138,4 +139,21 @@ export async function transparencyCsv(context: Context, params: URLSearchParams)
       "content-disposition": `attachment; filename="transparency-${quarter.name}.csv"`,
     },
   };
+}
+
+/** The share of connected shops' orders that were invited. Only whole days that are still known count, so old quarters have none. */
+function ShopOrders({ reader: { language }, share }: { reader: PageReader; share: number | null }) {
+  const { invited, figures } = PROFILE_WORDS[language];
+  const format = formatOf(language);
+  return (
+    <tr>
+      <th scope="row">{invited.allShops({ days: format.count(COVERED_DAYS) })}</th>
+      <td>{share === null ? figures.unknown : formatShare(figures, format, share)}</td>
+    </tr>
+  );
+}
+
+/** A line of the CSV; the share is 0 to 1 with four decimals. */
+function shopOrdersLine(quarter: string, share: number | null): string {
+  return `"${quarter}","shopOrdersInvited",,,${share === null ? "" : Math.floor(share * 10_000) / 10_000}`;
 }

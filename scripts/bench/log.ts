@@ -1,0 +1,199 @@
+// log: what the signed log costs a writer, how soon a receipt is there, how long a million entries take, and how quickly a kept tile is
+// served. Publishing with the log, the sequencer at its side, is held against publishing without the outbox's insert.
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sequence } from "#domain/log/sequence.ts";
+import { publishFromInvitation } from "#domain/review/publish.ts";
+import { systemClock } from "#platform/clock.ts";
+import { readConfig } from "#platform/config.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { type Database, type DatabasePool, openPool } from "#platform/database.ts";
+import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { createLog } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+import { createSecretBox, type SecretBox } from "#platform/secret-box.ts";
+import { startSequencer } from "#runtime/sequencer.ts";
+import { alternate, type Bench, type Figure, type Options, ratioFigure, show, spreadOf } from "./harness.ts";
+import { measureHot } from "./hot.ts";
+import { addBusiness, invited, writeFor } from "./publish.ts";
+import { startService } from "./service.ts";
+
+const ENTRIES = 1_000_000;
+const BUILD_WITHIN_S = 60;
+const RECEIPT_WITHIN_MS = 5_000;
+const CONNECTIONS = 8;
+const BUSINESSES = 100;
+const WARM_UP = 500;
+/** Of the ratio with the log to without. */
+const PUBLISH_AT_LEAST = 0.95;
+const LOOK_EVERY_MS = 20;
+
+export const log: Bench = {
+  name: "log",
+  about: "the signed log: its share of publishing, the wait for a receipt, a million entries, a kept tile",
+  async run(options) {
+    const folder = mkdtempSync(join(tmpdir(), "candor-bench-log-"));
+    // For root the database runs as another user, which must be able to enter.
+    chmodSync(folder, 0o755);
+    try {
+      const config = readConfig({ DATA_DIR: folder, NODE_ENV: "production", BASE_URL: "https://reviews.example" });
+      const box = createSecretBox(config.appSecret, null);
+      const server = await enterEmbeddedPostgres({ dataDir: folder });
+      const figures: Figure[] = [];
+      try {
+        await migrate(server.connection);
+        const pool = openPool(server.connection, { max: CONNECTIONS, deadlineMs: null });
+        try {
+          const context: Context = {
+            db: pool.db,
+            clock: systemClock,
+            log: createLog("error", 2),
+            baseUrl: config.baseUrl,
+          };
+          figures.push(...(await measurePublishing(context, pool, box, options)));
+          figures.push(await measureBuild(context, pool, box, options));
+        } finally {
+          await pool.close();
+        }
+      } finally {
+        await server.leave();
+      }
+      const service = () => startService({ dataDir: folder, plansFile: "", bigWireId: "" });
+      return [...figures, await measureHot({ name: "log-tile", path: "/log/tile/0/000", service }, options)];
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function measurePublishing(
+  context: Context,
+  pool: DatabasePool,
+  box: SecretBox,
+  options: Options,
+): Promise<Figure[]> {
+  const ids: BusinessId[] = [];
+  for (let n = 0; n < BUSINESSES; n++) ids.push(await addBusiness(context, pool, `log-${n}`));
+  let next = 0;
+  const publish = (of: Context) =>
+    inTransaction(of, (inside) => publishFromInvitation(inside, invited(ids[next++ % ids.length] as BusinessId)));
+  const without = { ...context, db: withoutLog(context.db) };
+  const waits = createWaits(pool);
+  const publishLogged = async () => waits.add((await publish(context)).reviewId);
+  const sequencer = startSequencer(context, box);
+  const looking = setInterval(() => void waits.look(), LOOK_EVERY_MS);
+  try {
+    options.say("warming up");
+    await writeFor(publishLogged, { count: WARM_UP });
+    await writeFor(() => publish(without), { count: WARM_UP });
+    const pairs = await alternate(
+      options,
+      () => writeFor(publishLogged, { seconds: options.seconds }),
+      () => writeFor(() => publish(without), { seconds: options.seconds }),
+    );
+    const label = "the same without the insert into the log's outbox";
+    const about = { name: "log-publish", unit: "reviews/s", baseline: label, atLeast: PUBLISH_AT_LEAST };
+    return [ratioFigure(about, pairs, (each) => each), await waits.figure()];
+  } finally {
+    clearInterval(looking);
+    await sequencer.stop();
+  }
+}
+
+/** From the end of the transaction that writes a review until its entry is numbered, signed and visible: then its receipt can be made. */
+function createWaits({ sql }: DatabasePool) {
+  const since = new Map<ReviewId, number>();
+  const waits: number[] = [];
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking || since.size === 0) return;
+    isLooking = true;
+    const rows = await sql<{ id: ReviewId }[]>`
+      select distinct review_id as id from log_entry where review_id = any(${[...since.keys()]}::uuid[])`;
+    const now = performance.now();
+    for (const { id } of rows) {
+      waits.push(now - (since.get(id) ?? now));
+      since.delete(id);
+    }
+    isLooking = false;
+  };
+  return {
+    add: (id: ReviewId) => void since.set(id, performance.now()),
+    look,
+    async figure(): Promise<Figure> {
+      while (since.size > 0) {
+        await look();
+        await Bun.sleep(LOOK_EVERY_MS);
+      }
+      const sorted = waits.sort((a, b) => a - b);
+      const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
+      return {
+        name: "log-receipt",
+        unit: "ms",
+        ours: { ...spreadOf(waits), median: p99 },
+        baseline: null,
+        ratio: null,
+        target: `p99 <= ${RECEIPT_WITHIN_MS} ms`,
+        met: p99 <= RECEIPT_WITHIN_MS,
+        notes: [
+          `of ${waits.length} reviews at full load; the figure is the p99, the median is ${show(spreadOf(waits).median)} ms`,
+        ],
+      };
+    },
+  };
+}
+
+async function measureBuild(context: Context, pool: DatabasePool, box: SecretBox, { say }: Options): Promise<Figure> {
+  while ((await sequence(context, box)) > 0);
+  say(`${ENTRIES.toLocaleString("en")} entries wait`);
+  await pool.sql.unsafe(
+    `insert into log_pending (id, place, at, event, business_id, slug, review_id, asked_by, commitment, salt)
+    select gen_random_uuid(), n, now(), 'imported', '${crypto.randomUUID()}', 'shop.example', gen_random_uuid(), 'operator',
+      sha256(n::text::bytea), sha256(('salt ' || n)::bytea)
+    from generate_series(1, $1::int) n`,
+    [ENTRIES],
+  );
+  await pool.sql.unsafe("analyze log_pending");
+  say("numbering them");
+  const startedAt = performance.now();
+  while ((await sequence(context, box)) > 0);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return {
+    name: "log-build",
+    unit: "s",
+    ours: spreadOf([seconds]),
+    baseline: null,
+    ratio: null,
+    target: `<= ${BUILD_WITHIN_S} s`,
+    met: seconds <= BUILD_WITHIN_S,
+    notes: [`${ENTRIES.toLocaleString("en")} entries with tiles and a signed checkpoint for each batch`],
+  };
+}
+
+/** The database without the statement `log_record`, in transactions as well. */
+function withoutLog(db: Database): Database {
+  return new Proxy(db, {
+    get(target, key) {
+      if (key === "transaction")
+        return (work: (tx: Database) => Promise<unknown>) =>
+          target.transaction((tx) => work(withoutLog(tx as Database)));
+      if (key === "_") return { ...target._, session: deafSession(target._.session) };
+      const value = Reflect.get(target, key);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+type Session = Database["_"]["session"];
+
+function deafSession(session: Session): Session {
+  return new Proxy(session, {
+    get(target, key) {
+      const value = Reflect.get(target, key);
+      if (key !== "prepareQuery" || typeof value !== "function") return value;
+      return (...of: unknown[]) => (of[2] === "log_record" ? { execute: async () => [] } : value.apply(target, of));
+    },
+  });
+}

@@ -1,4 +1,4 @@
-// Kept answers against the barest server that gives the same bytes: shared by open-hot, open-304, page-hot and log.
+// Kept answers against the barest server that gives the same bytes: shared by open-hot, open-304 and page-hot.
 import { BIG_SLUG, prepareData } from "./data.ts";
 import { alternate, type Figure, type Options, type Pair, ratioFigure, show, spreadOf } from "./harness.ts";
 import { addressAt, type LoadResult, requestBytes, runLoad } from "./load.ts";
@@ -14,8 +14,7 @@ const OWN_HEADERS = ["date", "content-length", "connection"];
 
 /** What callers ask for, and the headers that each of them sends. */
 type Asked = { path: string; headers?: Record<string, string> };
-/** @property service over other data than the usual */
-type Hot = Partial<Asked> & { name: string; revalidate?: boolean; service?: () => Promise<Service> };
+type Hot = Partial<Asked> & { name: string; revalidate?: boolean };
 
 /** One for each caller. */
 export function requestsFor({ path, headers }: Asked): Uint8Array[] {
@@ -25,9 +24,10 @@ export function requestsFor({ path, headers }: Asked): Uint8Array[] {
 }
 
 export async function measureHot(
-  { name, path = OPEN_PATH, revalidate = false, headers: sent = {}, service: start }: Hot,
+  { name, path = OPEN_PATH, revalidate = false, headers: sent = {} }: Hot,
   options: Options,
 ): Promise<Figure> {
+  const data = await prepareData(options.say);
   /** The request of a caller who has the answer already. */
   let asked: Asked = { path, headers: sent };
 
@@ -35,17 +35,12 @@ export async function measureHot(
   const startCopy = async (service: Service): Promise<Service> => {
     const { headers } = await answerOf(service, asked);
     if (revalidate) asked = { path, headers: { ...sent, "if-none-match": headers.etag ?? "" } };
-    const bytes = async () => Buffer.from(await (await fetch(urlOf(service, asked))).arrayBuffer()).toString("base64");
-    const copy =
-      headers["content-type"] === "application/octet-stream"
-        ? await startBaseline("baseline-picture", { headers, base64: await bytes() })
-        : await startBaseline("baseline-bytes", await answerOf(service, asked));
+    const copy = await startBaseline("baseline-bytes", await answerOf(service, asked));
     await requireSame(service, copy, asked);
     return copy;
   };
 
-  const ours = start ? start() : startService(await prepareData(options.say));
-  return withServices(ours, startCopy, async (service, copy) => {
+  return withServices(startService(data), startCopy, async (service, copy) => {
     const requests = requestsFor(asked);
     const measure = (each: Service, seconds: number) => loadHot(each, requests, seconds, revalidate ? 304 : 200);
     await measure(service, 1);

@@ -16,7 +16,7 @@ import { migrate } from "#platform/migrate.ts";
 import { createSecretBox, type SecretBox } from "#platform/secret-box.ts";
 import { startSequencer } from "#runtime/sequencer.ts";
 import { alternate, type Bench, type Figure, type Options, ratioFigure, show, spreadOf } from "./harness.ts";
-import { measureHot } from "./hot.ts";
+import { loadHot, loadNotes, requestsFor } from "./hot.ts";
 import { addBusiness, invited, writeFor } from "./publish.ts";
 import { startService } from "./service.ts";
 
@@ -29,6 +29,8 @@ const WARM_UP = 500;
 /** Of the ratio with the log to without. */
 const PUBLISH_AT_LEAST = 0.95;
 const LOOK_EVERY_MS = 20;
+/** A tile has 8 KB, and the kept answer 1 KB. */
+const TILE_AT_LEAST = 0.8;
 
 export const log: Bench = {
   name: "log",
@@ -60,8 +62,7 @@ export const log: Bench = {
       } finally {
         await server.leave();
       }
-      const service = () => startService({ dataDir: folder, plansFile: "", bigWireId: "" });
-      return [...figures, await measureHot({ name: "log-tile", path: "/log/tile/0/000", service }, options)];
+      return [...figures, await measureTile(folder, options)];
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -81,8 +82,12 @@ async function measurePublishing(
     inTransaction(of, (inside) => publishFromInvitation(inside, invited(ids[next++ % ids.length] as BusinessId)));
   const without = { ...context, db: withoutLog(context.db) };
   const waits = createWaits(pool);
-  const publishLogged = async () => waits.add((await publish(context)).reviewId);
   const sequencer = startSequencer(context, box);
+  const publishLogged = async () => {
+    waits.add((await publish(context)).reviewId);
+    // The service hears of the change by its announcement.
+    sequencer.onChange("*");
+  };
   const looking = setInterval(() => void waits.look(), LOOK_EVERY_MS);
   try {
     options.say("warming up");
@@ -170,6 +175,27 @@ async function measureBuild(context: Context, pool: DatabasePool, box: SecretBox
     met: seconds <= BUILD_WITHIN_S,
     notes: [`${ENTRIES.toLocaleString("en")} entries with tiles and a signed checkpoint for each batch`],
   };
+}
+
+/** A whole tile against a kept answer of the open API, both by one process. */
+async function measureTile(dataDir: string, options: Options): Promise<Figure> {
+  const service = await startService({ dataDir, plansFile: "", bigWireId: "" });
+  try {
+    const tile = requestsFor({ path: "/log/tile/0/000" });
+    const open = requestsFor({ path: "/api/open/v1/businesses/log-0" });
+    const measure = (requests: Uint8Array[], seconds: number) => loadHot(service, requests, seconds);
+    for (const requests of [tile, open]) await measure(requests, 1);
+    const pairs = await alternate(
+      options,
+      () => measure(tile, options.seconds),
+      () => measure(open, options.seconds),
+    );
+    const baseline = "a kept answer of the open API, by the same process";
+    const about = { name: "log-tile", unit: "req/s", baseline, atLeast: TILE_AT_LEAST };
+    return ratioFigure(about, pairs, (each) => each.perSecond, loadNotes(pairs));
+  } finally {
+    await service.stop();
+  }
 }
 
 /** The database without the statement `log_record`, in transactions as well. */

@@ -106,7 +106,7 @@ describe("its language", () => {
     const { slug, id } = await seedRatings(Array(40).fill(5), { name: "Oak" });
     const title = async (query: string) => titleOf(await svgOf(`${slug}.svg${query}`));
     expect(await title("?lang=de")).toBe("Oak: Hervorragend. Mit 4,6 von 5 bewertet (40 Bewertungen auf Candor)");
-    expect(await title("?lang=fr-CA")).toBe("Oak : Excellent. Note de 4,6 sur 5 (40 avis sur Candor)");
+    expect(await title("?lang=fr-CA")).toBe("Oak\u00a0: Excellent. Note de 4,6 sur 5 (40 avis sur Candor)");
     await seedPlatform(service.context, id, "4.50", 1_203);
     service.handler.onChange(`business:${id}`);
     expect(await title("?lang=pl")).toContain("1243 opinie: 40 tutaj, 1203 na innych platformach");

@@ -152,8 +152,11 @@ describe("reviews", () => {
     await ageReview(young, 29.9);
     const revision = await draft(old, 1, false);
     await database.sql`insert into review_fingerprint (review_id, simhash) values (${old}, 1)`;
+    const decision = Bun.randomUUIDv7();
     await database.sql`insert into moderation (id, review_id, business_id, from_status, to_status, reason, asked_by, created_at)
-      values (gen_random_uuid(), ${old}, ${shop.businessId}, 'pending', 'pending', 'x', 'rule', now())`;
+      values (${decision}, ${old}, ${shop.businessId}, 'pending', 'pending', 'x', 'rule', now())`;
+    await database.sql`insert into appeal (id, review_id, moderation_id, words, created_at) values (gen_random_uuid(), ${old}, ${decision}, 'x', now())`;
+    await database.sql`insert into review_removed_words (review_id, title, body, author, removed_at) values (${old}, 't', 'b', 'a', now())`;
     await database.sql`insert into review_edit (id, review_id, rating, title, body, replaced_at) values (gen_random_uuid(), ${old}, 1, 't', 'b', now())`;
     await database.sql`insert into report (id, review_id, reason) values (gen_random_uuid(), ${old}, 'x')`;
     await database.sql`insert into helpful_vote (review_id, voter_hash) values (${old}, 'x')`;
@@ -167,7 +170,15 @@ describe("reviews", () => {
     const left = await rowsOf(database.context, sql`select id from review order by id`);
     expect(left.map((row) => row.id)).toEqual([young, held, invited].sort());
     expect(await count("review_author")).toBe(3);
-    for (const table of ["review_revision", "review_fingerprint", "moderation", "review_edit", "report", "reply"])
+    for (const table of [
+      "review_revision",
+      "review_fingerprint",
+      "moderation",
+      "review_edit",
+      "report",
+      "reply",
+      "appeal",
+    ])
       expect([table, await count(table)]).toEqual([table, 0]);
     expect(await count("message")).toBe(2);
   });
@@ -179,8 +190,8 @@ describe("reviews", () => {
       sql`select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'review'::regclass`,
     );
     expect(referring.map((row) => row.name).sort()).toEqual([
-      ...["helpful_vote", "invitation", "moderation", "product_rating", "reply", "report"],
-      ...["review_author", "review_edit", "review_revision"],
+      ...["appeal", "helpful_vote", "invitation", "moderation", "product_rating", "reply", "report"],
+      ...["review_author", "review_edit", "review_removed_words", "review_revision"],
     ]);
   });
 

@@ -38,7 +38,7 @@ async function measure(name: string, path: string, service: Service, options: Op
       () => load(service, options.seconds),
       () => load(bare, options.seconds),
     );
-    const about = { name, unit: "req/s", baseline: "a bare handler, same bytes and headers", atLeast: 0.8 };
+    const about = { name, unit: "req/s", baseline: "a bare handler, same bytes and headers", atLeast: 0.85 };
     return ratioFigure(about, pairs, (each) => each.perSecond, loadNotes(pairs));
   } finally {
     await bare.stop();

@@ -38,7 +38,7 @@ async function measure(options: Options): Promise<Figure> {
       name: "widget-json",
       unit: "req/s",
       baseline: "a bare handler, same bytes and headers",
-      atLeast: 0.8,
+      atLeast: 0.85,
     };
     return ratioFigure(about, pairs, (each) => each.perSecond, loadNotes(pairs));
   });

@@ -6,12 +6,18 @@ import { listenForChanges } from "#platform/change.ts";
 import { openPool, targetOf } from "#platform/database.ts";
 import { toWire } from "#platform/id.ts";
 import { migrate } from "#platform/migrate.ts";
+import journal from "../../drizzle/meta/_journal.json" with { type: "json" };
 import { createTestDatabase } from "../support/database.ts";
 import { type ExternalPostgres, findInstalled, startExternalPostgres } from "../support/external-postgres.ts";
 import { testServer } from "../support/postgres.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedReview, seedReviews } from "../support/seed.ts";
 import { createTestService, json } from "../support/service.ts";
 import { until } from "../support/until.ts";
+
+test("each migration has a later moment than the one before: a database skips what is older than its last one", () => {
+  const moments = journal.entries.map(({ when }) => when);
+  expect(moments).toEqual([...new Set(moments)].toSorted((a, b) => a - b));
+});
 
 describe("on an empty database", () => {
   const databases: string[] = [];

@@ -58,7 +58,7 @@ async function build({ target, outfile, level, parts }: Order): Promise<void> {
       outfile,
       assets: [carried],
       ...(parts.bun === null ? {} : { executablePath: parts.bun }),
-      // Files in the folder that it is started in must not change what it does.
+      // Configuration files in the working directory must not change the program.
       autoloadBunfig: false,
       autoloadDotenv: false,
     },

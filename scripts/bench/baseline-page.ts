@@ -47,9 +47,15 @@ const server = Bun.serve({
   hostname: "127.0.0.1",
   development: false,
   async fetch() {
-    const rows = (await sql.unsafe(statement, values, { prepare: true }).values()) as unknown as Row[];
+    const rows = await sql.unsafe(statement, values, { prepare: true }).values();
     const total = rows[0]?.[18] ?? 0;
-    const page = { data: rows.map(show), page: 1, perPage, total, totalPages: Math.ceil(total / perPage) };
+    const page = {
+      data: rows.map((row) => show(row as Row)),
+      page: 1,
+      perPage,
+      total,
+      totalPages: Math.ceil(total / perPage),
+    };
     return new Response(JSON.stringify(page), { headers });
   },
 });

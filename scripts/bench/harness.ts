@@ -16,7 +16,7 @@ export type Figure = {
   /** Such as "req/s". */
   unit: string;
   ours: Spread;
-  /** Null without a baseline; `label` says what it is. */
+  /** Null without a baseline. `label` names the baseline. */
   baseline: (Spread & { label: string }) | null;
   /** Ours over the baseline, pair by pair: what drifts over minutes falls out. */
   ratio: Spread | null;

@@ -72,7 +72,7 @@ export function loadHot(
 /** What a server says. */
 export async function answerOf(service: Service, asked: Asked = { path: OPEN_PATH }) {
   const { "if-none-match": _, ...whole } = asked.headers ?? {};
-  // Once it has found its feet: until it hears of changes the service keeps nothing, and what is not kept has other headers.
+  // Until the service hears of changes it keeps no answers, and answers that are not kept have other headers.
   await loadHot(service, requestsFor({ path: asked.path, headers: whole }), 1);
   const answer = await fetch(urlOf(service, asked), { headers: asked.headers ?? {} });
   const headers = Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));

@@ -1,4 +1,4 @@
-// peers: the service beside what somebody would pick or build instead, in one run: Fastify with pg on Node, Hono and a bare handler on
+// peers: measures the service beside its alternatives in one run: Fastify with pg on Node, Hono and a bare handler on
 // Bun, pg-boss and graphile-worker, nodemailer. All read the same database. Their packages are installed below `peer/` at the first run.
 import { prepareData } from "./data.ts";
 import { type Bench, type Figure, type Options, type Pair, ratioFigure, show, spreadOf, turns } from "./harness.ts";

@@ -37,7 +37,7 @@ export function startBaseline(name: string, input: object): Promise<Service> {
   return startProgram([process.execPath, join(import.meta.dir, `${name}.ts`)], input);
 }
 
-/** A program that reads what it is to serve from its standard input and prints its port. */
+/** Starts a program that reads from its standard input what to serve, and prints its port. */
 export async function startProgram(command: string[], input: object): Promise<Service> {
   const child = startCommand(command, { NODE_ENV: "production" }, JSON.stringify(input));
   const { value } = await child.lines.next();

@@ -19,7 +19,7 @@ async function measure(options: Options): Promise<Figure> {
   const data = await prepareData(options.say);
   /** The service's answer, sent by a server that does nothing else. */
   const startCopy = async (service: Service): Promise<Service> => {
-    // Once it has found its feet: until it hears of changes it keeps nothing.
+    // Until the service hears of changes it keeps no answers.
     await load(service, 1);
     const answer = await ask(service);
     const headers = Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));

@@ -6,7 +6,7 @@ import { formOf, formType, origin } from "./form.ts";
 import { hostileText, inAddress } from "./hostile.ts";
 import { type Random, weighted } from "./random.ts";
 import { bytesOf, type Request } from "./request.ts";
-import { asTenantPerson, type FuzzTenant, type Person, type World } from "./world.ts";
+import type { FuzzTenant, Person, World } from "./world.ts";
 
 const NOBODY = { role: "nobody", tenant: null };
 const SEARCH = [
@@ -74,10 +74,8 @@ export async function rowRequest(
   get: TenantPerson["get"] = async () => new Response(null, { status: 404 }),
 ): Promise<Request> {
   const [method = "", pattern = ""] = row.place.split(" ");
-  const asPerson = asTenantPerson(person ?? tenant.people.member, {
-    get,
-    post: () => Promise.reject(new Error("not here")),
-  });
+  const post = () => Promise.reject(new Error("not here"));
+  const asPerson: TenantPerson = { ...(person ?? tenant.people.member), get, post, cookies: new Map() };
   let path = pathAt(row.place, tenant, asPerson);
   if (!isSound && random.chance(0.2)) path = path.replace(/[^/]+$/, () => inAddress(random, hostileText(random, "id")));
   if (method === "GET" && random.chance(0.4)) {

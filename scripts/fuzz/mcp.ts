@@ -1,4 +1,4 @@
-// Messages to /mcp: calls of every tool with sound and hostile arguments, the protocol's other messages, and what is no message.
+// Messages to /mcp: calls of every tool with sound and hostile arguments, the protocol's other messages, and damaged ones.
 import type { FIELD } from "#surface/mcp/schema.ts";
 import { TOOLS } from "#surface/mcp/tool.ts";
 import { hostileJson, hostileText } from "./hostile.ts";

@@ -14,7 +14,7 @@ import { createSecretBox } from "#platform/secret-box.ts";
 import { seedBusiness, seedCategory, seedPlatform, seedReview, seedReviews } from "../../test/support/seed.ts";
 import { seedInvitation } from "../../test/support/seed-invitation.ts";
 import { TEST_CONFIG, type TestService } from "../../test/support/service.ts";
-import { seedTenant, type Tenant, type TenantPerson } from "../../test/surface/dashboard/route-world.ts";
+import { seedTenant, type Tenant } from "../../test/surface/dashboard/route-world.ts";
 import { type Asker, PHONE_START, plant } from "./canary.ts";
 
 export const APP_SECRET = TEST_CONFIG.appSecret;
@@ -231,11 +231,6 @@ export async function seedPerson(
 export async function signIn({ context }: Rows, person: Person): Promise<void> {
   const token = await startSession(context, { userId: person.id, userAgent: "a fuzzer" });
   person.cookie = `__Host-candor-session=${token}`;
-}
-
-/** A person as the tables of routes describe them. */
-export function asTenantPerson(person: Person, reach: Pick<TenantPerson, "get" | "post">): TenantPerson {
-  return { ...person, ...reach, cookies: new Map() } as unknown as TenantPerson;
 }
 
 /** Keys that open nothing, or little. */

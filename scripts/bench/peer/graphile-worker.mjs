@@ -1,7 +1,6 @@
-// The baseline of `webhooks-graphile-worker`: the same drain as somebody would build it on graphile-worker, with its options for speed:
-// committed events are jobs, their task makes a job for the subscriber, and that one's task sends by the code that the dispatcher
-// sends with. Attempts are logged in batches. It knows its subscribers by heart, has no leases of receivers, no counts of failures
-// and no fairness.
+// The baseline of `webhooks-graphile-worker`: the same deliveries, built on graphile-worker with its options for speed. A committed
+// event is a job, which makes a job for the subscriber. That second job sends with the dispatcher's code. Attempts are logged in
+// batches. The program holds its subscribers in memory; it has no leases of receivers, no counts of failures and no fairness.
 import { Logger, makeWorkerUtils, run } from "graphile-worker";
 import pg from "pg";
 import { ATTEMPT_ROWS, attemptTable, createSend, jobOf, makeEvents, peerConnection } from "../peer-delivery.ts";

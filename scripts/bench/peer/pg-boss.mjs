@@ -1,7 +1,6 @@
-// The baseline of `webhooks-pg-boss`: the same drain as somebody would build it on pg-boss, and at its fastest: committed events are
-// jobs, a loop makes a job of each for every subscriber, other loops fetch those in batches, send them at once by the code that the
-// dispatcher sends with, write the log of attempts and complete the batch. It knows its subscribers by heart, has no leases of
-// receivers, no counts of failures and no fairness.
+// The baseline of `webhooks-pg-boss`: the same deliveries, built on pg-boss for speed. A committed event is a job, and a loop makes of
+// it a job for each subscriber. Other loops fetch these in batches, send them at once with the dispatcher's code, log the attempts and
+// complete the batch. The program holds its subscribers in memory; it has no leases of receivers, no counts of failures and no fairness.
 import pg from "pg";
 import PgBoss from "pg-boss";
 import { ATTEMPT_ROWS, attemptTable, createSend, jobOf, makeEvents, peerConnection } from "../peer-delivery.ts";

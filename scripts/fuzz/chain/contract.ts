@@ -41,7 +41,7 @@ export async function wholeNumber({ random, tenant, n, ask, expect }: Step): Pro
   if (again.status !== 404) expect("the number and its text are one reference", refusalOf(again) === "409 duplicate");
 }
 
-/** An unreadable phone is refused, whatever the channel. */
+/** Every channel refuses an unreadable phone. */
 export async function unreadablePhone({ random, tenant, n, ask, expect }: Step): Promise<void> {
   const way = random.pick([
     {},

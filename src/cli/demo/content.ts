@@ -1,5 +1,5 @@
 // Adds to the demo's archive: invitations with mails to look at, reported reviews, and platform ratings, one of them confirmed.
-// After an interruption it adds only what is missing.
+// Run again after an interruption, it adds the missing rows only.
 import { findOrganisation } from "#domain/account/organisation.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { findBusiness } from "#domain/business/business.ts";

@@ -47,7 +47,7 @@ function decimals(value: number, digits: number): number {
   return Math.floor(Number((value * scale).toFixed(9)) + 0.5) / scale;
 }
 
-/** What a reader waits for: some tenths of a second. The task does what is more. */
+/** A reader refreshes at most so much, which takes some tenths of a second. The task refreshes the rest. */
 export const MOST_FOR_READER = { businesses: 200, reviews: 20_000 };
 
 /** Batches that cost about the same. A business with more reviews than `most.reviews` is a batch of its own. */

@@ -34,7 +34,7 @@ export function readRecipient(fields: Fields, now: Date): Recipient {
   };
 }
 
-/** The number in E.164, or null. Refuses with invalid_phone whatever the channel, because the number is stored. */
+/** The number in E.164, or null. Every channel refuses with invalid_phone, because the number is stored. */
 export function readOptionalPhone(fields: Fields, country: string): string | null {
   const value = given(fields.phone);
   if (value === null) return null;

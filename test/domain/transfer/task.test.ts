@@ -76,11 +76,13 @@ async function bring(of: Owned, content: string): Promise<ImportId> {
   return id;
 }
 
+type RecordRow = Record<string, unknown> & { summary: string | null; fault: string | null };
+
 async function record(id: ImportId) {
   const [row] =
     await db.sql`select status, task, confirmation, layout, read, created, updated, unchanged, refused, fault, attempts, summary,
     (select count(*)::int from review_import_piece where import_id = ${id}) as pieces from review_import where id = ${id}`;
-  return row as Record<string, never>;
+  return row as RecordRow;
 }
 
 async function figures({ shop }: Owned) {
@@ -106,7 +108,7 @@ describe("an upload", () => {
     await work();
     const row = await record(id);
     expect(row).toMatchObject({ status: "uploaded", task: null, layout: "loox", read: 4, created: 3, refused: 1 });
-    const { vendor, products, firsts } = JSON.parse(row.summary as unknown as string);
+    const { vendor, products, firsts } = JSON.parse(row.summary ?? "");
     expect({ vendor, products }).toEqual({ vendor: "Loox", products: { matched: 0, made: 2 } });
     expect(firsts.map(({ body, heldBy }: { body: string; heldBy: string }) => [body, heldBy])).toEqual([
       ["Good", null],
@@ -229,7 +231,7 @@ describe("starting", () => {
     await db.sql`update business set organisation_id = null where id = ${of.shop.id}`;
     await work();
     expect(await record(id)).toMatchObject({ status: "failed", pieces: 0, confirmation: "waiting" });
-    expect((await record(id)).fault as unknown as string).toContain("does not manage the business");
+    expect((await record(id)).fault).toContain("does not manage the business");
     expect(await storedReviews(db, of.shop)).toHaveLength(0);
     await expect(askUndo(db.context, asked(of, id))).rejects.toMatchObject({ code: "not_found" });
   });
@@ -276,7 +278,7 @@ describe("a runner", () => {
     await db.sql`update review_import set attempts = ${MOST_ATTEMPTS} where id = ${id}`;
     await work();
     expect(await record(id)).toMatchObject({ status: "failed", pieces: 0 });
-    expect((await record(id)).fault as unknown as string).toContain("cut short");
+    expect((await record(id)).fault).toContain("cut short");
   });
 
   test("two at once take different imports", async () => {

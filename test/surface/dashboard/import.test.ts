@@ -255,15 +255,20 @@ describe("a table of products", () => {
   });
 });
 
+/** @returns where its owner and a moderator find the import */
+async function imported(person: Person) {
+  const at = await sent(person, GOOD);
+  await work();
+  await person.post(`${at}/start`);
+  await work();
+  return { at, here: at.replace("/dashboard/import", "/moderation/imports") };
+}
+
 describe("moderation", () => {
   test("lists the import with its number in the menu, and confirms it once", async () => {
     const { person, shop } = await open();
     const moderator = await signIn(service, { staff: true });
-    const at = await sent(person, GOOD);
-    await work();
-    await person.post(`${at}/start`);
-    await work();
-    const here = at.replace("/dashboard/import", "/moderation/imports");
+    const { at, here } = await imported(person);
     const menu = await textOf(moderator.get("/moderation"));
     expect(menu).toMatch(/Imports \d+ waiting/);
     expect(await textOf(moderator.get("/moderation/imports"))).toContain("Loox");
@@ -282,11 +287,7 @@ describe("moderation", () => {
   test("refuses it with a reason that its owner reads, and takes it back", async () => {
     const { person, shop } = await open();
     const moderator = await signIn(service, { staff: true });
-    const at = await sent(person, GOOD);
-    await work();
-    await person.post(`${at}/start`);
-    await work();
-    const here = at.replace("/dashboard/import", "/moderation/imports");
+    const { at, here } = await imported(person);
     expect((await moderator.post(`${here}/reject`, { reason: " " })).status).toBe(422);
     expect((await moderator.post(`${here}/reject`, { reason: `Other stars there ${HOSTILE}` })).status).toBe(303);
     await work();

@@ -2,6 +2,7 @@
 // moderators. route-table.ts holds the expected answers; this test asks.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mayDo, ROLES, type Role } from "#domain/account/team/permission.ts";
+import { newId } from "#platform/id.ts";
 import type { Route } from "#surface/dashboard/route.ts";
 import { ROUTES } from "#surface/dashboard/routes.ts";
 import { browse } from "../../support/dashboard.ts";
@@ -102,7 +103,7 @@ describe("nobody", () => {
   test("is sent to the login by everything that is behind it, and changes nothing", async () => {
     const behind = ROWS.filter(({ who }) => who !== "anyone");
     const nobody = browse(service);
-    const me = { otherSession: crypto.randomUUID(), ...nobody } as TenantPerson;
+    const me: TenantPerson = { id: newId<"usr">(), otherSession: crypto.randomUUID(), ...nobody };
     for (const row of behind) {
       const answer = await ask(me, tenant, row);
       expect({ place: row.place, status: answer.status }).toEqual({ place: row.place, status: 303 });

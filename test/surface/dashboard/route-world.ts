@@ -20,7 +20,8 @@ import { seedInvitation } from "../../support/seed-invitation.ts";
 import { TEST_CONFIG, type TestService } from "../../support/service.ts";
 import { seedDelivery, seedOwnKey, seedSuppression, seedWebhook } from "./setting/support.ts";
 
-export type TenantPerson = Person & { otherSession: string };
+/** As much of a person as routes and forms need. */
+export type TenantPerson = Pick<Person, "id" | "get" | "post" | "cookies"> & { otherSession: string };
 
 export type Tenant = {
   context: Context;
@@ -140,7 +141,7 @@ export async function seatAt(
   service: TestService,
   tenant: Tenant | null,
   of: { role?: Role; staff?: boolean } = {},
-): Promise<TenantPerson> {
+): Promise<Person & TenantPerson> {
   const person = await signIn(service, { ...of, ...(tenant && { organisationId: tenant.ids.organisation }) });
   return { ...person, otherSession: await secondSession(service, person.id) };
 }

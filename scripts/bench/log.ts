@@ -1,30 +1,24 @@
 // log: what the signed log costs a writer, how soon a receipt is there, how long a million entries take, and how quickly a kept tile is
 // served. Publishing with the log, the sequencer at its side, is held against publishing without the outbox's insert.
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sequence } from "#domain/log/sequence.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
-import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { type Database, type DatabasePool, openPool } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import type { Database, DatabasePool } from "#platform/database.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { createLog } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
 import { createSecretBox, type SecretBox } from "#platform/secret-box.ts";
 import { startSequencer } from "#runtime/sequencer.ts";
 import { alternate, type Bench, type Figure, type Options, ratioFigure, show, spreadOf } from "./harness.ts";
 import { loadHot, loadNotes, requestsFor } from "./hot.ts";
+import { withDatabase, withDataFolder } from "./own-database.ts";
 import { addBusiness, invited, writeFor } from "./publish.ts";
 import { startService } from "./service.ts";
 
 const ENTRIES = 1_000_000;
 const BUILD_WITHIN_S = 60;
 const RECEIPT_WITHIN_MS = 5_000;
-const CONNECTIONS = 8;
 const BUSINESSES = 100;
+const SERVED_AT = "https://reviews.example";
 const WARM_UP = 500;
 /** Of the ratio with the log to without. */
 const PUBLISH_AT_LEAST = 0.95;
@@ -35,37 +29,16 @@ const TILE_AT_LEAST = 0.8;
 export const log: Bench = {
   name: "log",
   about: "the signed log: its share of publishing, the wait for a receipt, a million entries, a kept tile",
-  async run(options) {
-    const folder = mkdtempSync(join(tmpdir(), "candor-bench-log-"));
-    // For root the database runs as another user, which must be able to enter.
-    chmodSync(folder, 0o755);
-    try {
-      const config = readConfig({ DATA_DIR: folder, NODE_ENV: "production", BASE_URL: "https://reviews.example" });
-      const box = createSecretBox(config.appSecret, null);
-      const server = await enterEmbeddedPostgres({ dataDir: folder });
-      const figures: Figure[] = [];
-      try {
-        await migrate(server.connection);
-        const pool = openPool(server.connection, { max: CONNECTIONS, deadlineMs: null });
-        try {
-          const context: Context = {
-            db: pool.db,
-            clock: systemClock,
-            log: createLog("error", 2),
-            baseUrl: config.baseUrl,
-          };
-          figures.push(...(await measurePublishing(context, pool, box, options)));
-          figures.push(await measureBuild(context, pool, box, options));
-        } finally {
-          await pool.close();
-        }
-      } finally {
-        await server.leave();
-      }
+  run(options) {
+    return withDataFolder("log", async (folder) => {
+      const { appSecret, baseUrl } = readConfig({ DATA_DIR: folder, NODE_ENV: "production", BASE_URL: SERVED_AT });
+      const box = createSecretBox(appSecret, null);
+      const figures = await withDatabase(folder, baseUrl, async (context, pool) => [
+        ...(await measurePublishing(context, pool, box, options)),
+        await measureBuild(context, pool, box, options),
+      ]);
       return [...figures, await measureTile(folder, options)];
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    });
   },
 };
 

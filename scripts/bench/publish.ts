@@ -1,26 +1,18 @@
 // publish: fifty customers at once, each with a review by invitation, of a hundred businesses and of one, whose counters all of
 // them wait for. Ours is the whole path: language, rules, fingerprint, review and author, receipt, event, counters, month, score.
 // The baseline inserts the same rows of review, author and fingerprint by the same statement in a transaction, and nothing else.
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createOrganisation } from "#domain/account/organisation.ts";
 import { insertReview } from "#domain/review/insert.ts";
 import { fingerprintOf } from "#domain/review/near-copy/fingerprint.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import type { Submission } from "#domain/review/submission.ts";
-import { systemClock } from "#platform/clock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { type DatabasePool, openPool } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import type { DatabasePool } from "#platform/database.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
-import { createLog } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
 import { alternate, type Bench, type Figure, ratioFigure } from "./harness.ts";
+import { withDatabase, withDataFolder } from "./own-database.ts";
 
 const WRITERS = 50;
-/** As many connections as the service has unless it is told otherwise. */
-const CONNECTIONS = 8;
 const WARM_UP = 500;
 const MANY = 100;
 /** Reviews a second. Writers of one business wait for each other's commits. */
@@ -29,59 +21,39 @@ const AT_LEAST = { one: 300, many: 1_000 };
 export const publish: Bench = {
   name: "publish",
   about: `${WRITERS} writers publish reviews of ${MANY} businesses and of one, against the same inserts alone`,
-  async run(options) {
-    const folder = mkdtempSync(join(tmpdir(), "candor-bench-publish-"));
-    // For root the database runs as another user, which must be able to enter.
-    chmodSync(folder, 0o755);
-    try {
-      const server = await enterEmbeddedPostgres({ dataDir: folder });
-      try {
-        await migrate(server.connection);
-        const pool = openPool(server.connection, { max: CONNECTIONS, deadlineMs: null });
-        try {
-          const context: Context = {
-            db: pool.db,
-            clock: systemClock,
-            log: createLog("error", 2),
-            baseUrl: "http://localhost",
-          };
-          const [one, baseline] = [await addBusiness(context, pool, "one"), await addBusiness(context, pool, "plain")];
-          const many: BusinessId[] = [];
-          for (let n = 0; n < MANY; n++) many.push(await addBusiness(context, pool, `many-${n}`));
-          const figures: Figure[] = [];
-          for (const [name, ids, atLeast] of [
-            ["publish", many, AT_LEAST.many],
-            ["publish-one", [one], AT_LEAST.one],
-          ] as const) {
-            let next = 0;
-            const publishOne = () =>
-              inTransaction(context, (inside) =>
-                publishFromInvitation(inside, invited(ids[next++ % ids.length] as BusinessId)),
-              );
-            const insertOne = () => inTransaction(context, (inside) => insertReview(inside, plain(baseline)));
-            options.say("warming up");
-            await writeFor(publishOne, { count: WARM_UP });
-            await writeFor(insertOne, { count: WARM_UP });
-            const pairs = await alternate(
-              options,
-              () => writeFor(publishOne, { seconds: options.seconds }),
-              () => writeFor(insertOne, { seconds: options.seconds }),
+  run(options) {
+    return withDataFolder("publish", (folder) =>
+      withDatabase(folder, "http://localhost", async (context, pool) => {
+        const [one, baseline] = [await addBusiness(context, pool, "one"), await addBusiness(context, pool, "plain")];
+        const many: BusinessId[] = [];
+        for (let n = 0; n < MANY; n++) many.push(await addBusiness(context, pool, `many-${n}`));
+        const figures: Figure[] = [];
+        for (const [name, ids, atLeast] of [
+          ["publish", many, AT_LEAST.many],
+          ["publish-one", [one], AT_LEAST.one],
+        ] as const) {
+          let next = 0;
+          const publishOne = () =>
+            inTransaction(context, (inside) =>
+              publishFromInvitation(inside, invited(ids[next++ % ids.length] as BusinessId)),
             );
-            const label = "the same review, author and fingerprint by the same statement";
-            const figure = ratioFigure({ name, unit: "reviews/s", baseline: label, atLeast: 0 }, pairs, (each) => each);
-            figures.push({ ...figure, target: `>= ${atLeast}/s`, met: figure.ours.median >= atLeast });
-          }
-          await requireExact(pool, [one, ...many]);
-          return figures;
-        } finally {
-          await pool.close();
+          const insertOne = () => inTransaction(context, (inside) => insertReview(inside, plain(baseline)));
+          options.say("warming up");
+          await writeFor(publishOne, { count: WARM_UP });
+          await writeFor(insertOne, { count: WARM_UP });
+          const pairs = await alternate(
+            options,
+            () => writeFor(publishOne, { seconds: options.seconds }),
+            () => writeFor(insertOne, { seconds: options.seconds }),
+          );
+          const label = "the same review, author and fingerprint by the same statement";
+          const figure = ratioFigure({ name, unit: "reviews/s", baseline: label, atLeast: 0 }, pairs, (each) => each);
+          figures.push({ ...figure, target: `>= ${atLeast}/s`, met: figure.ours.median >= atLeast });
         }
-      } finally {
-        await server.leave();
-      }
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+        await requireExact(pool, [one, ...many]);
+        return figures;
+      }),
+    );
   },
 };
 

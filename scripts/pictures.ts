@@ -11,7 +11,7 @@ import { writeMails } from "./pictures/mails.ts";
 import { takePictures } from "./pictures/tour.ts";
 
 const [given, ...languages] = process.argv.slice(2);
-if (given === undefined) fail("Name a folder: npm run pictures -- FOLDER");
+if (given === undefined || given.startsWith("-")) fail("Name a folder: npm run pictures -- FOLDER");
 if (!hasBrowser) fail("Pictures need Chromium, and there is none on this machine.");
 if (!languages.every(isLanguage))
   fail(`No language of ours: ${languages.filter((each) => !isLanguage(each)).join(", ")}.`);

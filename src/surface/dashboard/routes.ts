@@ -39,7 +39,7 @@ import { reviewsCsv } from "./review/csv.ts";
 import { exportFile, exportPage, OWN_FILES } from "./review/leave.tsx";
 import { reviewsPage } from "./review/list.tsx";
 import { replyPost, reportPost, reviewPage } from "./review/one.tsx";
-import { anyone, business, DANGEROUS, member, type Route, signedIn, staff } from "./route.ts";
+import { anyone, business, DANGEROUS, member, type Route, signedIn, staff, WITHIN } from "./route.ts";
 import { activityPage } from "./setting/activity.tsx";
 import { businessPage, businessPost, releasePost } from "./setting/business/page.tsx";
 import {
@@ -81,7 +81,7 @@ const UPLOAD = { isRaw: true, feature: "invitations" } as const;
 export const ROUTES: readonly Route[] = [
   ...SIGN_IN_ROUTES,
   member("GET /dashboard/switch", "overview.read", switchPage),
-  signedIn("POST /dashboard/switch", switchPost),
+  signedIn("POST /dashboard/switch", switchPost, WITHIN),
 
   // Overview, reviews, invitations, integrations, widgets, insights
   member("GET /dashboard", "overview.read", overviewPage),

@@ -43,7 +43,7 @@ export async function changeFactors<T>(
     .update(user)
     .set({ factorSince: sql`case when ${has} then clock_timestamp() end` })
     .where(eq(user.id, of.id));
-  await endSessions(inside, of.id, except);
+  await endSessions(inside, of.id, { except });
   await queueAccountMail(inside, { kind: "factors-changed", address: of.email, subjectId: of.id });
   return result;
 }

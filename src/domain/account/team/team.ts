@@ -88,7 +88,7 @@ export async function removeMember(
   if (actor?.userId !== userId) requireAuthority(roles, actor, role, role);
   requireAnotherOwner(roles, userId);
   await inside.db.delete(member).where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
-  await endSessions(inside, userId, session);
+  await endSessions(inside, userId, { except: session });
   return role;
 }
 

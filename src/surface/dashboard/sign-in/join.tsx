@@ -63,7 +63,7 @@ type Found =
 
 /** What the link leads to, or the page that says why it leads nowhere. */
 async function look(visit: Visit): Promise<Found | Answer | null> {
-  const { context, deps, user, sessionId } = visit;
+  const { context, deps, user, sessionId, companyId } = visit;
   const id = deps.links.read("join", visit.params.token ?? "");
   if (id === null) return null;
   const invited = await findTeamInvitation(context, id);
@@ -72,7 +72,9 @@ async function look(visit: Visit): Promise<Found | Answer | null> {
   if (invited.isExpired) return closed(visit, "expired");
   if (user && sessionId) {
     const isTheirs = user.email.toLowerCase() === invited.email.toLowerCase();
-    return isTheirs ? { as: "member", invited, userId: user.id, sessionId } : otherAddress(visit, invited);
+    if (!isTheirs) return otherAddress(visit, invited);
+    // An organisation that vouches for the person takes them into no other.
+    return companyId === null ? { as: "member", invited, userId: user.id, sessionId } : ownLogin(visit);
   }
   return { as: isInUse(await findAccount(context, invited.email)) ? "login" : "new", invited };
 }
@@ -145,6 +147,19 @@ function accountForm(visit: Visit, invited: Invited, fault: Fault<"name" | "pass
           <PasswordField name="password" label="Password" error={fault.errors?.password} isNew />
           <Submit>Join</Submit>
         </form>
+      </>
+    ),
+  });
+}
+
+function ownLogin(visit: Visit): Answer {
+  return notice(visit, {
+    title: "Log in with your own password or passkey",
+    status: 403,
+    children: (
+      <>
+        <p>Your organisation’s login vouches for you there only. Log out, and open the link again.</p>
+        <PostButton action="/logout">Log out</PostButton>
       </>
     ),
   });

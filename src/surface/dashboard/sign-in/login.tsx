@@ -4,7 +4,7 @@ import { recordAudit } from "#domain/account/audit.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#domain/account/password/password.ts";
 import type { Turn } from "#domain/account/password/turn.ts";
 import { relyingParty } from "#domain/account/sign-in/passkey.ts";
-import { endSession } from "#domain/account/user/session.ts";
+import { endSessions } from "#domain/account/user/session.ts";
 import { resendConfirmation } from "#domain/account/user/sign-up.ts";
 import { type Account, findAccount, rehash } from "#domain/account/user/user.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -64,7 +64,7 @@ export async function logoutPost(visit: Visit): Promise<Answer> {
   const { user, sessionId } = visit;
   if (user && sessionId)
     await inTransaction(visit.context, async (inside) => {
-      await endSession(inside, user.id, sessionId);
+      await endSessions(inside, user.id, { id: sessionId });
       await recordAudit(inside, { organisationId: null, userId: user.id, actor: "person", action: "session.end" });
     });
   const answer = done(visit, "/login", "You are logged out.", [sessionCookie(visit.deps.config, null)]);

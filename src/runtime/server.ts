@@ -14,6 +14,7 @@ import { followRotation } from "#platform/rotation.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { parseTraceparent, withTrace } from "#platform/trace.ts";
 import { once } from "#surface/api.ts";
+import { isFromCache } from "#surface/cached.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
 import type { DashboardSurface, SignInSettings } from "#surface/dashboard/index.tsx";
 import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
@@ -31,7 +32,7 @@ import { isMetricsPath, type MetricsAnswer } from "./metrics/answer.ts";
 import type { ServiceMetrics } from "./metrics/definition.ts";
 import { handlerReader, pictureReader } from "./metrics/reading.ts";
 import { createRequestTallies, type RequestTally } from "./metrics/request-tally.ts";
-import { pathAndQueryOf, readable, withoutLastSlash } from "./readable.ts";
+import { createAddressReader, readable } from "./readable.ts";
 import { answerState, isStatePath } from "./state.ts";
 import { transportSecurity, withTransportSecurity } from "./transport-security.ts";
 
@@ -90,6 +91,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     headers: transportSecurity(config),
   });
   metrics?.add(handlerReader(tallies, cache));
+  const addresses = createAddressReader();
   const peerOf = createPeerReader(config.trustProxy);
   const links = createLinks(config.appSecret, config.appSecretPrevious);
   const addressHash = createAddressHash(config.appSecret);
@@ -170,17 +172,19 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   };
 
   /** A kept answer comes back without a promise and is not timed: that saves time on hot requests. */
-  const answer = (request: Request, sent: string, socketAddress: string | null): Promise<Response> | Response => {
-    const path = withoutLastSlash(sent);
+  const answer = (request: Request, socketAddress: string | null): Promise<Response> | Response => {
+    const address = addresses.read(request.url);
+    const { path } = address;
     tally = tallies.other;
     let response: Promise<Response> | Response;
     try {
-      response = dispatch(readable(request, sent, path), path, socketAddress);
+      response = dispatch(readable(request, address), path, socketAddress);
     } catch (thrown) {
       response = renderThrown(thrown, request, path);
     }
     if (response instanceof Promise) return watch(request, path, response, tally);
     tally.count(request.method, response.status);
+    if (isFromCache(response)) addresses.remember(request.url, address);
     return response;
   };
 
@@ -195,10 +199,9 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   };
 
   const take: Handler["fetch"] = (request, socketAddress) => {
-    const path = pathAndQueryOf(request);
     // GET requests send no webhooks, so there is no trace to carry on; reading the header would cost a fiftieth of a hot answer.
-    if (request.method === "GET") return answer(request, path, socketAddress);
-    return inTraceOf(request, () => answer(request, path, socketAddress));
+    if (request.method === "GET") return answer(request, socketAddress);
+    return inTraceOf(request, () => answer(request, socketAddress));
   };
 
   return {

@@ -1,6 +1,9 @@
 // Normalises requests before surfaces read them.
 
-/** @property path with the query, without a slash at the end of the path @property isUsual whether the request is sent like this, and can be read */
+/**
+ * @property path with the query, without a slash at the end of the path
+ * @property isUsual whether the request is sent like this, and can be read
+ */
 export type Address = { path: string; isUsual: boolean; isRemembered: boolean };
 
 const REMEMBERED = 10_000;

@@ -4,8 +4,8 @@ import { type Clock, millisecondsOf } from "#platform/clock.ts";
 /** Five minutes: what the answers' Cache-Control promises (contract, Open data API). */
 const MAX_AGE_MS = 300_000;
 const MAX_BYTES = 64 * 1024 * 1024;
-/** An entry's cost besides its body: key, headers, bookkeeping. */
-const OVERHEAD_BYTES = 700;
+/** An entry's cost besides its body: key, head, bookkeeping. */
+const OVERHEAD_BYTES = 1_100;
 const REMEMBERED_DROPS = 10_000;
 
 export type CachedAnswer = {

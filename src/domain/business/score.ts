@@ -56,7 +56,7 @@ export function score(customers: CustomerTotals, platforms: PlatformTotals): Sco
 }
 
 /**
- * SQL: the same arithmetic for `move`, under the lock of the counters; a test compares the two. @param of SQL of two
+ * SQL: the same arithmetic, for statements over many businesses; a test compares the two. @param of SQL of two
  * arrays of five and two sums
  */
 export function scoreExpression(of: {

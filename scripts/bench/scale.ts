@@ -18,8 +18,8 @@ export const LARGE = { businesses: 100_000, reviews: 10_000_000 };
 export const SMALL = { businesses: 100_000, reviews: 100_000 };
 const AT_ONCE = 4;
 const WARM_UP_MS = 500;
-/** Businesses that both have, from the largest but one down. */
-const SHOPS = 900;
+/** From the largest but one down. The smaller database has no page full of reviews for later ones. */
+const SHOPS = 279;
 const AUTHORIZATION = { authorization: `Bearer ${KEY}` };
 
 type World = {
@@ -53,7 +53,7 @@ const READS: readonly Read[] = [
   { name: "rest review", path: (world, n) => `/api/v1/reviews/${reviewId(world, n)}` },
   { name: "rest trends", path: ({ bigWireId }) => `/api/v1/insights/business/${bigWireId}/trends?months=36` },
   { name: "rest benchmarks", path: () => "/api/v1/insights/benchmarks" },
-  { name: "widget json", path: (_, n) => `/api/widget/shop-${3 * (1 + (n % 300))}.example` },
+  { name: "widget json", path: (_, n) => `/api/widget/shop-${3 * (1 + (n % (SHOPS / 3)))}.example` },
   { name: "widget frame", path: () => `/embed/${BIG_SLUG}?variant=list` },
 ];
 

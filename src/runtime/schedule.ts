@@ -15,7 +15,7 @@ import { expireInvitations, purgeUnconfirmedReviews } from "#domain/invitation/e
 import { queueReminders } from "#domain/invitation/reminder.ts";
 import { purgeMessages } from "#domain/message/erase.ts";
 import { purgeRemovedWords } from "#domain/review/appeal/removed-words.ts";
-import { turnOverFingerprints } from "#domain/review/near-copy/retention.ts";
+import { turnOverFingerprints } from "#domain/review/near-copy/keep.ts";
 import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import { purgeAddressHashes, purgeRevisions } from "#domain/review/retention.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";

@@ -5,6 +5,7 @@ import { message } from "#domain/message/table.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire, type UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { user } from "./table.ts";
 import type { Role } from "./team/permission.ts";
 
 export type AccountMail =
@@ -39,9 +40,15 @@ export async function queueDeviceMail(
   { id, email }: { id: UserId; email: string },
   device: Device,
 ): Promise<void> {
-  const [login] = await seenDevice(inside, toWire("usr", id), JSON.stringify(device));
-  // At the first login there is none to compare with.
-  if (!login?.isFollowing || login.isSeen || !(await mayMailAgain(inside, "new-device", id))) return;
+  const isNew = async () => {
+    const [login] = await seenDevice(inside, toWire("usr", id), JSON.stringify(device));
+    // At the first login there is none to compare with.
+    return login?.isFollowing === true && !login.isSeen;
+  };
+  if (!(await isNew())) return;
+  await inside.db.select({ id: user.id }).from(user).where(eq(user.id, id)).for("no key update");
+  // Another login from the same device may have been first.
+  if (!(await isNew()) || !(await mayMailAgain(inside, "new-device", id))) return;
   await queueMessages(inside, [{ ...serviceMail("new-device", email, id), payload: device }]);
 }
 

@@ -22,8 +22,9 @@ export const listModerationFigures = statement<ModerationFigure, [BusinessId]>(
   group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit ${MAX_ROWS}`,
 );
 
-const LATEST_REVIEWS = 1_000;
-const LATEST_REPLIES = 200;
+/** Enough for a typical time. Each costs a look into the table of replies. */
+const LATEST_REVIEWS = 300;
+const LATEST_REPLIES = 50;
 /** Fewer replies make no typical time. */
 const MIN_REPLIES = 3;
 

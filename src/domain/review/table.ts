@@ -62,9 +62,9 @@ export const review = pgTable(
     index("review_listed")
       .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
       .where(sql`status = 'published'`),
-    // Customers' own lists, without the imported reviews, of which there may be more.
+    // Customers' own lists, without the imported reviews, of which there may be more. By language a thousand are read within it.
     index("review_customer")
-      .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
+      .on(table.businessId, table.createdAt, table.id, table.rating, table.verified, table.language)
       .where(sql`status = 'published' and source in ('invitation', 'organic')`),
     index("review_imported")
       .on(table.businessId, table.createdAt, table.id, table.rating)

@@ -55,9 +55,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
   const tally = createAttemptTally();
   let heartbeatAt = performance.now();
   let sweptAt = performance.now();
-  let isReading = false;
   let asking: ReturnType<typeof setTimeout> | null = null;
-  const settledMeanwhile: AttemptResult[] = [];
 
   const turn = async (): Promise<number> => {
     if (performance.now() - heartbeatAt > HEARTBEAT_MS) await heartbeat();
@@ -70,22 +68,12 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     if (work.events) fanOut.start();
     if (work.lanes && lanes.size < MOST_LANES) await lease();
     await refreshTargets();
-    await read();
+    await reading.fill([...lanes.values()]);
     sending.pump();
     await release(idleLanes());
     if (lanes.size > 0) return BUSY_TURN_MS;
     if (work.dueInMs === null) return IDLE_TURN_MS;
     return work.dueInMs > 0 ? Math.min(work.dueInMs, IDLE_TURN_MS) : TAKEN_TURN_MS;
-  };
-
-  const read = async () => {
-    isReading = true;
-    try {
-      await reading.fill([...lanes.values()]);
-    } finally {
-      isReading = false;
-      forget(settledMeanwhile.splice(0));
-    }
   };
 
   const lease = async () => {
@@ -138,10 +126,12 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     if (reading.isWanted(lane)) askSoon();
   };
 
-  /** The query of a running reading may have begun before these were settled: they stay known until it ends. */
+  /** A running reading leaves these out, too: they were known when it began. */
   const onSettled = (settled: readonly AttemptResult[]) => {
-    if (isReading) settledMeanwhile.push(...settled);
-    else forget(settled);
+    for (const result of settled) {
+      const lane = lanes.get(result.subscriptionId);
+      if (lane?.owner === result.owner) lane.known.delete(result.deliveryId);
+    }
     sending.pump();
   };
 
@@ -151,13 +141,6 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
       asking = null;
       onWork();
     }, ASK_AFTER_MS);
-  };
-
-  const forget = (settled: readonly AttemptResult[]) => {
-    for (const result of settled) {
-      const lane = lanes.get(result.subscriptionId);
-      if (lane?.owner === result.owner) lane.known.delete(result.deliveryId);
-    }
   };
 
   const switchOff = (subscriptionId: string) => {

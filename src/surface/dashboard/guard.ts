@@ -12,8 +12,8 @@ import { readCookies } from "./cookie.ts";
 import { hasFeature, planRefusal } from "./plan-gate.tsx";
 import { refused } from "./refused.tsx";
 import type { Route } from "./route.ts";
-import { holdBack } from "./sign-in/policy.ts";
 import { requireProof } from "./sign-in/proof.tsx";
+import { holdBack } from "./sign-in/wall.tsx";
 import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./visit.ts";
 
 export type Call = Pick<Visit, "request" | "url" | "params" | "peer">;
@@ -52,7 +52,10 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
   }
   const user = await asUser(visit, found);
   const member = await asMember(user, found);
-  if (route.access === "signed-in") return proven(route, member ?? user, (visit) => route.run(visit));
+  if (route.access === "signed-in") {
+    if (!user.isWhole && !route.isWithin) return refused(member ?? user, 403, NOT_WHOLE);
+    return proven(route, member ?? user, (visit) => route.run(visit));
+  }
   if (!member) return seeOther("/dashboard/start");
   const held = await holdBack(member);
   if (held) return held;
@@ -68,12 +71,11 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
 
 /** Runs the handler, of a dangerous change only after a second factor was proved lately. */
 async function proven<V extends UserVisit | MemberVisit>(
-  { isDangerous = false, access }: Route,
+  { isDangerous = false }: Route,
   visit: V,
   run: (visit: V) => Promise<Answer | null> | Answer | null,
 ): Promise<Answer | null> {
   if (!isDangerous) return run(visit);
-  if (!visit.isWhole && access === "signed-in") return refused(visit, 403, NOT_WHOLE);
   const found = await requireProof(visit);
   return "type" in found ? found : run(found);
 }

@@ -19,10 +19,14 @@ type Options = {
   feature?: Feature;
   /** A change of secrets, team, sign-in or personal data, or of many reviews at once: asks for the second factor again. */
   isDangerous?: boolean;
+  /** Also for a session that an organisation vouched for, where the account reaches more than that organisation. */
+  isWithin?: boolean;
 };
 
 /** Options of a dangerous change. */
 export const DANGEROUS = { isDangerous: true } as const;
+/** Options of what a session may do that reaches one organisation of several. */
+export const WITHIN = { isWithin: true } as const;
 
 export type Route = Target &
   Options &

@@ -39,7 +39,7 @@ import { reviewsCsv } from "./review/csv.ts";
 import { exportFile, exportPage, OWN_FILES } from "./review/leave.tsx";
 import { reviewsPage } from "./review/list.tsx";
 import { replyPost, reportPost, reviewPage } from "./review/one.tsx";
-import { anyone, business, DANGEROUS, member, type Route, signedIn, staff } from "./route.ts";
+import { anyone, business, DANGEROUS, member, type Route, signedIn, staff, WITHIN } from "./route.ts";
 import { activityPage } from "./setting/activity.tsx";
 import { businessPage, businessPost, releasePost } from "./setting/business/page.tsx";
 import {
@@ -54,8 +54,7 @@ import { keysPage, revokeKeyPost } from "./setting/key/list.tsx";
 import { newKeyPage, newKeyPost } from "./setting/key/new.tsx";
 import { organisationNamePost, planPage } from "./setting/plan.tsx";
 import { askRemovalPost, erasePost, liftBouncePost, privacyLookPost, privacyPage } from "./setting/privacy.tsx";
-import { signInPage, signInPost } from "./setting/sign-in/page.tsx";
-import { companyPost, companyRemovePost } from "./setting/sign-in/save-company.ts";
+import { companyPost, companyRemovePost, signInPage, signInPost } from "./setting/sign-in.tsx";
 import { teamInviteAgainPost, teamInviteCancelPost, teamInvitePage, teamInvitePost } from "./setting/team/invite.tsx";
 import { leavePost, memberPage, memberRemovePost, memberRolePost } from "./setting/team/member.tsx";
 import { teamPage } from "./setting/team/page.tsx";
@@ -81,7 +80,7 @@ const UPLOAD = { isRaw: true, feature: "invitations" } as const;
 export const ROUTES: readonly Route[] = [
   ...SIGN_IN_ROUTES,
   member("GET /dashboard/switch", "overview.read", switchPage),
-  signedIn("POST /dashboard/switch", switchPost),
+  signedIn("POST /dashboard/switch", switchPost, WITHIN),
 
   // Overview, reviews, invitations, integrations, widgets, insights
   member("GET /dashboard", "overview.read", overviewPage),

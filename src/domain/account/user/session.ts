@@ -27,7 +27,7 @@ export type SignedIn = {
 
 export type OwnSession = Pick<
   typeof session.$inferSelect,
-  "id" | "userAgent" | "addressRange" | "companyId" | "createdAt" | "lastSeenAt"
+  "id" | "userAgent" | "addressRange" | "createdAt" | "lastSeenAt"
 >;
 
 export type NewSession = {
@@ -108,30 +108,21 @@ export async function vouchSession(context: Context, id: string, companyId: Orga
   await context.db.update(session).set({ companyId }).where(eq(session.id, id));
 }
 
-/** False where the person has no such session. */
-export async function endSession(context: Context, userId: UserId, id: string): Promise<boolean> {
-  const rows = await context.db
-    .delete(session)
-    .where(and(eq(session.userId, userId), eq(session.id, id)))
-    .returning({ id: session.id });
+/** Which sessions of a person: one, all but one, those that an organisation vouched for; by default all. */
+export type Which = { id?: string; except?: string | null; companyId?: OrganisationId | null };
+
+/** Ends sessions of a person. False where there was none. */
+export async function endSessions({ db }: Context, userId: UserId, which: Which = {}): Promise<boolean> {
+  const rows = await db.delete(session).where(isOneOf(userId, which)).returning({ id: session.id });
   return rows.length > 0;
 }
 
-/** Ends all sessions of a person. @param except the one that stays */
-export async function endSessions(context: Context, userId: UserId, except: string | null = null): Promise<number> {
-  const rows = await context.db
-    .delete(session)
-    .where(and(eq(session.userId, userId), except === null ? undefined : ne(session.id, except)))
-    .returning({ id: session.id });
-  return rows.length;
-}
-
-export async function listSessions({ db }: Context, userId: UserId): Promise<OwnSession[]> {
-  const { id, userAgent, addressRange, companyId, createdAt, lastSeenAt } = session;
+export async function listSessions({ db }: Context, userId: UserId, which: Which = {}): Promise<OwnSession[]> {
+  const { id, userAgent, addressRange, createdAt, lastSeenAt } = session;
   return db
-    .select({ id, userAgent, addressRange, companyId, createdAt, lastSeenAt })
+    .select({ id, userAgent, addressRange, createdAt, lastSeenAt })
     .from(session)
-    .where(and(eq(session.userId, userId), gt(session.expiresAt, sql`now()`)))
+    .where(and(isOneOf(userId, which), gt(session.expiresAt, sql`now()`)))
     .orderBy(desc(session.lastSeenAt), desc(session.id))
     .limit(MOST_LISTED);
 }
@@ -147,6 +138,15 @@ export async function chooseInSession(
 
 export async function purgeSessions(context: Context): Promise<void> {
   await context.db.delete(session).where(sql`${session.expiresAt} < now()`);
+}
+
+function isOneOf(userId: UserId, { id, except, companyId }: Which) {
+  return and(
+    eq(session.userId, userId),
+    id ? eq(session.id, id) : undefined,
+    except ? ne(session.id, except) : undefined,
+    companyId ? eq(session.companyId, companyId) : undefined,
+  );
 }
 
 function hashOf(token: string): Uint8Array {

@@ -76,7 +76,7 @@ export async function changePassword(
   except: string | null = null,
 ): Promise<void> {
   await inside.db.update(user).set({ passwordHash }).where(eq(user.id, of.id));
-  await endSessions(inside, of.id, except);
+  await endSessions(inside, of.id, { except });
   await endTokens(inside, of.id, "reset");
   await queueAccountMail(inside, { kind: "password-changed", address: of.email, subjectId: of.id });
 }

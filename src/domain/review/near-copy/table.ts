@@ -1,5 +1,5 @@
 // Fingerprints of reviews by the moment at which the words were written, in partitions that are dropped whole once they are too old
-// to count (retention.ts). Drizzle does not know partitions: the migration makes them.
+// to count (keep.ts). Drizzle does not know partitions: the migration makes them.
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { at } from "#platform/column.ts";

@@ -4,7 +4,7 @@ import { recordAudit } from "#domain/account/audit.ts";
 import { queueDeviceMail } from "#domain/account/outgoing.ts";
 import { fingerprintOf } from "#domain/account/password/password.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
-import { endSession, startSession } from "#domain/account/user/session.ts";
+import { endSessions, startSession } from "#domain/account/user/session.ts";
 import { type Account, isStaff } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type OrganisationId, toWire, type UserId } from "#platform/id.ts";
@@ -48,11 +48,24 @@ export async function admit(
 /** Starts a session and ends the one of this browser. Returns the cookies to set. */
 export async function enter(visit: Visit, who: Entering): Promise<string[]> {
   const token = await inTransaction(visit.context, (inside) => begin(inside, visit, who));
-  return [sessionCookie(visit.deps.config, token), knownCookie(visit, who)];
+  // A browser that an organisation's provider sent did not know the password.
+  const known = who.companyId ? { ...who, passwordHash: null } : who;
+  return [sessionCookie(visit.deps.config, token), knownCookie(visit, known)];
+}
+
+/** Starts a session and leads to `next`. @param more cookies to set besides */
+export async function enterAt(
+  visit: Visit,
+  who: Entering,
+  next: string,
+  more: readonly string[] = [],
+): Promise<Answer> {
+  const cookies = [...(await enter(visit, who)), ...more];
+  return { ...seeOther(await homeOf(visit.context, who.id, next)), cookies };
 }
 
 /** The first page after a login: `next`, or moderation for a moderator without an organisation. */
-export async function homeOf(context: Context, id: UserId, next = HOME): Promise<string> {
+async function homeOf(context: Context, id: UserId, next = HOME): Promise<string> {
   if (next !== HOME || !(await isStaff(context, id))) return next;
   return (await listMemberships(context, id)).length === 0 ? "/moderation" : next;
 }
@@ -76,7 +89,7 @@ async function begin(inside: Context, visit: Visit, who: Entering): Promise<stri
       subject: toWire("usr", id),
       detail: { ...device, ...(by && { by }) },
     }),
-    visit.user && visit.sessionId && endSession(inside, visit.user.id, visit.sessionId),
+    visit.user && visit.sessionId && endSessions(inside, visit.user.id, { id: visit.sessionId }),
   ]);
   return token;
 }
@@ -109,18 +122,14 @@ export function isKnownTo(
   return known.user === account.id && known.password === fingerprintOf(account.passwordHash);
 }
 
-/** Stands for this service while a path is read. */
-const NOWHERE = "http://host.invalid";
 const MAX_LENGTH = 2_000;
-/** Includes characters that browsers read as a slash or ignore. */
-const UNSAFE = /[\u0000-\u0020\u007f\\]|^\/\//;
 
-/** The overview for anything but a path of this service. */
+/** The path as a browser reads it; the overview for anything but a path of this service. */
 export function readNext(value: string | null | undefined): string {
-  if (!value || value.length > MAX_LENGTH || !value.startsWith("/") || UNSAFE.test(value)) return HOME;
-  const url = URL.parse(value, NOWHERE);
-  if (url?.origin !== NOWHERE || url.pathname.startsWith("//")) return HOME;
-  return url.pathname + url.search;
+  if (!value?.startsWith("/") || value.length > MAX_LENGTH) return HOME;
+  const { pathname, search } = new URL(`http://host.invalid${value}`);
+  // Browsers take a path that begins with two slashes for another host.
+  return pathname.startsWith("//") ? HOME : pathname + search;
 }
 
 export function loginPath(next: string): string {

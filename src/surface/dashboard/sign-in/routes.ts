@@ -1,5 +1,5 @@
 // The routes of sign-up, login, password and one's own account.
-import { anyone, DANGEROUS, type Route, signedIn } from "../route.ts";
+import { anyone, DANGEROUS, type Route, signedIn, WITHIN } from "../route.ts";
 import { accountNamePost, accountPage, passwordPost } from "./account.tsx";
 import { authenticatorPage, authenticatorPost, authenticatorRemovePost } from "./authenticator.tsx";
 import { companyLoginPage, companyLoginPost, providerCallback, providerStart } from "./company.tsx";
@@ -39,7 +39,7 @@ export const SIGN_IN_ROUTES: readonly Route[] = [
   anyone("POST /login/passkey/options", passkeyOptions),
   anyone("GET /login/company", companyLoginPage),
   anyone("POST /login/company", companyLoginPost),
-  signedIn("POST /login/company/recovery", companyRecoveryPost),
+  signedIn("POST /login/company/recovery", companyRecoveryPost, WITHIN),
   anyone("GET /login/oidc", providerStart),
   anyone("GET /login/oidc/callback", providerCallback),
   anyone("GET /login/oidc/:id", providerStart),
@@ -52,7 +52,7 @@ export const SIGN_IN_ROUTES: readonly Route[] = [
   anyone("POST /reset/:token", newPasswordPost),
   anyone("GET /join/:token", joinPage),
   anyone("POST /join/:token", joinPost),
-  signedIn("GET /dashboard/account", accountPage),
+  signedIn("GET /dashboard/account", accountPage, WITHIN),
   signedIn("POST /dashboard/account/name", accountNamePost),
   signedIn("POST /dashboard/account/password", passwordPost, DANGEROUS),
   signedIn("GET /dashboard/account/authenticator", authenticatorPage),
@@ -64,10 +64,10 @@ export const SIGN_IN_ROUTES: readonly Route[] = [
   signedIn("POST /dashboard/account/passkeys/:id/remove", removePasskeyPost, DANGEROUS),
   signedIn("GET /dashboard/account/recovery-codes", recoveryPage),
   signedIn("POST /dashboard/account/recovery-codes", recoveryPost, DANGEROUS),
-  signedIn("GET /dashboard/account/sessions", sessionsPage),
-  signedIn("POST /dashboard/account/sessions/end-others", endOtherSessionsPost),
-  signedIn("POST /dashboard/account/sessions/end-all", endAllSessionsPost),
-  signedIn("POST /dashboard/account/sessions/:id/end", endSessionPost),
+  signedIn("GET /dashboard/account/sessions", sessionsPage, WITHIN),
+  signedIn("POST /dashboard/account/sessions/end-others", endOtherSessionsPost, WITHIN),
+  signedIn("POST /dashboard/account/sessions/end-all", endAllSessionsPost, WITHIN),
+  signedIn("POST /dashboard/account/sessions/:id/end", endSessionPost, WITHIN),
   signedIn("GET /dashboard/start", startPage),
   signedIn("POST /dashboard/start", startPost),
 ];

@@ -1,75 +1,75 @@
 // Every session of the person who is signed in, and how one or all are ended.
-import { endSession, endSessions, listSessions, type OwnSession } from "#domain/account/user/session.ts";
+import { endSessions, listSessions, type OwnSession, type Which } from "#domain/account/user/session.ts";
 import { actAlone, done } from "../act.ts";
 import { readUuid } from "../address.ts";
 import { Grid, Pill, When } from "../component/display.tsx";
 import { Ask, PostButton } from "../component/form.tsx";
 import { sessionCookie } from "../cookie.ts";
-import { page } from "../shell.tsx";
+import { ownPage } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { browserName } from "./browser-name.ts";
 
 const PATH = "/dashboard/account/sessions";
 
-/** An organisation that vouches for the person learns nothing of their other logins. */
-export async function listOwn({ context, user, isWhole, companyId }: UserVisit): Promise<OwnSession[]> {
-  const all = await listSessions(context, user.id);
-  return isWhole ? all : all.filter((each) => each.companyId === companyId);
+/** An organisation that vouches for the person neither learns of their other logins nor ends them. */
+function ownOf({ isWhole, companyId }: UserVisit, which: Which = {}): Which {
+  return isWhole ? which : { ...which, companyId };
 }
 
 export async function sessionsPage(visit: UserVisit): Promise<Answer> {
-  const sessions = await listOwn(visit);
-  return page(visit, {
-    title: "Sessions",
-    active: "account",
-    back: { href: "/dashboard/account", label: "Your account" },
-    children: (
-      <>
-        <p class="prose muted">
-          Browsers in which you are logged in. If you do not know one, end it and change your password.
-        </p>
-        <Sessions visit={visit} sessions={sessions} />
-        <div class="row">
-          {sessions.length > 1 && (
-            <Ask
-              label="End all others"
-              of="sessions"
-              question="All your sessions except this one are logged out."
-              confirm="End all others"
-              action={`${PATH}/end-others`}
-            />
-          )}
+  const sessions = await listSessions(visit.context, visit.user.id, ownOf(visit));
+  return ownPage(
+    visit,
+    "Sessions",
+    {},
+    <>
+      <p class="prose muted">
+        Browsers in which you are logged in. If you do not know one, end it and change your password.
+      </p>
+      <Sessions visit={visit} sessions={sessions} />
+      <div class="row">
+        {sessions.length > 1 && (
           <Ask
-            label="End all"
+            label="End all others"
             of="sessions"
-            question="All your sessions are logged out, this one too."
-            confirm="End all sessions"
-            action={`${PATH}/end-all`}
+            question="All your sessions except this one are logged out."
+            confirm="End all others"
+            action={`${PATH}/end-others`}
           />
-        </div>
-      </>
-    ),
-  });
+        )}
+        <Ask
+          label="End all"
+          of="sessions"
+          question="All your sessions are logged out, this one too."
+          confirm="End all sessions"
+          action={`${PATH}/end-all`}
+        />
+      </div>
+    </>,
+  );
 }
 
 export async function endSessionPost(visit: UserVisit): Promise<Answer | null> {
   const id = readUuid(visit.params.id);
   if (id === null || id === visit.sessionId) return null;
-  const isEnded = await actAlone(visit, "session.end", (inside) => endSession(inside, visit.user.id, id));
-  return isEnded ? done(visit, PATH, "The session was ended.") : null;
+  return (await end(visit, { id })) ? done(visit, PATH, "The session was ended.") : null;
 }
 
 export async function endOtherSessionsPost(visit: UserVisit): Promise<Answer> {
-  await actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id, visit.sessionId));
+  await end(visit, { except: visit.sessionId });
   return done(visit, PATH, "All other sessions were ended.");
 }
 
 export async function endAllSessionsPost(visit: UserVisit): Promise<Answer> {
-  await actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id));
+  await end(visit);
   return done(visit, "/login", "All your sessions were ended.", [sessionCookie(visit.deps.config, null)]);
 }
 
-export function Sessions({ visit, sessions }: { visit: UserVisit; sessions: readonly OwnSession[] }) {
+function end(visit: UserVisit, which?: Which): Promise<boolean> {
+  return actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id, ownOf(visit, which)));
+}
+
+function Sessions({ visit, sessions }: { visit: UserVisit; sessions: readonly OwnSession[] }) {
   return (
     <Grid
       caption="Sessions"

@@ -40,7 +40,7 @@ export async function switchPage(visit: MemberVisit): Promise<Answer> {
         <Businesses visit={visit} rows={found.slice(0, PER_PAGE)} search={search} />
         <Pages label="Businesses" number={number} hasMore={found.length > PER_PAGE} hrefOf={hrefOf} />
         {visit.memberships.length > 1 && <Organisations visit={visit} />}
-        {visit.memberships.every(({ role }) => role !== "owner") && (
+        {visit.companyId === null && visit.memberships.every(({ role }) => role !== "owner") && (
           <p>
             <TouchLink href="/dashboard/start">Create an organisation of your own</TouchLink>
           </p>

@@ -10,7 +10,7 @@ import { browse, seedPerson, signIn } from "../../../support/dashboard.ts";
 import { CLIENT, startCraftedProvider, startRealProvider } from "../../../support/identity-provider.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
 import { BASE_URL, createTestService, type TestService } from "../../../support/service.ts";
-import { newAddress, PASSWORD } from "./support.ts";
+import { linkTo, newAddress, OTHER_PASSWORD, PASSWORD } from "./support.ts";
 
 const SETTINGS = "/dashboard/settings/sign-in/company";
 const LOOPBACK = [ipaddr.parseCIDR("127.0.0.0/8") as Cidr];
@@ -164,6 +164,67 @@ describe("a company's login", () => {
     expect(row?.role).toBe("admin");
   });
 
+  test("acts in that organisation only: it makes no other in the person's name, and ends no session outside it", async () => {
+    const email = `outside@${domain}`;
+    const person = { organisationId: company, email, name: "Outside", password: PASSWORD, role: "member" as const };
+    const id = await putMember(service.context, person);
+    const organisations = () => service.sql`select 1 from member where user_id = ${id}`;
+    const create = { name: "Made in their name" };
+    // The account reaches this organisation and nothing else; another organisation would be the first thing outside it.
+    const alone = (await login(email)).browser;
+    expect((await alone.get("/dashboard/start")).status).toBe(404);
+    expect((await alone.post("/dashboard/start", create)).status).toBe(404);
+    expect(await (await alone.get("/dashboard/switch")).text()).not.toContain("/dashboard/start");
+    expect((await organisations()).length).toBe(1);
+
+    await putMember(service.context, { ...person, organisationId: other });
+    const own = browse(service);
+    await own.post("/login", { email, password: PASSWORD });
+    const { browser } = await login(email, `subject-${subjects}`);
+    const sessions = await service.sql`select id, company_id from session where user_id = ${id}`;
+    const password = sessions.find(({ company_id }) => company_id === null);
+    expect((await browser.post(`/dashboard/account/sessions/${password?.id}/end`)).status).toBe(404);
+    for (const path of ["name", "passkeys/options"])
+      expect({ path, status: (await browser.post(`/dashboard/account/${path}`, { name: "Else" })).status }).toEqual({
+        path,
+        status: 403,
+      });
+    for (const path of ["authenticator", "passkeys", "recovery-codes"])
+      expect({ path, status: (await browser.get(`/dashboard/account/${path}`)).status }).toEqual({ path, status: 403 });
+    expect((await browser.post("/dashboard/account/sessions/end-others")).status).toBe(303);
+    expect([await isIn(own), await isIn(alone), await isIn(browser)]).toEqual([true, false, true]);
+    expect((await browser.post("/dashboard/account/sessions/end-all")).status).toBe(303);
+    expect([await isIn(own), await isIn(browser)]).toEqual([true, false]);
+    // With the person's own login everything is theirs.
+    expect((await own.post("/dashboard/account/name", { name: "Myself" })).status).toBe(303);
+    expect((await own.post("/dashboard/start", create)).status).toBe(303);
+  });
+
+  test("joins no other team: a mailed invitation asks for the person's own login", async () => {
+    const email = `joins@${domain}`;
+    await putMember(service.context, { organisationId: company, email, name: "J", password: PASSWORD, role: "member" });
+    const { browser } = await login(email);
+    const boss = await signIn(service, { organisationId: other });
+    expect((await boss.post("/dashboard/settings/team/invite", { email, role: "member" })).status).toBe(303);
+    const link = await linkTo(service, email, "join");
+    expect([(await browser.get(link)).status, (await browser.post(link)).status]).toEqual([403, 403]);
+    await browser.post("/logout");
+    expect((await browser.post(link)).headers.get("location")).toStartWith("/login?next=");
+    await browser.post("/login", { email, password: PASSWORD });
+    expect((await browser.post(link)).headers.get("location")).toBe("/dashboard");
+  });
+
+  test("gives no browser the limits of one that knew the password", async () => {
+    const email = `guess@${domain}`;
+    await putMember(service.context, { organisationId: company, email, name: "G", password: PASSWORD, role: "member" });
+    const { browser } = await login(email);
+    await browser.post("/logout");
+    const statuses = [];
+    for (let turn = 0; turn < 6; turn++)
+      statuses.push((await browser.post("/login", { email, password: OTHER_PASSWORD })).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
   test("ends what a stranger set at a sign-up with the address", async () => {
     const email = `waiting@${domain}`;
     await browse(service).post("/signup", { name: "Mallory", email, organisation: "Mallory", password: PASSWORD });
@@ -296,6 +357,8 @@ describe("is refused, told and booked:", () => {
     ["a token that has ended, by 90 s", (claims) => ({ claims: { ...claims, exp: now() - 90 } })],
     ["a clock 90 s ahead", (claims) => ({ claims: { ...claims, iat: now() + 90 } })],
     ["a token of long ago", (claims) => ({ claims: { ...claims, iat: now() - 400 } })],
+    ["a subject that the database cannot store", (claims) => ({ claims: { ...claims, sub: "a\u0000b" } })],
+    ["a subject without end", (claims) => ({ claims: { ...claims, sub: "a".repeat(10_000) } })],
     ["a token that is not valid for another 90 s", (claims) => ({ claims: { ...claims, nbf: now() + 90 } })],
   ];
   test("crafted tokens; the right one lets in", async () => {
@@ -310,7 +373,8 @@ describe("is refused, told and booked:", () => {
       const answer = await browser.get(`${path}/callback${crafted.answer(url)}`);
       expect({ what, status: answer.status, isIn: await isIn(browser) }).toEqual({ what, status: 403, isIn: false });
     }
-    crafted.state.craft = (claims) => ({ claims });
+    // A name that cannot be one is left out, and the address stands in.
+    crafted.state.craft = (claims) => ({ claims: { ...claims, name: "Ada\u0000\nBcc: all@crafted.example" } });
     const browser = browse(service);
     const url = (await browser.get(path)).headers.get("location") as string;
     const answer = crafted.answer(url);
@@ -319,6 +383,8 @@ describe("is refused, told and booked:", () => {
         (await browse(service, new Map(browser.cookies)).get(`${path}/callback${crafted.answer(url, changes)}`)).status,
       ).toBe(403);
     expect((await browser.get(`${path}/callback${answer}`)).headers.get("location")).toBe("/dashboard");
+    const [row] = await service.sql`select name from "user" where email = 'ada@crafted.example'`;
+    expect(row?.name).toBe("ada");
   });
 });
 

@@ -1,11 +1,16 @@
 // The second factor: setting one up, logging in with it, what it is asked for, and what an attacker with the password gets.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { recordAudit } from "#domain/account/audit.ts";
+import { queueDeviceMail } from "#domain/account/outgoing.ts";
 import { putMember } from "#domain/account/user/user.ts";
+import { inTransaction } from "#platform/context.ts";
+import { toWire } from "#platform/id.ts";
 import { codeAt, secretOf } from "../../../support/authenticator.ts";
 import { type CheapHashing, cheapHashing } from "../../../support/cheap-hash.ts";
 import { browse } from "../../../support/dashboard.ts";
 import { seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
+import { until } from "../../../support/until.ts";
 import { auditOf, linkTo, mailsTo, newAddress, OTHER_PASSWORD, PASSWORD } from "./support.ts";
 
 const ACCOUNT = "/dashboard/account";
@@ -412,9 +417,41 @@ describe("sessions", () => {
     expect((await browser.post("/dashboard/settings/team/leave")).status).toBe(303);
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
     await putMember(service.context, given);
-    const { toWire } = await import("#platform/id.ts");
     expect((await owner.post(`/dashboard/settings/team/members/${toWire("usr", id)}/remove`)).status).toBe(303);
     expect(await isIn(browser)).toBe(false);
+  });
+
+  test("from one new browser at the same moment are told once", async () => {
+    const { id, email } = await seedAccount();
+    await login(email);
+    const { context, sql } = service;
+    const device = { browser: "Firefox on Linux", range: "198.51.100.0/24" };
+    const entry = {
+      organisationId: null,
+      userId: id,
+      actor: "person",
+      action: "session.start",
+      subject: toWire("usr", id),
+    };
+    const begun = Promise.withResolvers<void>();
+    const others = Promise.withResolvers<void>();
+    const first = inTransaction(context, async (inside) => {
+      await queueDeviceMail(inside, { id, email }, device);
+      begun.resolve();
+      await others.promise;
+      await recordAudit(inside, { ...entry, detail: device });
+    });
+    await begun.promise;
+    let isDone = false;
+    const second = inTransaction(context, (inside) => queueDeviceMail(inside, { id, email }, device)).finally(() => {
+      isDone = true;
+    });
+    const waiting = () =>
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until("the second waits for the first", async () => isDone || (await waiting()).length > 0);
+    others.resolve();
+    await Promise.all([first, second]);
+    expect((await mailsTo(service, email)).map(({ kind }) => kind)).toEqual(["new-device"]);
   });
 
   test("from a browser and network that were not seen before are told by mail, with neither address nor name", async () => {

@@ -115,7 +115,7 @@ const WORKING: Column<OwnKey>[] = [
       <Ask
         label="Revoke"
         of={`the key ${name}`}
-        question="Programs that use this key are refused at once. This cannot be undone."
+        question="Programs that use this key are refused, within 30 seconds at the latest. This cannot be undone."
         confirm="Revoke the key"
         action={`${KEYS_PATH}/${toWire("key", id)}/revoke`}
       />

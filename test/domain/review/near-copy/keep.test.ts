@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { editReview } from "#domain/review/author.ts";
 import { eraseReviews } from "#domain/review/erase.ts";
-import { turnOverFingerprints } from "#domain/review/near-copy/retention.ts";
+import { turnOverFingerprints } from "#domain/review/near-copy/keep.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import { inTransaction } from "#platform/context.ts";
 import { openPool } from "#platform/database.ts";

@@ -79,6 +79,17 @@ export function scoreExpression(of: {
         (${PRIOR_HALVES} + c.halves + p.halves) * p.divisor as denominator offset 0) n)`;
 }
 
+/** SQL: the score of a row with the counters of business_tally, for statements over many businesses. */
+export function scoreOf(row: string): string {
+  const imported = STAR_NUMBERS.map((star) => `${star * 100} * ${row}.imported[${star}]::bigint`).join(" + ");
+  return scoreExpression({
+    verified: `${row}.verified`,
+    unverified: `${row}.unverified`,
+    platformCount: `(${row}.platform_count + ${STAR_NUMBERS.map((star) => `${row}.imported[${star}]`).join(" + ")})`,
+    platformSum: `(${row}.platform_sum + ${imported})`,
+  });
+}
+
 const NONE: Stars = [0, 0, 0, 0, 0];
 const ONE: Stars = [0, 0, 0, 0, 1];
 

@@ -4,7 +4,7 @@ import { announce, announceAfter } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { addStars, countOf, type PlatformTotals, type Stars, score, scoreExpression, starSum } from "./score.ts";
+import { addStars, countOf, type PlatformTotals, type Stars, score, scoreOf, starSum } from "./score.ts";
 import { businessTally } from "./table.ts";
 
 /** Below, counting rows is as fast as figures per day. */
@@ -94,12 +94,9 @@ export const CUSTOMER_COUNT = countText(["verified", "unverified"], "business_ta
  */
 export async function move(context: Context, deltas: readonly Delta[]): Promise<BusinessId[]> {
   if (deltas.length === 0) return [];
-  await announceAfter(
-    context,
-    deltas.map(({ businessId }) => `business:${businessId}` as const),
-  );
   const totals = summed(deltas, () => "");
   const ids = totals.map(({ business }) => business);
+  await announceAfter(context, topicsOf(ids));
   const before = new Map((await lockedRows(context.db, ids)).map((row) => [row.business, row]));
   const after = totals.flatMap((sum) => {
     const row = before.get(sum.business);
@@ -123,15 +120,16 @@ export async function refreshPlatforms(context: Context, businessIds: readonly B
   if (businessIds.length === 0) return;
   await lockTallies(context, businessIds);
   await refreshed(context.db, businessIds);
-  await announce(
-    context.db,
-    businessIds.map((id) => `business:${id}` as const),
-  );
+  await announce(context.db, topicsOf(businessIds));
 }
 
 /** In order of ids, so that no two writers wait for each other. */
 export async function lockTallies({ db }: Context, businessIds: readonly BusinessId[]): Promise<void> {
-  await lock(db, businessIds);
+  await lockedRows(db, businessIds);
+}
+
+function topicsOf(businessIds: readonly BusinessId[]) {
+  return businessIds.map((id) => `business:${id}` as const);
 }
 
 type Sum = Record<Kind, Stars> & { business: BusinessId; at: string; replied: number; stale: boolean };
@@ -193,26 +191,10 @@ function added(a: string, kind: Kind, b: string): string {
   return `array[${[1, 2, 3, 4, 5].map((star) => `${a}.${kind}[${star}] + ${b}.${kind}[${star}]`).join(", ")}]`;
 }
 
-/** SQL: the score of a row with the counters of business_tally, for statements over many businesses. */
-export function scoreOf(row: string): string {
-  const imported = [1, 2, 3, 4, 5].map((star) => `${star * 100} * ${row}.imported[${star}]::bigint`).join(" + ");
-  return scoreExpression({
-    verified: `${row}.verified`,
-    unverified: `${row}.unverified`,
-    platformCount: `(${row}.platform_count + ${countText(["imported"], row)})`,
-    platformSum: `(${row}.platform_sum + ${imported})`,
-  });
-}
-
-const lock = statement(
-  "business_tally_lock",
-  "select from business_tally where business_id = any($1::uuid[]) order by business_id for update",
-);
-
 type LockedRow = Record<Kind, Stars> & Platforms & { business: BusinessId; replied: number; daily: boolean };
 
 /** The rows as they are once their locks are taken, so that no writer misses that figures per day have begun. */
-const lockedRows = statement<LockedRow, [businessIds: BusinessId[]]>(
+const lockedRows = statement<LockedRow, [businessIds: readonly BusinessId[]]>(
   "business_tally_locked",
   `select business_id as business, ${KINDS.join(", ")}, replied, platform_count::float8 as "platformCount",
     platform_sum::float8 as "platformSum", daily

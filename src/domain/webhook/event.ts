@@ -44,7 +44,12 @@ export async function recordEvents(context: Context, events: readonly WebhookEve
 
 const insert = statement(
   "webhook_event_record",
-  `insert into webhook_event (id, organisation_id, event, data, trace, created_at)
-  select * from json_to_recordset($1::text::json)
-    as e(id uuid, organisation_id uuid, event text, data text, trace text, created_at timestamptz)`,
+  `with given as materialized (
+    select * from json_to_recordset($1::text::json)
+      as e(id uuid, organisation_id uuid, event text, data text, trace text, created_at timestamptz)
+  ), recorded as (
+    insert into webhook_event (id, organisation_id, event, data, trace, created_at, fanned_out_at)
+    select id, organisation_id, event, data, trace, created_at, created_at from given
+  )
+  insert into webhook_outbox select id from given`,
 );

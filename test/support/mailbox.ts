@@ -83,7 +83,10 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
       if (answer !== null) return reply(answer, session.id, done);
       const bytes = Buffer.concat(chunks);
       const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
-      received.push({ from, to, raw: bytes.toString("latin1"), mail: await PostalMime.parse(bytes) });
+      const mail = await PostalMime.parse(bytes);
+      // Lines of a text end in CRLF on the wire.
+      const text = mail.text?.replaceAll("\r\n", "\n");
+      received.push({ from, to, raw: bytes.toString("latin1"), mail: { ...mail, text } });
       done(null, "queued");
     },
   });

@@ -44,9 +44,13 @@ export async function recordEvents(context: Context, events: readonly WebhookEve
 // The wake-up goes along: the caller holds a lock on a business meanwhile, and each statement prolongs it.
 const insertAndWake = statement(
   "webhook_event_record",
-  `with recorded as (
-    insert into webhook_event (id, organisation_id, event, data, trace, created_at)
+  `with given as materialized (
     select * from json_to_recordset($1::text::json)
       as e(id uuid, organisation_id uuid, event text, data text, trace text, created_at timestamptz)
+  ), recorded as (
+    insert into webhook_event (id, organisation_id, event, data, trace, created_at, fanned_out_at)
+    select id, organisation_id, event, data, trace, created_at, created_at from given
+  ), queued as (
+    insert into webhook_outbox select id from given
   ) ${wakeText("event")}`,
 );

@@ -13,8 +13,7 @@ export async function keepMail(dataDir: string, mail: Mail, baseUrl: string, mos
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = `${new Date().toISOString().replace(/[-:.]/g, "")}-${mail.messageId}.eml`;
   const draft = join(folder, `.${crypto.randomUUID()}.draft`);
-  const { default: MailComposer } = await import("nodemailer/lib/mail-composer");
-  await writeFile(draft, await new MailComposer(composeMail(mail, baseUrl)).compile().build(), { mode: 0o600 });
+  await writeFile(draft, composeMail(mail, baseUrl).raw, { mode: 0o600 });
   await rename(draft, join(folder, name));
   const beyond = (await listKeptMails(dataDir)).slice(most);
   await Promise.all(beyond.map((each) => unlink(join(folder, each)).catch(() => {})));

@@ -3,6 +3,7 @@
 // dies when its leases run out. At least once: what was sent and not settled is sent again, under the same id.
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
+import { adoptEvents } from "#domain/webhook/fan-out.ts";
 import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
 import { readTargets } from "#domain/webhook/subscription/target.ts";
 import type { Context } from "#platform/context.ts";
@@ -55,13 +56,12 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
   const tally = createAttemptTally();
   let heartbeatAt = performance.now();
   let sweptAt = performance.now();
-  let isReading = false;
   let asking: ReturnType<typeof setTimeout> | null = null;
-  const settledMeanwhile: AttemptResult[] = [];
 
   const turn = async (): Promise<number> => {
     if (performance.now() - heartbeatAt > HEARTBEAT_MS) await heartbeat();
     if (performance.now() - sweptAt > SWEEP_MS) {
+      await adoptEvents(context);
       await sweepLanes(context, plans);
       sweptAt = performance.now();
     }
@@ -70,22 +70,12 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     if (work.events) fanOut.start();
     if (work.lanes && lanes.size < MOST_LANES) await lease();
     await refreshTargets();
-    await read();
+    await reading.fill([...lanes.values()]);
     sending.pump();
     await release(idleLanes());
     if (lanes.size > 0) return BUSY_TURN_MS;
     if (work.dueInMs === null) return IDLE_TURN_MS;
     return work.dueInMs > 0 ? Math.min(work.dueInMs, IDLE_TURN_MS) : TAKEN_TURN_MS;
-  };
-
-  const read = async () => {
-    isReading = true;
-    try {
-      await reading.fill([...lanes.values()]);
-    } finally {
-      isReading = false;
-      forget(settledMeanwhile.splice(0));
-    }
   };
 
   const lease = async () => {
@@ -132,16 +122,18 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     tally.count(attempt);
     reading.forget([delivery]);
     const { timedOut: _, answered: __, ...outcome } = attempt;
-    const { id: deliveryId, eventId, attempts, manual } = delivery;
+    const { id: deliveryId, attempts, manual } = delivery;
     const { subscriptionId, owner } = lane;
-    settler.add({ deliveryId, subscriptionId, owner, eventId, attempts, manual, ...outcome });
+    settler.add({ deliveryId, subscriptionId, owner, attempts, manual, ...outcome });
     if (reading.isWanted(lane)) askSoon();
   };
 
-  /** The query of a running reading may have begun before these were settled: they stay known until it ends. */
+  /** A running reading leaves these out, too: they were known when it began. */
   const onSettled = (settled: readonly AttemptResult[]) => {
-    if (isReading) settledMeanwhile.push(...settled);
-    else forget(settled);
+    for (const result of settled) {
+      const lane = lanes.get(result.subscriptionId);
+      if (lane?.owner === result.owner) lane.known.delete(result.deliveryId);
+    }
     sending.pump();
   };
 
@@ -151,13 +143,6 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
       asking = null;
       onWork();
     }, ASK_AFTER_MS);
-  };
-
-  const forget = (settled: readonly AttemptResult[]) => {
-    for (const result of settled) {
-      const lane = lanes.get(result.subscriptionId);
-      if (lane?.owner === result.owner) lane.known.delete(result.deliveryId);
-    }
   };
 
   const switchOff = (subscriptionId: string) => {

@@ -23,7 +23,7 @@ export type Lane = LaneLease & {
   /** Read and not sent yet: first sends and retries apart. */
   first: DueDelivery[];
   retries: DueDelivery[];
-  /** Deliveries that are read, under way or not settled yet: a second reading must not send them again. */
+  /** Deliveries that are read, under way or not settled yet: readings leave them out. */
   known: Set<string>;
   inFlight: number;
   /** Of those in flight: so long without an answer that they do not count as quick. */
@@ -61,15 +61,13 @@ export function newLane(leased: LaneLease & { target: LaneTarget }, askedAt: num
   };
 }
 
-/** Adds what was read and is not known yet. @param asked how many were asked for: fewer means that there are no more. */
-export function fill(lane: Lane, read: readonly DueDelivery[], asked: number): DueDelivery[] {
+/** Adds what was read. @param asked how many were asked for: fewer means that there are no more. */
+export function fill(lane: Lane, read: readonly DueDelivery[], asked: number): void {
   lane.more = lane.target.open && (read.length >= asked || lane.nudged);
-  const added = read.filter((each) => !lane.known.has(each.id));
-  for (const each of added) {
+  for (const each of read) {
     lane.known.add(each.id);
     (each.attempts === 0 ? lane.first : lane.retries).push(each);
   }
-  return added;
 }
 
 /** Forgets what was read and not sent. @returns it */

@@ -5,10 +5,7 @@ import { fill, isHeld, type Lane, waiting } from "./lane.ts";
 
 /** A slow receiver needs few, however many wait. */
 const READ_AHEAD = { new: 16, healthy: 128, slow: 2 };
-/**
- * A lane reads on when less than this share of its read-ahead is left: each reading brings known deliveries along with new ones, so
- * few large readings cost less than many.
- */
+/** A lane reads on when less than this share of its read-ahead is left: few large readings cost less than many. */
 const LOW_WATER = 1 / 4;
 const MOST_ROWS = 4_096;
 /** Characters of payloads; each lane may have one delivery beyond it. */
@@ -29,20 +26,22 @@ export function createReading(context: Context, offer: (lane: Lane) => void) {
       if (asking.length === 0) return;
       const room = Math.min(MOST_ROWS, (MOST_HELD - held) / average) / asking.length;
       const asked = asking.map((lane) => {
-        const ahead = Math.max(1, Math.min(READ_AHEAD[lane.pace], Math.floor(room)));
-        // Known deliveries are read again, since they stay in the queue until they are settled.
-        return { lane, subscriptionId: lane.subscriptionId, most: lane.known.size + ahead };
+        const most = Math.max(1, Math.min(READ_AHEAD[lane.pace], Math.floor(room)));
+        return { lane, subscriptionId: lane.subscriptionId, most };
       });
+      // They stay in the queue until they are settled.
+      const known = asking.flatMap((lane) => [...lane.known]);
       for (const lane of asking) lane.nudged = false;
-      const byLane = Map.groupBy(await readDue(context, asked), (each) => each.subscriptionId);
+      const byLane = Map.groupBy(await readDue(context, asked, known), (each) => each.subscriptionId);
       for (const { lane, most } of asked) {
         if (lane.isGone) continue;
-        const added = fill(lane, byLane.get(lane.subscriptionId) ?? [], most);
-        for (const each of added) {
+        const read = byLane.get(lane.subscriptionId) ?? [];
+        fill(lane, read, most);
+        for (const each of read) {
           held += each.data.length;
           average += (each.data.length - average) / 100;
         }
-        count += added.length;
+        count += read.length;
         offer(lane);
       }
     },

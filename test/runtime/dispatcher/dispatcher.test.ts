@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await context.db.execute(
-    sql`truncate webhook_event, webhook_delivery, webhook_lane, webhook_attempt, webhook_subscription, message cascade`,
+    sql`truncate webhook_event, webhook_outbox, webhook_delivery, webhook_lane, webhook_attempt, webhook_subscription, message cascade`,
   );
   organisationId = (await seedOrganisation(context)).id;
 });
@@ -136,7 +136,7 @@ describe("a failed delivery", () => {
       return (
         attempts > 0 &&
         (await queued()) === 0 &&
-        (await numberOf(sql`select count(*)::int as n from webhook_event where fanned_out_at is null`)) === 0
+        (await numberOf(sql`select count(*)::int as n from webhook_outbox`)) === 0
       );
     });
     expect(attempts).toBe(7);
@@ -198,7 +198,7 @@ describe("six failures in a row", () => {
     await turnUntil(
       [dispatcher],
       "fanned out to nobody",
-      async () => (await numberOf(sql`select count(*)::int as n from webhook_event where fanned_out_at is null`)) === 0,
+      async () => (await numberOf(sql`select count(*)::int as n from webhook_outbox`)) === 0,
     );
     await dispatcher.turn();
     expect(await logged()).toBe(6);

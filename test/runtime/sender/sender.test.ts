@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.sql`truncate message, webhook_event, invitation, suppression, phone_opt_out cascade`;
+  await database.sql`truncate message, webhook_event, webhook_outbox, invitation, suppression, phone_opt_out cascade`;
   mailbox = await startMailbox();
   provider = startTextProvider();
 });

@@ -17,16 +17,18 @@ export type DueDelivery = {
   manual: boolean;
 };
 
-/** The deliveries due in each lane, oldest first, at most `most` of each; includes deliveries that the reader has already. */
+/** The deliveries due in each lane, oldest first, at most `most` of each. @param known ids that the reader has already */
 export async function readDue(
   { db }: Context,
   lanes: readonly { subscriptionId: string; most: number }[],
+  known: readonly string[],
 ): Promise<DueDelivery[]> {
   if (lanes.length === 0) return [];
   return read(
     db,
     lanes.map(({ subscriptionId }) => subscriptionId),
     lanes.map(({ most }) => most),
+    known,
   );
 }
 
@@ -37,7 +39,8 @@ const read = statement<DueDelivery>(
   from unnest($1::uuid[], $2::int[]) as l(subscription_id, most)
   cross join lateral (
     select * from webhook_delivery d
-    where d.subscription_id = l.subscription_id and d.run_at <= now() order by d.run_at, d.id limit l.most
+    where d.subscription_id = l.subscription_id and d.run_at <= now() and d.id <> all($3::uuid[])
+    order by d.run_at, d.id limit l.most
   ) d
   join webhook_event e on e.id = d.event_id order by d.run_at, d.id`,
   { plan: "fresh" },

@@ -357,6 +357,8 @@ describe("is refused, told and booked:", () => {
     ["a token that has ended, by 90 s", (claims) => ({ claims: { ...claims, exp: now() - 90 } })],
     ["a clock 90 s ahead", (claims) => ({ claims: { ...claims, iat: now() + 90 } })],
     ["a token of long ago", (claims) => ({ claims: { ...claims, iat: now() - 400 } })],
+    ["a subject that the database cannot store", (claims) => ({ claims: { ...claims, sub: "a\u0000b" } })],
+    ["a subject without end", (claims) => ({ claims: { ...claims, sub: "a".repeat(10_000) } })],
     ["a token that is not valid for another 90 s", (claims) => ({ claims: { ...claims, nbf: now() + 90 } })],
   ];
   test("crafted tokens; the right one lets in", async () => {
@@ -371,7 +373,8 @@ describe("is refused, told and booked:", () => {
       const answer = await browser.get(`${path}/callback${crafted.answer(url)}`);
       expect({ what, status: answer.status, isIn: await isIn(browser) }).toEqual({ what, status: 403, isIn: false });
     }
-    crafted.state.craft = (claims) => ({ claims });
+    // A name that cannot be one is left out, and the address stands in.
+    crafted.state.craft = (claims) => ({ claims: { ...claims, name: "Ada\u0000\nBcc: all@crafted.example" } });
     const browser = browse(service);
     const url = (await browser.get(path)).headers.get("location") as string;
     const answer = crafted.answer(url);
@@ -380,6 +383,8 @@ describe("is refused, told and booked:", () => {
         (await browse(service, new Map(browser.cookies)).get(`${path}/callback${crafted.answer(url, changes)}`)).status,
       ).toBe(403);
     expect((await browser.get(`${path}/callback${answer}`)).headers.get("location")).toBe("/dashboard");
+    const [row] = await service.sql`select name from "user" where email = 'ada@crafted.example'`;
+    expect(row?.name).toBe("ada");
   });
 });
 

@@ -4,6 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { plural } from "#surface/look/format.ts";
 import { done } from "../act.ts";
 import { Ask, PostButton } from "../component/form.tsx";
+import { NOT_OWN, refused } from "../refused.tsx";
 import { ownPage } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { changeOwnFactors } from "./factor.tsx";
@@ -37,6 +38,8 @@ export async function recoveryPage(visit: UserVisit): Promise<Answer> {
 }
 
 export async function recoveryPost(visit: UserVisit): Promise<Answer> {
+  // They are the way past a second factor wherever the account reaches.
+  if (!visit.isWhole) return refused(visit, 403, NOT_OWN);
   const renew = (inside: Context) => renewRecoveryCodes(inside, visit.user.id);
   const codes = await changeOwnFactors(visit, "factor.recovery-codes", renew);
   return done(visit, PATH, { tone: "done", text: "These are your recovery codes.", codes });

@@ -172,8 +172,11 @@ describe("a company's login", () => {
     const create = { name: "Made in their name" };
     // The account reaches this organisation and nothing else; another organisation would be the first thing outside it.
     const alone = (await login(email)).browser;
-    expect((await alone.get("/dashboard/start")).status).toBe(404);
-    expect((await alone.post("/dashboard/start", create)).status).toBe(404);
+    expect((await alone.get("/dashboard/start")).status).toBe(403);
+    expect((await alone.post("/dashboard/start", create)).status).toBe(403);
+    // A passkey that is added now would open what the account reaches later.
+    for (const path of ["name", "password", "authenticator", "passkeys", "passkeys/options"])
+      expect({ path, status: (await alone.post(`/dashboard/account/${path}`)).status }).toEqual({ path, status: 403 });
     expect(await (await alone.get("/dashboard/switch")).text()).not.toContain("/dashboard/start");
     expect((await organisations()).length).toBe(1);
 
@@ -189,8 +192,9 @@ describe("a company's login", () => {
         path,
         status: 403,
       });
-    for (const path of ["authenticator", "passkeys", "recovery-codes"])
+    for (const path of ["authenticator", "passkeys"])
       expect({ path, status: (await browser.get(`/dashboard/account/${path}`)).status }).toEqual({ path, status: 403 });
+    expect((await browser.post("/dashboard/account/recovery-codes")).status).toBe(403);
     expect((await browser.post("/dashboard/account/sessions/end-others")).status).toBe(303);
     expect([await isIn(own), await isIn(alone), await isIn(browser)]).toEqual([true, false, true]);
     expect((await browser.post("/dashboard/account/sessions/end-all")).status).toBe(303);

@@ -1,7 +1,6 @@
 // Commands of one step: migrate, webhook status, privacy erase, and decisions about a review.
-import { erasePerson } from "#domain/integration/erase.ts";
 import { changeStatus, type ReviewStatus } from "#domain/review/lifecycle.ts";
-import { clearJournals } from "#domain/transfer/run/retention.ts";
+import { eraseEverywhere } from "#domain/transfer/erase.ts";
 import { MOST_COUNTED, webhookFigures } from "#domain/webhook/figures.ts";
 import { readConfig } from "#platform/config.ts";
 import { readEmail } from "#platform/email.ts";
@@ -41,11 +40,7 @@ export async function erase(options: EraseOptions): Promise<void> {
   const { email } = checked("--email", readEmail(options.email));
   const { forgetSuppression } = options;
   const erased = await withSession(({ context }) =>
-    erasePerson(context, {
-      ...{ email, reviews, forgetSuppression, clearJournals },
-      organisationId: null,
-      actor: "command line",
-    }),
+    eraseEverywhere(context, { email, reviews, forgetSuppression, actor: "command line" }),
   );
   const kept = reviews === "keep" && erased.reviews > erased.removed ? ", their text kept under another name" : "";
   printResult(options, erased, [

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/business.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
-import { erasePerson } from "#domain/integration/erase.ts";
 import { countReviews } from "#domain/review/count.ts";
 import { eraseReviews } from "#domain/review/erase.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { changeCounting } from "#domain/review/take-back.ts";
-import { clearJournals, purgeJournals } from "#domain/transfer/run/retention.ts";
+import { eraseEverywhere } from "#domain/transfer/erase.ts";
+import { purgeJournals } from "#domain/transfer/run/retention.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { ImportId, OrganisationId, ReviewId } from "#platform/id.ts";
@@ -246,8 +246,7 @@ describe("undoing", () => {
     const journal = async () =>
       JSON.stringify(await db.sql`select before, after from review_import_change where import_id = ${importId}`);
     expect(await journal()).toContain("What they said first");
-    const how = { forgetSuppression: false, actor: "command line", organisationId: null, clearJournals } as const;
-    await erasePerson(db.context, { email, reviews: "remove", ...how });
+    await eraseEverywhere(db.context, { email, reviews: "remove", forgetSuppression: false, actor: "command line" });
     expect(await journal()).not.toMatch(/said|Toerase|customer\.example/i);
     expect(await undo(importId)).toEqual({ removed: 0, restored: 0 });
     expect(JSON.stringify(await storedReviews(db, shop))).not.toMatch(/said|Toerase/i);

@@ -181,7 +181,7 @@ describe("another instance", () => {
     const record = { businessId: shop.id, layout: CANDOR, fileName: url, bytes: 0, by: null } as const;
     const importId = await startRecord(here.context, { ...record, status: "running" });
     await expect(bring(shop, url, { importId, stopAt: 4 })).rejects.toThrow("killed");
-    expect(await resumeInstance(here.context, shop.id, url)).toBeNull();
+    await expect(resumeInstance(here.context, shop.id, url)).rejects.toThrow("is running, or was cut short");
     await failRecord(here.context, importId, "the process was killed");
     const again = await resumeInstance(here.context, shop.id, url);
     expect(again).toEqual({ importId, fromPage: 3 });

@@ -2,6 +2,7 @@
 // or a killed process could do to it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { verifyFigures } from "#domain/insight/verify.ts";
+import { eraseEverywhere } from "#domain/transfer/erase.ts";
 import { holdLease, LeaseLost } from "#domain/transfer/run/lease.ts";
 import { listImports } from "#domain/transfer/run/record.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
@@ -169,6 +170,27 @@ describe("an upload", () => {
     const dropped = await send(of, many(1));
     await dropUpload(db.context, asked(of, dropped));
     expect(await record(dropped)).toMatchObject({ status: "failed", task: null, pieces: 0, summary: null });
+  });
+
+  test("is deleted when a person is erased, in every state, and its runner stores nothing more", async () => {
+    const [waiting, checked, running] = [await claimed(), await claimed(), await claimed()];
+    const email = "person-to-erase@customer.example";
+    const ids = {
+      checked: await send(checked, many(2, { email })),
+      running: await send(running, many(2, { email })),
+    };
+    await work();
+    await start(running, ids.running);
+    const runner = await claimTask(db.context);
+    const unread = await send(waiting, many(2, { email }));
+    await eraseEverywhere(db.context, { email, reviews: "remove", forgetSuppression: false, actor: "command line" });
+    for (const id of [unread, ids.checked, ids.running])
+      expect(await record(id)).toMatchObject({ status: "failed", task: null, pieces: 0, summary: null });
+    expect((await record(unread)).fault).toContain("erased");
+    await expect(holdLease(db.context, ids.running, runner?.owner ?? null)).rejects.toThrow(LeaseLost);
+    await work();
+    for (const { shop } of [waiting, checked, running]) expect(await storedReviews(db, shop)).toHaveLength(0);
+    expect(await record(await bring(running, many(1)))).toMatchObject({ status: "done", created: 1 });
   });
 });
 

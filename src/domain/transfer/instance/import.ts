@@ -117,24 +117,35 @@ async function keepPage(context: Context, id: ImportId, report: ImportReport, pa
   await keep(context.db, id, page);
 }
 
-/** An operator's import of this profile that was cut short or failed, which then runs again. @returns where it goes on */
+/**
+ * An operator's import of this profile that was cut short or failed, which then runs again. Refuses with validation_error while one runs.
+ * @returns where it goes on
+ */
 export async function resumeInstance(
   { db }: Context,
   businessId: ImportedBusiness["id"],
   url: string,
 ): Promise<{ importId: ImportId; fromPage: number } | null> {
   const [row] = await resume(db, businessId, url, CANDOR, LEASE_SECONDS);
+  if (row?.isRunning)
+    throw new Refusal(
+      "validation_error",
+      `An import of this profile is running, or was cut short less than ${LEASE_SECONDS / 60} minutes ago. Run the command again then.`,
+    );
   return row ? { importId: row.id, fromPage: Math.max(1, row.page - 1) } : null;
 }
 
 const keep = statement("transfer_keep_page", "update review_import set page = $2::int where id = $1::uuid");
 
-const resume = statement<{ id: ImportId; page: number }>(
+const resume = statement<{ id: ImportId; page: number; isRunning: boolean }>(
   "transfer_resume_instance",
-  `update review_import i set status = 'running', fault = null, lease_until = now() + make_interval(secs => $4::int)
-  where i.id = (
-    select id from review_import where business_id = $1::uuid and file_name = $2::text and layout = $3::text
-      and organisation_id is null order by created_at desc limit 1)
-    and (i.status = 'failed' or (i.status = 'running' and i.lease_until < now()))
-  returning i.id, i.page`,
+  `with latest as (
+    select id, page, status, status = 'running' and lease_until >= now() as is_running from review_import
+    where business_id = $1::uuid and file_name = $2::text and layout = $3::text and organisation_id is null
+    order by created_at desc limit 1 for update
+  ), resumed as (
+    update review_import i set status = 'running', fault = null, lease_until = now() + make_interval(secs => $4::int)
+    from latest l where i.id = l.id and l.status in ('failed', 'running') and not l.is_running
+  )
+  select id, page, is_running as "isRunning" from latest where status in ('failed', 'running')`,
 );

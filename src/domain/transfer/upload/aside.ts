@@ -20,6 +20,11 @@ export async function expireUploads(context: Context): Promise<number> {
   return left.length;
 }
 
+/** Ends every import of an owner's file that has not ended. Its runner finds the lease gone. */
+export async function deleteFiles({ db, clock }: Context, fault: string): Promise<void> {
+  await endAll(db, fault, clock.now().toISOString());
+}
+
 export function dayBefore({ clock }: Context): string {
   return new Date(clock.now().getTime() - DAY_HOURS * 3_600_000).toISOString();
 }
@@ -29,6 +34,17 @@ const aside = statement<{ id: ImportId }>(
   `update review_import set status = 'failed', fault = left($2::text, 1000), finished_at = $3::timestamptz, confirmation = null,
     task = null, lease_until = null, lease_owner = null, summary = null
   where id = $1::uuid and status = 'uploaded' returning id`,
+);
+
+const endAll = statement(
+  "transfer_end_all",
+  `with ended as (
+    update review_import set status = 'failed', fault = $1::text, finished_at = $2::timestamptz, task = null, lease_until = null,
+      lease_owner = null, summary = null, confirmation = case when status <> 'uploaded' then confirmation end
+    where organisation_id is not null and status in ('uploaded', 'queued', 'running')
+    returning id
+  )
+  delete from review_import_piece where import_id in (select id from ended)`,
 );
 
 const abandoned = statement<{ id: ImportId }>(

@@ -45,6 +45,12 @@ export function withTrace<T>(trace: Trace, work: () => T): T {
   return storage.run(trace, work);
 }
 
+/** Entering a trace costs time, so only requests with the header do. */
+export function inTraceOf<T>(request: Request, work: () => T): T {
+  const trace = parseTraceparent(request.headers.get("traceparent"));
+  return trace ? withTrace(trace, work) : work();
+}
+
 /** The trace of the request that is being answered, if any. */
 export function currentTrace(): Trace | null {
   return storage.getStore() ?? null;

@@ -12,7 +12,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
 import { followRotation } from "#platform/rotation.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
-import { parseTraceparent, withTrace } from "#platform/trace.ts";
+import { inTraceOf } from "#platform/trace.ts";
 import { once } from "#surface/api.ts";
 import { isFromCache } from "#surface/cached.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
@@ -244,10 +244,4 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
 /** Refusals and faults are answered as JSON there, and as a page elsewhere. */
 function isForPrograms(path: string): boolean {
   return API_PATH.test(path) || isLogFile(path) || isStatePath(path) || isEmbedPath(path) || path === "";
-}
-
-/** Entering a trace costs time, so only requests with the header do. */
-function inTraceOf<T>(request: Request, work: () => T): T {
-  const trace = parseTraceparent(request.headers.get("traceparent"));
-  return trace ? withTrace(trace, work) : work();
 }

@@ -5,7 +5,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { isLanguage, type Language } from "#platform/language/language.ts";
-import { hasBrowser, openBrowser } from "../test/support/browser.ts";
+import { hasBrowser, startBrowser } from "../test/support/browser.ts";
 import { type Account, startDemo } from "./pictures/demo.ts";
 import { writeMails } from "./pictures/mails.ts";
 import { takePictures } from "./pictures/tour.ts";
@@ -24,7 +24,7 @@ for (const language of languages.length > 0 ? (languages as Language[]) : (["en"
 }
 console.log("Making the demo.");
 const demo = await startDemo();
-const browser = await openBrowser();
+const browser = await startBrowser();
 try {
   const tour = async (name: string, context: BrowserContext, seen: Set<string>, ...starts: string[]) => {
     console.log(`${await takePictures(context, { name, starts, folder, seen })} pictures as ${name}.`);

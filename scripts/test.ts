@@ -1,4 +1,4 @@
-// npm test: all test files, in one process more than there are cores, since a test often waits for a server or a browser. With
+// npm test: all test files, in two processes more than there are cores, since a test often waits for a server or a browser. With
 // arguments it is plain `bun test`: npm test -- test/readme.test.ts --watch
 //
 // Temporary files are kept in memory where there is room. Each worker has a PostgreSQL server of its own for the whole run, since
@@ -40,7 +40,7 @@ function runGiven(): Promise<number> {
 
 async function runAll(): Promise<number> {
   const files = [...new Bun.Glob("test/**/*.test.{ts,tsx}").scanSync(ROOT)];
-  const workers = Math.min(MOST_WORKERS, availableParallelism() + 1);
+  const workers = Math.min(MOST_WORKERS, availableParallelism() + 2);
   console.log(`${files.length} test files, ${workers} at a time.`);
   const servers = await Promise.all(Array.from({ length: workers }, startTestServer));
   try {

@@ -21,9 +21,10 @@ export function program(): Command {
   return candor;
 }
 
-async function main(): Promise<number> {
+/** Runs a command. @returns its exit code */
+export async function main(argv: readonly string[]): Promise<number> {
   try {
-    await program().parseAsync(process.argv);
+    await program().parseAsync(argv);
     return process.exitCode === undefined ? 0 : Number(process.exitCode);
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
@@ -48,7 +49,7 @@ function told(error: unknown): string {
 }
 
 export async function start(): Promise<never> {
-  process.exit(await main());
+  process.exit(await main(process.argv));
 }
 
 if (import.meta.main) await start();

@@ -28,13 +28,13 @@ type Row = [
   experienceDate: Date,
   helpfulCount: number,
   createdAt: Date,
-  updatedAt: Date,
+  updatedAt: Date | null,
   editedAt: Date | null,
   replyId: string | null,
   replyBody: string | null,
   repliedAt: Date | null,
-  slug: string,
-  total: number,
+  slug: string | null,
+  total: number | null,
 ];
 
 const { socket, user, database, pool, statement, values, businessId, profile, perPage } =
@@ -80,7 +80,7 @@ function show(row: Row) {
     experienceDate: day.toISOString().slice(0, 10),
     helpfulCount,
     createdAt,
-    updatedAt,
+    updatedAt: updatedAt ?? createdAt,
     editedAt,
     url: `${profile}/${id}`,
     reply: replyId === null ? undefined : { id: `rpl_${encode(replyId)}`, body: replyBody, createdAt: repliedAt },

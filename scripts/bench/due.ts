@@ -29,7 +29,7 @@ export async function withFreshDatabase<T>(
 
 /** Makes so many invitations of one business, each with a due message. Removes earlier ones. */
 export async function seedDue({ sql }: DatabasePool, count: number): Promise<void> {
-  await sql`truncate message, webhook_event, invitation, business, organisation, category cascade`;
+  await sql`truncate message, webhook_event, webhook_outbox, invitation, business, organisation, category cascade`;
   const [category, organisation, business] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   await sql`insert into category (id, slug, name) values (${category}, 'bench', 'Bench')`;
   await sql`insert into organisation (id, name, plan, period_anchor) values (${organisation}, 'Bench', 'scale', now())`;

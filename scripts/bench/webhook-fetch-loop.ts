@@ -1,9 +1,11 @@
-// The baseline of `webhooks`: the same payloads, signed the same way, sent to the same receivers by nothing but fetch in a loop.
-// Reads what to send from standard input, says "ready", sends at each line that it is given, and answers with the milliseconds.
+// The baseline of `webhooks`: the same payloads, signed the same way, sent to the same receivers by nothing but fetch in a loop with a
+// deadline, because one without it ends at the first receivers that hang. It reads from no database and writes nothing down. Reads
+// where to send from standard input, and prints the milliseconds.
 import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
 import { newId, toWire } from "#platform/id.ts";
 import { payload } from "./webhook-world.ts";
 
+const DEADLINE_MS = 10_000;
 /** Bun keeps 64 connections, which is where fetch is fastest. */
 const AT_ONCE = 64;
 
@@ -25,8 +27,11 @@ async function send(): Promise<void> {
     const { url, secret, id, data, createdAt } = each;
     const body = encoder.encode(`{"id":"${id}","event":"review.created","createdAt":"${createdAt}","data":${data}}`);
     const headers = deliveryHeaders({ event: "review.created", deliveryId: id, timestamp: new Date(), body, secret });
-    const response = await fetch(url, { method: "POST", headers, body, redirect: "manual" });
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), DEADLINE_MS);
+    const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal: late.signal });
     await response.text();
+    clearTimeout(timer);
     if (!response.ok) throw new Error(`An answer was ${response.status}.`);
   }
 }

@@ -84,7 +84,7 @@ export async function openWorld(): Promise<World> {
       return child;
     },
     async clear() {
-      await pool.sql`truncate webhook_event, webhook_delivery, webhook_lane, webhook_attempt`;
+      await pool.sql`truncate webhook_event, webhook_outbox, webhook_delivery, webhook_lane, webhook_attempt`;
       await receivers.reset();
     },
     async close() {

@@ -1,7 +1,7 @@
 // widget-time: what a widget costs the main thread of a host page on a slow phone. The frame is of the same site as its host
 // here, so that its page is drawn by the same thread and counted, too.
 import type { Browser } from "playwright-core";
-import { hasBrowser, openBrowser } from "../../test/support/browser.ts";
+import { hasBrowser, startBrowser } from "../../test/support/browser.ts";
 import { BIG_SLUG, prepareData } from "./data.ts";
 import { type Bench, type Figure, spreadOf } from "./harness.ts";
 import { type Service, startService } from "./service.ts";
@@ -26,7 +26,7 @@ export const widgetTime: Bench = {
       return [];
     }
     const service = await startService(await prepareData(say));
-    const browser = await openBrowser();
+    const browser = await startBrowser();
     try {
       const taken: Record<(typeof MODES)[number], number[]> = { frame: [], inline: [] };
       // The first of each only warms the service and the browser.

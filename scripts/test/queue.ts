@@ -3,9 +3,9 @@
 import type { Timings } from "./timings.ts";
 
 /** A worker takes at once one in this many of its share of the remaining files. */
-const PARTS_PER_WORKER = 3;
-/** Loading the service takes half a second, which should be little against the tests. */
-const SHORTEST_BATCH_MS = 4_000;
+const PARTS_PER_WORKER = 2;
+/** Loading the service takes more than half a second of a core, which should be little against the tests. */
+const SHORTEST_BATCH_MS = 8_000;
 
 export type Queue = {
   /** The next files for a worker; none when all are dealt out. */

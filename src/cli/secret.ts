@@ -1,12 +1,18 @@
 // secret rotate: another APP_SECRET in place of the one in use.
 import { recordAudit } from "#domain/account/audit.ts";
+import { SEALED_BY_ACCOUNTS } from "#domain/account/sign-in/table.ts";
+import { SEALED_BY_INTEGRATIONS } from "#domain/integration/table.ts";
+import { SEALED_BY_LOG } from "#domain/log/key.ts";
+import { SEALED_BY_WEBHOOKS } from "#domain/webhook/table.ts";
 import { announce } from "#platform/change.ts";
 import { newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";
-import { createSecretBox } from "#platform/secret-box.ts";
-import { renewAllSeals } from "./renew-seal.ts";
+import type { Context } from "#platform/context.ts";
+import { renewSeals } from "#platform/rotation.ts";
+import { createSecretBox, type SecretBox } from "#platform/secret-box.ts";
 import { withSession } from "./session.ts";
 import { note, type Output, printResult } from "./terminal.ts";
 
+const SEALED = [...SEALED_BY_ACCOUNTS, ...SEALED_BY_WEBHOOKS, ...SEALED_BY_INTEGRATIONS, ...SEALED_BY_LOG];
 /** Until every process that runs has the new secret: before that it could not open secrets that are sealed with it. */
 const HEARD_MS = 1_000;
 
@@ -37,4 +43,9 @@ export async function rotateSecret(options: Output): Promise<void> {
       );
     printResult(options, { file, renewed }, [`${file} holds a new secret; ${renewed} secrets sealed again`]);
   });
+}
+
+/** Seals anew what the secret before sealed. @returns how many values */
+export function renewAllSeals({ db }: Context, box: SecretBox): Promise<number> {
+  return renewSeals(db, box, SEALED);
 }

@@ -21,7 +21,7 @@ import { startSequencer } from "#runtime/sequencer.ts";
 import { openServing } from "#runtime/web/index.ts";
 import { type OnDemand, startDispatcher, startImporter, startOnDemand, startSender } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./argument.ts";
-import { renewAllSeals } from "./renew-seal.ts";
+import { renewAllSeals } from "./secret.ts";
 import { CommandError, note } from "./terminal.ts";
 
 /** Running requests get this long after a stop was asked for. */

@@ -1,18 +1,24 @@
-// Announces changes to every process by NOTIFY, so that caches drop what changed. Announced in the transaction of the change, heard
-// when it commits. A process that does not hear announcements calls `onGap`, and its caches live for seconds only.
+// Announces changes to every process by NOTIFY, so that caches drop what changed. A process that does not hear announcements calls
+// `onGap`, and its caches live for seconds only.
+//
+// `announce` notifies in the transaction of the change. PostgreSQL lets such transactions commit only one after the other, each with
+// a disk flush of its own (bench publish), so what customers cause all the time is announced after the commit, by `announceAfter`.
 import type postgres from "postgres";
+import type { Context } from "#platform/context.ts";
 import type { Database, DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 import { statement } from "#platform/statement.ts";
 import { openDriver } from "./database/driver.ts";
 
-/** The channel, for statements that announce by themselves. */
-export const CHANNEL = "candor_change";
+const CHANNEL = "candor_change";
 const PULSE = { everyMs: 5_000, withinMs: 2_000 };
+/** For a thread that keeps no answers, and polls as well. */
+export const RARE_PULSE = { everyMs: 30_000, withinMs: 2_000 };
 /** Each listener has a pulse channel of its own, so that it wakes no other. */
 const PULSE_CHANNEL = "candor_pulse_";
 /** More topics than this are announced as one: "everything". */
 const MOST_TOPICS = 1_000;
+const AGAIN_AFTER_MS = 250;
 
 /**
  * The changed subject, such as `business:<uuid>`. `message`, `event`, `delivery` and `import`: one waits. `log`: it grew. `fleet`: a
@@ -44,9 +50,51 @@ const notify = statement(
   "select pg_notify($1::text, topic) from json_array_elements_text($2::text::json) topic",
 );
 
-/** SQL: ends a statement that also announces, which saves a round trip. */
-export function wakeText(topic: "message" | "event" | "delivery"): string {
-  return `select pg_notify('${CHANNEL}', '${topic}')`;
+/**
+ * Announces changes once the surrounding `inTransaction` has committed, before it returns. A process that dies in between announces
+ * nothing: only for topics that something else makes good. Businesses: the log's sequencer announces each again, and answers are
+ * cached for minutes only. Messages and events: sender and dispatcher also poll.
+ */
+export async function announceAfter({ db, changed }: Context, topics: readonly AfterCommit[]): Promise<void> {
+  if (!changed) return announce(db, topics);
+  for (const topic of topics) changed.add(topic);
+}
+
+type AfterCommit = Extract<Topic, `business:${string}` | "message" | "event">;
+
+const announcers = new WeakMap<Database, ReturnType<typeof createAnnouncer>>();
+
+/** Resolves when the topics were announced, or could not be; then they are announced later. */
+export async function announceCommitted({ db, log }: Context, topics: ReadonlySet<Topic>): Promise<void> {
+  if (topics.size === 0) return;
+  const announcer = announcers.get(db) ?? createAnnouncer(db, log);
+  announcers.set(db, announcer);
+  await announcer(topics);
+}
+
+/** Announces with one statement at a time. What comes meanwhile goes together with the next one. */
+function createAnnouncer(db: Database, log: Log) {
+  const waiting = new Set<Topic>();
+  let running = Promise.resolve();
+  let next: Promise<void> | null = null;
+  const run = async () => {
+    await running;
+    next = null;
+    const topics = [...waiting];
+    waiting.clear();
+    try {
+      await announce(db, topics);
+    } catch (error) {
+      log.warn({ err: error }, "changes could not be announced; trying again");
+      setTimeout(announceSoon, AGAIN_AFTER_MS, topics).unref();
+    }
+  };
+  const announceSoon = (topics: Iterable<Topic>) => {
+    for (const topic of topics) waiting.add(topic);
+    next ??= running = run();
+    return next;
+  };
+  return announceSoon;
 }
 
 export type ChangeListener = {

@@ -10,5 +10,7 @@ export const bytea = customType<{ data: Uint8Array }>({ dataType: () => "bytea" 
 export function isoMoment(text: string): string {
   if (text.charAt(10) !== " " || !text.endsWith("+00")) return new Date(text).toISOString();
   const time = text.slice(11, -3);
-  return `${text.slice(0, 10)}T${time.length === 8 ? `${time}.000` : time.padEnd(12, "0")}Z`;
+  // PostgreSQL leaves zeros at the end out.
+  const zeros = time.length === 8 ? ".000" : "000".slice(time.length - 9);
+  return `${text.slice(0, 10)}T${time}${zeros}Z`;
 }

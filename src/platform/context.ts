@@ -1,4 +1,5 @@
 // The first argument of domain functions. Inside a transaction it is the same type with another `db`.
+import { announceCommitted, type Topic } from "#platform/change.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
@@ -9,9 +10,14 @@ export type Context = {
   log: Log;
   /** Without a slash at the end. Events carry addresses of profiles and reviews. */
   baseUrl: string;
+  /** Inside a transaction: what `announceAfter` announces once it has committed. */
+  changed?: Set<Topic>;
 };
 
-/** Runs `work` in one transaction. */
-export function inTransaction<T, C extends Context>(context: C, work: (context: C) => Promise<T>): Promise<T> {
-  return context.db.transaction((tx) => work({ ...context, db: tx }));
+/** Runs `work` in one transaction; inside another one, in a savepoint. */
+export async function inTransaction<T, C extends Context>(context: C, work: (context: C) => Promise<T>): Promise<T> {
+  const changed = context.changed ?? new Set<Topic>();
+  const result = await context.db.transaction((tx) => work({ ...context, db: tx, changed }));
+  if (!context.changed) await announceCommitted(context, changed);
+  return result;
 }

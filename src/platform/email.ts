@@ -31,6 +31,11 @@ export function readEmail(value: unknown): { email: string } | { wrong: string }
   return { email: `${local}@${domain}` };
 }
 
+/** The part after the @, in lower case. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+}
+
 function asciiDomain(given: string): string | null {
   if (NO_NAME.test(given)) return null;
   const domain = PLAIN.test(given) ? given : domainToASCII(given).toLowerCase();

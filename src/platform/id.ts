@@ -1,6 +1,4 @@
 // Identifiers: a uuid (version 7, in order of time) inside, a prefix and the TypeID alphabet on the wire.
-import { TypeID } from "typeid-js";
-
 declare const brand: unique symbol;
 
 /** A uuid that names one kind of thing: a ReviewId cannot be passed where a BusinessId belongs. */
@@ -54,13 +52,17 @@ export function toWire<P extends Prefix>(prefix: P, id: Id<P> | string): string 
 /** The uuid behind a wire id, or null where it is malformed or of another kind. */
 export function fromWire<P extends Prefix>(prefix: P, wire: string): Id<P> | null {
   if (!wire.startsWith(`${prefix}_`) || !SUFFIX.test(wire.slice(prefix.length + 1))) return null;
-  return TypeID.fromString(wire, prefix).toUUID() as Id<P>;
+  return readSuffix(wire) as Id<P>;
 }
 
 const PREFIX_LENGTH = 3;
 const SUFFIX_LENGTH = 26;
 const HYPHEN = 45;
+const HEX = Buffer.from("0123456789abcdef");
 const ALPHABET = Buffer.from("0123456789abcdefghjkmnpqrstvwxyz");
+/** The value of each digit by its code. */
+const VALUES = new Uint8Array(128);
+for (const [value, code] of ALPHABET.entries()) VALUES[code] = value;
 
 /** Every id is written here first: one text made of bytes is five times faster than 26 that are joined (bench `rest-page`). */
 const wire = Buffer.alloc(PREFIX_LENGTH + 1 + SUFFIX_LENGTH, "_");
@@ -83,4 +85,25 @@ function writeSuffix(uuid: string): void {
   }
   // Otherwise the rest would be another record's.
   if (at !== wire.length || count !== 0) throw new Error("An id that is no uuid cannot be shown.");
+}
+
+/** Every uuid is written here first. */
+const uuidBytes = Buffer.from(FIRST_ID);
+
+/** @param wire that has passed SUFFIX */
+function readSuffix(wire: string): string {
+  let at = 0;
+  let bits = 0;
+  // The first two of 130 bits are zero.
+  let count = -2;
+  for (let index = PREFIX_LENGTH + 1; index < wire.length; index++) {
+    bits = (bits << 5) | (VALUES[wire.charCodeAt(index)] as number);
+    for (count += 5; count >= 4; ) {
+      if (uuidBytes[at] === HYPHEN) at++;
+      count -= 4;
+      uuidBytes[at++] = HEX[bits >> count] as number;
+      bits &= (1 << count) - 1;
+    }
+  }
+  return uuidBytes.toString("latin1");
 }

@@ -41,12 +41,12 @@ export function answerOf(
   headers: Record<string, string>,
 ): CachedAnswer {
   const etag = etagOf(body);
-  const all = new Headers(headers);
-  if (status === 200) all.set("etag", etag);
-  if (typeof body !== "string") return { status, body, etag, headers: all, form: "final" };
-  if (body.length < COMPRESS_FROM) return { status, body, etag, headers: all };
-  all.append("vary", "Accept-Encoding");
-  return { status, body: new TextEncoder().encode(body), etag, headers: all };
+  const head = headOf(status, new Headers(headers));
+  if (status === 200) head.headers.set("etag", etag);
+  if (typeof body !== "string") return { body, head, etag, form: "final" };
+  if (body.length < COMPRESS_FROM) return { body, head, etag };
+  head.headers.append("vary", "Accept-Encoding");
+  return { body: new TextEncoder().encode(body), head, etag };
 }
 
 /** The same answer with its compressed bytes alone, for large numbers of large answers that browsers read. */
@@ -56,31 +56,32 @@ export function packed(answer: CachedAnswer): CachedAnswer {
 }
 
 export function deliver(kept: CachedAnswer, request: Request | null): Response {
-  if (request === null) return new Response(kept.body, kept);
-  const isGzip = canBeGzip(kept) && acceptsGzip(request);
-  const ifNoneMatch = request.headers.get("if-none-match");
-  if (ifNoneMatch !== null && kept.status === 200) {
+  if (request === null) return new Response(kept.body, kept.head);
+  const { headers } = request;
+  const isGzip = canBeGzip(kept) && acceptsGzip(headers);
+  const ifNoneMatch = headers.get("if-none-match");
+  if (ifNoneMatch !== null && kept.head.status === 200) {
     const unchanged = notModified(kept, ifNoneMatch, isGzip);
-    if (unchanged) return unchanged;
+    if (unchanged) return new Response(null, unchanged);
   }
-  if (kept.form === "gzip") return isGzip ? new Response(kept.body, kept) : unpack(kept);
-  if (!isGzip) return new Response(kept.body, kept);
+  if (kept.form === "gzip") return isGzip ? new Response(kept.body, kept.head) : unpack(kept);
+  if (!isGzip) return new Response(kept.body, kept.head);
   kept.compressed ??= compress(kept);
-  return new Response(kept.compressed.body, kept.compressed);
+  return new Response(kept.compressed.body, kept.compressed.head);
 }
 
 /**
- * 304 where the caller has the representation that would be sent, with its validator, because a cache freshens the entry of that
- * validator (RFC 9111, 4.3.4). The whole answer may stand for the compressed one; the reverse would give gzip to a client without it.
+ * The head of a 304 where the caller has the representation that would be sent, with its validator, because a cache freshens the entry of
+ * that validator (RFC 9111, 4.3.4). The whole answer may stand for the compressed one; the reverse would give gzip to a client without it.
  */
 function notModified(kept: CachedAnswer, ifNoneMatch: string, isGzip: boolean): Response | null {
   if (isGzip && matchesEtag(ifNoneMatch, gzipEtag(kept))) {
-    kept.gzipUnchanged ??= headersOf(kept, gzipEtag(kept));
-    return new Response(null, { status: 304, headers: kept.gzipUnchanged });
+    kept.gzipUnchanged ??= headOf(304, headersOf(kept, gzipEtag(kept)));
+    return kept.gzipUnchanged;
   }
   if (!matchesEtag(ifNoneMatch, kept.etag)) return null;
-  const headers = kept.form === "gzip" ? headersOf(kept, kept.etag) : kept.headers;
-  return new Response(null, { status: 304, headers });
+  kept.unchanged ??= headOf(304, kept.form === "gzip" ? headersOf(kept, kept.etag) : kept.head.headers);
+  return kept.unchanged;
 }
 
 function canBeGzip({ form, body }: CachedAnswer): boolean {
@@ -92,8 +93,12 @@ function gzipEtag({ etag }: CachedAnswer): string {
   return `${etag.slice(0, -1)}-gz"`;
 }
 
-function headersOf({ headers }: CachedAnswer, etag: string): Headers {
-  const all = new Headers(headers);
+function headOf(status: number, headers: Headers): Response {
+  return new Response(null, { status, headers });
+}
+
+function headersOf({ head }: CachedAnswer, etag: string): Headers {
+  const all = new Headers(head.headers);
   if (all.has("etag")) all.set("etag", etag);
   all.delete("content-encoding");
   return all;
@@ -102,17 +107,17 @@ function headersOf({ headers }: CachedAnswer, etag: string): Headers {
 function compress(answer: CachedAnswer): NonNullable<CachedAnswer["compressed"]> {
   const headers = headersOf(answer, gzipEtag(answer));
   headers.set("content-encoding", "gzip");
-  return { status: answer.status, body: Bun.gzipSync(answer.body), headers };
+  return { body: Bun.gzipSync(answer.body), head: headOf(answer.head.status, headers) };
 }
 
 /** For the rare client without gzip. */
 function unpack(answer: CachedAnswer): Response {
   const body = Bun.gunzipSync(answer.body as Uint8Array<ArrayBuffer>);
-  return new Response(body, { status: answer.status, headers: headersOf(answer, answer.etag) });
+  return new Response(body, { status: answer.head.status, headers: headersOf(answer, answer.etag) });
 }
 
 /** Whether gzip is named with a weight above zero (RFC 9110, 12.5.3). */
-function acceptsGzip(request: Request): boolean {
-  const accepted = request.headers.get("accept-encoding");
+function acceptsGzip(headers: Headers): boolean {
+  const accepted = headers.get("accept-encoding");
   return accepted !== null && /(?:^|,)\s*gzip\s*(?:;\s*q=(?:0?\.0*[1-9]|1)[^,]*)?(?:,|$)/i.test(accepted);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command, CommanderError } from "commander";
 import { program } from "../../src/main.ts";
-import { lastLine, run, type Service, startService } from "../support/command.ts";
+import { lastLine, run, runHere, type Service, startService } from "../support/command.ts";
 import { until } from "../support/until.ts";
 
 let dataDir: string;
@@ -100,7 +100,7 @@ describe("wrong calls end with 2 and say so on standard error", () => {
   ];
   for (const [args, extra, says] of wrong) {
     test(`${args.join(" ")} ${Object.keys(extra).join()}`, async () => {
-      const result = await run(args, { DATA_DIR: dataDir, ...extra });
+      const result = await runHere(args, { DATA_DIR: dataDir, ...extra });
       expect(result.exitCode).toBe(2);
       expect(result.stderr).toContain(says);
       expect(result.stdout).toBe("");
@@ -143,7 +143,7 @@ describe("while the service runs", () => {
     ];
     for (const [args, says] of refused) {
       test(args.join(" "), async () => {
-        const result = await run(args, env);
+        const result = await runHere(args, env);
         expect(result.exitCode).toBe(1);
         expect(result.stderr).toContain(says);
         expect(result.stdout).toBe("");
@@ -179,12 +179,16 @@ describe("while the service runs", () => {
 
   test("a change of the plan is heard by the running service", async () => {
     expect((await api("/api/v1/me")).status).toBe(403);
-    const changed = lastLine(await run(["org", "update", organisation, "--plan", "scale", "--json"], env));
+    const changed = lastLine(await runHere(["org", "update", organisation, "--plan", "scale", "--json"], env));
     expect(changed.plan).toBe("scale");
-    expect((await api("/api/v1/me")).status).toBe(200);
-    await run(["org", "update", organisation, "--status", "canceled"], env);
+    const answers = (status: number) =>
+      until(`the key is answered ${status}`, async () => (await api("/api/v1/me")).status === status);
+    await answers(200);
+    await runHere(["org", "update", organisation, "--status", "canceled"], env);
+    await answers(403);
     expect((await (await api("/api/v1/me")).json()).error.code).toBe("plan_inactive");
-    await run(["org", "update", organisation, "--status", "active"], env);
+    await runHere(["org", "update", organisation, "--status", "active"], env);
+    await answers(200);
   }, 120_000);
 
   test("good lines are imported, bad ones reported with their number, and the end is 1", async () => {
@@ -270,28 +274,29 @@ describe("while the service runs", () => {
     expect(dry.stdout).toContain("2 rows: 0 new, 0 changed, 1 as before, 1 refused\ndry run: nothing was changed");
   }, 120_000);
 
-  test("a hidden review is gone at once, and comes back", async () => {
+  test("a hidden review is gone, and comes back", async () => {
     const [business] = (await (await api("/api/v1/businesses")).json()).data;
     const reviews = async () => (await (await api(`/api/v1/businesses/${business.id}/reviews`)).json()).data;
     const [review] = await reviews();
-    expect(lastLine(await run(["review", "hide", review.id, "--reason", "asked", "--json"], env))).toEqual({
+    expect(lastLine(await runHere(["review", "hide", review.id, "--reason", "asked", "--json"], env))).toEqual({
       id: review.id,
       from: "published",
       status: "hidden",
     });
-    expect(await reviews()).toEqual([]);
-    await run(["review", "publish", review.id], env);
-    expect(await reviews()).toHaveLength(1);
-    await run(["review", "remove", review.id], env);
-    const refused = await run(["review", "publish", review.id], env);
+    const shows = (count: number) => until(`${count} are shown`, async () => (await reviews()).length === count);
+    await shows(0);
+    await runHere(["review", "publish", review.id], env);
+    await shows(1);
+    await runHere(["review", "remove", review.id], env);
+    const refused = await runHere(["review", "publish", review.id], env);
     expect(refused.exitCode).toBe(1);
     expect(refused.stderr).toContain("removed");
   }, 120_000);
 
   test("a revoked key ends at once", async () => {
-    const { keys } = lastLine(await run(["key", "list", "--json"], env));
+    const { keys } = lastLine(await runHere(["key", "list", "--json"], env));
     expect(JSON.stringify(keys)).not.toContain(key);
-    const revoked = await run(["key", "revoke", keys[0].id], env);
+    const revoked = await runHere(["key", "revoke", keys[0].id], env);
     expect(revoked.exitCode).toBe(0);
     // The service hears of it by notification. Without one it would remember the key for half a minute.
     await until("the key is refused", async () => (await api("/api/v1/me")).status === 401, 15_000);

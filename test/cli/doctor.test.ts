@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BusinessId, toWire } from "#platform/id.ts";
-import { type Environment, lastLine, run } from "../support/command.ts";
+import { type Environment, lastLine, runHere } from "../support/command.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { seedBusiness, seedReview } from "../support/seed.ts";
 
@@ -32,20 +32,24 @@ afterAll(async () => {
 });
 
 test("figures that are right end with 0", async () => {
-  const done = await run(["doctor", "verify", "--all"], env);
+  const done = await runHere(["doctor", "verify", "--all"], env);
   expect(done.stdout).toBe("2 businesses recounted, 0 figures wrong\n");
   expect(done.exitCode).toBe(0);
-  expect(lastLine(await run(["doctor", "verify", "--json"], env))).toEqual({ businesses: 2, drifted: 0, drifts: [] });
+  expect(lastLine(await runHere(["doctor", "verify", "--json"], env))).toEqual({
+    businesses: 2,
+    drifted: 0,
+    drifts: [],
+  });
 }, 120_000);
 
 test("figures that are wrong are named, and end with 1", async () => {
   await database.sql`update business_month set replied = 2 where business_id = ${id}`;
-  const done = await run(["doctor", "verify"], env);
+  const done = await runHere(["doctor", "verify"], env);
   expect(done.stdout).toBe(
     `${toWire("biz", id)}  month of 2026-11-01 is wrong\n2 businesses recounted, 1 figure wrong\n`,
   );
   expect(done.exitCode).toBe(1);
-  const told = await run(["doctor", "verify", "--all", "--json"], env);
+  const told = await runHere(["doctor", "verify", "--all", "--json"], env);
   expect(told.exitCode).toBe(1);
   expect(lastLine(told)).toEqual({
     businesses: 2,
@@ -56,7 +60,7 @@ test("figures that are wrong are named, and end with 1", async () => {
 
 test("doctor names what is wrong, goes on with the rest, and makes nothing", async () => {
   const nowhere = join(folder, "not-there");
-  const done = await run(["doctor"], {
+  const done = await runHere(["doctor"], {
     DATA_DIR: nowhere,
     LOG_LEVEL: "loud",
     DATABASE_URL: "mysql://candor:hunter2-secret@db/x",
@@ -72,14 +76,14 @@ test("doctor names what is wrong, goes on with the rest, and makes nothing", asy
   expect(done.stdout).toMatch(/^warning +disk /m);
   expect(done.stdout).not.toContain("hunter2");
   expect(existsSync(nowhere)).toBe(false);
-  const fresh = await run(["doctor"], { DATA_DIR: nowhere, PORT: "0" });
+  const fresh = await runHere(["doctor"], { DATA_DIR: nowhere, PORT: "0" });
   expect(fresh.stdout).toMatch(/^warning +database +The embedded PostgreSQL has not been made yet/m);
   expect(fresh.exitCode).toBe(0);
   expect(existsSync(nowhere)).toBe(false);
 }, 120_000);
 
 test("doctor --json counts what it found, and warnings alone end with 0", async () => {
-  const done = await run(["doctor", "--json"], { ...env, PORT: "0" });
+  const done = await runHere(["doctor", "--json"], { ...env, PORT: "0" });
   const { wrong, warnings, findings } = lastLine(done);
   expect(findings.filter((each: { standing: string }) => each.standing === "wrong")).toEqual([]);
   expect({ wrong, exitCode: done.exitCode }).toEqual({ wrong: 0, exitCode: 0 });

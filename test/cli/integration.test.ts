@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Environment, lastLine, run } from "../support/command.ts";
+import { type Environment, lastLine, runHere } from "../support/command.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { seedBusiness } from "../support/seed.ts";
 import { seedShop } from "../support/seed-invitation.ts";
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const integration = (...args: string[]) => run(["integration", ...args], env);
+const integration = (...args: string[]) => runHere(["integration", ...args], env);
 const create = async (...args: string[]) =>
   lastLine(await integration("create", "--business", slug, "--json", ...args));
 

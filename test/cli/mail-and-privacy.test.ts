@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { toWire } from "#platform/id.ts";
-import { type Environment, lastLine, run } from "../support/command.ts";
+import { type Environment, lastLine, run, runHere } from "../support/command.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import type { SocketTarget } from "../support/postgres.ts";
 import * as returned from "../support/returned-mail.ts";
@@ -104,10 +104,10 @@ describe("mail bounce", () => {
   }, 120_000);
 
   test("wrong calls: 2; a file that is not there: 1", async () => {
-    expect((await run(["mail", "bounce", "a", "b"], env)).exitCode).toBe(2);
-    expect((await run(["mail", "bounce", "--loud"], env)).exitCode).toBe(2);
-    expect((await run(["mail", "nonsense"], env)).exitCode).toBe(2);
-    const missing = await run(["mail", "bounce", "/nowhere/at/all.eml"], env);
+    expect((await runHere(["mail", "bounce", "a", "b"], env)).exitCode).toBe(2);
+    expect((await runHere(["mail", "bounce", "--loud"], env)).exitCode).toBe(2);
+    expect((await runHere(["mail", "nonsense"], env)).exitCode).toBe(2);
+    const missing = await runHere(["mail", "bounce", "/nowhere/at/all.eml"], env);
     expect([missing.exitCode, missing.stderr]).toEqual([1, "There is no file /nowhere/at/all.eml.\n"]);
   }, 120_000);
 });
@@ -118,17 +118,17 @@ describe("privacy erase", () => {
     const review = await seedReview(database.context, shop.businessId);
     await database.sql`update review_author set email = ${email} where review_id = ${review}`;
     const args = ["privacy", "erase", "--email", email.toUpperCase(), "--json"];
-    const result = await run(args, env);
+    const result = await runHere(args, env);
     expect([result.exitCode, result.stderr]).toEqual([0, ""]);
     const counts = { invitations: 1, reviews: 1, removed: 0, messages: 1, orders: 0, suppressions: 0 };
     expect(lastLine(result)).toEqual(counts);
     expect((await invitationOf(database.context, id)).email).toBe("erased@invalid");
-    expect(lastLine(await run(args, env))).toEqual({ ...counts, invitations: 0, reviews: 0, messages: 0 });
+    expect(lastLine(await runHere(args, env))).toEqual({ ...counts, invitations: 0, reviews: 0, messages: 0 });
   }, 120_000);
 
   test("removes the reviews where asked, and says so in plain words", async () => {
     const review = await seedReview(database.context, shop.businessId);
-    const result = await run(["privacy", "erase", "--email", AUTHOR_EMAIL, "--reviews", "remove"], env);
+    const result = await runHere(["privacy", "erase", "--email", AUTHOR_EMAIL, "--reviews", "remove"], env);
     expect(result.stdout).toContain("reviews: 1 erased, 1 of them removed\n");
     expect(result.stdout).not.toContain("@");
     const [row] = await database.sql`select status from review where id = ${review}`;
@@ -142,7 +142,7 @@ describe("privacy erase", () => {
       [["privacy", "erase", "--email", "a@b.example", "--reviews", "hide"], 1, "--reviews must be one of keep, remove"],
     ];
     for (const [args, exitCode, says] of wrong) {
-      const result = await run(args, env);
+      const result = await runHere(args, env);
       expect([result.exitCode, result.stdout]).toEqual([exitCode, ""]);
       expect(result.stderr).toContain(says);
     }
@@ -155,12 +155,12 @@ describe("org update --reminder-days", () => {
 
   test("sets the days, and switches reminders off", async () => {
     const id = toWire("org", shop.organisationId);
-    expect((await run(["org", "update", id, "--reminder-days", "7"], env)).exitCode).toBe(0);
+    expect((await runHere(["org", "update", id, "--reminder-days", "7"], env)).exitCode).toBe(0);
     expect(await daysOf()).toBe(7);
-    expect((await run(["org", "update", id, "--reminder-days", "off", "--plan", "starter"], env)).exitCode).toBe(0);
+    expect((await runHere(["org", "update", id, "--reminder-days", "off", "--plan", "starter"], env)).exitCode).toBe(0);
     expect(await daysOf()).toBeNull();
     for (const days of ["0", "29", "-1", "1.5", "x", ""]) {
-      const result = await run(["org", "update", id, `--reminder-days=${days}`], env);
+      const result = await runHere(["org", "update", id, `--reminder-days=${days}`], env);
       expect([days, result.exitCode]).toEqual([days, 1]);
       expect(result.stderr).toContain("--reminder-days must be");
     }

@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { renewAllSeals } from "#cli/renew-seal.ts";
+import { renewAllSeals } from "#cli/secret.ts";
 import { putAuthenticator } from "#domain/account/sign-in/authenticator.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { addKey } from "#domain/log/key.ts";

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import { unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { announce, type ChangeListener, listenForChanges, type Topic } from "#platform/change.ts";
-import type { DatabaseTarget } from "#platform/database.ts";
+import { announce, announceAfter, type ChangeListener, listenForChanges, type Topic } from "#platform/change.ts";
+import { inTransaction } from "#platform/context.ts";
+import { type DatabaseTarget, databaseOver } from "#platform/database.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 
@@ -98,6 +99,62 @@ describe("an announcement", () => {
     const odd = `business:'"\\{}💥--;` as const;
     await announce(database.context.db, [odd]);
     expect(await settle(state)).toEqual([odd]);
+  });
+});
+
+describe("an announcement after the commit", () => {
+  test("arrives after the outermost transaction has committed", async () => {
+    const state = await listening();
+    await inTransaction(database.context, async (inside) => {
+      await inTransaction(inside, (innermost) => announceAfter(innermost, ["business:1", "message"]));
+      await announceAfter(inside, ["business:1", "event"]);
+      expect(await settle(state)).toEqual([]);
+    });
+    expect((await settle(state)).toSorted()).toEqual(["business:1", "event", "message"]);
+  });
+
+  test("does not arrive after a rollback", async () => {
+    const state = await listening();
+    const failing = inTransaction(database.context, async (inside) => {
+      await announceAfter(inside, ["business:1"]);
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    expect(await settle(state)).toEqual([]);
+  });
+
+  test("without a transaction is made at once", async () => {
+    const state = await listening();
+    await announceAfter(database.context, ["event"]);
+    expect(await settle(state)).toEqual(["event"]);
+  });
+
+  test("of a hundred transactions at once misses none", async () => {
+    const state = await listening();
+    const topics = Array.from({ length: 100 }, (_, n) => `business:${n}` as const);
+    await Promise.all(
+      topics.map((topic) => inTransaction(database.context, (inside) => announceAfter(inside, [topic]))),
+    );
+    expect(new Set(await settle(state))).toEqual(new Set(topics));
+  });
+
+  test("that fails is repeated, and the transaction stays committed", async () => {
+    const state = await listening();
+    const { target, context } = database;
+    const { connections } = database.pool;
+    let failures = 0;
+    const db = databaseOver(target, {
+      begin: connections.begin,
+      unsafe(...query) {
+        if (!query[0].includes("pg_notify") || failures === 2) return connections.unsafe(...query);
+        failures++;
+        return connections.unsafe("select no_such_column");
+      },
+    });
+    await inTransaction({ ...context, db }, (inside) => announceAfter(inside, ["business:1"]));
+    await inTransaction({ ...context, db }, (inside) => announceAfter(inside, ["business:2"]));
+    await until("both", () => state.heard.includes("business:1") && state.heard.includes("business:2"));
+    expect(failures).toBe(2);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { type CachedAnswer, createResponseCache, etagOf, matchesEtag } from "#platform/response-cache.ts";
 import { testClock } from "../support/database.ts";
 
-const answer = (body: string): CachedAnswer => ({ status: 200, body, headers: new Headers(), etag: etagOf(body) });
+const answer = (body: string): CachedAnswer => ({ body, head: new Response(), etag: etagOf(body) });
 
 describe("kept answers", () => {
   test("is returned until it is too old", () => {

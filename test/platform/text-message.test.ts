@@ -27,6 +27,9 @@ const settings = (twilio: object = {}) => ({
   },
 });
 
+/** For an answer that never comes. */
+const hurried = () => openTextMessages(settings(), 1_000) as TextTransport;
+
 beforeEach(() => {
   provider = startTextProvider();
   text = openTextMessages(settings(), ANSWER_WITHIN_MS) as TextTransport;
@@ -84,8 +87,7 @@ describe("a text that is accepted", () => {
           status: 201,
         }),
     );
-    const hurried = openTextMessages(settings(), 1_000) as TextTransport;
-    expect(await hurried.send(TEXT)).toEqual({ kind: "sent", providerId: null });
+    expect(await hurried().send(TEXT)).toEqual({ kind: "sent", providerId: null });
   });
 });
 
@@ -139,7 +141,7 @@ describe("a text that is not accepted", () => {
 
   test("without an answer in time may have been sent: tried again", async () => {
     provider.onMessage(() => new Promise<Response>(() => {}));
-    expect(await text.send(TEXT)).toMatchObject({ kind: "again" });
+    expect(await hurried().send(TEXT)).toMatchObject({ kind: "again" });
   });
 
   test("without a connection nothing was sent: the channel is blocked", async () => {

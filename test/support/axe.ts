@@ -12,17 +12,21 @@ export async function loadAxe(frame: Page | Frame): Promise<void> {
   if (!(await frame.evaluate("'axe' in globalThis"))) await frame.evaluate(AXE);
 }
 
+/** From this width on only the light theme is looked at: its pages are looked at in a narrow window, too, in the same colours. */
+const WIDE = 1_000;
+
 /**
- * Faults of a page in light and in dark, without its frames: theme, rule and elements. Leaves the page dark. For several widths
- * load the page once: axe takes as long to load as to look.
+ * Faults of a page, without its frames: theme, rule and elements. For several widths load the page once: axe takes as long to load
+ * as to look.
  */
 export async function axe(page: Page): Promise<string[]> {
   await loadAxe(page);
   const options = { iframes: false, resultTypes: ["violations"] };
   const found: string[] = [];
+  const isWide = (page.viewportSize()?.width ?? 0) >= WIDE;
   for (const [colorScheme, rules] of [
     ["light", {}],
-    ["dark", { runOnly: OF_COLOUR }],
+    ...(isWide ? [] : [["dark", { runOnly: OF_COLOUR }] as const]),
   ] as const) {
     await page.emulateMedia({ colorScheme });
     const faults = (await page.evaluate(

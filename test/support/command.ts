@@ -1,5 +1,6 @@
 // The command line as a person runs it: a process of its own.
 import { join } from "node:path";
+import { main } from "../../src/main.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
 const LATE_ANSWERS = join(import.meta.dir, "late-answers.ts");
@@ -22,6 +23,34 @@ export async function run(args: string[], env: Environment, stdin = ""): Promise
     child.exited,
   ]);
   return { exitCode, stdout, stderr };
+}
+
+let isRunning = false;
+
+/**
+ * The same in this process, for what `run` would spend a third of a second of a core on: one command at a time, which reads no
+ * standard input and logs nothing.
+ */
+export async function runHere(args: string[], env: Environment): Promise<CommandResult> {
+  if (isRunning) throw new Error("A command of this process is running.");
+  isRunning = true;
+  const printed = { stdout: "", stderr: "" };
+  const before = { env: process.env, stdout: process.stdout.write, stderr: process.stderr.write };
+  process.env = { PATH: process.env.PATH ?? "", ...env };
+  for (const stream of ["stdout", "stderr"] as const)
+    process[stream].write = (text: string | Uint8Array) => {
+      printed[stream] += String(text);
+      return true;
+    };
+  try {
+    return { exitCode: await main([process.execPath, "candor", ...args]), ...printed };
+  } finally {
+    process.env = before.env;
+    process.stdout.write = before.stdout;
+    process.stderr.write = before.stderr;
+    process.exitCode = 0;
+    isRunning = false;
+  }
 }
 
 /** The JSON object on the last line of standard output. */

@@ -70,7 +70,7 @@ type Rows = any[];
 export async function waiting({ db }: DatabasePool): Promise<Record<string, number>> {
   const [row] = (await db.execute(sql`
     select (select count(*)::int from message where status = 'due' and run_at < now() + make_interval(secs => ${SOON_S})) as messages,
-      (select count(*)::int from webhook_event where fanned_out_at is null) as events,
+      (select count(*)::int from webhook_outbox) as events,
       (select count(*)::int from webhook_delivery) as deliveries`)) as unknown as Rows;
   return row;
 }
@@ -109,7 +109,7 @@ export async function readBooks({ db }: DatabasePool): Promise<Books> {
       (select count(*)::int from webhook_lane where lease_until > now() or owner is not null) as "leased lanes",
       (select count(*)::int from webhook_lane where next_due < now()) as "due lanes",
       (select count(*)::int from webhook_delivery) as "waiting deliveries",
-      (select count(*)::int from webhook_event where fanned_out_at is null) as "waiting events",
+      (select count(*)::int from webhook_outbox) as "waiting events",
       (select count(*)::int from idempotency_key where status is null) as "open idempotency keys",
       (select count(*)::int from webhook_subscription where status <> 'active') as "subscriptions switched off",
       (select count(*)::int from pg_stat_activity where state like 'idle in transaction%'

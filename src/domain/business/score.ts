@@ -56,7 +56,7 @@ export function score(customers: CustomerTotals, platforms: PlatformTotals): Sco
 }
 
 /**
- * SQL: the same arithmetic for `move`, under the lock of the counters; a test compares the two. @param of SQL of two
+ * SQL: the same arithmetic, for statements over many businesses; a test compares the two. @param of SQL of two
  * arrays of five and two sums
  */
 export function scoreExpression(of: {
@@ -77,6 +77,17 @@ export function scoreExpression(of: {
       lateral (select greatest(c.platforms, 1) as divisor, least(c.platforms, greatest(c.halves, ${PLATFORM_WEIGHT_FLOOR * 2})) as halves offset 0) p,
       lateral (select (${PRIOR_HALVES * PRIOR_STARS * 100} + 100 * c.stars) * p.divisor + p.halves * c.sum as numerator,
         (${PRIOR_HALVES} + c.halves + p.halves) * p.divisor as denominator offset 0) n)`;
+}
+
+/** SQL: the score of a row with the counters of business_tally, for statements over many businesses. */
+export function scoreOf(row: string): string {
+  const imported = STAR_NUMBERS.map((star) => `${star * 100} * ${row}.imported[${star}]::bigint`).join(" + ");
+  return scoreExpression({
+    verified: `${row}.verified`,
+    unverified: `${row}.unverified`,
+    platformCount: `(${row}.platform_count + ${STAR_NUMBERS.map((star) => `${row}.imported[${star}]`).join(" + ")})`,
+    platformSum: `(${row}.platform_sum + ${imported})`,
+  });
 }
 
 const NONE: Stars = [0, 0, 0, 0, 0];

@@ -1,16 +1,14 @@
 // Each business's counters and score, and its figures per month and day. Only `move` and `refreshPlatforms` change them, in the
 // transaction that changes what they count.
-import { announce, CHANNEL } from "#platform/change.ts";
+import { announce, announceAfter } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { countOf, type PlatformTotals, type Stars, scoreExpression, starSum } from "./score.ts";
+import { addStars, countOf, type PlatformTotals, type Stars, score, scoreOf, starSum } from "./score.ts";
 import { businessTally } from "./table.ts";
 
 /** Below, counting rows is as fast as figures per day. */
 export const DAY_FIGURES_FROM = 1_000;
-/** An import that moves more businesses announces them in one statement. */
-const MOST_ANNOUNCED = 100;
 
 /**
  * Verified and unverified customer reviews make the figures; editor's reviews are only listed. An imported review counts
@@ -59,7 +57,7 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-export function listedCount(tally: Tally): number {
+export function listedCount(tally: Record<Kind, Stars>): number {
   return KINDS.reduce((sum, kind) => sum + countOf(tally[kind]), 0);
 }
 
@@ -78,9 +76,9 @@ export const tallyColumns = {
   updatedAt: businessTally.updatedAt,
 };
 
-type TallyRow = Omit<Tally, "platforms" | "elsewhere"> & { platformCount: number; platformSum: number };
+type Platforms = { platformCount: number; platformSum: number };
 
-export function readTally({ platformCount, platformSum, ...row }: TallyRow): Tally {
+export function readTally<Row extends Platforms & { imported: Stars }>({ platformCount, platformSum, ...row }: Row) {
   const count = platformCount + countOf(row.imported);
   const sum = platformSum + 100 * starSum(row.imported);
   return { ...row, platforms: { count: platformCount, sum: platformSum }, elsewhere: { count, sum } };
@@ -96,11 +94,25 @@ export const CUSTOMER_COUNT = countText(["verified", "unverified"], "business_ta
  */
 export async function move(context: Context, deltas: readonly Delta[]): Promise<BusinessId[]> {
   if (deltas.length === 0) return [];
-  const businessIds = [...new Set(deltas.map((delta) => delta.businessId))];
-  const isMany = businessIds.length > MOST_ANNOUNCED;
-  if (isMany) await announceAll(context, businessIds);
-  const rows = await moved(context.db, ...sumsOf(deltas), isMany ? null : CHANNEL);
-  return rows.flatMap(({ id, needsDays }) => (needsDays ? [id] : []));
+  const totals = summed(deltas, () => "");
+  const ids = totals.map(({ business }) => business);
+  await announceAfter(context, topicsOf(ids));
+  const before = new Map((await lockedRows(context.db, ids)).map((row) => [row.business, row]));
+  const after = totals.flatMap((sum) => {
+    const row = before.get(sum.business);
+    return row ? [plus(row, sum)] : [];
+  });
+  const months = summed(
+    deltas.filter(({ kind, businessId }) => isCustomers(kind) && before.has(businessId)),
+    ({ day }) => `${day.slice(0, 7)}-01`,
+  );
+  const days = summed(deltas.filter(({ businessId }) => before.get(businessId)?.daily).map(asListed), ({ day }) => day);
+  await Promise.all([
+    writeTallies(context.db, JSON.stringify(after)),
+    months.length > 0 && addMonths(context.db, JSON.stringify(months)),
+    days.length > 0 && addDays(context.db, JSON.stringify(days)),
+  ]);
+  return after.flatMap((row) => (!row.daily && listedCount(row) >= DAY_FIGURES_FROM ? [row.business] : []));
 }
 
 /** After a platform's rating changed. */
@@ -108,45 +120,42 @@ export async function refreshPlatforms(context: Context, businessIds: readonly B
   if (businessIds.length === 0) return;
   await lockTallies(context, businessIds);
   await refreshed(context.db, businessIds);
-  await announceAll(context, businessIds);
+  await announce(context.db, topicsOf(businessIds));
 }
 
 /** In order of ids, so that no two writers wait for each other. */
 export async function lockTallies({ db }: Context, businessIds: readonly BusinessId[]): Promise<void> {
-  await lock(db, businessIds);
+  await lockedRows(db, businessIds);
 }
 
-function announceAll(context: Context, businessIds: readonly BusinessId[]): Promise<void> {
-  const topics = businessIds.map((id) => `business:${id}` as const);
-  return announce(context.db, topics);
+function topicsOf(businessIds: readonly BusinessId[]) {
+  return businessIds.map((id) => `business:${id}` as const);
 }
 
-/** The parameter of `moved`: sums in all, per month and per day, as JSON. */
-function sumsOf(deltas: readonly Delta[]): string[] {
-  const totals = summed(deltas, () => "");
-  const months = summed(
-    deltas.filter(({ kind }) => isCustomers(kind)),
-    ({ day }) => `${day.slice(0, 7)}-01`,
-  );
-  const days = summed(
-    deltas.map((delta) => (delta.kind === "stated" ? { ...delta, kind: "imported" as const } : delta)),
-    ({ day }) => day,
-  );
-  return [totals, months, days].map((sums) => JSON.stringify(sums));
-}
+type Sum = Record<Kind, Stars> & { business: BusinessId; at: string; replied: number; stale: boolean };
 
-type Sum = Record<Kind, number[]> & { business: BusinessId; at: string; replied: number; stale: boolean };
+const NONE: Stars = [0, 0, 0, 0, 0];
+const NO_SUM = {
+  verified: NONE,
+  unverified: NONE,
+  editor: NONE,
+  imported: NONE,
+  stated: NONE,
+  replied: 0,
+  stale: false,
+};
 
-/** Computed here and not in SQL, because other writers wait for the statement. */
+/** For each business and period. */
 function summed(deltas: readonly Delta[], periodOf: (delta: Delta) => string): Sum[] {
   const sums = new Map<string, Sum>();
   for (const delta of deltas) {
     const at = periodOf(delta);
     const key = `${delta.businessId}${at}`;
-    const sum = sums.get(key) ?? noSum(delta.businessId, at);
+    const sum = sums.get(key) ?? { business: delta.businessId, at, ...NO_SUM };
     sums.set(key, sum);
-    const stars = sum[delta.kind];
+    const stars: [...Stars] = [...sum[delta.kind]];
     stars[delta.rating - 1] = (stars[delta.rating - 1] ?? 0) + delta.count;
+    sum[delta.kind] = stars;
     if (!isCustomers(delta.kind)) continue;
     sum.replied += delta.replied;
     sum.stale ||= delta.replied !== 0;
@@ -154,10 +163,20 @@ function summed(deltas: readonly Delta[], periodOf: (delta: Delta) => string): S
   return [...sums.values()];
 }
 
-function noSum(business: BusinessId, at: string): Sum {
-  const none = () => [0, 0, 0, 0, 0];
-  const stars = { verified: none(), unverified: none(), editor: none(), imported: none(), stated: none() };
-  return { business, at, ...stars, replied: 0, stale: false };
+function asListed(delta: Delta): Delta {
+  return delta.kind === "stated" ? { ...delta, kind: "imported" } : delta;
+}
+
+function plus(row: LockedRow, sum: Sum) {
+  const stars = Object.fromEntries(KINDS.map((kind) => [kind, addStars(row[kind], sum[kind])])) as Record<Kind, Stars>;
+  const { elsewhere } = readTally({ ...row, ...stars });
+  return {
+    business: row.business,
+    ...stars,
+    replied: row.replied + sum.replied,
+    score: score(stars, elsewhere).tenths,
+    daily: row.daily,
+  };
 }
 
 export function isCustomers(kind: Kind): boolean {
@@ -172,58 +191,42 @@ function added(a: string, kind: Kind, b: string): string {
   return `array[${[1, 2, 3, 4, 5].map((star) => `${a}.${kind}[${star}] + ${b}.${kind}[${star}]`).join(", ")}]`;
 }
 
-/** SQL: the score of a row with the counters of business_tally. */
-export function scoreOf(row: string): string {
-  const imported = [1, 2, 3, 4, 5].map((star) => `${star * 100} * ${row}.imported[${star}]::bigint`).join(" + ");
-  return scoreExpression({
-    verified: `${row}.verified`,
-    unverified: `${row}.unverified`,
-    platformCount: `(${row}.platform_count + ${countText(["imported"], row)})`,
-    platformSum: `(${row}.platform_sum + ${imported})`,
-  });
-}
+type LockedRow = Record<Kind, Stars> & Platforms & { business: BusinessId; replied: number; daily: boolean };
 
-const lock = statement(
-  "business_tally_lock",
-  "select from business_tally where business_id = any($1::uuid[]) order by business_id for update",
+/** The rows as they are once their locks are taken, so that no writer misses that figures per day have begun. */
+const lockedRows = statement<LockedRow, [businessIds: readonly BusinessId[]]>(
+  "business_tally_locked",
+  `select business_id as business, ${KINDS.join(", ")}, replied, platform_count::float8 as "platformCount",
+    platform_sum::float8 as "platformSum", daily
+  from business_tally where business_id = any($1::uuid[]) order by business_id for update`,
 );
 
-/**
- * Counters, score, months and days move in one statement. `locked` comes first and in one order, so that no two writers wait for
- * each other; it gives the row as it is once the lock is taken, so that no writer misses that figures per day have begun.
- */
-const moved = statement<{ id: BusinessId; needsDays: boolean }>(
-  "business_tally_move",
-  `with locked as materialized (
-    select * from business_tally
-    where business_id in (select business from json_to_recordset($1::json) as s(business uuid))
-    order by business_id for update
-  ), month as (
-    insert into business_month as m (business_id, month, verified, unverified, replied, stale, reply_changes)
-    select s.business, s.at, s.verified, s.unverified, s.replied, s.stale, s.stale::int
-    from json_to_recordset($2::json) as s(business uuid, at date, verified int[], unverified int[], replied int, stale bool)
-    join locked on locked.business_id = s.business
-    on conflict (business_id, month) do update set
-      verified = ${added("m", "verified", "excluded")}, unverified = ${added("m", "unverified", "excluded")},
-      replied = m.replied + excluded.replied, stale = m.stale or excluded.stale,
-      reply_changes = m.reply_changes + excluded.reply_changes
-  ), day as (
-    insert into business_day as y (business_id, day, ${DAY_KINDS.join(", ")})
-    select s.business, s.at, ${DAY_KINDS.map((kind) => `s.${kind}`).join(", ")}
-    from json_to_recordset($3::json) as s(business uuid, at date, ${DAY_KINDS.map((kind) => `${kind} int[]`).join(", ")})
-    join locked on locked.business_id = s.business and locked.daily
-    on conflict (business_id, day) do update set
-      ${DAY_KINDS.map((kind) => `${kind} = ${added("y", kind, "excluded")}`).join(", ")}
-  ), next as materialized (
-    select locked.business_id, ${KINDS.map((kind) => `${added("locked", kind, "s")} as ${kind}`).join(", ")},
-      locked.replied + s.replied as replied, locked.platform_count, locked.platform_sum
-    from json_to_recordset($1::json) as s(business uuid, ${KINDS.map((kind) => `${kind} int[]`).join(", ")}, replied int)
-    join locked on locked.business_id = s.business
-  )
-  update business_tally t set ${KINDS.map((kind) => `${kind} = next.${kind}`).join(", ")}, replied = next.replied, updated_at = now(), score_tenths = ${scoreOf("next")}
-  from next where t.business_id = next.business_id
-  returning t.business_id as id, case when $4::text is not null then pg_notify($4::text, 'business:' || t.business_id) end,
-    not t.daily and ${countText(KINDS, "t")} >= ${DAY_FIGURES_FROM} as "needsDays"`,
+const writeTallies = statement(
+  "business_tally_write",
+  `update business_tally t set ${KINDS.map((kind) => `${kind} = s.${kind}`).join(", ")}, replied = s.replied,
+    score_tenths = s.score, updated_at = now()
+  from json_to_recordset($1::json) as s(business uuid, ${KINDS.map((kind) => `${kind} int[]`).join(", ")}, replied int, score int)
+  where t.business_id = s.business`,
+);
+
+const addMonths = statement(
+  "business_month_add",
+  `insert into business_month as m (business_id, month, verified, unverified, replied, stale, reply_changes)
+  select s.business, s.at, s.verified, s.unverified, s.replied, s.stale, s.stale::int
+  from json_to_recordset($1::json) as s(business uuid, at date, verified int[], unverified int[], replied int, stale bool)
+  on conflict (business_id, month) do update set
+    verified = ${added("m", "verified", "excluded")}, unverified = ${added("m", "unverified", "excluded")},
+    replied = m.replied + excluded.replied, stale = m.stale or excluded.stale,
+    reply_changes = m.reply_changes + excluded.reply_changes`,
+);
+
+const addDays = statement(
+  "business_day_add",
+  `insert into business_day as y (business_id, day, ${DAY_KINDS.join(", ")})
+  select s.business, s.at, ${DAY_KINDS.map((kind) => `s.${kind}`).join(", ")}
+  from json_to_recordset($1::json) as s(business uuid, at date, ${DAY_KINDS.map((kind) => `${kind} int[]`).join(", ")})
+  on conflict (business_id, day) do update set
+    ${DAY_KINDS.map((kind) => `${kind} = ${added("y", kind, "excluded")}`).join(", ")}`,
 );
 
 const refreshed = statement(

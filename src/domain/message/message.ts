@@ -1,6 +1,6 @@
 // Messages that wait to be sent. A caller queues a message in the transaction that makes it true, and withdraws it where it is no
 // longer wanted. A sender leases what is due, sends it without holding a transaction, and settles it.
-import { wakeText } from "#platform/change.ts";
+import { announceAfter } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
 import { type Statement, statement } from "#platform/statement.ts";
@@ -51,10 +51,15 @@ export async function loadMails<R extends { id: string }, M>(
   return mails;
 }
 
+/** Senders find messages that are due later by their own polls. */
+const SOON_MS = 10_000;
+
 export async function queueMessages(context: Context, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const now = context.clock.now();
-  await insertAndWake(
+  const isDueSoon = messages.some(({ runAt = now }) => runAt.getTime() < now.getTime() + SOON_MS);
+  if (isDueSoon) await announceAfter(context, ["message"]);
+  await insert(
     context.db,
     messages.map(() => newId()),
     messages.map((each) => each.kind),
@@ -75,16 +80,12 @@ export async function withdrawMessages(inside: Context, subjectIds: readonly str
   await withdraw(inside.db, subjectIds);
 }
 
-/** One statement, because callers hold locks. Messages due later wake no sender: commits that notify wait for each other. */
-const insertAndWake = statement(
+const insert = statement(
   "message_queue",
-  `with queued as (
-    insert into message (id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at)
-    select id, kind, channel, address, organisation_id, subject_id, payload::jsonb, urgent::boolean, run_at::timestamptz, $10::timestamptz
-    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[])
-      as m(id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at)
-    returning run_at
-  ) ${wakeText("message")} where (select min(run_at) from queued) < now() + interval '10 seconds'`,
+  `insert into message (id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at)
+  select id, kind, channel, address, organisation_id, subject_id, payload::jsonb, urgent::boolean, run_at::timestamptz, $10::timestamptz
+  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[])
+    as m(id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at)`,
 );
 
 const withdraw = statement(

@@ -119,8 +119,9 @@ export async function listOfOrganisation(
   if (isUnfiltered(filter) && range.offset < SHALLOW_OFFSET) {
     const { since } = bounds(id, filter);
     const rows = await pageOfOrganisation(context, id, NEVER, since, range.limit, range.offset, organisationId);
-    const [first] = rows;
-    if (first) return { slug: first[SLUG], total: first[TOTAL], rows };
+    const slug = rows[0]?.[SLUG] ?? null;
+    const total = rows[0]?.[TOTAL] ?? null;
+    if (slug !== null && total !== null) return { slug, total, rows };
   }
   const business = await findManagedBusiness(context, organisationId, id);
   return business && { slug: business.slug, ...(await listRows(context, business, filter, range)) };
@@ -176,7 +177,7 @@ function reviewOf(row: PageRow, businessId: BusinessId): PublishedReview {
     experienceDate,
     helpfulCount,
     createdAt: new Date(createdAt),
-    updatedAt: new Date(updatedAt),
+    updatedAt: new Date(updatedAt ?? createdAt),
     editedAt: editedAt === null ? null : new Date(editedAt),
     reply: isReplied ? { id: replyId, body: replyBody, createdAt: new Date(repliedAt) } : null,
   };

@@ -4,7 +4,10 @@ import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#platform/id
 import { rowStatement } from "#platform/statement.ts";
 import type { Review } from "./columns.ts";
 
-/** Moments and days are in PostgreSQL's text; of a review without a reply the last three are null. */
+/**
+ * Moments and days are in PostgreSQL's text. `updatedAt` is null in a review that is as it was created, because each value of a row
+ * costs (bench `rest-page`); without a reply the last three are null.
+ */
 type Values = [
   id: ReviewId,
   rating: number,
@@ -18,7 +21,7 @@ type Values = [
   experienceDate: string,
   helpfulCount: number,
   createdAt: string,
-  updatedAt: string,
+  updatedAt: string | null,
   editedAt: string | null,
   replyId: ReplyId | null,
   replyBody: string | null,
@@ -28,7 +31,7 @@ type Values = [
 export type ReviewRow = readonly [...Values, ...behind: unknown[]];
 
 const COLUMNS = `r.id, r.rating, r.title, r.body, r.author, r.verified, r.source, r.origin, r.language, r.experience_date,
-  r.helpful_count, r.created_at, r.updated_at, r.edited_at, a.id, a.body, a.created_at`;
+  r.helpful_count, r.created_at, nullif(r.updated_at, r.created_at), r.edited_at, a.id, a.body, a.created_at`;
 
 /** Of a page: the business, the moments before and from which it shows reviews, how many, and how many to skip. */
 type PageValues = [business: BusinessId, before: string, since: string, limit: number, offset: number];
@@ -69,15 +72,19 @@ export const PAGES = {
   ),
 };
 
-/** With the business's slug and the number of all its published reviews. No row for a business of another organisation. */
+const IS_FIRST = "row_number() over (order by r.created_at desc, r.id desc) = 1";
+
+/**
+ * The first row alone has the business's slug and the number of all its published reviews. No row for a business of another organisation.
+ */
 export const pageOfOrganisation = rowStatement<
-  [...Values, slug: string, total: number],
+  [...Values, slug: string | null, total: number | null],
   [...PageValues, organisation: OrganisationId]
 >(
   "review_page_of_organisation",
-  `select ${COLUMNS}, b.slug,
-    (select (select sum(n) from unnest(verified || unverified || editor || imported || stated) n)
-      from business_tally where business_id = $1::uuid)::int
+  `select ${COLUMNS}, case when ${IS_FIRST} then b.slug end,
+    case when ${IS_FIRST} then (select (select sum(n) from unnest(verified || unverified || editor || imported || stated) n)
+      from business_tally where business_id = $1::uuid)::int end
   from (${idsWhere("true")}) page
   join business b on b.id = $1::uuid and b.organisation_id = $6::uuid
   join review r on r.id = page.id

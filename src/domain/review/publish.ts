@@ -1,6 +1,7 @@
 // A review that an invitation brought: published at once unless a rule holds it.
+import { moveProducts } from "#domain/business/product-tally.ts";
 import { dayOf } from "#domain/business/tally.ts";
-import { announce } from "#platform/change.ts";
+import { announceAfter } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -52,20 +53,22 @@ export async function publishFromInvitation(
   const status = reasons.length > 0 ? "held" : "published";
   const formLanguage = input.language;
   const row = { ...written, businessId, status, email, ipHash, fingerprint, ratings, formLanguage } as const;
+  const { rating } = submission;
+  const delta = { businessId, day: dayOf(createdAt), kind: "verified", rating, count: 1, replied: 0 } as const;
+  // Sent together as well, the counters last.
   const [rated] = await Promise.all([
     insertReview(inside, { ...row, confirmedAt: createdAt }),
     mailAuthor(inside, { id, email }, "review-receipt"),
     enterMove(inside, { ...row, verified: true }, { from: "pending", to: status, reason: reasons[0], askedBy: "rule" }),
     status === "published" && recordReviewEvent(inside, "review.created", { ...row, verified: true }),
     useUp?.(id),
+    status === "published" && countReviews(inside, [delta]),
   ]);
   if (status === "held") {
     await recordModeration(inside, { reviewId: id, businessId, from: "pending", to: status, reasons, askedBy: "rule" });
-    await announce(inside.db, [`business:${businessId}`]);
+    await announceAfter(inside, [`business:${businessId}`]);
     return { reviewId: id, status };
   }
-  const { rating } = submission;
-  const delta = { businessId, day: dayOf(createdAt), kind: "verified", rating, count: 1, replied: 0 } as const;
-  await countReviews(inside, [{ ...delta, products: ratedBy(rated ?? [], 1) }]);
+  await moveProducts(inside, ratedBy(rated ?? [], 1));
   return { reviewId: id, status };
 }

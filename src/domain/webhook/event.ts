@@ -1,5 +1,5 @@
 // The outbox: events, written in the transaction that makes them true. Each noun builds its own payload.
-import { wakeText } from "#platform/change.ts";
+import { announceAfter } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -38,15 +38,18 @@ export async function recordEvents(context: Context, events: readonly WebhookEve
     trace: trace && traceparentOf(trace),
     created_at: createdAt,
   }));
-  await insertAndWake(context.db, JSON.stringify(rows));
+  await announceAfter(context, ["event"]);
+  await insert(context.db, JSON.stringify(rows));
 }
 
-// The wake-up goes along: the caller holds a lock on a business meanwhile, and each statement prolongs it.
-const insertAndWake = statement(
+const insert = statement(
   "webhook_event_record",
-  `with recorded as (
-    insert into webhook_event (id, organisation_id, event, data, trace, created_at)
+  `with given as materialized (
     select * from json_to_recordset($1::text::json)
       as e(id uuid, organisation_id uuid, event text, data text, trace text, created_at timestamptz)
-  ) ${wakeText("event")}`,
+  ), recorded as (
+    insert into webhook_event (id, organisation_id, event, data, trace, created_at, fanned_out_at)
+    select id, organisation_id, event, data, trace, created_at, created_at from given
+  )
+  insert into webhook_outbox select id from given`,
 );

@@ -23,6 +23,11 @@ export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
   };
 }
 
+/** Puts events into the outbox that a process of an earlier version wrote: it marks them on the event. */
+export async function adoptEvents({ db }: Context): Promise<void> {
+  await adopt(db);
+}
+
 /** Ends an insert of deliveries. A second one breaks both unique keys of the queue, so no key can be named. */
 export const WHERE_NEW = "on conflict do nothing";
 
@@ -37,11 +42,12 @@ export function deliveryIdText(eventId: string, subscriptionId: string): string 
 // The lanes are touched after their deliveries are made, so that a release (lane.ts) either counts these or comes first.
 const fanOutEvents = statement<Row>(
   "webhook_fan_out",
-  `with taken as materialized (
-    select ctid as place, id, organisation_id, event from webhook_event
-    where fanned_out_at is null order by id limit $1::int for update skip locked
-  ), marked as (
-    update webhook_event set fanned_out_at = now() where ctid = any(array(select place from taken))
+  `with removed as materialized (
+    delete from webhook_outbox where ctid = any(array(
+      select ctid from webhook_outbox order by event_id limit $1::int for update skip locked))
+    returning event_id
+  ), taken as materialized (
+    select id, organisation_id, event from webhook_event where id in (select event_id from removed)
   ), made as (
     insert into webhook_delivery (id, event_id, subscription_id, run_at)
     select ${deliveryIdText("taken.id", "s.id")}, taken.id, s.id, now()
@@ -53,9 +59,20 @@ const fanOutEvents = statement<Row>(
   ), counted as materialized (
     select subscription_id, count(*)::int as n from made group by subscription_id
   ), touched as (${touchText("select subscription_id from counted")})
-  select (select count(*)::int from taken) as events, null::uuid as "subscriptionId", 0 as deliveries, null::uuid as owner
+  select (select count(*)::int from removed) as events, null::uuid as "subscriptionId", 0 as deliveries, null::uuid as owner
   union all
   select 0, c.subscription_id, c.n, l.owner from counted c
   left join webhook_lane l on l.subscription_id = c.subscription_id and l.lease_until > now()`,
+  { plan: "fresh" },
+);
+
+const adopt = statement(
+  "webhook_event_adopt",
+  `with late as materialized (
+    select id from webhook_event where fanned_out_at is null for update skip locked
+  ), marked as (
+    update webhook_event e set fanned_out_at = now() from late where e.id = late.id
+  )
+  insert into webhook_outbox select id from late on conflict do nothing`,
   { plan: "fresh" },
 );

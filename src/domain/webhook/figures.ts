@@ -31,7 +31,7 @@ const count = statement<Row>(
   select
     (select count(*)::int from (select 1 from webhook_subscription where status = 'active' limit ${MOST_COUNTED}) s) as active,
     (select count(*)::int from (select 1 from webhook_subscription where status = 'disabled' limit ${MOST_COUNTED}) s) as "switchedOff",
-    (select count(*)::int from (select 1 from webhook_event where fanned_out_at is null limit ${MOST_COUNTED}) e) as events,
+    (select count(*)::int from (select 1 from webhook_outbox limit ${MOST_COUNTED}) e) as events,
     (select count(*)::int from (
       select 1 from due cross join lateral (
         select 1 from webhook_delivery d where d.subscription_id = due.subscription_id and d.run_at <= now()

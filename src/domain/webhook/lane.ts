@@ -155,7 +155,7 @@ const touch = statement("webhook_lane_touch", touchText("select distinct id from
 
 const look = statement<WebhookWork>(
   "webhook_work",
-  `select exists(select 1 from webhook_event where fanned_out_at is null) as events,
+  `select exists(select 1 from webhook_outbox) as events,
     exists(select 1 from webhook_lane where next_due is not null and next_due <= now()
       and (lease_until is null or lease_until < now())) as lanes,
     (select (extract(epoch from next_due - now()) * 1000)::float8 from webhook_lane
@@ -164,6 +164,6 @@ const look = statement<WebhookWork>(
 
 const lookAhead = statement<{ work: boolean }>(
   "webhook_work_ahead",
-  `select exists(select 1 from webhook_event where fanned_out_at is null)
+  `select exists(select 1 from webhook_outbox)
     or exists(select 1 from webhook_lane where next_due is not null) as work`,
 );

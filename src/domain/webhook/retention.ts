@@ -41,6 +41,7 @@ const purgeAfter = statement<{ n: number; last: string | null }>(
     order by id limit ${BATCH}
   ), purged as (
     delete from webhook_event e using old where e.id = old.id
+      and not exists (select 1 from webhook_outbox o where o.event_id = old.id)
       and not exists (select 1 from webhook_delivery d where d.event_id = old.id)
   )
   select count(*)::int as n, max(id::text) as last from old`,

@@ -1,4 +1,4 @@
-// Outbound webhooks: a transactional outbox (event), a small hot queue (delivery), one lane per subscription, which a dispatcher
+// Outbound webhooks: events and a transactional outbox of their ids, a small hot queue (delivery), one lane per subscription, which a dispatcher
 // leases, and the log of attempts, partitioned by day so that a day can be dropped whole.
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
@@ -40,6 +40,7 @@ export const webhookEvent = pgTable(
     /** The `traceparent` of the request that caused it, if any: deliveries carry it on (W3C Trace Context). */
     trace: text(),
     createdAt: at("created_at").notNull().defaultNow(),
+    /** When it went into the outbox; null where an earlier version wrote it. -infinity: a test, which no replay sends. */
     fannedOutAt: at("fanned_out_at"),
   },
   (table) => [
@@ -47,6 +48,9 @@ export const webhookEvent = pgTable(
     index("webhook_event_organisation").on(table.organisationId, table.event, table.createdAt),
   ],
 );
+
+/** Events that are not fanned out. Apart from the events, so that a fan-out writes no payload anew. */
+export const webhookOutbox = pgTable("webhook_outbox", { eventId: uuid("event_id").primaryKey() });
 
 export const webhookDelivery = pgTable(
   "webhook_delivery",

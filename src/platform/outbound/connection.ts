@@ -137,7 +137,6 @@ const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const VALUE = /^[\t\u0020-\u007e]*$/;
 /** Set here only, so that no caller can change it. */
 const RESERVED = new Set(["host", "content-length", "transfer-encoding", "connection", "accept-encoding", "expect"]);
-const NOTHING = new Uint8Array(0);
 
 /** Throws TypeError for a header that would break the request: callers are our own code. */
 export function requestBytes({ method, headers, body }: Request, url: URL): Buffer {
@@ -150,5 +149,9 @@ export function requestBytes({ method, headers, body }: Request, url: URL): Buff
     head += `${name}: ${value}\r\n`;
   }
   if (body !== null || method !== "GET") head += `Content-Length: ${body?.length ?? 0}\r\n`;
-  return Buffer.concat([Buffer.from(`${head}\r\n`, "latin1"), body ?? NOTHING]);
+  head += "\r\n";
+  const bytes = Buffer.allocUnsafe(head.length + (body?.length ?? 0));
+  bytes.write(head, "latin1");
+  if (body) bytes.set(body, head.length);
+  return bytes;
 }

@@ -2,6 +2,7 @@
 // Each window in turn has a table, in which a slot belongs to one name until the table is emptied, while no window uses it.
 import { type Clock, millisecondsOf } from "#platform/clock.ts";
 import { type Admission, admissionOf, MINUTE_MS, type RateWindow } from "#platform/rate-window.ts";
+import { type HashKey, hashInto, keyFrom } from "./hash.ts";
 
 /** Handed to each thread as it is. */
 export type SharedCounts = {
@@ -29,14 +30,17 @@ const REACH = 32;
 const EMPTIED_BEFORE = 5 / 6;
 const MOST = 0x7fff_ffff;
 
-/** `halves` is another view of `keys`, two numbers for each. */
-type Table = { keys: BigUint64Array; halves: Uint32Array; counts: Int32Array };
+/** For each slot the key of its name, zero where it is free, and the count. */
+type Table = Int32Array;
 type Rotation = { turnMs: number; slots: number; emptied: Int32Array; tables: Table[] };
-type Period = { window: number; seed: bigint; table: Table; slots: number };
+type Period = { window: number; key: HashKey; table: Table; slots: number };
 
-/** Room for 262,144 names a minute and 65,536 a day: 12 MB, of which the system keeps what is used. */
+const CELLS = 2;
+const SLOT_BYTES = CELLS * Int32Array.BYTES_PER_ELEMENT;
+
+/** Room for 262,144 names a minute and 65,536 a day: 8 MB, of which the system keeps what is used. */
 export function createSharedCounts(): SharedCounts {
-  const bytes = ROTATIONS.reduce((sum, { slots }) => sum + 8 + TABLES * slots * 12, 0);
+  const bytes = ROTATIONS.reduce((sum, { slots }) => sum + (1 + TABLES * slots) * SLOT_BYTES, 0);
   return { buffer: new SharedArrayBuffer(bytes), seed: crypto.getRandomValues(new BigUint64Array(1))[0] as bigint };
 }
 
@@ -59,7 +63,7 @@ export function createRateWindow(clock: Clock, { buffer, seed } = createSharedCo
     emptyNext(rotation, turn, now);
     const period = {
       window,
-      seed: Bun.hash.xxHash64(`${periodMs} ${window}`, own),
+      key: keyFrom(Bun.hash.xxHash64(`${periodMs} ${window}`, own)),
       table: rotation.tables[turn % TABLES] as Table,
       slots: rotation.slots,
     };
@@ -75,7 +79,7 @@ export function createRateWindow(clock: Clock, { buffer, seed } = createSharedCo
     },
     count(name, periodMs = MINUTE_MS) {
       const period = periodAt(periodMs, clock.now().getTime());
-      return Atomics.load(period.table.counts, slotOf(period, name));
+      return Atomics.load(period.table, countOf(period, name));
     },
     giveBack(name, periodMs = MINUTE_MS) {
       change(periodAt(periodMs, clock.now().getTime()), name, -1, MOST);
@@ -85,20 +89,18 @@ export function createRateWindow(clock: Clock, { buffer, seed } = createSharedCo
 
 function rotationsOf(buffer: SharedArrayBuffer): Rotation[] {
   let offset = 0;
-  const next = (bytes: number) => {
-    offset += bytes;
-    return offset - bytes;
+  const next = (length: number) => {
+    const part = new Int32Array(buffer, offset, length);
+    offset += part.byteLength;
+    return part;
   };
-  return ROTATIONS.map(({ turnMs, slots }) => {
-    // Eight bytes, because what follows must begin at a multiple of them.
-    const emptied = new Int32Array(buffer, next(8), 1);
-    const tables = Array.from({ length: TABLES }, () => {
-      const keys = new BigUint64Array(buffer, next(slots * 8), slots);
-      const halves = new Uint32Array(buffer, keys.byteOffset, slots * 2);
-      return { keys, halves, counts: new Int32Array(buffer, next(slots * 4), slots) };
-    });
-    return { turnMs, slots, emptied, tables };
-  });
+  return ROTATIONS.map(({ turnMs, slots }) => ({
+    turnMs,
+    slots,
+    // As long as a slot, so that no slot stands across two lines of the processor's cache.
+    emptied: next(CELLS),
+    tables: Array.from({ length: TABLES }, () => next(slots * CELLS)),
+  }));
 }
 
 /** Done by the first caller in a turn. If none comes in time the table stays as it is: its names are of other windows. */
@@ -106,39 +108,39 @@ function emptyNext({ turnMs, emptied, tables }: Rotation, turn: number, now: num
   if (turn !== Math.floor(now / turnMs) || (now % turnMs) / turnMs > EMPTIED_BEFORE) return;
   const before = Atomics.load(emptied, 0);
   if (before === (turn | 0) || Atomics.compareExchange(emptied, 0, before, turn | 0) !== before) return;
-  const { keys, counts } = tables[(turn + 1) % TABLES] as Table;
-  keys.fill(0n);
-  counts.fill(0);
+  tables[(turn + 1) % TABLES]?.fill(0);
 }
 
 /** Adds to a name's count, unless that would leave 0 to `most`. @returns the count before */
 function change(period: Period, name: string, by: 1 | -1, most: number): number {
-  const { counts } = period.table;
-  const at = slotOf(period, name);
-  for (;;) {
-    const used = Atomics.load(counts, at);
+  const { table } = period;
+  const at = countOf(period, name);
+  for (let used = table[at] as number; ; ) {
     const after = used + by;
-    if (after > most || after < 0 || Atomics.compareExchange(counts, at, used, after) === used) return used;
+    if (after > most || after < 0) return used;
+    const there = Atomics.compareExchange(table, at, used, after);
+    if (there === used) return used;
+    used = there;
   }
 }
 
-/** Reads the halves of a key without making another big integer. */
-const whole = new BigUint64Array(1);
-const part = new Uint32Array(whole.buffer);
+const hashed = new Int32Array(2);
 
-/** The name's slot, taken at first use. All threads look in the same order and free nothing, so a name has one slot. */
-function slotOf({ seed, table: { keys, halves }, slots }: Period, name: string): number {
+/**
+ * Where the name's count stands, in a slot taken at first use. All threads look in the same order and free nothing, so a name has one
+ * slot. One half of the hash says where to look and the other is the key, so two names are one where both agree.
+ */
+function countOf({ key, table, slots }: Period, name: string): number {
+  hashInto(hashed, name, key);
+  const home = (hashed[0] as number) & (slots - 1);
   // Zero marks a free slot.
-  const key = Bun.hash.xxHash64(name, seed) || 1n;
-  whole[0] = key;
-  const home = (part[0] as number) & (slots - 1);
-  // Most names are here. A slot is written once, so equal halves are of this key. Comparing them saves reading a big integer.
-  if (halves[home * 2] === part[0] && halves[home * 2 + 1] === part[1]) return home;
+  const own = hashed[1] || 1;
   for (let step = 0; step < REACH; step++) {
-    const at = (home + step) & (slots - 1);
-    let there = Atomics.load(keys, at);
-    if (there === 0n) there = Atomics.compareExchange(keys, at, 0n, key) || key;
-    if (there === key) return at;
+    const at = ((home + step) & (slots - 1)) * CELLS;
+    // A slot is written once, so an equal key needs no atomic read. Most names are found by the first.
+    if (table[at] === own) return at + 1;
+    const there = Atomics.compareExchange(table, at, 0, own);
+    if (there === 0 || there === own) return at + 1;
   }
-  return home;
+  return home * CELLS + 1;
 }

@@ -3,6 +3,7 @@
 // dies when its leases run out. At least once: what was sent and not settled is sent again, under the same id.
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
+import { adoptEvents } from "#domain/webhook/fan-out.ts";
 import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
 import { readTargets } from "#domain/webhook/subscription/target.ts";
 import type { Context } from "#platform/context.ts";
@@ -40,7 +41,7 @@ const RELEASE_AFTER_MS = 1_000;
 const SWEEP_MS = 60_000;
 const BUSY_TURN_MS = 25;
 /** The rest without work: the longest, which covers what a notification missed, and the one for a due lane that another process has. */
-const IDLE_TURN_MS = 5_000;
+const IDLE_TURN_MS = 30_000;
 const TAKEN_TURN_MS = 500;
 /** After a crash so many are sent again, at most, besides those in flight. */
 const MOST_UNSETTLED = 1_000;
@@ -60,6 +61,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
   const turn = async (): Promise<number> => {
     if (performance.now() - heartbeatAt > HEARTBEAT_MS) await heartbeat();
     if (performance.now() - sweptAt > SWEEP_MS) {
+      await adoptEvents(context);
       await sweepLanes(context, plans);
       sweptAt = performance.now();
     }
@@ -120,9 +122,9 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     tally.count(attempt);
     reading.forget([delivery]);
     const { timedOut: _, answered: __, ...outcome } = attempt;
-    const { id: deliveryId, eventId, attempts, manual } = delivery;
+    const { id: deliveryId, attempts, manual } = delivery;
     const { subscriptionId, owner } = lane;
-    settler.add({ deliveryId, subscriptionId, owner, eventId, attempts, manual, ...outcome });
+    settler.add({ deliveryId, subscriptionId, owner, attempts, manual, ...outcome });
     if (reading.isWanted(lane)) askSoon();
   };
 

@@ -10,10 +10,10 @@ import { seeOther } from "#surface/look/answer.ts";
 import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
 import { readCookies } from "./cookie.ts";
 import { hasFeature, planRefusal } from "./plan-gate.tsx";
-import { refused } from "./refused.tsx";
+import { NOT_OWN, refused } from "./refused.tsx";
 import type { Route } from "./route.ts";
-import { holdBack } from "./sign-in/policy.ts";
 import { requireProof } from "./sign-in/proof.tsx";
+import { holdBack } from "./sign-in/wall.tsx";
 import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./visit.ts";
 
 export type Call = Pick<Visit, "request" | "url" | "params" | "peer">;
@@ -53,7 +53,7 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
   const user = await asUser(visit, found);
   const member = await asMember(user, found);
   if (route.access === "signed-in") {
-    if (!user.isWhole && !route.isWithin) return refused(member ?? user, 403, NOT_WHOLE);
+    if (user.companyId !== null && !route.isWithin) return refused(member ?? user, 403, NOT_OWN);
     return proven(route, member ?? user, (visit) => route.run(visit));
   }
   if (!member) return seeOther("/dashboard/start");
@@ -87,11 +87,6 @@ const FROM_ELSEWHERE = {
 const NOT_ALLOWED = {
   title: "Your role does not allow this",
   text: "Ask an owner or an admin of your organisation to do it or to change your role.",
-};
-
-const NOT_WHOLE = {
-  title: "Log in with your own password or passkey",
-  text: "Your organisation's login vouches for you there, and your account belongs to more than that organisation.",
 };
 
 /** For the detection of abuse. Names the route and not the path, which may hold a private link. */

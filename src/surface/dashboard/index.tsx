@@ -28,7 +28,7 @@ export function createDashboard(given: DashboardDeps): DashboardSurface {
   const deps: PageDeps = {
     ...given,
     proof: given.proof ?? createProofSources({ allow: given.config.outboundAllow }),
-    openId: createOpenId(createGuardedFetch(given.config.outboundAllow)),
+    openId: createOpenId(createGuardedFetch(given.config.outboundAllow), given.context.clock),
     attempts: createAttempts(given.window, given.context.clock),
   };
   const peers = new WeakMap<Request, () => string>();

@@ -19,6 +19,13 @@ const WORDS: Record<number, Words> = {
   503: { title: "Not available right now", text: "Try again in a moment." },
 };
 
+/** To a session that an organisation's provider vouched for. */
+export const NOT_OWN: Words = {
+  title: "Log in with your own password or passkey",
+  text: "Your organisation's login vouches for you there, and not for what is yours alone. If you have no password, set one by mail.",
+  way: { href: "/reset", label: "Set a password" },
+};
+
 export function refused(
   visit: Visit,
   status: number,

@@ -19,13 +19,13 @@ type Options = {
   feature?: Feature;
   /** A change of secrets, team, sign-in or personal data, or of many reviews at once: asks for the second factor again. */
   isDangerous?: boolean;
-  /** Also for a session that an organisation vouched for, where the account reaches more than that organisation. */
+  /** Needs no more than the word of an organisation's provider, which could act in the person's name. */
   isWithin?: boolean;
 };
 
 /** Options of a dangerous change. */
 export const DANGEROUS = { isDangerous: true } as const;
-/** Options of what a session may do that reaches one organisation of several. */
+/** Options of what a session may do that an organisation's provider vouched for. */
 export const WITHIN = { isWithin: true } as const;
 
 export type Route = Target &

@@ -21,6 +21,8 @@ export type Fault<Field extends string = string> = {
   /** What is wrong and no field's fault. */
   problem?: string | undefined;
   status?: number | undefined;
+  /** In seconds. */
+  retryAfter?: number | undefined;
 };
 
 /** Attributes of a form's fields by name: what was typed, and what is wrong with it. */
@@ -55,6 +57,7 @@ export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
       "content-security-policy": of.hasFrames ? `${FORM_POLICY}; frame-src 'self'` : FORM_POLICY,
       "referrer-policy": "same-origin",
       "x-robots-tag": "noindex",
+      ...(of.retryAfter !== undefined && { "retry-after": String(of.retryAfter) }),
       ...(of.inLanguage && { "content-language": of.inLanguage.language }),
     },
     ...(visit.flash && { cookies: [flashCookie(config, box, null)] }),
@@ -71,6 +74,12 @@ export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
 /** A page without a form: a sentence or two, and where to go from there. */
 export function notice(visit: Visit, of: Page): Answer {
   return page(visit, { ...of, children: <div class="message stack">{of.children}</div> });
+}
+
+/** A page below the person's account. */
+export function ownPage(visit: UserVisit, title: string, fault: Fault, children: ComponentChildren): Answer {
+  const back = { href: "/dashboard/account", label: "Your account" };
+  return page(visit, { title, active: "account", back, ...fault, children });
 }
 
 function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVisit; of: Page; isWrong: boolean }) {

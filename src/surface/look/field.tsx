@@ -16,7 +16,8 @@ type Props = {
   autocomplete?: string;
 };
 
-export function TextField(field: Props) {
+/** @param inputmode of the keyboard on a telephone */
+export function TextField({ inputmode, ...field }: Props & { inputmode?: "numeric" }) {
   return (
     <Field {...field}>
       <input
@@ -24,6 +25,7 @@ export function TextField(field: Props) {
         {...attributes(field)}
         value={field.value ?? ""}
         autocomplete={field.autocomplete ?? "off"}
+        inputmode={inputmode}
         dir="auto"
       />
     </Field>

@@ -2,7 +2,7 @@
 // so it wraps the framework. Below it stands the memory of keys: holders for half a minute, so that a busy key costs no look-up, and the
 // marks of all valid keys, so that an invalid key costs none once its address is over its limit.
 
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { findKeyHolder, type KeyHolder, listKeyMarks, markOfKey, touchKey } from "#domain/account/key.ts";
 import { planStop } from "#domain/account/plan/gate.ts";
 import type { Plan, Plans } from "#domain/account/plan/plan.ts";
@@ -213,5 +213,5 @@ export function createKeyMemory(context: Context) {
 
 /** A hash, so that a memory dump holds no keys. */
 function nameOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("base64");
+  return hash("sha256", secret, "base64");
 }

@@ -117,6 +117,7 @@ function presentReview(
   const [uuid, rating, title, body, author, verified, source, origin, language, experienceDate, ...rest] = row;
   const [helpfulCount, createdAt, updatedAt, editedAt, replyId, replyBody, repliedAt] = rest;
   const id = toWire("rev", uuid);
+  const created = isoMoment(createdAt);
   return {
     id,
     businessId: business.id,
@@ -131,8 +132,8 @@ function presentReview(
     language,
     experienceDate,
     helpfulCount,
-    createdAt: isoMoment(createdAt),
-    updatedAt: isoMoment(updatedAt),
+    createdAt: created,
+    updatedAt: updatedAt === null ? created : isoMoment(updatedAt),
     editedAt: editedAt === null ? null : isoMoment(editedAt),
     url: `${business.url}/${id}`,
     reply:

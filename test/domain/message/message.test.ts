@@ -35,8 +35,9 @@ test("a message that is due wakes senders, one that is due in a week does not", 
     database.context.log,
   );
   await until("listening", () => heard.includes("listening"));
-  await queue(new Date(Date.now() + WEEK_MS));
-  await queue();
+  const now = database.clock.now();
+  await queue(new Date(now.getTime() + WEEK_MS));
+  await queue(now);
   await until("woken", () => heard.includes("message"));
   // Notifications arrive in the order of their commits.
   expect(heard.filter((topic) => topic === "message")).toHaveLength(1);

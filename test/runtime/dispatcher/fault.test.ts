@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await context.db.execute(
-    sql`truncate webhook_event, webhook_delivery, webhook_lane, webhook_attempt, webhook_subscription, message cascade`,
+    sql`truncate webhook_event, webhook_outbox, webhook_delivery, webhook_lane, webhook_attempt, webhook_subscription, message cascade`,
   );
   organisationId = (await seedOrganisation(context)).id;
   receiver.received.length = 0;
@@ -94,8 +94,7 @@ function start(over: Context = context, deadlineMs = 10_000) {
 const rows = async (query: ReturnType<typeof sql>) =>
   [...(await context.db.execute(query))] as unknown as Record<string, unknown>[];
 const isQueueEmpty = async () =>
-  (await rows(sql`select 1 from webhook_delivery union all select 1 from webhook_event where fanned_out_at is null`))
-    .length === 0;
+  (await rows(sql`select 1 from webhook_delivery union all select 1 from webhook_outbox`)).length === 0;
 const receivedAt = (path: string) => receiver.received.filter((each) => each.path === path);
 
 describe("receivers that misbehave", () => {
@@ -165,8 +164,11 @@ describe("what a receiver can rely on", () => {
     });
     const { secret } = await seedSigned(context, organisationId, { url: `${picky.url}/picky` });
     await context.db.execute(sql`
-      insert into webhook_event (id, organisation_id, event, data)
-      values (gen_random_uuid(), ${organisationId}, 'review.created', ${'{"n":1.0, "text":"Grüße \\u0041 <&> 🙂"}'})`);
+      with event as (
+        insert into webhook_event (id, organisation_id, event, data)
+        values (gen_random_uuid(), ${organisationId}, 'review.created', ${'{"n":1.0, "text":"Grüße \\u0041 <&> 🙂"}'})
+        returning id
+      ) insert into webhook_outbox select id from event`);
     const running = start();
     await until("delivered at the third attempt", async () => {
       await context.db.execute(sql`update webhook_delivery set run_at = now() where attempts > 0`);

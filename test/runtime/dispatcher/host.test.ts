@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await context.db.execute(
-    sql`truncate webhook_event, webhook_delivery, webhook_lane, webhook_attempt, webhook_subscription, message cascade`,
+    sql`truncate webhook_event, webhook_outbox, webhook_delivery, webhook_lane, webhook_attempt, webhook_subscription, message cascade`,
   );
   organisationId = (await seedOrganisation(context)).id;
 });

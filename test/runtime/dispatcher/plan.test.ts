@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await context.db.execute(
-    sql`truncate webhook_event, webhook_delivery, webhook_lane, webhook_attempt, webhook_subscription, message cascade`,
+    sql`truncate webhook_event, webhook_outbox, webhook_delivery, webhook_lane, webhook_attempt, webhook_subscription, message cascade`,
   );
   organisationId = (await seedOrganisation(context)).id;
 });
@@ -96,6 +96,8 @@ describe("a plan that ended", () => {
     await context.db.execute(sql`
       update webhook_event set created_at = now() - interval '60 days', id = overlay(id::text placing
         lpad(to_hex(floor(extract(epoch from now() - interval '60 days') * 1000)::bigint >> 16), 8, '0') from 1 for 8)::uuid`);
+    await context.db.execute(sql`truncate webhook_outbox`);
+    await context.db.execute(sql`insert into webhook_outbox select id from webhook_event`);
     await fanOut(context, 10);
     await updateOrganisation(context, organisationId, { planStatus: "past_due" });
     await purgeEvents(context);

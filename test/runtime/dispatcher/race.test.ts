@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await context.db.execute(
-    sql`truncate webhook_event, webhook_delivery, webhook_lane, webhook_attempt, webhook_subscription, message cascade`,
+    sql`truncate webhook_event, webhook_outbox, webhook_delivery, webhook_lane, webhook_attempt, webhook_subscription, message cascade`,
   );
   organisationId = (await seedOrganisation(context)).id;
 });
@@ -312,9 +312,9 @@ describe("the rest of an idle dispatcher", () => {
     await fanOut(context, 10);
     const dispatcher = createDispatcher(context, { plans: WEBHOOK_PLANS, slots: 8, deliver: async () => DELIVERED });
     await due(sql`null`);
-    expect(await dispatcher.turn()).toBe(5_000);
+    expect(await dispatcher.turn()).toBe(30_000);
     await due(sql`now() + interval '1 hour'`);
-    expect(await dispatcher.turn()).toBe(5_000);
+    expect(await dispatcher.turn()).toBe(30_000);
     await due(sql`now() + interval '4 seconds'`);
     expect(await dispatcher.turn()).toBeWithin(0, 4_001);
     await due(sql`now() - interval '1 second'`, sql`now() + interval '1 minute'`);

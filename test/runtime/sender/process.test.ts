@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.sql`truncate message, webhook_event, invitation cascade`;
+  await database.sql`truncate message, webhook_event, webhook_outbox, invitation cascade`;
   mailbox = await startMailbox();
 });
 afterEach(async () => {

@@ -15,7 +15,7 @@ import { createLinks } from "#platform/link.ts";
 import { BOX, sequenceAll } from "../../domain/log/support.ts";
 import { submission } from "../../domain/review/support.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
-import { run } from "../../support/command.ts";
+import { runHere } from "../../support/command.ts";
 import { seedBusiness } from "../../support/seed.ts";
 import { createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
 
@@ -160,7 +160,7 @@ describe("candor log check", () => {
   const check = (text: string, ...args: string[]) => {
     const file = join(folder, `${crypto.randomUUID()}.tlog-proof`);
     writeFileSync(file, text);
-    return run(["log", "check", file, ...args], {});
+    return runHere(["log", "check", file, ...args], {});
   };
 
   test("accepts it with the key, and without the key says what was not checked", async () => {
@@ -176,7 +176,7 @@ describe("candor log check", () => {
     expect((await check(receipt.replace(/\nindex \d+/, "\nindex 5"), "--key", key)).exitCode).toBe(1);
     expect((await check("noise", "--key", key)).exitCode).toBe(1);
     expect((await check(receipt, "--key", "no key")).exitCode).toBe(2);
-    expect((await run(["log", "check", join(folder, "nowhere")], {})).exitCode).toBe(2);
+    expect((await runHere(["log", "check", join(folder, "nowhere")], {})).exitCode).toBe(2);
   });
 
   test("after a rotation the receipt is good under both keys", async () => {

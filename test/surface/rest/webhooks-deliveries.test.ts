@@ -36,7 +36,7 @@ async function deliver(outcome: Attempt = DELIVERED): Promise<{ id: string; even
     const [row] = (await service.context.db.execute(sql`
       select exists(select 1 from webhook_delivery d join webhook_subscription s on s.id = d.subscription_id
         where d.run_at <= now() and s.status = 'active')
-        or exists(select 1 from webhook_event where fanned_out_at is null) as due`)) as unknown as { due: boolean }[];
+        or exists(select 1 from webhook_outbox) as due`)) as unknown as { due: boolean }[];
     return row?.due === false;
   });
   await dispatcher.stop(1_000);

@@ -5,18 +5,16 @@ import type { UserId } from "#platform/id.ts";
 import { queueAccountMail } from "../outgoing.ts";
 import { user } from "../table.ts";
 import { endSessions, proveSession } from "../user/session.ts";
-import { deleteAuthenticator } from "./authenticator.ts";
-import { countRecoveryCodes, deleteRecoveryCodes, renewRecoveryCodes } from "./recovery-code.ts";
-import { authenticator, passkey } from "./table.ts";
+import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-code.ts";
+import { authenticator, passkey, recoveryCode } from "./table.ts";
 
 export type Factors = { authenticatorSince: Date | null; passkeys: number; recoveryCodes: number };
 
-export async function readFactors(context: Context, userId: UserId): Promise<Factors> {
-  const { db } = context;
+export async function readFactors({ db }: Context, userId: UserId): Promise<Factors> {
   const [[app], passkeys, recoveryCodes] = await Promise.all([
     db.select({ since: authenticator.createdAt }).from(authenticator).where(eq(authenticator.userId, userId)),
     db.$count(passkey, eq(passkey.userId, userId)),
-    countRecoveryCodes(context, userId),
+    db.$count(recoveryCode, eq(recoveryCode.userId, userId)),
   ]);
   return { authenticatorSince: app?.since ?? null, passkeys, recoveryCodes };
 }
@@ -48,14 +46,14 @@ export async function changeFactors<T>(
   return result;
 }
 
-/** Adds a factor, which proves it in this session. @returns recovery codes where it is the first; null where `work` adds nothing */
+/** Adds a factor, which proves it in this session. @returns recovery codes where it is the first; null where `work` returns false */
 export async function addFactor(
   inside: Context,
   of: Person,
   sessionId: string,
-  work: () => Promise<boolean>,
+  work: () => Promise<unknown>,
 ): Promise<string[] | null> {
-  if (!(await changeFactors(inside, of, sessionId, work))) return null;
+  if ((await changeFactors(inside, of, sessionId, work)) === false) return null;
   await proveSession(inside, sessionId);
   return (await countRecoveryCodes(inside, of.id)) > 0 ? [] : renewRecoveryCodes(inside, of.id);
 }
@@ -63,8 +61,7 @@ export async function addFactor(
 /** Removes all second factors of a person, for the operator, and ends all sessions. */
 export async function resetFactors(inside: Context, of: Person): Promise<void> {
   await changeFactors(inside, of, null, async () => {
-    await deleteAuthenticator(inside, of.id);
-    await deleteRecoveryCodes(inside, of.id);
-    await inside.db.delete(passkey).where(eq(passkey.userId, of.id));
+    for (const table of [authenticator, recoveryCode, passkey])
+      await inside.db.delete(table).where(eq(table.userId, of.id));
   });
 }

@@ -2,7 +2,8 @@
 // domain the organisation proved. Accounts are never merged.
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import { newId, type UserId } from "#platform/id.ts";
+import { domainOf } from "#platform/email.ts";
+import { newId } from "#platform/id.ts";
 import { recordAudit } from "../audit.ts";
 import type { Plans } from "../plan/plan.ts";
 import { insertMember, lockOrganisation, requireSeat, rolesOf } from "../team/team.ts";
@@ -34,67 +35,47 @@ export type Identified = { account: Account } | { refused: keyof typeof REFUSALS
 export async function identify(
   inside: Context,
   plans: Plans,
-  provider: Provider,
-  claims: Claims,
+  { organisationId, role, domains }: Provider,
+  { issuer, subject, email, isVerified, name }: Claims,
   proven: ReadonlySet<string>,
 ): Promise<Identified> {
-  const { organisationId, role } = provider;
+  const { db, clock } = inside;
   // Before any other lock: two logins of one person follow each other.
   const plan = organisationId && (await lockOrganisation(inside, organisationId));
-  const known = await findIdentity(inside, provider, claims);
-  const owner = claims.email === null ? null : await findAccount(inside, claims.email);
+  const members = organisationId && (await rolesOf(inside, organisationId));
+  const isProviders = organisationId ? eq(identity.organisationId, organisationId) : isNull(identity.organisationId);
+  const [known] = await db
+    .update(identity)
+    .set({ lastUsedAt: clock.now() })
+    .where(and(isProviders, eq(identity.issuer, issuer), eq(identity.subject, subject)))
+    .returning({ userId: identity.userId });
   if (known) {
-    if (owner && claims.isVerified && owner.id !== known) return { refused: "merge" };
-    if (organisationId && !(await rolesOf(inside, organisationId)).has(known)) return { refused: "removed" };
-    await inside.db
-      .update(identity)
-      .set({ lastUsedAt: inside.clock.now() })
-      .where(and(isOf(provider, claims.issuer), eq(identity.subject, claims.subject)));
-    const account = await findAccountById(inside, known);
+    const owner = isVerified && email !== null && (await findAccount(inside, email));
+    if (owner && owner.id !== known.userId) return { refused: "merge" };
+    if (members && !members.has(known.userId)) return { refused: "removed" };
+    const account = await findAccountById(inside, known.userId);
     return account ? { account } : { refused: "unknown" };
   }
-  if (claims.email === null || !claims.isVerified) return { refused: "unverified" };
-  const domain = claims.email.slice(claims.email.lastIndexOf("@") + 1).toLowerCase();
-  if (!proven.has(domain) || (provider.domains && !provider.domains.includes(domain))) return { refused: "domain" };
-  const account = await accountOf(inside, claims.email, claims.name, role !== null);
+  if (email === null || !isVerified) return { refused: "unverified" };
+  const domain = domainOf(email);
+  if (!proven.has(domain) || domains?.includes(domain) === false) return { refused: "domain" };
+  const account = await accountOf(inside, email, name, role !== null);
   if (!account) return { refused: "unknown" };
-  if (await isLinked(inside, provider, claims.issuer, account.id)) return { refused: "subject" };
-  if (organisationId && role && !(await rolesOf(inside, organisationId)).has(account.id)) {
-    await requireSeat(inside, plans, { organisationId, plan: plan as string });
-    await insertMember(inside, { organisationId, userId: account.id, role });
-    await recordAudit(inside, {
-      organisationId,
-      userId: account.id,
-      actor: role,
-      action: "team.join",
-      detail: { role },
-    });
-  }
-  const { issuer, subject } = claims;
-  const createdAt = inside.clock.now();
-  await inside.db
+  const at = clock.now();
+  const linked = await db
     .insert(identity)
-    .values({ id: newId(), userId: account.id, organisationId, issuer, subject, createdAt, lastUsedAt: createdAt });
-  await recordAudit(inside, { organisationId, userId: account.id, actor: "person", action: "identity.link" });
+    .values({ id: newId(), userId: account.id, organisationId, issuer, subject, createdAt: at, lastUsedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: identity.id });
+  if (linked.length === 0) return { refused: "subject" };
+  const entry = { organisationId, userId: account.id };
+  if (organisationId && plan && role && members && !members.has(account.id)) {
+    await requireSeat(inside, plans, { organisationId, plan });
+    await insertMember(inside, { organisationId, userId: account.id, role });
+    await recordAudit(inside, { ...entry, actor: role, action: "team.join", detail: { role } });
+  }
+  await recordAudit(inside, { ...entry, actor: "person", action: "identity.link" });
   return { account };
-}
-
-function isOf({ organisationId }: Provider, issuer: string) {
-  const isTheirs =
-    organisationId === null ? isNull(identity.organisationId) : eq(identity.organisationId, organisationId);
-  return and(isTheirs, eq(identity.issuer, issuer));
-}
-
-async function findIdentity({ db }: Context, provider: Provider, { issuer, subject }: Claims): Promise<UserId | null> {
-  const [row] = await db
-    .select({ userId: identity.userId })
-    .from(identity)
-    .where(and(isOf(provider, issuer), eq(identity.subject, subject)));
-  return row?.userId ?? null;
-}
-
-async function isLinked({ db }: Context, provider: Provider, issuer: string, userId: UserId): Promise<boolean> {
-  return (await db.$count(identity, and(isOf(provider, issuer), eq(identity.userId, userId)))) > 0;
 }
 
 /** The account with the address; what a stranger set at a sign-up with it ends. */

@@ -7,8 +7,7 @@ import {
   type ClientAuth,
   ClientSecretBasic,
   ClientSecretPost,
-  Configuration,
-  type CustomFetch,
+  type Configuration,
   calculatePKCECodeChallenge,
   customFetch,
   discovery,
@@ -18,8 +17,11 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from "openid-client";
+import { createBriefMemory } from "#platform/brief-memory.ts";
+import type { Clock } from "#platform/clock.ts";
 import { readEmail } from "#platform/email.ts";
 import type { GuardedFetch } from "#platform/outbound/fetch.ts";
+import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import type { Claims } from "./identity.ts";
 import type { Provider } from "./provider.ts";
 
@@ -32,33 +34,55 @@ const MOST_KEPT = 1_000;
 /** An ID token comes straight from the provider, so it was made within moments by any right clock. */
 const MOST_OFF_S = 60;
 const OLDEST_S = 300;
-const MAX_NAME = 80;
+/** OpenID Connect Core, 2: at most 255 ASCII characters. */
+const SUBJECT = /^[\u0020-\u007e]{1,255}$/;
 
-/** A provider's answers are as good as its clock, its keys and its words; this is what a person is told. */
-export class ProviderFault extends Error {}
+/** A provider that is away or answers wrongly, in a sentence for the person. */
+export type ProviderFault = { fault: string };
 
-export function createOpenId(fetch: GuardedFetch) {
-  const kept = new Map<string, { until: number; found: Promise<Configuration> }>();
-  const configurationOf = (client: Client): Promise<Configuration> => {
-    const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret]);
+export function createOpenId(fetch: GuardedFetch, clock: Clock) {
+  const kept = createBriefMemory<Promise<Configuration>>(clock, { most: MOST_KEPT, maxAgeMs: KEPT_MS });
+  const configurationOf = (client: Client, auth = inHeader): Promise<Configuration> => {
+    const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret, auth.name]);
     const known = kept.get(key);
-    if (known && known.until > Date.now()) return known.found;
-    if (kept.size >= MOST_KEPT) kept.clear();
-    const found = discover(client, fetch);
-    kept.set(key, { until: Date.now() + KEPT_MS, found });
-    found.catch(() => kept.delete(key));
+    if (known) return known;
+    const found = discover(client, auth(client.clientSecret), fetch);
+    kept.put(key, found);
+    found.catch(() => kept.forget(key));
     return found;
   };
+  const readClaims = async (client: Client, url: URL, { state, nonce, verifier }: Flow): Promise<Claims> => {
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+    const configuration = await configurationOf(client);
+    const tokens = await authorizationCodeGrant(configuration, url, checks).catch(async (error: { error?: string }) => {
+      // Providers register a client for one of two ways to show its secret; the other one uses up no code.
+      if (error.error !== "invalid_client") throw error;
+      return authorizationCodeGrant(await configurationOf(client, ClientSecretPost), url, checks);
+    });
+    const claims = tokens.claims();
+    if (!claims || !SUBJECT.test(claims.sub)) throw new Error("It sent no ID token that can be used");
+    const age = Date.now() / 1_000 - claims.iat;
+    if (age < -MOST_OFF_S || age > OLDEST_S) throw new Error("Its clock and ours are too far apart");
+    const { iss: issuer, sub: subject } = claims;
+    const about =
+      claims.email === undefined ? await fetchUserInfo(configuration, tokens.access_token, subject) : claims;
+    const email = readEmail(about.email);
+    const name = readText(about.name, TEXT_LIMIT.name);
+    return {
+      issuer,
+      subject,
+      email: "wrong" in email ? null : email.email,
+      isVerified: about.email_verified === true,
+      name: "wrong" in name ? null : name.text.replace(/\s+/g, " "),
+    };
+  };
   return {
-    /** Throws ProviderFault where there is no provider at the issuer. */
-    check: async (client: Client): Promise<void> => {
-      await configurationOf(client).catch(toFault);
-    },
-    /** Where the browser goes. Throws ProviderFault. */
-    async begin(client: Client, redirectUri: string, hint: string | null): Promise<{ url: string; flow: Flow }> {
-      const configuration = await configurationOf(client).catch(toFault);
+    /** Null where there is a provider at the issuer. */
+    check: (client: Client): Promise<ProviderFault | null> => configurationOf(client).then(() => null, faultOf),
+    /** Where the browser goes. */
+    async begin(client: Client, redirectUri: string, hint: string | null) {
       const flow: Flow = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
-      const url = buildAuthorizationUrl(configuration, {
+      const asked = {
         redirect_uri: redirectUri,
         scope: "openid email profile",
         state: flow.state,
@@ -66,74 +90,37 @@ export function createOpenId(fetch: GuardedFetch) {
         code_challenge: await calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: "S256",
         ...(hint && { login_hint: hint }),
-      });
-      return { url: url.href, flow };
-    },
-    /** @param url of the callback, as the provider sent the browser to it. Throws ProviderFault. */
-    async finish(client: Client, url: URL, { state, nonce, verifier }: Flow): Promise<Claims> {
-      const configuration = await configurationOf(client).catch(toFault);
-      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
-      const tokens = await authorizationCodeGrant(configuration, url, checks)
-        .catch((error) => {
-          // Providers register a client for one of two ways to show its secret; the other one uses up no code.
-          if ((error as { error?: string }).error !== "invalid_client") throw error;
-          return authorizationCodeGrant(otherWay(configuration, client, fetch), url, checks);
-        })
-        .catch(toFault);
-      const claims = tokens.claims();
-      if (!claims) throw new ProviderFault("It sent no ID token.");
-      const age = Date.now() / 1_000 - claims.iat;
-      if (age < -MOST_OFF_S || age > OLDEST_S) throw new ProviderFault("Its clock and ours are too far apart.");
-      const { email, email_verified, name } =
-        claims.email === undefined
-          ? await fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(toFault)
-          : claims;
-      const read = readEmail(typeof email === "string" ? email : undefined);
-      return {
-        issuer: claims.iss,
-        subject: claims.sub,
-        email: "wrong" in read ? null : read.email,
-        isVerified: email_verified === true,
-        name: typeof name === "string" && name.trim() ? name.trim().slice(0, MAX_NAME) : null,
       };
+      const found = await configurationOf(client).catch(faultOf);
+      return "fault" in found ? found : { url: buildAuthorizationUrl(found, asked).href, flow };
     },
+    /** @param url of the callback, as the provider sent the browser to it */
+    finish: (client: Client, url: URL, flow: Flow): Promise<Claims | ProviderFault> =>
+      readClaims(client, url, flow).catch(faultOf),
   };
 }
 
 export type OpenId = ReturnType<typeof createOpenId>;
 
-async function discover(client: Client, fetch: GuardedFetch): Promise<Configuration> {
-  const secret = ClientSecretBasic(client.clientSecret);
-  const found = await discovery(new URL(client.issuer), client.clientId, undefined, secret, {
-    [customFetch]: asFetch(fetch),
+function discover({ issuer, clientId }: Client, auth: ClientAuth, fetch: GuardedFetch): Promise<Configuration> {
+  return discovery(new URL(issuer), clientId, undefined, auth, {
+    [customFetch]: (url, { method, headers, body }) => fetch(url, { method, headers, body }),
+    // The guarded client decides who may be reached by http.
     execute: [allowInsecureRequests, enableNonRepudiationChecks],
   });
-  return found.serverMetadata().token_endpoint_auth_methods_supported?.includes("client_secret_basic") === false
-    ? otherWay(found, client, fetch)
-    : found;
 }
 
-/** The same provider, with the secret in the body. */
-function otherWay(found: Configuration, client: Client, fetch: GuardedFetch): Configuration {
-  const auth: ClientAuth = ClientSecretPost(client.clientSecret);
-  const other = new Configuration(found.serverMetadata(), client.clientId, undefined, auth);
-  other[customFetch] = asFetch(fetch);
-  // The guarded client decides who may be reached by http.
-  allowInsecureRequests(other);
-  enableNonRepudiationChecks(other);
-  return other;
-}
-
-function asFetch(fetch: GuardedFetch): CustomFetch {
-  return (url, { method, headers, body }) => fetch(url, { method, headers, body });
+/** Shows the secret in the header, unless the provider says that it takes it in the body only. */
+function inHeader(secret: string): ClientAuth {
+  return (server, ...rest) => {
+    const isTaken = server.token_endpoint_auth_methods_supported?.includes("client_secret_basic") ?? true;
+    return (isTaken ? ClientSecretBasic : ClientSecretPost)(secret)(server, ...rest);
+  };
 }
 
 /** Codes and short texts of the library; the provider's own words are not shown. */
-function toFault(error: unknown): never {
-  if (error instanceof ProviderFault) throw error;
-  const { error: code, message, cause } = error as { error?: unknown; message?: string; cause?: { message?: string } };
-  if (typeof code === "string" && /^[a-z_]{1,40}$/.test(code)) throw new ProviderFault(`It answered “${code}”.`);
-  throw new ProviderFault(
-    `${cause instanceof Error && cause.message ? cause.message : (message ?? "It did not answer")}.`,
-  );
+function faultOf(thrown: { error?: unknown; message?: string; cause?: { message?: string } }): ProviderFault {
+  const { error: code, message, cause } = thrown;
+  if (typeof code === "string" && /^[a-z_]{1,40}$/.test(code)) return { fault: `It answered “${code}”.` };
+  return { fault: `${cause?.message || message || "It did not answer"}.` };
 }

@@ -8,7 +8,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import type { Context } from "#platform/context.ts";
 import { newId, type UserId } from "#platform/id.ts";
@@ -17,12 +17,9 @@ import { accountColumns, user } from "../table.ts";
 import type { Account } from "../user/user.ts";
 import { passkey } from "./table.ts";
 
-export type Passkey = Pick<
-  typeof passkey.$inferSelect,
-  "id" | "name" | "canSync" | "isSynced" | "createdAt" | "lastUsedAt"
->;
+export type Passkey = typeof passkey.$inferSelect;
 
-export const MOST_PASSKEYS = 20;
+const MOST_PASSKEYS = 20;
 
 /** Null at a bare address: browsers make passkeys for host names only. */
 export function relyingParty(baseUrl: string): { id: string; origin: string } | null {
@@ -31,12 +28,7 @@ export function relyingParty(baseUrl: string): { id: string; origin: string } | 
 }
 
 export async function listPasskeys({ db }: Context, userId: UserId): Promise<Passkey[]> {
-  const { id, name, canSync, isSynced, createdAt, lastUsedAt } = passkey;
-  return db
-    .select({ id, name, canSync, isSynced, createdAt, lastUsedAt })
-    .from(passkey)
-    .where(eq(passkey.userId, userId))
-    .orderBy(asc(passkey.createdAt), asc(passkey.id));
+  return db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(passkey.createdAt, passkey.id);
 }
 
 /** What a browser makes a passkey by, for JSON. */
@@ -45,14 +37,14 @@ export async function passkeyCreation(
   party: { id: string; name: string },
   of: { id: UserId; email: string; name: string },
 ) {
-  const known = await context.db.select({ id: passkey.credentialId }).from(passkey).where(eq(passkey.userId, of.id));
+  const known = await listPasskeys(context, of.id);
   return generateRegistrationOptions({
     rpName: party.name,
     rpID: party.id,
     userName: of.email,
     userDisplayName: of.name,
     userID: new Uint8Array(Buffer.from(of.id)),
-    excludeCredentials: known,
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
 }
@@ -62,13 +54,17 @@ export function passkeyRequest(rpID: string) {
   return generateAuthenticationOptions({ rpID, userVerification: "required" });
 }
 
-type Given = { json: string; challenge: string; party: { id: string; origin: string } };
+/** The browser's answer, and what has to stand in it. */
+export type Given = { json: string; expectedChallenge: string; expectedOrigin: string; expectedRPID: string };
+
+const CHECKS = { requireUserVerification: true };
+/** The library throws where it refuses. */
+const REFUSED = () => null;
 
 /** Stores a passkey. False where the browser's answer proves nothing. Refuses with limit_reached or duplicate. */
 export async function addPasskey(inside: Context, userId: UserId, name: string, given: Given): Promise<boolean> {
-  const info = await verified(() =>
-    verifyRegistrationResponse({ response: parse<RegistrationResponseJSON>(given.json), ...expected(given) }),
-  );
+  const response = parse<RegistrationResponseJSON>(given.json);
+  const info = await verifyRegistrationResponse({ response, ...given, ...CHECKS }).catch(REFUSED);
   if (!info?.registrationInfo) return false;
   if ((await inside.db.$count(passkey, eq(passkey.userId, userId))) >= MOST_PASSKEYS)
     throw new Refusal("limit_reached", `You can have ${MOST_PASSKEYS} passkeys. Remove one that you do not use.`);
@@ -108,7 +104,7 @@ export async function provePasskey(
   const { key, account } = row;
   const { credentialId: id, publicKey, counter } = key;
   const credential = { id, publicKey: new Uint8Array(publicKey), counter };
-  const info = await verified(() => verifyAuthenticationResponse({ response, credential, ...expected(given) }));
+  const info = await verifyAuthenticationResponse({ response, credential, ...given, ...CHECKS }).catch(REFUSED);
   const handle = response.response?.userHandle;
   const isTheirs = handle === undefined || handle === Buffer.from(account.id).toString("base64url");
   // A passkey never changes between one device and several: this one is another, or was tampered with.
@@ -125,20 +121,8 @@ export async function provePasskey(
 }
 
 export async function removePasskey({ db }: Context, userId: UserId, id: string): Promise<boolean> {
-  const rows = await db
-    .delete(passkey)
-    .where(and(eq(passkey.userId, userId), eq(passkey.id, id)))
-    .returning({ id: passkey.id });
-  return rows.length > 0;
-}
-
-function expected({ challenge, party }: Given) {
-  return {
-    expectedChallenge: challenge,
-    expectedOrigin: party.origin,
-    expectedRPID: party.id,
-    requireUserVerification: true,
-  };
+  const isTheirs = and(eq(passkey.userId, userId), eq(passkey.id, id));
+  return (await db.delete(passkey).where(isTheirs).returning({ id: passkey.id })).length > 0;
 }
 
 /** An object of the browser's; what is missing in it the library finds. */
@@ -147,14 +131,5 @@ function parse<T>(json: string): T {
     return (JSON.parse(json) ?? {}) as T;
   } catch {
     return {} as T;
-  }
-}
-
-/** Null where the library throws, which is how it refuses. */
-async function verified<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch {
-    return null;
   }
 }

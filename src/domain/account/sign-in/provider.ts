@@ -1,4 +1,5 @@
-// The OpenID Connect providers: that of the whole instance, from settings, and one for each organisation, with its secret sealed.
+// What an organisation asks of its members' logins, and the OpenID Connect providers: that of the whole instance, from settings, and one
+// for each organisation, with its secret sealed.
 import { eq, sql } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
@@ -21,7 +22,7 @@ export type Provider = {
   role: Role | null;
 };
 
-export type CompanyLogin = Omit<typeof companyLogin.$inferSelect, "clientSecretSealed">;
+type CompanyLogin = Omit<typeof companyLogin.$inferInsert, "clientSecretSealed" | "updatedAt">;
 
 /** Null where there is none, or its secret cannot be opened. */
 export async function findProvider({ db }: Context, box: SecretBox, id: OrganisationId): Promise<Provider | null> {
@@ -34,8 +35,8 @@ export async function findProvider({ db }: Context, box: SecretBox, id: Organisa
   return row && clientSecret ? { ...row.login, name: row.name, clientSecret } : null;
 }
 
-/** The organisation whose provider vouches for addresses of a domain. */
-export async function findCompanyOf({ db }: Context, domain: string): Promise<OrganisationId[]> {
+/** The organisations whose provider vouches for addresses of a domain. */
+export async function findCompaniesOf({ db }: Context, domain: string): Promise<OrganisationId[]> {
   const rows = await db
     .select({ id: companyLogin.organisationId })
     .from(companyLogin)
@@ -43,15 +44,12 @@ export async function findCompanyOf({ db }: Context, domain: string): Promise<Or
   return rows.map(({ id }) => id);
 }
 
-export async function readCompanyLogin({ db }: Context, id: OrganisationId): Promise<CompanyLogin | null> {
-  const [row] = await db.select().from(companyLogin).where(eq(companyLogin.organisationId, id));
-  return row ?? null;
-}
-
-export async function putCompanyLogin(
+/** @param isRequired whether members must log in there */
+export async function putProvider(
   inside: Context,
   box: SecretBox,
-  { clientSecret, isRequired, ...of }: Omit<CompanyLogin, "updatedAt"> & { clientSecret: string; isRequired: boolean },
+  { clientSecret, ...of }: CompanyLogin & { clientSecret: string },
+  isRequired: boolean,
 ): Promise<void> {
   const clientSecretSealed = box.seal(clientSecret, of.organisationId);
   const values = { ...of, clientSecretSealed, updatedAt: inside.clock.now() };
@@ -59,19 +57,19 @@ export async function putCompanyLogin(
     .insert(companyLogin)
     .values(values)
     .onConflictDoUpdate({ target: companyLogin.organisationId, set: values });
-  await requireCompanyLogin(inside, of.organisationId, isRequired);
+  await setPolicy(inside, of.organisationId, { companyLoginRequired: isRequired });
 }
 
-export async function deleteCompanyLogin(inside: Context, id: OrganisationId): Promise<boolean> {
-  await requireCompanyLogin(inside, id, false);
-  const rows = await inside.db
-    .delete(companyLogin)
-    .where(eq(companyLogin.organisationId, id))
-    .returning({ id: companyLogin.organisationId });
-  return rows.length > 0;
+export async function deleteProvider(inside: Context, id: OrganisationId): Promise<boolean> {
+  await setPolicy(inside, id, { companyLoginRequired: false });
+  const isIts = eq(companyLogin.organisationId, id);
+  return (await inside.db.delete(companyLogin).where(isIts).returning({ id: companyLogin.organisationId })).length > 0;
 }
 
-async function requireCompanyLogin(inside: Context, id: OrganisationId, companyLoginRequired: boolean): Promise<void> {
-  await inside.db.update(organisation).set({ companyLoginRequired }).where(eq(organisation.id, id));
+/** @property factorBy when members need a second factor; null: they may do without */
+type Policy = { factorBy: Date | null } | { companyLoginRequired: boolean };
+
+export async function setPolicy(inside: Context, id: OrganisationId, policy: Policy): Promise<void> {
+  await inside.db.update(organisation).set(policy).where(eq(organisation.id, id));
   await announce(inside.db, [`organisation:${id}`]);
 }

@@ -10,7 +10,14 @@ import { endSessions } from "../user/session.ts";
 import type { Role } from "./permission.ts";
 
 export type Membership = { organisation: Organisation; role: Role };
-export type TeamMember = { id: UserId; name: string; email: string; role: Role; joinedAt: Date };
+export type TeamMember = {
+  id: UserId;
+  name: string;
+  email: string;
+  role: Role;
+  joinedAt: Date;
+  factorSince: Date | null;
+};
 
 /** The person who changes the team. Null: the operator at the command line, who may do everything that leaves an owner. */
 export type Actor = { userId: UserId } | null;
@@ -19,8 +26,9 @@ const MOST_LISTED = 1_000;
 
 /** All members, owners first, then by name. */
 export async function listTeam(context: Context, organisationId: OrganisationId): Promise<TeamMember[]> {
+  const { id, name, email, factorSince } = user;
   return context.db
-    .select({ id: user.id, name: user.name, email: user.email, role: member.role, joinedAt: member.createdAt })
+    .select({ id, name, email, role: member.role, joinedAt: member.createdAt, factorSince })
     .from(member)
     .innerJoin(user, eq(user.id, member.userId))
     .where(eq(member.organisationId, organisationId))

@@ -13,7 +13,6 @@ import { startOwnOrganisation } from "./sign-up.ts";
 import { putPerson, setStaff } from "./user.ts";
 
 const VALID_MS = 3_600_000;
-const GONE = "This service is set up already, or the link is older than an hour. A restart prints another.";
 
 /** Unconfirmed sign-ups do not count: a stranger could close the way in with one. */
 export async function hasAccounts({ db }: Context): Promise<boolean> {
@@ -40,7 +39,7 @@ export async function createFirstAccount(
   of: { email: string; name: string; organisationName: string; passwordHash: string },
 ): Promise<{ id: UserId; organisationId: OrganisationId }> {
   await execute(inside.db, 'lock table "user" in share row exclusive mode');
-  if (await hasAccounts(inside)) throw new Refusal("gone", GONE);
+  if (await hasAccounts(inside)) throw new Refusal("gone", "This service is set up already.");
   const { id } = await putPerson(inside, of);
   await setStaff(inside, id, true);
   const organisationId = await startOwnOrganisation(inside, id, of.organisationName);

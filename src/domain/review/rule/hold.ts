@@ -2,6 +2,7 @@
 // answers readers saves.
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import { ownMailDomains } from "#domain/business/mail-provider.ts";
+import { domainOf } from "#platform/email.ts";
 import { plain } from "#platform/seen-text.ts";
 import { hasContactData } from "./contact.ts";
 import { hasLink } from "./link.ts";
@@ -45,8 +46,4 @@ function isDisposable(email: string): boolean {
   for (let domain = domainOf(email); domain.includes("."); domain = domain.slice(domain.indexOf(".") + 1))
     if (disposable.has(domain)) return true;
   return false;
-}
-
-function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 }

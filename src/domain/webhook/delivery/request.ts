@@ -1,7 +1,7 @@
 // A delivery as a request: its body and its signed headers. One signature is over the body (contract, Events), the other over
 // id, time and body (Standard Webhooks), which existing libraries check and which refuses replays. While a secret is being
 // replaced, both secrets sign.
-import { createHmac, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { toWire } from "#platform/id.ts";
 import type { WebhookEventName } from "../event.ts";
 
@@ -50,11 +50,11 @@ export function deliveryHeaders(delivery: Delivery): Record<string, string> {
 
 /** Keyed with the whole secret as it was shown. */
 function bodySignature(body: Uint8Array, secret: string): string {
-  return `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+  return `sha256=${new Bun.CryptoHasher("sha256", secret).update(body).digest("hex")}`;
 }
 
 /** Keyed with the bytes that the secret stands for (Standard Webhooks, "Signature scheme"). */
 function standardSignature(id: string, seconds: string, body: Uint8Array, secret: string): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
-  return `v1,${createHmac("sha256", key).update(`${id}.${seconds}.`).update(body).digest("base64")}`;
+  return `v1,${new Bun.CryptoHasher("sha256", key).update(`${id}.${seconds}.`).update(body).digest("base64")}`;
 }

@@ -14,7 +14,7 @@ import { webhookDelivery, webhookLane, webhookSubscription } from "../table.ts";
 /** A replay sends at most so many events; the next one continues after them. */
 export const MOST_REPLAYED = 10_000;
 
-/** A test's "fanned out" time, so that no replay takes it for an event. */
+/** A test's `fanned_out_at`, so that no replay takes it for an event. */
 const NEVER = "'-infinity'::timestamptz";
 
 type OwnSubscription = { id: string; organisationId: OrganisationId; status: string };
@@ -141,7 +141,7 @@ const findForResend = statement<{ subscriptionId: string; eventId: string; attem
 /** Events of subscription $1 and its organisation $2, since $3. */
 const REPLAYED = `webhook_event e join webhook_subscription s on s.id = $1::uuid
   where e.organisation_id = $2::uuid and e.event = any(s.events) and e.created_at >= $3::timestamptz
-    and e.fanned_out_at > ${NEVER}`;
+    and e.fanned_out_at > ${NEVER} and not exists (select 1 from webhook_outbox o where o.event_id = e.id)`;
 
 const queueSince = statement<{ queued: number; next: Date | null }>(
   "webhook_replay",

@@ -11,7 +11,6 @@ export type AttemptResult = {
   subscriptionId: string;
   /** Owner of the lane's lease. */
   owner: string;
-  eventId: string;
   attempts: number;
   manual: boolean;
   delivered: boolean;
@@ -51,9 +50,7 @@ function writeResults(db: Context["db"], results: readonly AttemptResult[]): Pro
     db,
     results.map(() => newId()),
     results.map((each) => each.deliveryId),
-    results.map((each) => each.subscriptionId),
     results.map((each) => each.owner),
-    results.map((each) => each.eventId),
     results.map((each) => each.attempts),
     results.map((each) => each.outcome),
     results.map((each) => each.responseStatus),
@@ -63,29 +60,28 @@ function writeResults(db: Context["db"], results: readonly AttemptResult[]): Pro
   );
 }
 
+const RESULT_OF = `result r, webhook_lane l
+  where d.id = r.delivery_id and d.attempts = r.attempts and l.subscription_id = d.subscription_id and l.owner = r.owner`;
+
 // Queue and log at once, fenced by the lane's owner and the attempt's number. After a crash of PostgreSQL it is sent again, under the
 // same id.
 const write = statement<{ id: string }>(
   "webhook_settle",
   `with result as materialized (
-    select r.* from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::int[], $7::text[], $8::int[],
-      $9::text[], $10::int[], $11::int[])
-      as r(id, delivery_id, subscription_id, owner, event_id, attempts, outcome, status, body, duration, wait)
-    join webhook_lane l on l.subscription_id = r.subscription_id and l.owner = r.owner
+    select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::int[], $5::text[], $6::int[], $7::text[], $8::int[], $9::int[])
+      as r(id, delivery_id, owner, attempts, outcome, status, body, duration, wait)
   ), finished as (
-    delete from webhook_delivery d using result r
-    where r.wait is null and d.id = r.delivery_id and d.attempts = r.attempts returning d.id
+    delete from webhook_delivery d using ${RESULT_OF} and r.wait is null returning d.subscription_id, d.event_id, r.*
   ), waiting as (
-    update webhook_delivery d set attempts = d.attempts + 1, run_at = now() + make_interval(secs => r.wait) from result r
-    where r.wait is not null and d.id = r.delivery_id and d.attempts = r.attempts returning d.id
-  ), kept as (select id from finished union all select id from waiting
+    update webhook_delivery d set attempts = d.attempts + 1, run_at = now() + make_interval(secs => r.wait)
+    from ${RESULT_OF} and r.wait is not null returning d.subscription_id, d.event_id, r.*
+  ), kept as (select * from finished union all select * from waiting
   ), logged as (
     insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome, response_status, response_body,
       duration_ms, attempted_at)
-    select r.id, r.delivery_id, r.subscription_id, r.event_id, r.attempts + 1, r.outcome, r.status, r.body, r.duration,
-      now() from result r join kept on kept.id = r.delivery_id
+    select id, delivery_id, subscription_id, event_id, attempts + 1, outcome, status, body, duration, now() from kept
   )
-  select id, ${COMMIT_WITHOUT_WAITING} from kept`,
+  select delivery_id as id, ${COMMIT_WITHOUT_WAITING} from kept`,
   { plan: "fresh" },
 );
 

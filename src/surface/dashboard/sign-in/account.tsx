@@ -9,10 +9,9 @@ import { Panel } from "../component/display.tsx";
 import { Submit, TouchLink } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { TOO_MANY, tooMany } from "./attempt.ts";
+import { tooMany } from "./attempt.ts";
 import { knownCookie } from "./enter.ts";
 import { PasswordField, readLine, Username } from "./field.tsx";
-import { listOwn, Sessions } from "./session.tsx";
 
 const PATH = "/dashboard/account";
 const WAYS = [
@@ -22,11 +21,7 @@ const WAYS = [
   { href: "sessions", label: "Sessions", hint: "Browsers in which you are logged in" },
 ];
 
-export async function accountPage(
-  visit: UserVisit,
-  fault: Fault<"name" | "current" | "password"> = {},
-): Promise<Answer> {
-  const sessions = await listOwn(visit);
+export function accountPage(visit: UserVisit, fault: Fault<"name" | "current" | "password"> = {}): Answer {
   return page(visit, {
     title: "Your account",
     active: "account",
@@ -70,7 +65,6 @@ export async function accountPage(
               </li>
             ))}
           </ul>
-          <Sessions visit={visit} sessions={sessions} />
         </Panel>
       </>
     ),
@@ -96,7 +90,7 @@ export async function passwordPost(visit: UserVisit): Promise<Answer> {
       },
     });
   const attempt = await visit.deps.attempts.by(user.id, "password");
-  if (!attempt.admitted) return tooMany(await accountPage(visit, { problem: TOO_MANY }), attempt);
+  if (!attempt.admitted) return accountPage(visit, tooMany(attempt));
   const account = await findAccountById(context, user.id);
   if (!(await attempt.check(() => verifyPassword(current, account?.passwordHash ?? null, attempt.turn))))
     return accountPage(visit, { errors: { current: "This is not your current password." } });

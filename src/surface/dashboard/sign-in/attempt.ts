@@ -4,7 +4,7 @@ import type { Turn } from "#domain/account/password/turn.ts";
 import type { Clock } from "#platform/clock.ts";
 import { siteOf } from "#platform/peer.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
-import type { Answer } from "../visit.ts";
+import type { Fault } from "../shell.tsx";
 
 /** Attempts of one kind a minute from one address; of logins only the wrong ones. */
 const FROM_PEER = 20;
@@ -23,7 +23,7 @@ const BY_HOLDER = 10;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-export type Admitted = Pick<Admission, "admitted" | "retryAfter">;
+type Admitted = Pick<Admission, "admitted" | "retryAfter">;
 
 export type Attempt = Admitted & {
   /** Its place in the queue of password hashing. */
@@ -148,13 +148,15 @@ function attemptOf({ admitted, retryAfter, tries, giveBack, limits }: Taken, que
   };
 }
 
-export const TOO_MANY = "Too many attempts. Wait a minute, then try again.";
 /** Longer than the work ever takes on a database that answers. */
 const FLOOR_MS = 100;
 
-/** Turns the page of a form into the answer to too many attempts. */
-export function tooMany(answer: Answer, { retryAfter }: Admitted): Answer {
-  return { ...answer, status: 429, headers: { ...answer.headers, "retry-after": String(retryAfter) } };
+/** What a form says to too many attempts. */
+export function tooMany(
+  { retryAfter }: Admitted,
+  problem = "Too many attempts. Wait a minute, then try again.",
+): Fault<never> {
+  return { problem, status: 429, retryAfter };
 }
 
 /** Takes at least a fixed time, so that the time does not reveal whether an address has an account. */

@@ -1,7 +1,6 @@
 // The authenticator app of one's account: set up with a QR code, replaced, removed. The secret waits in a sealed cookie until a code
 // shows that the app has it.
 import { encode } from "uqr";
-import { recordAudit } from "#domain/account/audit.ts";
 import {
   authenticatorUri,
   deleteAuthenticator,
@@ -9,18 +8,20 @@ import {
   putAuthenticator,
   stepOf,
 } from "#domain/account/sign-in/authenticator.ts";
-import { addFactor, changeFactors, type Factors, readFactors } from "#domain/account/sign-in/factor.ts";
+import { addFactor, readFactors } from "#domain/account/sign-in/factor.ts";
+import type { Context } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
 import { act, done } from "../act.ts";
 import { Panel, When } from "../component/display.tsx";
 import { Ask, Submit } from "../component/form.tsx";
 import { drop, keep, kept } from "../cookie.ts";
-import { type Fault, page } from "../shell.tsx";
+import { type Fault, ownPage } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { TOO_MANY, tooMany } from "./attempt.ts";
-import { CodeField } from "./factor.tsx";
+import { tooMany } from "./attempt.ts";
+import { CodeField, changeOwnFactors } from "./factor.tsx";
+import { bookFactor } from "./passkey-proof.tsx";
 
-export const AUTHENTICATOR_PATH = "/dashboard/account/authenticator";
+const PATH = "/dashboard/account/authenticator";
 const COOKIE = "authenticator";
 const SETUP_S = 3_600;
 
@@ -28,30 +29,41 @@ type Setup = { user: UserId; secret: string };
 
 export async function authenticatorPage(visit: UserVisit, fault: Fault<"code"> = {}): Promise<Answer> {
   const { deps, user, context } = visit;
-  const factors = await readFactors(context, user.id);
-  const secret = readSetup(visit) ?? newAuthenticatorSecret();
-  const answer = page(visit, {
-    title: "Authenticator",
-    active: "account",
-    back: { href: "/dashboard/account", label: "Your account" },
-    ...fault,
-    children: (
-      <>
-        <State factors={factors} />
-        <Panel title={factors.authenticatorSince ? "Use another app" : "Set up an app"} id="set-up">
-          <Secret
-            uri={authenticatorUri(secret, { issuer: deps.config.serviceName, label: user.email })}
-            secret={secret}
+  const { authenticatorSince: since } = await readFactors(context, user.id);
+  const setup: Setup = { user: user.id, secret: readSetup(visit) ?? newAuthenticatorSecret() };
+  const answer = ownPage(
+    visit,
+    "Authenticator",
+    fault,
+    <>
+      {since ? (
+        <Panel title="Your app" id="app">
+          <p>
+            Set up <When at={since} />.
+          </p>
+          <Ask
+            label="Remove"
+            of="the authenticator"
+            question="A login then needs your other second factors, or your password alone."
+            confirm="Remove the authenticator"
+            action={`${PATH}/remove`}
           />
-          <form class="form" method="post" action={AUTHENTICATOR_PATH} novalidate>
-            <CodeField error={fault.errors?.code} hint="The six digits that the app shows now." />
-            <Submit>{factors.authenticatorSince ? "Replace the app" : "Use this app"}</Submit>
-          </form>
         </Panel>
-      </>
-    ),
-  });
-  const setup: Setup = { user: user.id, secret };
+      ) : (
+        <p class="prose">
+          With an authenticator app, a login needs your password and a code from your phone. A stolen password alone
+          opens nothing.
+        </p>
+      )}
+      <Panel title={since ? "Use another app" : "Set up an app"} id="set-up">
+        <Secret secret={setup.secret} issuer={deps.config.serviceName} label={user.email} />
+        <form class="form" method="post" action={PATH} novalidate>
+          <CodeField error={fault.errors?.code} hint="The six digits that the app shows now." />
+          <Submit>{since ? "Replace the app" : "Use this app"}</Submit>
+        </form>
+      </Panel>
+    </>,
+  );
   return { ...answer, cookies: [...(answer.cookies ?? []), keep(visit, COOKIE, setup, SETUP_S)] };
 }
 
@@ -61,29 +73,26 @@ export async function authenticatorPost(visit: UserVisit): Promise<Answer> {
   if (secret === null)
     return authenticatorPage(visit, { problem: "The page was open for too long. Add the new code to your app." });
   const attempt = await deps.attempts.by(user.id, "authenticator");
-  if (!attempt.admitted) return tooMany(await authenticatorPage(visit, { problem: TOO_MANY }), attempt);
+  if (!attempt.admitted) return authenticatorPage(visit, tooMany(attempt));
   const step = stepOf(secret, fields.code ?? "", context.clock.now());
   if (step === null) {
-    await recordAudit(context, { organisationId: null, userId: user.id, actor: "person", action: "factor.refuse" });
-    return authenticatorPage(visit, {
-      errors: { code: "This is not the code of this moment. Check that the clock of your device is right." },
-    });
+    await bookFactor(visit, user.id, "factor.refuse");
+    const error = "This is not the code of this moment. Check that the clock of your device is right.";
+    return authenticatorPage(visit, { errors: { code: error } });
   }
   const given = { userId: user.id, secret, step };
   const codes = await act(visit, { action: "factor.authenticator" }, (inside) =>
     addFactor(inside, user, visit.sessionId, () => putAuthenticator(inside, deps.box, given)),
   );
   const text = "Your authenticator is set up. Your other sessions were logged out.";
-  const path = codes?.length ? "/dashboard/account/recovery-codes" : AUTHENTICATOR_PATH;
+  const path = codes?.length ? "/dashboard/account/recovery-codes" : PATH;
   return done(visit, path, { tone: "done", text, codes: codes ?? [] }, [drop(visit, COOKIE)]);
 }
 
 export async function authenticatorRemovePost(visit: UserVisit): Promise<Answer | null> {
-  const { user, sessionId } = visit;
-  const isRemoved = await act(visit, { action: "factor.authenticator-remove" }, (inside) =>
-    changeFactors(inside, user, sessionId, () => deleteAuthenticator(inside, user.id)),
-  );
-  return isRemoved ? done(visit, AUTHENTICATOR_PATH, "Your authenticator was removed.") : null;
+  const remove = (inside: Context) => deleteAuthenticator(inside, visit.user.id);
+  const isRemoved = await changeOwnFactors(visit, "factor.authenticator-remove", remove);
+  return isRemoved ? done(visit, PATH, "Your authenticator was removed.") : null;
 }
 
 function readSetup(visit: UserVisit): string | null {
@@ -91,58 +100,28 @@ function readSetup(visit: UserVisit): string | null {
   return setup?.user === visit.user.id ? setup.secret : null;
 }
 
-function State({ factors }: { factors: Factors }) {
-  if (factors.authenticatorSince === null)
-    return (
-      <p class="prose">
-        With an authenticator app, a login needs your password and a code from your phone. A stolen password alone opens
-        nothing.
-      </p>
-    );
-  return (
-    <Panel title="Your app" id="app">
-      <p>
-        Set up <When at={factors.authenticatorSince} />.
-      </p>
-      <Ask
-        label="Remove"
-        of="the authenticator"
-        question="A login then needs your other second factors, or your password alone."
-        confirm="Remove the authenticator"
-        action={`${AUTHENTICATOR_PATH}/remove`}
-      />
-    </Panel>
-  );
-}
-
-/** The secret three times: for a camera, for an app on the same device, and to type. */
-function Secret({ uri, secret }: { uri: string; secret: string }) {
+/** The secret three times: for a camera, to type, and for an app on the same device. */
+function Secret({ secret, ...named }: { secret: string; issuer: string; label: string }) {
+  const uri = authenticatorUri(secret, named);
+  const { data, size } = encode(uri, { border: 2, ecc: "M" });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <div class="authenticator">
-      <QrCode text={uri} label="QR code of the secret" />
+      <svg class="qr" role="img" aria-label="QR code of the secret" viewBox={`0 0 ${size} ${size}`}>
+        <path d={dark.join("")} shape-rendering="crispEdges" />
+      </svg>
       <div class="stack">
         <p>Scan the code with your app, or type the secret into it:</p>
         <p>
           <code class="otp-secret">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
         </p>
+        <p>On this device, open the app by this address:</p>
         <p>
-          On this device: <a href={uri}>open the authenticator app</a>
-        </p>
-        <p class="hint">
-          Address: <code class="otp-secret">{uri}</code>
+          <a class="otp-secret" href={uri}>
+            {uri}
+          </a>
         </p>
       </div>
     </div>
-  );
-}
-
-/** One path of all dark squares. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2, ecc: "M" });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg class="qr" role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shape-rendering="crispEdges">
-      <path d={dark.join("")} />
-    </svg>
   );
 }

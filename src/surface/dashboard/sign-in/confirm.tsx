@@ -9,7 +9,7 @@ import { Submit, TouchLink } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import { TOO_MANY, tooMany } from "./attempt.ts";
+import { tooMany } from "./attempt.ts";
 import { enter, isKnownTo } from "./enter.ts";
 import { PasswordField, Username } from "./field.tsx";
 
@@ -30,7 +30,7 @@ export async function confirmAccountPost(visit: Visit): Promise<Answer | null> {
     const { password } = visit.fields;
     if (!password) return form(visit, token, { errors: { password: "Enter the password that you signed up with." } });
     const attempt = await visit.deps.attempts.by(token.user.id, "confirm");
-    if (!attempt.admitted) return tooMany(form(visit, token, { problem: TOO_MANY }), attempt);
+    if (!attempt.admitted) return form(visit, token, tooMany(attempt));
     if (!(await attempt.check(() => verifyPassword(password, passwordHash, attempt.turn))))
       return form(visit, token, { errors: { password: "This is not the password of the sign-up." } });
   }

@@ -53,8 +53,19 @@ export async function enter(visit: Visit, who: Entering): Promise<string[]> {
   return [sessionCookie(visit.deps.config, token), knownCookie(visit, known)];
 }
 
+/** Starts a session and leads to `next`. @param more cookies to set besides */
+export async function enterAt(
+  visit: Visit,
+  who: Entering,
+  next: string,
+  more: readonly string[] = [],
+): Promise<Answer> {
+  const cookies = [...(await enter(visit, who)), ...more];
+  return { ...seeOther(await homeOf(visit.context, who.id, next)), cookies };
+}
+
 /** The first page after a login: `next`, or moderation for a moderator without an organisation. */
-export async function homeOf(context: Context, id: UserId, next = HOME): Promise<string> {
+async function homeOf(context: Context, id: UserId, next = HOME): Promise<string> {
   if (next !== HOME || !(await isStaff(context, id))) return next;
   return (await listMemberships(context, id)).length === 0 ? "/moderation" : next;
 }

@@ -1,8 +1,13 @@
-// The password field, and how a line of text is read.
-import { PASSWORD_LENGTH } from "#domain/account/password/password.ts";
+// The fields of a new account, the password's first, and how they are read.
+import { makePassword, PASSWORD_LENGTH, readPassword } from "#domain/account/password/password.ts";
+import { readEmail } from "#platform/email.ts";
 import { readName } from "#platform/name.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
-import { FieldNotes, notedBy } from "#surface/look/field.tsx";
+import { EmailField, FieldNotes, notedBy, TextField } from "#surface/look/field.tsx";
+import type { Fields } from "#surface/look/fields.ts";
+import { type Fault, fieldOf } from "../shell.tsx";
+import type { Visit } from "../visit.ts";
+import { type Attempt, tooMany } from "./attempt.ts";
 
 type Props = { name: string; label: string; error?: string | undefined; hint?: string; isNew?: boolean };
 
@@ -53,4 +58,65 @@ export function readOrganisationName(value: string | undefined, own: readonly st
 
 function onOneLine(value: string | undefined, rule: TextRule): string {
   return (value ?? "").slice(0, rule.max * 8).replace(/[\r\n\t\u2028\u2029]+/g, " ");
+}
+
+/** What makes an account and its organisation, as it was typed. */
+export function readAccount(fields: Fields) {
+  return {
+    name: ["Your name", readLine(fields.name, TEXT_LIMIT.name)],
+    email: ["Your email", readEmail(fields.email)],
+    organisation: ["The organisation's name", readOrganisationName(fields.organisation)],
+    password: ["The password", readPassword(fields.password)],
+  } as const;
+}
+
+type AccountProps = {
+  visit: Visit;
+  fault: Fault<"name" | "email" | "organisation" | "password">;
+  emailHint?: string;
+  organisationHint: string;
+};
+
+export function AccountFields({ visit, fault, emailHint, organisationHint }: AccountProps) {
+  const field = fieldOf(visit, fault);
+  return (
+    <>
+      <TextField required {...field("name")} label="Your name" autocomplete="name" />
+      <EmailField required {...field("email")} label="Your email" hint={emailHint} autocomplete="username" />
+      <TextField
+        required
+        {...field("organisation")}
+        label="Organisation"
+        hint={organisationHint}
+        autocomplete="organization"
+      />
+      <PasswordField name="password" label="Password" error={fault.errors?.password} isNew />
+    </>
+  );
+}
+
+/** The hash of a new password, which takes long; or what its form says in place of it. */
+export async function hashNew(
+  attempt: Attempt,
+  password: string,
+  person: { email: string; name: string },
+): Promise<{ passwordHash: string } | { fault: Fault<"password"> }> {
+  if (!attempt.admitted) return { fault: tooMany(attempt) };
+  const made = await attempt.check(() => makePassword(password, person, attempt.turn));
+  return "wrong" in made ? { fault: { errors: { password: `The password ${made.wrong}.` } } } : made;
+}
+
+type Wrong = { wrong: string };
+type Named = readonly [name: string, read: object];
+type Right<T extends Record<string, Named>> = { [K in keyof T]: Exclude<T[K][1], Wrong> };
+
+/** All fields as they were read, or a sentence for each that is wrong: its name, and what it must be. */
+export function readAll<T extends Record<string, Named>>(
+  of: T,
+): { read: Right<T> } | { errors: Partial<Record<keyof T, string>> } {
+  const wrong = Object.entries(of).flatMap(([key, [name, read]]) =>
+    "wrong" in read ? [[key, `${name} ${read.wrong}.`]] : [],
+  );
+  if (wrong.length > 0) return { errors: Object.fromEntries(wrong) };
+  return { read: Object.fromEntries(Object.entries(of).map(([key, [, read]]) => [key, read])) as Right<T> };
 }

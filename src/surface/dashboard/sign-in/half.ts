@@ -9,35 +9,34 @@ const HALF_S = 600;
 const REMEMBERED_S = 30 * 24 * 3_600;
 
 type Half = { user: UserId; password: string; next: string };
-type Remembered = { user: UserId; since: number };
+type Remembered = { user: UserId; since: number | undefined };
 
 /** Holds a right password for ten minutes, until the second factor is proved. */
 export function halfCookie(visit: Visit, account: Account, next: string): string {
-  const half: Half = { user: account.id, password: fingerprintOf(account.passwordHash ?? ""), next };
+  const half: Half = { user: account.id, password: passwordOf(account), next };
   return keep(visit, "half", half, HALF_S);
 }
 
-export function noHalfCookie(visit: Visit): string {
-  return drop(visit, "half");
-}
+export const noHalfCookie = (visit: Visit): string => drop(visit, "half");
 
 /** The person of a half login; null where there is none, it is too old, or the password was changed meanwhile. */
 export async function readHalf(visit: Visit): Promise<{ account: Account; next: string } | null> {
   const half = kept<Half>(visit, "half");
-  if (half === null) return null;
-  const account = await findAccountById(visit.context, half.user);
-  if (!account || fingerprintOf(account.passwordHash ?? "") !== half.password) return null;
-  return { account, next: half.next };
+  const account = half && (await findAccountById(visit.context, half.user));
+  return account && passwordOf(account) === half.password ? { account, next: half.next } : null;
 }
 
 /** Spares this browser the second factor at a login, for 30 days or until the factors change. */
 export function rememberedCookie(visit: Visit, account: Account): string {
-  const since = account.factorSince?.getTime() ?? 0;
-  const remembered: Remembered = { user: account.id, since };
+  const remembered: Remembered = { user: account.id, since: account.factorSince?.getTime() };
   return keep(visit, "remembered", remembered, REMEMBERED_S);
 }
 
 export function isRemembered(visit: Visit, { id, factorSince }: Account): boolean {
   const remembered = kept<Remembered>(visit, "remembered");
   return remembered?.user === id && remembered.since === factorSince?.getTime();
+}
+
+function passwordOf({ passwordHash }: Account): string {
+  return fingerprintOf(passwordHash ?? "");
 }

@@ -2,7 +2,7 @@
 // another mail. A person with an account logs in first.
 
 import { recordAudit } from "#domain/account/audit.ts";
-import { makePassword, readPassword } from "#domain/account/password/password.ts";
+import { readPassword } from "#domain/account/password/password.ts";
 import { acceptTeamInvitation, findTeamInvitation, type Invited } from "#domain/account/team/invitation.ts";
 import { chooseInSession } from "#domain/account/user/session.ts";
 import { type Account, findAccount, insertAccount, lockAccount, takeOver } from "#domain/account/user/user.ts";
@@ -16,9 +16,8 @@ import { PostButton, Submit } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import { TOO_MANY, tooMany } from "./attempt.ts";
 import { enter, loginPath } from "./enter.ts";
-import { PasswordField, readLine, Username } from "./field.tsx";
+import { hashNew, PasswordField, readAll, readLine, Username } from "./field.tsx";
 
 export async function joinPage(visit: Visit): Promise<Answer | null> {
   const found = await look(visit);
@@ -93,20 +92,15 @@ async function join(visit: Visit, invited: Invited, userId: UserId, sessionId: s
 }
 
 async function createAccountAndJoin(visit: Visit, invited: Invited): Promise<Answer> {
-  const name = readLine(visit.fields.name, TEXT_LIMIT.name);
-  const password = readPassword(visit.fields.password);
-  if ("wrong" in name || "wrong" in password)
-    return accountForm(visit, invited, {
-      errors: {
-        name: "wrong" in name ? `Your name ${name.wrong}.` : undefined,
-        password: "wrong" in password ? `The password ${password.wrong}.` : undefined,
-      },
-    });
-  const attempt = await visit.deps.attempts.by(invited.id, "join");
-  if (!attempt.admitted) return tooMany(accountForm(visit, invited, { problem: TOO_MANY }), attempt);
+  const all = readAll({
+    name: ["Your name", readLine(visit.fields.name, TEXT_LIMIT.name)],
+    password: ["The password", readPassword(visit.fields.password)],
+  });
+  if ("errors" in all) return accountForm(visit, invited, all);
+  const { name, password } = all.read;
   const person = { email: invited.email, name: name.text };
-  const made = await attempt.check(() => makePassword(password.password, person, attempt.turn));
-  if ("wrong" in made) return accountForm(visit, invited, { errors: { password: `The password ${made.wrong}.` } });
+  const made = await hashNew(await visit.deps.attempts.by(invited.id, "join"), password.password, person);
+  if ("fault" in made) return accountForm(visit, invited, made.fault);
   const { passwordHash } = made;
   const userId = await inTransaction(visit.context, async (inside) => {
     const id = await createAccount(inside, { ...person, passwordHash });

@@ -28,14 +28,14 @@ const WRONG =
   "The address and the password do not match, or the address is not confirmed yet. In that case we sent a mail with a link to it.";
 
 export function loginPage(visit: Visit): Answer {
-  return visit.user ? seeOther(readNext(visit.url.searchParams.get("next"))) : form(visit);
+  return visit.user ? seeOther(readNext(visit.url.searchParams.get("next"))) : loginForm(visit);
 }
 
 export async function loginPost(visit: Visit): Promise<Answer> {
   const { context, fields, peer } = visit;
   const email = readEmail(fields.email);
   if ("wrong" in email || !fields.password)
-    return form(visit, {
+    return loginForm(visit, {
       errors: {
         email: "wrong" in email ? `Your email ${email.wrong}.` : undefined,
         password: fields.password ? undefined : "Enter your password.",
@@ -47,13 +47,13 @@ export async function loginPost(visit: Visit): Promise<Answer> {
   const attempt = await visit.deps.attempts.login(peer, email.email, isKnown ? account.id : null);
   if (!attempt.admitted) {
     context.log.warn({ user: account && toWire("usr", account.id), from: peer }, "too many logins failed");
-    return tooMany(form(visit, { problem: TOO_MANY_LOGINS }), attempt);
+    return loginForm(visit, tooMany(attempt, TOO_MANY_LOGINS));
   }
   const hash = account?.passwordHash ?? null;
   const isRight = await attempt.check(() => verifyPassword(fields.password as string, hash, attempt.turn));
   if (!isRight || hash === null || !account?.isConfirmed) {
     await evenly(refuse(visit, attempt, account, isRight));
-    return form(visit, { problem: WRONG });
+    return loginForm(visit, { problem: WRONG });
   }
   attempt.right();
   const passwordHash = await renewed(visit, account.id, hash, fields.password, attempt.turn);
@@ -91,7 +91,7 @@ async function refuse({ context, peer }: Visit, attempt: LoginAttempt, account: 
   if (isRight && account) await resendConfirmation(context, account);
 }
 
-function form(visit: Visit, fault: Fault<"email" | "password"> = {}): Answer {
+export function loginForm(visit: Visit, fault: Fault<"email" | "password"> = {}): Answer {
   const { fields, url } = visit;
   const next = readNext(fields.next ?? url.searchParams.get("next"));
   const { oidc } = visit.deps.config;

@@ -1,6 +1,6 @@
 // Passkeys: the list of one's account, the login with one, and the options that a browser asks for. The challenge waits in a sealed
 // cookie, and is accepted once.
-import { addFactor, changeFactors } from "#domain/account/sign-in/factor.ts";
+import { addFactor } from "#domain/account/sign-in/factor.ts";
 import {
   addPasskey,
   listPasskeys,
@@ -10,21 +10,24 @@ import {
   relyingParty,
   removePasskey,
 } from "#domain/account/sign-in/passkey.ts";
+import type { Context } from "#platform/context.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
-import { NEVER, seeOther } from "#surface/look/answer.ts";
+import { NEVER } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { act, done, orExplain } from "../act.ts";
+import { act, done, orExplain, problemOn } from "../act.ts";
 import { readUuid } from "../address.ts";
-import { Empty, Grid, Panel, When } from "../component/display.tsx";
+import { type Column, Empty, Grid, Panel, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
 import { keep } from "../cookie.ts";
-import { type Fault, fieldOf, page } from "../shell.tsx";
+import { type Fault, fieldOf, ownPage } from "../shell.tsx";
 import type { Answer, UserVisit, Visit } from "../visit.ts";
 import { browserName } from "./browser-name.ts";
-import { enter, homeOf, readNext } from "./enter.ts";
+import { enterAt, readNext } from "./enter.ts";
+import { changeOwnFactors } from "./factor.tsx";
 import { readLine } from "./field.tsx";
 import { noHalfCookie } from "./half.ts";
-import { bookRefusal, PasskeyButton, readGiven, refuseProof, usePasskey } from "./passkey-proof.tsx";
+import { loginForm } from "./login.tsx";
+import { bookFactor, PasskeyButton, readGiven, TOO_LATE, usePasskey } from "./passkey-proof.tsx";
 
 const PATH = "/dashboard/account/passkeys";
 const CHALLENGE_S = 600;
@@ -36,76 +39,64 @@ export async function passkeyOptions(visit: Visit): Promise<Answer | null> {
 }
 
 export async function newPasskeyOptions(visit: UserVisit): Promise<Answer | null> {
-  const { baseUrl, serviceName } = visit.deps.config;
-  const party = relyingParty(baseUrl);
-  return (
-    party && options(visit, "new", await passkeyCreation(visit.context, { ...party, name: serviceName }, visit.user))
-  );
+  const { context, user, deps } = visit;
+  const party = relyingParty(deps.config.baseUrl);
+  const site = party && { id: party.id, name: deps.config.serviceName };
+  return site && options(visit, "new", await passkeyCreation(context, site, user));
 }
 
 function options(visit: Visit, kind: "get" | "new", body: { challenge: string }): Answer {
   const waiting = { challenge: body.challenge, user: visit.user?.id ?? null };
-  return {
-    type: "text",
-    cacheControl: NEVER,
-    body: JSON.stringify(body),
-    cookies: [keep(visit, `passkey-${kind}`, waiting, CHALLENGE_S)],
-  };
+  const cookies = [keep(visit, `passkey-${kind}`, waiting, CHALLENGE_S)];
+  return { type: "text", cacheControl: NEVER, body: JSON.stringify(body), cookies };
 }
 
 /** A login by a passkey alone: the browser says whose it is. */
 export async function passkeyLoginPost(visit: Visit): Promise<Answer> {
   const proof = await usePasskey(visit, null);
-  if ("fault" in proof) return refuseProof(visit, proof);
-  const next = readNext(visit.fields.next);
-  const cookies = await enter(visit, { ...proof.account, isProven: true, by: "passkey" });
-  return {
-    ...seeOther(await homeOf(visit.context, proof.account.id, next)),
-    cookies: [...cookies, noHalfCookie(visit)],
-  };
+  if ("fault" in proof) return loginForm(visit, proof.fault);
+  const who = { ...proof.account, isProven: true, by: "passkey" };
+  return enterAt(visit, who, readNext(visit.fields.next), [noHalfCookie(visit)]);
 }
 
 export async function passkeysPage(visit: UserVisit, fault: Fault<"name"> = {}): Promise<Answer> {
   const { context, user, deps, request } = visit;
   const passkeys = await listPasskeys(context, user.id);
-  const isPossible = relyingParty(deps.config.baseUrl) !== null;
   const field = fieldOf(visit, fault)("name");
-  return page(visit, {
-    title: "Passkeys",
-    active: "account",
-    back: { href: "/dashboard/account", label: "Your account" },
-    ...fault,
-    children: (
-      <>
-        <p class="prose">
-          A passkey logs you in with your finger, face or PIN, and works on this site only. It needs neither your
-          password nor a code.
-        </p>
-        {passkeys.length === 0 && (
-          <Empty title="No passkey yet">
-            <p>Add one for each device that you use.</p>
-          </Empty>
+  return ownPage(
+    visit,
+    "Passkeys",
+    fault,
+    <>
+      <p class="prose">
+        A passkey logs you in with your finger, face or PIN, and works on this site only. It needs neither your password
+        nor a code.
+      </p>
+      {passkeys.length === 0 ? (
+        <Empty title="No passkey yet">
+          <p>Add one for each device that you use.</p>
+        </Empty>
+      ) : (
+        <Grid caption="Passkeys" rows={passkeys} columns={COLUMNS} />
+      )}
+      <Panel title="Add a passkey" id="add">
+        {relyingParty(deps.config.baseUrl) ? (
+          <form class="form" method="post" action={PATH} novalidate>
+            <TextField
+              required
+              {...field}
+              label="Name"
+              hint="The device or the password manager that has it."
+              value={field.value ?? browserName(request.headers.get("user-agent"))}
+            />
+            <PasskeyButton kind="create" options={`${PATH}/options`} label="Add a passkey" />
+          </form>
+        ) : (
+          <p>Passkeys need a host name, and this service is reached at a bare address: {deps.config.baseUrl}.</p>
         )}
-        {passkeys.length > 0 && <Passkeys rows={passkeys} />}
-        <Panel title="Add a passkey" id="add">
-          {isPossible ? (
-            <form class="form" method="post" action={PATH} novalidate>
-              <TextField
-                required
-                {...field}
-                label="Name"
-                hint="The device or the password manager that has it."
-                value={field.value ?? browserName(request.headers.get("user-agent"))}
-              />
-              <PasskeyButton kind="create" options={`${PATH}/options`} label="Add a passkey" />
-            </form>
-          ) : (
-            <p>Passkeys need a host name, and this service is reached at a bare address: {deps.config.baseUrl}.</p>
-          )}
-        </Panel>
-      </>
-    ),
-  });
+      </Panel>
+    </>,
+  );
 }
 
 export async function passkeysPost(visit: UserVisit): Promise<Answer> {
@@ -113,63 +104,51 @@ export async function passkeysPost(visit: UserVisit): Promise<Answer> {
   const name = readLine(fields.name, TEXT_LIMIT.name);
   if ("wrong" in name) return passkeysPage(visit, { errors: { name: `The name ${name.wrong}.` } });
   const given = await readGiven(visit, "new", user.id);
-  if (given === null) return passkeysPage(visit, { problem: "That took too long, or was sent before. Try again." });
+  if (given === null) return passkeysPage(visit, { problem: TOO_LATE });
+  const add = (inside: Context) =>
+    addFactor(inside, user, sessionId, () => addPasskey(inside, user.id, name.text, given));
   return orExplain(
     async () => {
-      const codes = await act(visit, { action: "factor.passkey" }, (inside) =>
-        addFactor(inside, user, sessionId, () => addPasskey(inside, user.id, name.text, given)),
-      );
-      if (codes === null) {
-        await bookRefusal(visit, user.id);
-        return passkeysPage(visit, { problem: "This passkey was not made for this site, or could not be checked." });
-      }
+      const codes = await act(visit, { action: "factor.passkey" }, add);
       const text = "Your passkey is added. Your other sessions were logged out.";
-      return done(visit, PATH, { tone: "done", text, codes });
+      if (codes !== null) return done(visit, PATH, { tone: "done", text, codes });
+      await bookFactor(visit, user.id, "factor.refuse");
+      return passkeysPage(visit, { problem: "This passkey was not made for this site, or could not be checked." });
     },
-    ({ message }) => passkeysPage(visit, { problem: message }),
+    problemOn(passkeysPage, visit),
   );
 }
 
 export async function removePasskeyPost(visit: UserVisit): Promise<Answer | null> {
   const id = readUuid(visit.params.id);
   if (id === null) return null;
-  const { user, sessionId } = visit;
-  const isRemoved = await act(visit, { action: "factor.passkey-remove" }, (inside) =>
-    changeFactors(inside, user, sessionId, () => removePasskey(inside, user.id, id)),
-  );
+  const remove = (inside: Context) => removePasskey(inside, visit.user.id, id);
+  const isRemoved = await changeOwnFactors(visit, "factor.passkey-remove", remove);
   return isRemoved ? done(visit, PATH, "The passkey was removed. Delete it on your device, too.") : null;
 }
 
-function Passkeys({ rows }: { rows: readonly Passkey[] }) {
-  return (
-    <Grid
-      caption="Passkeys"
-      rows={rows}
-      columns={[
-        { label: "Name", cell: ({ name }) => <bdi>{name}</bdi> },
-        {
-          label: "Kept",
-          cell: ({ canSync, isSynced }) =>
-            isSynced ? "On several devices" : canSync ? "On one device, can be synced" : "On one device",
-        },
-        { label: "Added", cell: ({ createdAt }) => <When at={createdAt} /> },
-        {
-          label: "Last used",
-          cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} /> : <span class="word">Never</span>),
-        },
-        {
-          label: "Change",
-          cell: ({ id, name }) => (
-            <Ask
-              label="Remove"
-              of={`the passkey ${name}`}
-              question="Nobody can log in with it any more."
-              confirm="Remove the passkey"
-              action={`${PATH}/${id}/remove`}
-            />
-          ),
-        },
-      ]}
-    />
-  );
-}
+const COLUMNS: Column<Passkey>[] = [
+  { label: "Name", cell: ({ name }) => <bdi>{name}</bdi> },
+  {
+    label: "Kept",
+    cell: ({ canSync, isSynced }) =>
+      isSynced ? "On several devices" : canSync ? "On one device, can be synced" : "On one device",
+  },
+  { label: "Added", cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    label: "Last used",
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} /> : <span class="word">Never</span>),
+  },
+  {
+    label: "Change",
+    cell: ({ id, name }) => (
+      <Ask
+        label="Remove"
+        of={`the passkey ${name}`}
+        question="Nobody can log in with it any more."
+        confirm="Remove the passkey"
+        action={`${PATH}/${id}/remove`}
+      />
+    ),
+  },
+];

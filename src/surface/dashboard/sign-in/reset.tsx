@@ -1,6 +1,6 @@
 // Sets a new password by mail. The request is answered the same whether the address has an account or not.
 
-import { makePassword, readPassword } from "#domain/account/password/password.ts";
+import { readPassword } from "#domain/account/password/password.ts";
 import { requestReset, resetPassword } from "#domain/account/user/sign-up.ts";
 import { findToken, type Token } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -11,9 +11,9 @@ import { Submit } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import { evenly, TOO_MANY, tooMany } from "./attempt.ts";
+import { evenly, tooMany } from "./attempt.ts";
 import { admit } from "./enter.ts";
-import { PasswordField, Username } from "./field.tsx";
+import { hashNew, PasswordField, Username } from "./field.tsx";
 
 export function resetPage(visit: Visit): Answer {
   return askForm(visit);
@@ -23,7 +23,7 @@ export async function resetPost(visit: Visit): Promise<Answer> {
   const email = readEmail(visit.fields.email);
   if ("wrong" in email) return askForm(visit, { errors: { email: `Your email ${email.wrong}.` } });
   const attempt = await visit.deps.attempts.from(visit.peer, "reset");
-  if (!attempt.admitted) return tooMany(askForm(visit, { problem: TOO_MANY }), attempt);
+  if (!attempt.admitted) return askForm(visit, tooMany(attempt));
   await evenly(requestReset(visit.context, email.email));
   return seeOther("/reset/sent");
 }
@@ -59,10 +59,8 @@ export async function newPasswordPost(visit: Visit): Promise<Answer | null> {
   const password = readPassword(visit.fields.password);
   if ("wrong" in password)
     return passwordForm(visit, token, { errors: { password: `The password ${password.wrong}.` } });
-  const attempt = await visit.deps.attempts.by(token.user.id, "reset");
-  if (!attempt.admitted) return tooMany(passwordForm(visit, token, { problem: TOO_MANY }), attempt);
-  const made = await attempt.check(() => makePassword(password.password, token.user, attempt.turn));
-  if ("wrong" in made) return passwordForm(visit, token, { errors: { password: `The password ${made.wrong}.` } });
+  const made = await hashNew(await visit.deps.attempts.by(token.user.id, "reset"), password.password, token.user);
+  if ("fault" in made) return passwordForm(visit, token, made.fault);
   const { passwordHash } = made;
   const userId = await inTransaction(visit.context, (inside) => resetPassword(inside, id, passwordHash));
   if (!userId) return closed(visit);

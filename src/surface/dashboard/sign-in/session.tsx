@@ -5,7 +5,7 @@ import { readUuid } from "../address.ts";
 import { Grid, Pill, When } from "../component/display.tsx";
 import { Ask, PostButton } from "../component/form.tsx";
 import { sessionCookie } from "../cookie.ts";
-import { page } from "../shell.tsx";
+import { ownPage } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { browserName } from "./browser-name.ts";
 
@@ -17,38 +17,36 @@ function ownOf({ isWhole, companyId }: UserVisit, which: Which = {}): Which {
 }
 
 export async function sessionsPage(visit: UserVisit): Promise<Answer> {
-  const sessions = await listOwn(visit);
-  return page(visit, {
-    title: "Sessions",
-    active: "account",
-    back: { href: "/dashboard/account", label: "Your account" },
-    children: (
-      <>
-        <p class="prose muted">
-          Browsers in which you are logged in. If you do not know one, end it and change your password.
-        </p>
-        <Sessions visit={visit} sessions={sessions} />
-        <div class="row">
-          {sessions.length > 1 && (
-            <Ask
-              label="End all others"
-              of="sessions"
-              question="All your sessions except this one are logged out."
-              confirm="End all others"
-              action={`${PATH}/end-others`}
-            />
-          )}
+  const sessions = await listSessions(visit.context, visit.user.id, ownOf(visit));
+  return ownPage(
+    visit,
+    "Sessions",
+    {},
+    <>
+      <p class="prose muted">
+        Browsers in which you are logged in. If you do not know one, end it and change your password.
+      </p>
+      <Sessions visit={visit} sessions={sessions} />
+      <div class="row">
+        {sessions.length > 1 && (
           <Ask
-            label="End all"
+            label="End all others"
             of="sessions"
-            question="All your sessions are logged out, this one too."
-            confirm="End all sessions"
-            action={`${PATH}/end-all`}
+            question="All your sessions except this one are logged out."
+            confirm="End all others"
+            action={`${PATH}/end-others`}
           />
-        </div>
-      </>
-    ),
-  });
+        )}
+        <Ask
+          label="End all"
+          of="sessions"
+          question="All your sessions are logged out, this one too."
+          confirm="End all sessions"
+          action={`${PATH}/end-all`}
+        />
+      </div>
+    </>,
+  );
 }
 
 export async function endSessionPost(visit: UserVisit): Promise<Answer | null> {
@@ -71,11 +69,7 @@ function end(visit: UserVisit, which?: Which): Promise<boolean> {
   return actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id, ownOf(visit, which)));
 }
 
-export function listOwn(visit: UserVisit): Promise<OwnSession[]> {
-  return listSessions(visit.context, visit.user.id, ownOf(visit));
-}
-
-export function Sessions({ visit, sessions }: { visit: UserVisit; sessions: readonly OwnSession[] }) {
+function Sessions({ visit, sessions }: { visit: UserVisit; sessions: readonly OwnSession[] }) {
   return (
     <Grid
       caption="Sessions"

@@ -1,52 +1,38 @@
 // The first account of a new installation, by the link that the service printed at its start.
-import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import { createFirstAccount, isSetupOpen } from "#domain/account/user/first-account.ts";
 import { announce } from "#platform/change.ts";
 import { keepName, NAME_RULE } from "#platform/config/kept-name.ts";
 import { inTransaction } from "#platform/context.ts";
-import { readEmail } from "#platform/email.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
-import { EmailField, TextField } from "#surface/look/field.tsx";
+import { TextField } from "#surface/look/field.tsx";
 import { done, orExplain } from "../act.ts";
 import { Submit } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import { TOO_MANY, tooMany } from "./attempt.ts";
 import { enter } from "./enter.ts";
-import { PasswordField, readLine, readOrganisationName } from "./field.tsx";
+import { AccountFields, hashNew, readAccount, readAll, readLine } from "./field.tsx";
 
 type Name = "service" | "name" | "email" | "organisation" | "password";
 
+/** Null for a link that this service did not sign. */
 export async function setupPage(visit: Visit): Promise<Answer | null> {
-  if (!isOurs(visit)) return null;
-  return (await isOpen(visit)) ? form(visit) : closed(visit);
+  const { context, deps, params } = visit;
+  if (deps.links.read("setup", params.token ?? "") === null) return null;
+  return (await isSetupOpen(context, deps.links, params.token ?? "")) ? form(visit) : closed(visit);
 }
 
 export async function setupPost(visit: Visit): Promise<Answer | null> {
-  if (!isOurs(visit)) return null;
-  if (!(await isOpen(visit))) return closed(visit);
+  const asked = await setupPage(visit);
+  if (asked?.status !== 200) return asked;
   const { fields, deps, context } = visit;
-  const service = asksName(visit) ? readService(fields.service) : { text: deps.config.serviceName };
-  const name = readLine(fields.name, TEXT_LIMIT.name);
-  const email = readEmail(fields.email);
-  const organisation = readOrganisationName(fields.organisation);
-  const password = readPassword(fields.password);
-  if ("wrong" in service || "wrong" in name || "wrong" in email || "wrong" in organisation || "wrong" in password)
-    return form(visit, {
-      errors: {
-        service: "wrong" in service ? `The service's name ${service.wrong}.` : undefined,
-        name: "wrong" in name ? `Your name ${name.wrong}.` : undefined,
-        email: "wrong" in email ? `Your email ${email.wrong}.` : undefined,
-        organisation: "wrong" in organisation ? `The organisation's name ${organisation.wrong}.` : undefined,
-        password: "wrong" in password ? `The password ${password.wrong}.` : undefined,
-      },
-    });
-  const attempt = await deps.attempts.from(visit.peer, "setup");
-  if (!attempt.admitted) return tooMany(form(visit, { problem: TOO_MANY }), attempt);
+  const named = asksName(visit) ? readService(fields.service) : { text: deps.config.serviceName };
+  const all = readAll({ service: ["The service's name", named], ...readAccount(fields) });
+  if ("errors" in all) return form(visit, all);
+  const { service, name, email, organisation, password } = all.read;
   const person = { email: email.email, name: name.text };
-  const made = await attempt.check(() => makePassword(password.password, person, attempt.turn));
-  if ("wrong" in made) return form(visit, { errors: { password: `The password ${made.wrong}.` } });
+  const made = await hashNew(await deps.attempts.from(visit.peer, "setup"), password.password, person);
+  if ("fault" in made) return form(visit, made.fault);
   const { passwordHash } = made;
   return orExplain(
     async () => {
@@ -62,14 +48,6 @@ export async function setupPost(visit: Visit): Promise<Answer | null> {
   );
 }
 
-function isOurs({ deps, params }: Visit): boolean {
-  return deps.links.read("setup", params.token ?? "") !== null;
-}
-
-function isOpen({ context, deps, params }: Visit): Promise<boolean> {
-  return isSetupOpen(context, deps.links, params.token ?? "");
-}
-
 /** SERVICE_NAME goes before what the page says. */
 function asksName({ deps }: Visit): boolean {
   return !deps.config.hasServiceName;
@@ -81,22 +59,21 @@ function readService(typed: string | undefined): { text: string } | { wrong: str
 }
 
 function doneWords({ deps, request }: Visit, email: string, isKept: boolean): string {
-  const mail = `We are sending a mail to ${email}. If it does not arrive in a few minutes, run “candor doctor”.`;
-  const host = request.headers.get("host");
-  const isElsewhere = host !== null && host !== new URL(deps.config.baseUrl).host;
+  const { serviceName, baseUrl } = deps.config;
+  const host = request.headers.get("host") ?? "";
   return [
-    `${deps.config.serviceName} is set up.`,
-    mail,
-    isElsewhere &&
-      `You reached it at ${host}, and links lead to ${deps.config.baseUrl}: set BASE_URL if that is wrong.`,
-    !isKept && "The name could not be stored: set SERVICE_NAME.",
+    `${serviceName} is set up.`,
+    `We are sending a mail to ${email}. If it does not arrive in a few minutes, run “candor doctor”.`,
+    host && host !== new URL(baseUrl).host
+      ? `You reached it at ${host}, and links lead to ${baseUrl}: set BASE_URL if that is wrong.`
+      : "",
+    isKept ? "" : "The name could not be stored: set SERVICE_NAME.",
   ]
-    .filter(Boolean)
+    .filter((each) => each !== "")
     .join(" ");
 }
 
 function form(visit: Visit, fault: Fault<Name> = {}): Answer {
-  const field = fieldOf(visit, fault);
   return page(visit, {
     title: "Set up the service",
     ...fault,
@@ -108,24 +85,19 @@ function form(visit: Visit, fault: Fault<Name> = {}): Answer {
         </p>
         <form class="form" method="post" action={visit.url.pathname} novalidate>
           {asksName(visit) && (
-            <TextField required {...field("service")} label="Name of the service" hint="On all pages and in mails." />
+            <TextField
+              required
+              {...fieldOf(visit, fault)("service")}
+              label="Name of the service"
+              hint="On all pages and in mails."
+            />
           )}
-          <TextField required {...field("name")} label="Your name" autocomplete="name" />
-          <EmailField
-            required
-            {...field("email")}
-            label="Your email"
-            hint="You log in with it. We send it a mail, to check that mail works."
-            autocomplete="username"
+          <AccountFields
+            visit={visit}
+            fault={fault}
+            emailHint="You log in with it. We send it a mail, to check that mail works."
+            organisationHint="The company that runs the service, or the first one that is reviewed."
           />
-          <TextField
-            required
-            {...field("organisation")}
-            label="Organisation"
-            hint="The company that runs the service, or the first one that is reviewed."
-            autocomplete="organization"
-          />
-          <PasswordField name="password" label="Password" error={fault.errors?.password} isNew />
           <Submit>Set up and log in</Submit>
         </form>
       </>

@@ -1,19 +1,15 @@
 // Sign-up. The answer does not reveal whether the address has an account; only the mail to it does.
 
-import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import { signUp } from "#domain/account/user/sign-up.ts";
-import { readEmail } from "#platform/email.ts";
-import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
-import { EmailField, TextField } from "#surface/look/field.tsx";
 import { done } from "../act.ts";
 import { Submit, TouchLink } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
-import { type Fault, fieldOf, notice, page } from "../shell.tsx";
+import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import { evenly, TOO_MANY, tooMany } from "./attempt.ts";
+import { evenly } from "./attempt.ts";
 import { knownCookie } from "./enter.ts";
-import { PasswordField, readLine, readOrganisationName } from "./field.tsx";
+import { AccountFields, hashNew, readAccount, readAll } from "./field.tsx";
 
 export function signupPage(visit: Visit): Answer {
   if (visit.user) return seeOther("/dashboard");
@@ -34,25 +30,12 @@ function closed(visit: Visit): Answer {
 
 export async function signupPost(visit: Visit): Promise<Answer> {
   if (!isOpen(visit)) return closed(visit);
-  const { fields } = visit;
-  const name = readLine(fields.name, TEXT_LIMIT.name);
-  const email = readEmail(fields.email);
-  const organisation = readOrganisationName(fields.organisation);
-  const password = readPassword(fields.password);
-  if ("wrong" in name || "wrong" in email || "wrong" in organisation || "wrong" in password)
-    return form(visit, {
-      errors: {
-        name: "wrong" in name ? `Your name ${name.wrong}.` : undefined,
-        email: "wrong" in email ? `Your work email ${email.wrong}.` : undefined,
-        organisation: "wrong" in organisation ? `The organisation's name ${organisation.wrong}.` : undefined,
-        password: "wrong" in password ? `The password ${password.wrong}.` : undefined,
-      },
-    });
-  const attempt = await visit.deps.attempts.from(visit.peer, "sign-up");
-  if (!attempt.admitted) return tooMany(form(visit, { problem: TOO_MANY }), attempt);
+  const all = readAll(readAccount(visit.fields));
+  if ("errors" in all) return form(visit, all);
+  const { name, email, organisation, password } = all.read;
   const person = { email: email.email, name: name.text };
-  const made = await attempt.check(() => makePassword(password.password, person, attempt.turn));
-  if ("wrong" in made) return form(visit, { errors: { password: `The password ${made.wrong}.` } });
+  const made = await hashNew(await visit.deps.attempts.from(visit.peer, "sign-up"), password.password, person);
+  if ("fault" in made) return form(visit, made.fault);
   const { passwordHash } = made;
   const given = { ...person, organisationName: organisation.text, passwordHash };
   const id = await evenly(signUp(visit.context, given));
@@ -76,23 +59,13 @@ export function signupSentPage(visit: Visit): Answer {
 }
 
 function form(visit: Visit, fault: Fault<"name" | "email" | "organisation" | "password"> = {}): Answer {
-  const field = fieldOf(visit, fault);
   return page(visit, {
     title: "Sign up",
     ...fault,
     children: (
       <>
         <form class="form" method="post" action="/signup" novalidate>
-          <TextField required {...field("name")} label="Your name" autocomplete="name" />
-          <EmailField required {...field("email")} label="Work email" autocomplete="username" />
-          <TextField
-            required
-            {...field("organisation")}
-            label="Organisation"
-            hint="The company that is reviewed."
-            autocomplete="organization"
-          />
-          <PasswordField name="password" label="Password" error={fault.errors?.password} isNew />
+          <AccountFields visit={visit} fault={fault} organisationHint="The company that is reviewed." />
           <p class="hint">It is free. Next we mail you a link to confirm your address.</p>
           <Submit>Sign up</Submit>
         </form>

@@ -12,13 +12,11 @@ import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { readOrganisationName } from "./field.tsx";
 
-/** A session that an organisation's provider vouched for makes no other in the person's name. */
-export function startPage(visit: UserVisit): Answer | null {
-  return visit.companyId === null ? form(visit) : null;
+export function startPage(visit: UserVisit): Answer {
+  return form(visit);
 }
 
-export async function startPost(visit: UserVisit): Promise<Answer | null> {
-  if (visit.companyId !== null) return null;
+export async function startPost(visit: UserVisit): Promise<Answer> {
   const name = readOrganisationName(visit.fields.name);
   if ("wrong" in name) return form(visit, { errors: { name: `The organisation's name ${name.wrong}.` } });
   return orExplain(

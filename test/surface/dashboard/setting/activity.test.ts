@@ -34,7 +34,12 @@ function actionsInSource(folder: "moderation" | "elsewhere"): string[] {
     const isElsewhere = /\/(?:nav|permission|audit|event)\.ts$|\/setting\/activity\//.test(file);
     const source = readFileSync(join(ROOT, file), "utf8");
     const isOther = file.includes("/dashboard/moderation/") !== (folder === "moderation");
-    if (isElsewhere || isOther || !/recordAudit\(|\bact(?:Alone)?\(|toldOf\(|auditEntry/.test(source)) continue;
+    if (
+      isElsewhere ||
+      isOther ||
+      !/recordAudit\(|\bact(?:Alone)?\(|bookFactor\(|changeOwnFactors\(|toldOf\(|auditEntry/.test(source)
+    )
+      continue;
     for (const [, before = "", name = ""] of source.matchAll(/([^\n"]*)"([a-z]+\.[a-z]+(?:-[a-z]+)*)"/g)) {
       const isNamed = /(?:action: |toldOf\([\w.]+, )$/.test(before) || /\brecordAudit\(.*$/.test(before);
       if (isNamed || !others.has(name)) found.add(name);

@@ -172,8 +172,11 @@ describe("a company's login", () => {
     const create = { name: "Made in their name" };
     // The account reaches this organisation and nothing else; another organisation would be the first thing outside it.
     const alone = (await login(email)).browser;
-    expect((await alone.get("/dashboard/start")).status).toBe(404);
-    expect((await alone.post("/dashboard/start", create)).status).toBe(404);
+    expect((await alone.get("/dashboard/start")).status).toBe(403);
+    expect((await alone.post("/dashboard/start", create)).status).toBe(403);
+    // A passkey that is added now would open what the account reaches later.
+    for (const path of ["name", "password", "authenticator", "passkeys", "passkeys/options"])
+      expect({ path, status: (await alone.post(`/dashboard/account/${path}`)).status }).toEqual({ path, status: 403 });
     expect(await (await alone.get("/dashboard/switch")).text()).not.toContain("/dashboard/start");
     expect((await organisations()).length).toBe(1);
 
@@ -189,8 +192,9 @@ describe("a company's login", () => {
         path,
         status: 403,
       });
-    for (const path of ["authenticator", "passkeys", "recovery-codes"])
+    for (const path of ["authenticator", "passkeys"])
       expect({ path, status: (await browser.get(`/dashboard/account/${path}`)).status }).toEqual({ path, status: 403 });
+    expect((await browser.post("/dashboard/account/recovery-codes")).status).toBe(403);
     expect((await browser.post("/dashboard/account/sessions/end-others")).status).toBe(303);
     expect([await isIn(own), await isIn(alone), await isIn(browser)]).toEqual([true, false, true]);
     expect((await browser.post("/dashboard/account/sessions/end-all")).status).toBe(303);
@@ -357,6 +361,8 @@ describe("is refused, told and booked:", () => {
     ["a token that has ended, by 90 s", (claims) => ({ claims: { ...claims, exp: now() - 90 } })],
     ["a clock 90 s ahead", (claims) => ({ claims: { ...claims, iat: now() + 90 } })],
     ["a token of long ago", (claims) => ({ claims: { ...claims, iat: now() - 400 } })],
+    ["a subject that the database cannot store", (claims) => ({ claims: { ...claims, sub: "a\u0000b" } })],
+    ["a subject without end", (claims) => ({ claims: { ...claims, sub: "a".repeat(10_000) } })],
     ["a token that is not valid for another 90 s", (claims) => ({ claims: { ...claims, nbf: now() + 90 } })],
   ];
   test("crafted tokens; the right one lets in", async () => {
@@ -371,7 +377,8 @@ describe("is refused, told and booked:", () => {
       const answer = await browser.get(`${path}/callback${crafted.answer(url)}`);
       expect({ what, status: answer.status, isIn: await isIn(browser) }).toEqual({ what, status: 403, isIn: false });
     }
-    crafted.state.craft = (claims) => ({ claims });
+    // A name that cannot be one is left out, and the address stands in.
+    crafted.state.craft = (claims) => ({ claims: { ...claims, name: "Ada\u0000\nBcc: all@crafted.example" } });
     const browser = browse(service);
     const url = (await browser.get(path)).headers.get("location") as string;
     const answer = crafted.answer(url);
@@ -380,6 +387,8 @@ describe("is refused, told and booked:", () => {
         (await browse(service, new Map(browser.cookies)).get(`${path}/callback${crafted.answer(url, changes)}`)).status,
       ).toBe(403);
     expect((await browser.get(`${path}/callback${answer}`)).headers.get("location")).toBe("/dashboard");
+    const [row] = await service.sql`select name from "user" where email = 'ada@crafted.example'`;
+    expect(row?.name).toBe("ada");
   });
 });
 

@@ -556,8 +556,8 @@ describe("one's own account", () => {
         "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1",
     });
     await login(email, PASSWORD, browse(service), { "user-agent": "<script>alert(1)</script>" });
-    const body = await (await browser.get("/dashboard/account")).text();
-    expect(body).toContain(email);
+    expect(await (await browser.get("/dashboard/account")).text()).toContain(email);
+    const body = await (await browser.get("/dashboard/account/sessions")).text();
     expect(body).toContain("Safari on an iPhone");
     expect(body).toContain("An unknown browser");
     expect(body.match(/This one/g)?.length).toBe(1);

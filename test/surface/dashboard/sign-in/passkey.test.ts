@@ -74,7 +74,7 @@ describe("a passkey's answer", () => {
       await login(passkey);
       const { answer, isIn } = await login(passkey, twist);
       expect({ what, status: answer.status, isIn }).toEqual({ what, status: 422, isIn: false });
-      expect(await answer.text()).toContain("You are not logged in");
+      expect(await answer.text()).toContain("This passkey could not be checked");
       expect({ what, booked: await refusalsOf(owner.id) }).toEqual({ what, booked: 1 });
       expect((await login(passkey, { counter: 1_000 })).isIn).toBe(true);
     }
@@ -87,7 +87,13 @@ describe("a passkey's answer", () => {
     const options = await optionsAt(browser, "/login/passkey/options");
     const answer = JSON.parse(passkey.get(options));
     const { signature } = JSON.parse(createPasskey(BASE_URL).get(options)).response;
-    for (const changed of [{ ...answer, response: { ...answer.response, signature } }, { id: answer.id }, null, 7])
+    for (const changed of [
+      { ...answer, response: { ...answer.response, signature } },
+      { id: answer.id },
+      { id: "\u0000" },
+      null,
+      7,
+    ])
       expect((await browser.post("/login/passkey", { passkey: JSON.stringify(changed) })).status).toBe(422);
     expect((await browser.post("/login/passkey", { passkey: "no json" })).status).toBe(422);
     expect((await browser.post("/login/passkey")).status).toBe(422);

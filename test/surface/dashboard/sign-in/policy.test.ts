@@ -31,7 +31,9 @@ async function seed() {
 test("a member without a second factor is told before the day, and led to set one up from then on", async () => {
   const { owner, member, setUp } = await seed();
   expect((await owner.post(PATH, { factorBy: dayIn(7) })).status).toBe(303);
-  expect(await (await owner.get(PATH)).text()).toContain("Bob");
+  expect(await (await owner.get(PATH)).text()).toContain('href="/dashboard/settings/team"');
+  const team = await (await owner.get("/dashboard/settings/team")).text();
+  expect(team.match(/>None</g)?.length).toBe(2);
   expect(await (await member.get("/dashboard")).text()).toContain("asks for a second factor from");
   service.clock.advance(7 * 86_400_000);
   for (const answer of [

@@ -112,10 +112,19 @@ function Members({ visit, team }: { visit: MemberVisit; team: readonly TeamMembe
         { label: "Email", cell: ({ email }) => email },
         { label: "Role", cell: ({ role }) => <span class="word">{ROLE_NAME[role]}</span> },
         { label: "Joined", cell: ({ joinedAt }) => <When at={joinedAt} /> },
-        ...(isManager ? [{ label: "Change", cell: (row: TeamMember) => <Change visit={visit} row={row} /> }] : []),
+        ...(isManager
+          ? [
+              { label: "Second factor", cell: SecondFactor },
+              { label: "Change", cell: (row: TeamMember) => <Change visit={visit} row={row} /> },
+            ]
+          : []),
       ]}
     />
   );
+}
+
+function SecondFactor({ factorSince }: TeamMember) {
+  return factorSince ? <Pill tone="good">Has one</Pill> : <Pill tone="fair">None</Pill>;
 }
 
 function Change({ visit, row }: { visit: MemberVisit; row: TeamMember }) {

@@ -1,0 +1,201 @@
+// How members of the organisation log in: whether they need a second factor, and from when; and its own OpenID Connect provider.
+import {
+  deleteProvider,
+  findProvider,
+  type Provider,
+  putProvider,
+  setPolicy,
+} from "#domain/account/sign-in/provider.ts";
+import { countRecoveryCodes, renewRecoveryCodes } from "#domain/account/sign-in/recovery-code.ts";
+import { provenDomains } from "#domain/business/domain-key.ts";
+import type { Context } from "#platform/context.ts";
+import { readMoment } from "#platform/moment.ts";
+import { refuseUrl } from "#platform/outbound.ts";
+import { DateField, TextField } from "#surface/look/field.tsx";
+import { act, done } from "../act.ts";
+import { Panel } from "../component/display.tsx";
+import { Ask, CheckField, SelectField, Submit } from "../component/form.tsx";
+import { type Fault, fieldOf, page } from "../shell.tsx";
+import { providerPath } from "../sign-in/company.tsx";
+import { readAll } from "../sign-in/field.tsx";
+import type { Answer, MemberVisit } from "../visit.ts";
+import { ROLE_NAME, TEAM_PATH } from "./team/page.tsx";
+
+const SIGN_IN_PATH = "/dashboard/settings/sign-in";
+const LAST_DAY = "2099-12-31";
+/** Nobody becomes an owner by a login. */
+const ROLES = ["member", "admin"] as const;
+const MAX_TEXT = 500;
+const MOST_DOMAINS = 50;
+
+type CompanyField = "issuer" | "clientId" | "clientSecret" | "domains" | "role";
+
+export async function signInPage(visit: MemberVisit, fault: Fault<"factorBy" | CompanyField> = {}): Promise<Answer> {
+  const { organisation, context, deps } = visit;
+  const [provider, proven] = await Promise.all([
+    findProvider(context, deps.box, organisation.id),
+    provenDomains(context, organisation.id),
+  ]);
+  const field = fieldOf(visit, fault)("factorBy");
+  return page(visit, {
+    title: "Sign-in",
+    active: "sign-in",
+    ...fault,
+    children: (
+      <>
+        <Panel title="Second factor" id="factor">
+          <form class="form" method="post" action={SIGN_IN_PATH} novalidate>
+            <DateField
+              {...field}
+              label="Members need a second factor from"
+              hint="Empty: they may do without. Until that day, members without one are reminded; from then on, they set one up first."
+              value={field.value ?? organisation.factorBy?.toISOString().slice(0, 10)}
+              max={LAST_DAY}
+            />
+            <Submit>Save</Submit>
+          </form>
+          <p>
+            <a href={TEAM_PATH}>See who has one</a>
+          </p>
+        </Panel>
+        <Company visit={visit} provider={provider} proven={[...proven]} fault={fault} />
+      </>
+    ),
+  });
+}
+
+type CompanyProps = { visit: MemberVisit; provider: Provider | null; proven: string[]; fault: Fault<CompanyField> };
+
+function Company({ visit, provider, proven, fault }: CompanyProps) {
+  const { organisation, fields, deps } = visit;
+  const given = fieldOf(visit, fault);
+  const field = (name: CompanyField, stored: string | undefined) => ({ ...given(name), value: fields[name] ?? stored });
+  return (
+    <Panel title="Log in with your company" id="company">
+      <p>
+        Your members log in at your own OpenID Connect provider. Register this callback there:{" "}
+        <code>{`${deps.config.baseUrl}${providerPath(organisation.id)}/callback`}</code>
+      </p>
+      <p class="hint">
+        {proven.length === 0
+          ? "First prove a domain: claim the business whose site it is."
+          : `Domains that you have proved: ${proven.join(", ")}.`}
+      </p>
+      <form class="form" method="post" action={`${SIGN_IN_PATH}/company`} novalidate>
+        <TextField
+          required
+          {...field("issuer", provider?.issuer)}
+          label="Issuer"
+          hint="Such as https://login.example.com"
+        />
+        <TextField required {...field("clientId", provider?.clientId)} label="Client ID" />
+        <TextField
+          {...given("clientSecret")}
+          value=""
+          required={provider === null}
+          label="Client secret"
+          hint={provider ? "Empty: it stays as it is." : "It is stored sealed, and not shown again."}
+        />
+        <TextField
+          required
+          {...field("domains", provider?.domains?.join(", "))}
+          label="Mail domains"
+          hint="Whose people log in there, separated by commas."
+        />
+        <SelectField
+          {...field("role", provider?.role ?? "member")}
+          label="Role of people who join by it"
+          options={ROLES.map((value) => ({ value, label: ROLE_NAME[value] }))}
+        />
+        <CheckField
+          name="required"
+          label="Members must log in there"
+          hint="An owner can use a recovery code while the provider is away; that is logged."
+          checked={fields.issuer === undefined ? organisation.companyLoginRequired : fields.required === "on"}
+        />
+        <Submit>Save the provider</Submit>
+      </form>
+      {provider && (
+        <Ask
+          label="Remove"
+          of="the provider"
+          question="People who have no password set one by mail then."
+          confirm="Remove the provider"
+          action={`${SIGN_IN_PATH}/company/remove`}
+        />
+      )}
+    </Panel>
+  );
+}
+
+export async function signInPost(visit: MemberVisit): Promise<Answer> {
+  const typed = visit.fields.factorBy?.trim() ?? "";
+  const factorBy = typed === "" ? null : readMoment(`${typed}T00:00:00Z`);
+  if (typed !== "" && (factorBy === null || typed > LAST_DAY))
+    return signInPage(visit, { errors: { factorBy: "The date must be a day such as 2027-03-01, or empty." } });
+  const entry = { action: "organisation.factor", detail: { by: factorBy && typed } };
+  await act(visit, entry, (inside) => setPolicy(inside, visit.organisation.id, { factorBy }));
+  const said = factorBy ? `Members need a second factor from ${typed}.` : "Members may do without a second factor.";
+  return done(visit, SIGN_IN_PATH, said);
+}
+
+export async function companyPost(visit: MemberVisit): Promise<Answer> {
+  const { fields, organisation, deps, context, user } = visit;
+  const organisationId = organisation.id;
+  const stored = await findProvider(context, deps.box, organisationId);
+  const all = readAll({
+    issuer: ["The issuer", readIssuer(fields.issuer, visit)],
+    clientId: ["The client ID", readShort(fields.clientId)],
+    clientSecret: ["The client secret", readShort(fields.clientSecret || stored?.clientSecret)],
+    domains: ["The mail domains", readDomains(fields.domains, await provenDomains(context, organisationId))],
+    role: ["The role", readRole(fields.role)],
+  });
+  if ("errors" in all) return signInPage(visit, all);
+  const { issuer, clientId, clientSecret, domains, role } = all.read;
+  const client = { issuer: issuer.text, clientId: clientId.text, clientSecret: clientSecret.text };
+  const wrong = await deps.openId.check(client);
+  if (wrong) return signInPage(visit, { errors: { issuer: `There is no provider at the issuer. ${wrong.fault}` } });
+  const isRequired = fields.required === "on";
+  const detail = { required: isRequired, role: role.role, domains: domains.domains.join(", ") };
+  const codes = await act(visit, { action: "company.put", detail }, async (inside) => {
+    await putProvider(inside, deps.box, { organisationId, ...client, ...domains, ...role }, isRequired);
+    const needsCodes = isRequired && (await countRecoveryCodes(inside, user.id)) === 0;
+    return needsCodes ? renewRecoveryCodes(inside, user.id) : [];
+  });
+  return done(visit, SIGN_IN_PATH, { tone: "done", text: "The provider is saved.", codes });
+}
+
+export async function companyRemovePost(visit: MemberVisit): Promise<Answer | null> {
+  const remove = (inside: Context) => deleteProvider(inside, visit.organisation.id);
+  const isRemoved = await act(visit, { action: "company.remove" }, remove);
+  return isRemoved ? done(visit, SIGN_IN_PATH, "The provider was removed.") : null;
+}
+
+type Read = { text: string } | { wrong: string };
+
+function readIssuer(typed: string | undefined, { deps }: MemberVisit): Read {
+  const short = readShort(typed);
+  if ("wrong" in short) return short;
+  const read = refuseUrl(short.text, deps.config.outboundAllow);
+  if ("wrong" in read) return read;
+  return read.url.search || short.text.includes("#") ? { wrong: "must not hold a query or a fragment" } : short;
+}
+
+function readShort(typed: string | undefined): Read {
+  const text = typed?.trim() ?? "";
+  const isFit = text !== "" && text.length <= MAX_TEXT && !/[\u0000-\u001f\u007f]/.test(text);
+  return isFit ? { text } : { wrong: "must be as the provider shows it" };
+}
+
+function readDomains(typed: string | undefined, proven: ReadonlySet<string>) {
+  const domains = [...new Set(typed?.toLowerCase().match(/[^\s,]+/g))];
+  const strange = domains.find((each) => !proven.has(each));
+  if (strange) return { wrong: `must be proved: claim the business of ${strange.slice(0, 100)}, with a proof` };
+  const isFit = domains.length > 0 && domains.length <= MOST_DOMAINS;
+  return isFit ? { domains } : { wrong: `must be 1 to ${MOST_DOMAINS} domains that the organisation has proved` };
+}
+
+function readRole(typed: string | undefined) {
+  const role = ROLES.find((each) => each === typed);
+  return role ? { role } : { wrong: "must be member or admin" };
+}

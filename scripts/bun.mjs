@@ -41,9 +41,14 @@ function bunPath() {
 
 /**
  * JavaScriptCore collects the later, the more memory the machine has. Told of 1 GiB, the service stays some 40 MB smaller
- * after 100,000 requests; how much it may use is not bounded by this.
+ * after 100,000 requests; how much it may use is not bounded by this. The allocator looks for holes in its pages every ten
+ * seconds instead of at each pause, which was a third of what an idle service costs.
  */
-const ENVIRONMENT = { BUN_JSC_forceRAMSize: String(1024 ** 3), ...process.env };
+const ENVIRONMENT = {
+  BUN_JSC_forceRAMSize: String(1024 ** 3),
+  MIMALLOC_PURGE_HOLES_MIN_INTERVAL: "10000",
+  ...process.env,
+};
 
 const child = spawn(bunPath(), process.argv.slice(2), { stdio: "inherit", env: ENVIRONMENT });
 // A terminal's Ctrl-C reaches the child by itself; a supervisor's signal reaches only this process and is passed on.

@@ -8,6 +8,7 @@ import { binary } from "./binary.ts";
 import { dashboardPages } from "./dashboard-pages.ts";
 import { feed } from "./feed.ts";
 import { type Bench, type Figure, renderFigures } from "./harness.ts";
+import { idle } from "./idle.ts";
 import { importRows } from "./import.ts";
 import { inbound } from "./inbound.ts";
 import { inviteBulk } from "./invite-bulk.ts";
@@ -54,6 +55,7 @@ const BENCHES: Bench[] = [
   start,
   binary,
   memory,
+  idle,
   threads,
   limits,
   log,

@@ -12,6 +12,8 @@ import { openDriver } from "./database/driver.ts";
 
 const CHANNEL = "candor_change";
 const PULSE = { everyMs: 5_000, withinMs: 2_000 };
+/** For a thread that keeps no answers, and polls as well. */
+export const RARE_PULSE = { everyMs: 30_000, withinMs: 2_000 };
 /** Each listener has a pulse channel of its own, so that it wakes no other. */
 const PULSE_CHANNEL = "candor_pulse_";
 /** More topics than this are announced as one: "everything". */

@@ -1,6 +1,6 @@
 // Mail over SMTP: a pool of connections to SMTP_URL's server, with verified TLS where it is offered, signed where DKIM is set up. The
 // server's answer becomes an outcome that says whose fault it was: the address's, the server's or our settings'.
-import { createTransport, type NodemailerError, type SMTPPoolOptions } from "nodemailer";
+import type { NodemailerError, SMTPPoolOptions } from "nodemailer";
 import type { Config } from "#platform/config.ts";
 import { readEmail } from "#platform/email.ts";
 import { reasonOf, type SendOutcome } from "#platform/send-outcome.ts";
@@ -15,6 +15,8 @@ export type MailTransport = {
   connections: number;
   close(): void;
 };
+
+type PoolOptions = SMTPPoolOptions & { pool: true };
 
 export type MailTimeouts = { connectMs: number; silenceMs: number; sendMs: number };
 
@@ -66,7 +68,7 @@ function openSmtp(
   timeouts: MailTimeouts,
 ): MailTransport {
   const server = smtpServer(smtpUrl);
-  const options: SMTPPoolOptions & { pool: true } = {
+  const options: PoolOptions = {
     ...server,
     pool: true,
     maxMessages: MAILS_PER_CONNECTION,
@@ -88,19 +90,7 @@ function openSmtp(
         }
       : {}),
   };
-  const transporter = createTransport(options);
-  // The pool asks for this when a connection is ready to send the mail: a fault after it may be the mail's own.
-  transporter.use("stream", (mail, done) => {
-    const { begun } = mail.data as { begun?: () => void };
-    if (begun)
-      mail.message.processFunc((input) => {
-        begun();
-        return input;
-      });
-    done();
-  });
-  // The pool reports faults of idle connections here; without a listener they would end the process.
-  transporter.on("error", () => {});
+  let transporter: ReturnType<typeof openTransporter> | null = null;
   // Used for several mails: making a signer costs more than writing a mail's headers.
   const limits: AbortController[] = [];
   return {
@@ -113,6 +103,7 @@ function openSmtp(
         hasBegun = true;
       };
       try {
+        transporter ??= openTransporter(options);
         const info = await transporter.sendMail({
           ...composeMail(mail, baseUrl),
           signal: limit.signal,
@@ -126,6 +117,25 @@ function openSmtp(
         if (!limit.signal.aborted) limits.push(limit);
       }
     },
-    close: () => transporter.close(),
+    close: () => transporter?.close(),
   };
+}
+
+/** Loads the library, which takes 6 MB, with the first mail. */
+function openTransporter(options: PoolOptions) {
+  const { createTransport } = require("nodemailer") as typeof import("nodemailer");
+  const transporter = createTransport(options);
+  // The pool asks for this when a connection is ready to send the mail: a fault after it may be the mail's own.
+  transporter.use("stream", (mail, done) => {
+    const { begun } = mail.data as { begun?: () => void };
+    if (begun)
+      mail.message.processFunc((input) => {
+        begun();
+        return input;
+      });
+    done();
+  });
+  // The pool reports faults of idle connections here; without a listener they would end the process.
+  transporter.on("error", () => {});
+  return transporter;
 }

@@ -9,7 +9,7 @@ import { startPoller } from "./poller.ts";
 
 const EVERY_MS = 1_000;
 /** The rest while nothing waits, which covers what an announcement missed. */
-const QUIET_MS = 10_000;
+const QUIET_MS = 30_000;
 
 export function startSequencer(context: Context, box: SecretBox): ChangeHandlers & { stop(): Promise<void> } {
   let isQuiet = false;

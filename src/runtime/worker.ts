@@ -48,9 +48,9 @@ export type OnDemand = Thread & {
 };
 
 /** Announcements can be missed; no work waits longer than this for the thread. */
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 30_000;
 
-/** Looks at once, on demand and every few seconds, until the thread is needed; once started, the thread stays. */
+/** Looks at once, on demand and now and then, until the thread is needed; once started, the thread stays. */
 export function startOnDemand(isNeeded: () => Promise<boolean>, start: () => Thread, log: Log): OnDemand {
   let thread: Thread | null = null;
   const poll = async () => {

@@ -1,9 +1,6 @@
 // Domains at which strangers get mailboxes: freemail, access providers, disposable mail, universities. Even a role mailbox there
 // (admin, postmaster) may belong to a customer.
 import { domainToASCII } from "node:url";
-import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
-import listed from "email-providers/all.json" with { type: "json" };
-import { getDomain } from "tldts";
 
 /** Providers that the two packages lack. */
 const FURTHER = `
@@ -33,23 +30,33 @@ const FURTHER = `
 /** `.edu`, `.edu.au`, `.ac.uk`: every student has an address. The top-level domain `.ac` is open to all. */
 const UNIVERSITY = /\.(?:edu|(?:edu|ac)\.[a-z0-9-]+)$/;
 
+let tldts: typeof import("tldts") | null = null;
 let known: Set<string> | null = null;
 
 /** The registered domain of a host: `oak.co.uk` of `shop.oak.co.uk`; null for a public suffix (`co.uk`, `github.io`). */
 export function registeredDomain(host: string): string | null {
+  tldts ??= require("tldts") as typeof import("tldts");
   // A platform that gives each shop a name of its own is a public suffix.
-  return getDomain(host, { allowPrivateDomains: true });
+  return tldts.getDomain(host, { allowPrivateDomains: true });
 }
 
 /** @param domain in ASCII and lower case */
 export function hasStrangersMail(domain: string): boolean {
   if (UNIVERSITY.test(domain)) return true;
-  known ??= new Set([...listed, ...disposableEmailBlocklistSet(), ...FURTHER].map(domainToASCII));
+  known ??= readLists();
   // The lists hold some public suffixes, such as com.ar, which are not mail domains: only names below them are looked up.
   const registered = registeredDomain(domain) ?? domain;
   const labels = domain.split(".");
   const depth = labels.length - registered.split(".").length;
   return labels.slice(0, depth + 1).some((_, first) => known?.has(labels.slice(first).join(".")));
+}
+
+/** Loaded with the first question: a service that is not asked does without their megabytes. */
+function readLists(): Set<string> {
+  const { disposableEmailBlocklistSet } =
+    require("disposable-email-domains-js") as typeof import("disposable-email-domains-js");
+  const listed = require("email-providers/all.json") as string[];
+  return new Set([...listed, ...disposableEmailBlocklistSet(), ...FURTHER].map(domainToASCII));
 }
 
 /** Empty if strangers get mailboxes at the domain, or if the domain is a public suffix. */

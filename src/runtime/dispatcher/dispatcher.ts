@@ -41,7 +41,7 @@ const RELEASE_AFTER_MS = 1_000;
 const SWEEP_MS = 60_000;
 const BUSY_TURN_MS = 25;
 /** The rest without work: the longest, which covers what a notification missed, and the one for a due lane that another process has. */
-const IDLE_TURN_MS = 5_000;
+const IDLE_TURN_MS = 30_000;
 const TAKEN_TURN_MS = 500;
 /** After a crash so many are sent again, at most, besides those in flight. */
 const MOST_UNSETTLED = 1_000;

@@ -1,7 +1,7 @@
-// The dispatcher's thread: wakes when events are announced or a lane is due, also polls every few seconds, and has a small pool of
+// The dispatcher's thread: wakes when events are announced or a lane is due, also polls now and then, and has a small pool of
 // database connections of its own.
 import ipaddr from "ipaddr.js";
-import { listenForChanges } from "#platform/change.ts";
+import { listenForChanges, RARE_PULSE } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Cidr, Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
@@ -75,6 +75,7 @@ serveThread<DispatcherSettings>(async (settings) => {
       },
     },
     log,
+    RARE_PULSE,
   );
   isHearing = changes.isHearing;
   let reported = 0;

@@ -1,7 +1,7 @@
 // The importer's thread: checks, imports, takes back and counts what owners brought, one import at a time, so that a large file costs
-// the pages no processor time. It wakes when a task is announced, and also looks every few seconds.
+// the pages no processor time. It wakes when a task is announced, and also looks now and then.
 import { workOnImport } from "#domain/transfer/task/work.ts";
-import { listenForChanges } from "#platform/change.ts";
+import { listenForChanges, RARE_PULSE } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
@@ -17,8 +17,9 @@ import { serveThread } from "../supervisor.ts";
 export type ImporterSettings = Pick<Config, "logLevel" | "baseUrl"> & { target: DatabaseTarget };
 
 const CONNECTIONS = 3;
-/** The longest wait after a missed notification or a lease that ran out. */
-const LOOK_EVERY_MS = 5_000;
+/** The longest rest, after which a lease may have run out; and the one while announcements do not arrive. */
+const LOOK_EVERY_MS = 30_000;
+const UNHEARD_LOOK_MS = 5_000;
 
 serveThread<ImporterSettings>(async ({ target, baseUrl, logLevel }) => {
   const log = createLog(logLevel);
@@ -26,9 +27,10 @@ serveThread<ImporterSettings>(async ({ target, baseUrl, logLevel }) => {
   const pool = openPool(target, { max: CONNECTIONS, deadlineMs: null, applicationName: "candor importer" });
   const context: Context = { db: pool.db, clock: systemClock, log, baseUrl };
   const leaving = new AbortController();
+  let isHearing = () => false;
   const poll = async () => {
     while (!leaving.signal.aborted && (await workOnImport(context, pool.sql, leaving.signal)));
-    return LOOK_EVERY_MS;
+    return isHearing() ? LOOK_EVERY_MS : UNHEARD_LOOK_MS;
   };
   const poller = startPoller("importer", poll, log);
   const changes = listenForChanges(
@@ -40,7 +42,9 @@ serveThread<ImporterSettings>(async ({ target, baseUrl, logLevel }) => {
       onGap: () => poller.nudge(),
     },
     log,
+    RARE_PULSE,
   );
+  isHearing = changes.isHearing;
   const metrics = createMetrics() as ServiceMetrics;
   metrics.add(threadReader("importer"));
   metrics.add(poolReader("importer", pool));

@@ -1,6 +1,6 @@
-// The sender's thread: wakes when messages are announced, also polls every few seconds, and has a small pool of database
+// The sender's thread: wakes when messages are announced, also polls now and then, and has a small pool of database
 // connections of its own.
-import { listenForChanges } from "#platform/change.ts";
+import { listenForChanges, RARE_PULSE } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
@@ -24,8 +24,9 @@ export type SenderSettings = KindSettings &
 
 /** Leasing, settling and heartbeats at once. */
 const CONNECTIONS = 3;
-/** The longest wait after a missed notification or a lease that ran out. */
-const LOOK_EVERY_MS = 5_000;
+/** The longest rest, after which a lease may have run out; and the one while announcements do not arrive. */
+const LOOK_EVERY_MS = 30_000;
+const UNHEARD_LOOK_MS = 5_000;
 /** Below the supervisor's, so that it ends by itself. */
 const GRACE_MS = 10_000;
 
@@ -47,7 +48,8 @@ serveThread<SenderSettings>(async (settings) => {
     text: openTextMessages(settings),
     wake: () => nudge(),
   });
-  const poll = async () => Math.min(await sender.poll(), LOOK_EVERY_MS);
+  let isHearing = () => false;
+  const poll = async () => Math.min(await sender.poll(), isHearing() ? LOOK_EVERY_MS : UNHEARD_LOOK_MS);
   const poller = startPoller("sender", poll, log);
   nudge = poller.nudge;
   const changes = listenForChanges(
@@ -63,7 +65,9 @@ serveThread<SenderSettings>(async (settings) => {
       },
     },
     log,
+    RARE_PULSE,
   );
+  isHearing = changes.isHearing;
   const metrics = createMetrics() as ServiceMetrics;
   metrics.add(threadReader("sender"));
   metrics.add(poolReader("sender", pool));

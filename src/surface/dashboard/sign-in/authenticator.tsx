@@ -1,6 +1,6 @@
 // The authenticator app of one's account: set up with a QR code, replaced, removed. The secret waits in a sealed cookie until a code
 // shows that the app has it.
-import { renderSVG } from "uqr";
+import { encode } from "uqr";
 import {
   authenticatorUri,
   deleteAuthenticator,
@@ -103,10 +103,13 @@ function readSetup(visit: UserVisit): string | null {
 /** The secret three times: for a camera, to type, and for an app on the same device. */
 function Secret({ secret, ...named }: { secret: string; issuer: string; label: string }) {
   const uri = authenticatorUri(secret, named);
-  const qr = { __html: renderSVG(uri, { border: 2, ecc: "M", pixelSize: 1 }) };
+  const { data, size } = encode(uri, { border: 2, ecc: "M" });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <div class="authenticator">
-      <div class="qr" role="img" aria-label="QR code of the secret" dangerouslySetInnerHTML={qr} />
+      <svg class="qr" role="img" aria-label="QR code of the secret" viewBox={`0 0 ${size} ${size}`}>
+        <path d={dark.join("")} shape-rendering="crispEdges" />
+      </svg>
       <div class="stack">
         <p>Scan the code with your app, or type the secret into it:</p>
         <p>

@@ -108,14 +108,15 @@ export async function hashNew(
 
 type Wrong = { wrong: string };
 type Named = readonly [name: string, read: object];
+type Right<T extends Record<string, Named>> = { [K in keyof T]: Exclude<T[K][1], Wrong> };
 
 /** All fields as they were read, or a sentence for each that is wrong: its name, and what it must be. */
 export function readAll<T extends Record<string, Named>>(
   of: T,
-): { read: { [K in keyof T]: Exclude<T[K][1], Wrong> } } | { errors: Partial<Record<keyof T, string>> } {
+): { read: Right<T> } | { errors: Partial<Record<keyof T, string>> } {
   const wrong = Object.entries(of).flatMap(([key, [name, read]]) =>
     "wrong" in read ? [[key, `${name} ${read.wrong}.`]] : [],
   );
   if (wrong.length > 0) return { errors: Object.fromEntries(wrong) };
-  return { read: Object.fromEntries(Object.entries(of).map(([key, [, read]]) => [key, read])) as never };
+  return { read: Object.fromEntries(Object.entries(of).map(([key, [, read]]) => [key, read])) as Right<T> };
 }

@@ -13,7 +13,8 @@ type Remembered = { user: UserId; since: number | undefined };
 
 /** Holds a right password for ten minutes, until the second factor is proved. */
 export function halfCookie(visit: Visit, account: Account, next: string): string {
-  return keep(visit, "half", { user: account.id, password: passwordOf(account), next } satisfies Half, HALF_S);
+  const half: Half = { user: account.id, password: passwordOf(account), next };
+  return keep(visit, "half", half, HALF_S);
 }
 
 export const noHalfCookie = (visit: Visit): string => drop(visit, "half");
@@ -27,12 +28,8 @@ export async function readHalf(visit: Visit): Promise<{ account: Account; next: 
 
 /** Spares this browser the second factor at a login, for 30 days or until the factors change. */
 export function rememberedCookie(visit: Visit, account: Account): string {
-  return keep(
-    visit,
-    "remembered",
-    { user: account.id, since: account.factorSince?.getTime() } satisfies Remembered,
-    REMEMBERED_S,
-  );
+  const remembered: Remembered = { user: account.id, since: account.factorSince?.getTime() };
+  return keep(visit, "remembered", remembered, REMEMBERED_S);
 }
 
 export function isRemembered(visit: Visit, { id, factorSince }: Account): boolean {

@@ -8,6 +8,7 @@ import tokens from "#surface/look/style/tokens.css" with { type: "text" };
 import chrome from "./style/chrome.css" with { type: "text" };
 import directory from "./style/directory.css" with { type: "text" };
 import docs from "./style/docs.css" with { type: "text" };
+import listNavigation from "./style/list-navigation.css" with { type: "text" };
 import log from "./style/log.css" with { type: "text" };
 import print from "./style/print.css" with { type: "text" };
 import profile from "./style/profile.css" with { type: "text" };
@@ -20,7 +21,7 @@ const styleOf = (...parts: string[]) => minify(parts.join("\n"));
 export const STYLE = createAsset(
   "style",
   "css",
-  styleOf(tokens, base, chrome, profile, review, directory, docs, log, print),
+  styleOf(tokens, base, chrome, listNavigation, profile, review, directory, docs, log, print),
 );
 export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars));
 export const FORM_SCRIPT = createAsset("form", "js", script);

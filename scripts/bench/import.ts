@@ -1,5 +1,6 @@
 // import: an archive into the embedded database, against COPY of the rows that it makes, into the same tables with the same
-// indexes. Both begin in a fresh database; businesses are there before the COPY begins, because it cannot make them.
+// indexes. Both begin in a fresh database; businesses are there before the COPY begins, because it cannot make them. Then a file of
+// another service, by the command.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +16,7 @@ import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { archiveText, REVIEWS } from "./archive.ts";
 import { alternate, type Bench, ratioFigure, show, spreadOf } from "./harness.ts";
+import { importFile } from "./import-file.ts";
 
 const TEMPLATE = "bench_template";
 /** Tables that a COPY needs, and those that it writes, in the order of their foreign keys. */
@@ -28,7 +30,7 @@ type Rows = Record<string, Uint8Array[]>;
 
 export const importRows: Bench = {
   name: "import",
-  about: `${REVIEWS.toLocaleString("en")} reviews with authors and replies, against COPY of the same rows`,
+  about: `${REVIEWS.toLocaleString("en")} reviews with authors and replies, against COPY of the same rows, and another service's file`,
   run: (options) =>
     withServer(async (server, folder) => {
       const databases = await openDatabases(server);
@@ -47,7 +49,7 @@ export const importRows: Bench = {
         const about = { name: "import", unit: "reviews/s", baseline: "COPY of the same rows", atLeast: 0.4 };
         const seconds = spreadOf(pairs.map((pair) => REVIEWS / pair.ours)).median;
         const notes = [`an archive of ${show(archive.length / 1e6)} MB in ${show(seconds)} s`];
-        return [ratioFigure(about, pairs, (perSecond) => perSecond, notes)];
+        return [ratioFigure(about, pairs, (perSecond) => perSecond, notes), ...(await importFile(options))];
       } finally {
         await databases.close();
       }

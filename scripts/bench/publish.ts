@@ -61,6 +61,7 @@ export const publish: Bench = {
 export async function writeFor(
   write: () => Promise<unknown>,
   until: { count: number } | { seconds: number },
+  writers = WRITERS,
 ): Promise<number> {
   const startedAt = performance.now();
   let done = 0;
@@ -71,7 +72,7 @@ export async function writeFor(
       done++;
     }
   };
-  await Promise.all(Array.from({ length: WRITERS }, writer));
+  await Promise.all(Array.from({ length: writers }, writer));
   return (done / (performance.now() - startedAt)) * 1_000;
 }
 

@@ -64,7 +64,7 @@ type AfterCommit = Extract<Topic, `business:${string}` | "message" | "event">;
 
 const announcers = new WeakMap<Database, ReturnType<typeof createAnnouncer>>();
 
-/** Resolves when the topics were announced, or could not be; then they are announced later. */
+/** Resolves when the topics are announced. While announcing fails it resolves at once, and they are announced later. */
 export async function announceCommitted({ db, log }: Context, topics: ReadonlySet<Topic>): Promise<void> {
   if (topics.size === 0) return;
   const announcer = announcers.get(db) ?? createAnnouncer(db, log);
@@ -77,6 +77,7 @@ function createAnnouncer(db: Database, log: Log) {
   const waiting = new Set<Topic>();
   let running = Promise.resolve();
   let next: Promise<void> | null = null;
+  let isFailing = false;
   const run = async () => {
     await running;
     next = null;
@@ -84,15 +85,18 @@ function createAnnouncer(db: Database, log: Log) {
     waiting.clear();
     try {
       await announce(db, topics);
+      isFailing = false;
     } catch (error) {
-      log.warn({ err: error }, "changes could not be announced; trying again");
+      if (!isFailing) log.warn({ err: error }, "changes could not be announced; trying again");
+      isFailing = true;
       setTimeout(announceSoon, AGAIN_AFTER_MS, topics).unref();
     }
   };
   const announceSoon = (topics: Iterable<Topic>) => {
     for (const topic of topics) waiting.add(topic);
     next ??= running = run();
-    return next;
+    // A writer must not wait for an attempt to reach a server that is away.
+    return isFailing ? Promise.resolve() : next;
   };
   return announceSoon;
 }

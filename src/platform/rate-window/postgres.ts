@@ -6,8 +6,6 @@ import type { RateStore } from "./store.ts";
 
 /** Apart from the pool of requests: a slow page must not make counting late. */
 const CONNECTIONS = 2;
-/** Callers have gone on long before; this frees the connection. */
-const DEADLINE_MS = 1_000;
 
 const ENDS_AT = "to_timestamp((floor(now_ms / $2::float8) + 1) * $2::float8 / 1000)";
 const NOW = "with clock as (select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms)";
@@ -32,13 +30,9 @@ const GIVE_BACK = statement(
 const PURGE = statement("rate_purge", "delete from rate_count where ends_at < now() - interval '1 minute'");
 const MOST = 0x7fff_ffff;
 
-/** Opens its connections when they are first needed. */
-export function createPostgresStore(target: DatabaseTarget): RateStore {
-  const { db, close } = openPool(target, {
-    max: CONNECTIONS,
-    deadlineMs: DEADLINE_MS,
-    applicationName: "candor limits",
-  });
+/** Opens its connections when they are first needed. @param deadlineMs of a question, whose connection is free again after it */
+export function createPostgresStore(target: DatabaseTarget, deadlineMs: number): RateStore {
+  const { db, close } = openPool(target, { max: CONNECTIONS, deadlineMs, applicationName: "candor limits" });
   return {
     async take(key, want, limit, periodMs) {
       const most = Math.min(limit, MOST);

@@ -50,11 +50,12 @@ export function createWindows(plan: WindowsPlan): Windows {
 
   const open = (): StoreWay => {
     if (way) return way;
-    const [store, name, deadlineMs] =
+    const deadlineMs = plan.deadlineMs ?? (redisUrl === null ? DATABASE_DEADLINE_MS : REDIS_DEADLINE_MS);
+    const [store, name] =
       redisUrl === null
-        ? [createPostgresStore(target), "The database", DATABASE_DEADLINE_MS]
-        : [createRedisStore(redisUrl), "Redis", REDIS_DEADLINE_MS];
-    way = openWay({ store, name, log, deadlineMs: plan.deadlineMs ?? deadlineMs, retryMs });
+        ? [createPostgresStore(target, deadlineMs), "The database"]
+        : [createRedisStore(redisUrl), "Redis"];
+    way = openWay({ store, name, log, deadlineMs, retryMs });
     return way;
   };
   /** Null where this process is alone, which needs no connections for this. */

@@ -185,7 +185,7 @@ describe("an upload", () => {
     const unread = await send(waiting, many(2, { email }));
     await eraseEverywhere(db.context, { email, reviews: "remove", forgetSuppression: false, actor: "command line" });
     for (const id of [unread, ids.checked, ids.running])
-      expect(await record(id)).toMatchObject({ status: "failed", task: null, pieces: 0, summary: null });
+      expect(await record(id)).toMatchObject({ status: "failed", task: null, pieces: 0, summary: null, created: 0 });
     expect((await record(unread)).fault).toContain("erased");
     await expect(holdLease(db.context, ids.running, runner?.owner ?? null)).rejects.toThrow(LeaseLost);
     await work();

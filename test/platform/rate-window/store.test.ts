@@ -38,7 +38,12 @@ afterAll(async () => {
 });
 
 const STORES = [
-  { name: "PostgreSQL", isThere: true, redisUrl: () => null, open: () => createPostgresStore(database.target) },
+  {
+    name: "PostgreSQL",
+    isThere: true,
+    redisUrl: () => null,
+    open: () => createPostgresStore(database.target, PATIENT_MS),
+  },
   {
     name: "Redis",
     isThere: HAS_REDIS,

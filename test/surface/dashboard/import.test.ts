@@ -142,9 +142,11 @@ describe("a file of reviews", () => {
     const head = 'Content-Disposition: form-data; name="file"; filename="f.csv"';
     const cases: [string, number, string][] = [
       [`--b\r\n${head}\r\n\r\n${GOOD}`, 422, "did not arrive whole"],
-      [`--b\r\n${head}`, 422, "Choose a file"],
+      [`--b\r\n${head}`, 422, "did not arrive whole"],
       ["", 422, "did not arrive whole"],
-      [`--b\r\nX: ${"x".repeat(40_000)}\r\n\r\n`, 413, "more than a file"],
+      [`--b\r\nX: ${"x".repeat(40_000)}\r\n\r\n`, 422, "did not arrive whole"],
+      [`--b\r\nX: ${"x".repeat(400_000)}`, 413, "more than a file"],
+      ["x".repeat(400_000), 413, "more than a file"],
       [
         `--b\r\nContent-Disposition: form-data; name="other"\r\n\r\n${"x".repeat(40_000)}\r\n--b--\r\n`,
         413,

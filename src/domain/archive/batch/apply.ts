@@ -35,8 +35,10 @@ export async function applyBatch(
       inDriverTransaction(context, sql, async (inside, tx) => {
         const scope = openScope(inside, tx, pass);
         await applyItems(scope, items);
-        if (pass.isDry) throw new DryRun(scope);
         await pass.foreign?.finish(scope);
+        // Last: customers' reviews of the business wait for its counters from here to the commit.
+        await moveFigures(scope);
+        if (pass.isDry) throw new DryRun(scope);
         return scope;
       }),
     );
@@ -58,7 +60,6 @@ async function applyItems(scope: Scope, items: readonly Item[]): Promise<void> {
     let rest = items.filter(({ record }) => record.noun === name);
     while (rest.length > 0) rest = await applyRound(scope, name, rest);
   }
-  await moveFigures(scope);
 }
 
 /** @returns further items about the same things, for the next round */

@@ -23,7 +23,7 @@ export type Scanned = Recognised & {
 const MOST_REPLY_CHARACTERS = 16 * 1024 * 1024;
 export const MOST_ROWS = 2_000_000;
 /** The engine would let garbage of several hundred MB gather. */
-const ROWS_BETWEEN_COLLECTIONS = 5_000;
+const ROWS_BETWEEN_COLLECTIONS = 1_000;
 
 /** Throws a Refusal for a file that is no table or of no known layout. @param from a layout's name, or null */
 export async function scan(file: SheetFile, from: string | null, onBytes?: (bytes: number) => void): Promise<Scanned> {

@@ -1,113 +1,80 @@
 // The file of a multipart form as it arrives, so that a large one is never in memory as a whole.
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#platform/refusal.ts";
 
 export type SentFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 
-const BOUNDARY = /^multipart\/form-data\b.*?;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i;
-/** Of a part's headers, and of all that is no file. */
+/** Of a field that is no file, and of a part's headers. */
 const MOST_BESIDE = 16 * 1024;
+/** Of all that stands before the file. */
+const MOST_BEFORE = 256 * 1024;
+const LIMITS = { fields: 10, fieldSize: MOST_BESIDE, headerSize: MOST_BESIDE, headerPairs: 20, files: 1 };
 const MOST_NAME = 200;
-const HEAD_END = Buffer.from("\r\n\r\n");
 
 /** The part `file`, which the caller reads to its end; null where none was chosen. Refuses a form that is none. */
-export async function readFile(request: Request, signal?: AbortSignal): Promise<SentFile | null> {
-  const [, quoted, bare] = BOUNDARY.exec(request.headers.get("content-type") ?? "") ?? [];
-  const boundary = quoted ?? bare;
-  if (boundary === undefined || !request.body)
-    throw new Refusal("unsupported_media_type", "The form cannot be read. Send it again.");
-  const source = readerOf(request.body, signal);
-  const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // The first delimiter stands at the very beginning.
-  source.unread(Buffer.from("\r\n"));
-  let beside = 0;
-  for await (const skipped of until(source, delimiter)) beside = bounded(beside + skipped.length);
-  for (;;) {
-    const head = await headOf(source);
-    if (head === null) return null;
-    const name = /\bname="file"/i.test(head) ? /\bfilename="((?:[^"\\]|\\.)*)"/i.exec(head)?.[1] : undefined;
-    const content = until(source, delimiter);
-    if (name !== undefined) return name === "" ? null : { name: nameOf(name), bytes: toTheEnd(source, content) };
-    for await (const skipped of content) beside = bounded(beside + skipped.length);
+export async function readFile({ headers, body }: Request, signal?: AbortSignal): Promise<SentFile | null> {
+  const parser = parserOf(headers.get("content-type") ?? "");
+  if (!parser || !body) throw new Refusal("unsupported_media_type", "The form cannot be read. Send it again.");
+  const source = Readable.from(body, { objectMode: false });
+  const tooMuch = () => source.destroy(new Refusal("payload_too_large", "The form holds more than a file."));
+  const said = (error: unknown) => {
+    if (signal?.aborted) return signal.reason;
+    return error instanceof Refusal
+      ? error
+      : new Refusal("validation_error", "The file did not arrive whole. Choose it again.");
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<SentFile | null>();
+  let file: Readable | null = null;
+  async function* content(bytes: Readable) {
+    try {
+      yield* bytes;
+    } catch (error) {
+      throw said(error);
+    } finally {
+      // What follows the file is not read.
+      source.destroy();
+    }
   }
+  parser.on("field", (_name, _value, _isNameCut, isValueCut) => void (isValueCut && tooMuch()));
+  parser.on("fieldsLimit", tooMuch);
+  parser.on("file", (field, bytes, name) => {
+    if (field !== "file") return void tooMuch();
+    // It may fail before the caller reads it, who is told then.
+    file = bytes.on("error", () => {});
+    resolve(name === "" ? null : { name: nameOf(name), bytes: content(bytes) });
+    if (name === "") source.destroy();
+  });
+  pipeline(source, parser, { signal }).then(
+    () => resolve(null),
+    (error) => {
+      file?.destroy(said(error));
+      reject(said(error));
+    },
+  );
+  let before = 0;
+  source.on("data", ({ length }: Uint8Array) => {
+    before += length;
+    if (file === null && before > MOST_BEFORE) tooMuch();
+  });
+  return promise;
 }
 
-/** What follows the file is not read. */
-async function* toTheEnd(source: Source, content: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+/** Null for a type that is no multipart form. */
+function parserOf(type: string): BusboyInstance | null {
+  if (!/^multipart\/form-data\b/i.test(type)) return null;
   try {
-    yield* content;
-  } finally {
-    await source.cancel();
+    return new Busboy({ headers: { "content-type": type }, limits: LIMITS });
+  } catch {
+    return null;
   }
 }
 
-function bounded(beside: number): number {
-  if (beside > MOST_BESIDE) throw new Refusal("payload_too_large", "The form holds more than a file.");
-  return beside;
-}
-
-/** Without a folder, and without what no reader sees. */
+/** Without what no reader sees. */
 function nameOf(given: string): string {
-  const bare = given.split(/[\\/]/).at(-1) ?? "";
   return (
-    bare.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").slice(0, MOST_NAME) ||
+    given.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").slice(0, MOST_NAME) ||
     "file"
   );
-}
-
-type Source = ReturnType<typeof readerOf>;
-
-function readerOf(body: ReadableStream<Uint8Array>, signal: AbortSignal | undefined) {
-  const reader = body.getReader();
-  signal?.addEventListener("abort", () => void reader.cancel().catch(() => {}));
-  let held: Buffer[] = [];
-  return {
-    /** The next bytes; null at the end. */
-    async read(): Promise<Buffer | null> {
-      const first = held.shift();
-      if (first) return first;
-      const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }));
-      signal?.throwIfAborted();
-      return done || !value ? null : Buffer.from(value.buffer, value.byteOffset, value.byteLength);
-    },
-    cancel: () => reader.cancel().catch(() => {}),
-    unread(bytes: Buffer): void {
-      if (bytes.length > 0) held = [bytes, ...held];
-    },
-  };
-}
-
-/** What stands before the delimiter, which is taken off. Throws a Refusal where it does not come. */
-async function* until(source: Source, delimiter: Buffer): AsyncGenerator<Buffer> {
-  let tail: Buffer = Buffer.alloc(0);
-  for (;;) {
-    const next = await source.read();
-    if (next === null) throw new Refusal("validation_error", "The file did not arrive whole. Choose it again.");
-    const bytes = tail.length === 0 ? next : Buffer.concat([tail, next]);
-    const at = bytes.indexOf(delimiter);
-    if (at !== -1) {
-      source.unread(bytes.subarray(at + delimiter.length));
-      if (at > 0) yield bytes.subarray(0, at);
-      return;
-    }
-    const sure = Math.max(0, bytes.length - delimiter.length + 1);
-    if (sure > 0) yield bytes.subarray(0, sure);
-    tail = bytes.subarray(sure);
-  }
-}
-
-/** The headers of the part that follows a delimiter; null after the last one. */
-async function headOf(source: Source): Promise<string | null> {
-  let head: Buffer = Buffer.alloc(0);
-  for (;;) {
-    if (head.subarray(0, 2).toString("latin1") === "--") return null;
-    const end = head.indexOf(HEAD_END);
-    bounded(end === -1 ? head.length : end);
-    if (end !== -1) {
-      source.unread(head.subarray(end + HEAD_END.length));
-      return head.toString("utf8", 0, end);
-    }
-    const next = await source.read();
-    if (next === null) return null;
-    head = Buffer.concat([head, next]);
-  }
 }

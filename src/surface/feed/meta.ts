@@ -12,7 +12,7 @@ export const META_COLUMNS = [
   "store.name",
   "store.id",
   "store.storeUrls",
-  "review_id",
+  "reviewID",
   "rating",
   "title",
   "content",

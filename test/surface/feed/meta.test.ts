@@ -27,7 +27,7 @@ test("every public review that customers wrote here, and nothing else", async ()
   for (const status of ["pending", "held", "hidden", "removed"] as const)
     await seedReview(service.context, shop.id, { status });
   const rows = await rowsOf(shop.id);
-  expect(rows.map((row) => row.review_id as string).sort()).toEqual(expected.sort());
+  expect(rows.map((row) => row.reviewID as string).sort()).toEqual(expected.sort());
   expect(rows.map((row) => row.rating as string).sort()).toEqual(["1", "3", "5"]);
   const text = await textOf(service, shop.id, META);
   for (const secret of AUTHOR_SECRETS) expect(text).not.toContain(secret);
@@ -57,7 +57,7 @@ test("a line has what is known of review, product and reply", async () => {
     aggregator: "Candor",
     "store.name": "Hazel & Oak",
     "store.storeUrls": `['https://www.${shop.domain}/']`,
-    review_id: toWire("rev", id),
+    reviewID: toWire("rev", id),
     rating: "2",
     title: 'A "good" one',
     content: "First line\nsecond, line",

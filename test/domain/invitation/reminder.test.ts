@@ -151,6 +151,8 @@ test("senders are woken", async () => {
   );
   await until("listening", () => heard.includes("listening"));
   await seedInvitation(database.context, shop, { sendIn: -5 });
+  // A reminder is due by the clock of the database.
+  database.clock.set(new Date());
   await remind();
   await until("woken", () => heard.includes("message"));
   await changes.stop();

@@ -1,4 +1,4 @@
-// idle: what a service costs that nobody asks for anything, with the threads that send messages and deliver webhooks started.
+// idle: CPU and memory of a service without requests, with the threads for messages and webhooks started.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { newId } from "#platform/id.ts";

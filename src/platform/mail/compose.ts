@@ -63,7 +63,7 @@ export function composeMail(mail: Mail, baseUrl: string): ComposedMail {
   return { envelope: { from: from.address, to: [to] }, raw: lines.join("\r\n") };
 }
 
-/** Base64, because it is native and keeps every line short, whatever the text holds. */
+/** Encodes in base64: the engine does it natively, and no line is longer than SMTP allows. */
 function partLines(type: string, text: string, boundary: string): string[] {
   const encoded = Buffer.from(text.replace(/\r?\n/g, "\r\n")).toString("base64");
   return [

@@ -22,7 +22,7 @@ export function hashInto(out: Int32Array, text: string, [k0, k1]: HashKey): void
   for (let n = 0; n <= last + 2 * ROUNDS; n++) {
     let word = 0;
     if (n < last) word = text.charCodeAt(2 * n) | (text.charCodeAt(2 * n + 1) << 16);
-    // The number of bytes, and what is left of an odd text.
+    // The last word holds the number of bytes and, if the length is odd, the last character.
     else if (n === last) word = (length << 25) | (length % 2 === 1 ? text.charCodeAt(length - 1) : 0);
     else if (n === last + 1) v2 ^= 0xee;
     else if (n === last + 1 + ROUNDS) {

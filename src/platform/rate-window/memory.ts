@@ -38,7 +38,7 @@ type Period = { window: number; key: HashKey; table: Table; slots: number };
 const CELLS = 2;
 const SLOT_BYTES = CELLS * Int32Array.BYTES_PER_ELEMENT;
 
-/** Room for 262,144 names a minute and 65,536 a day: 8 MB, of which the system keeps what is used. */
+/** Has room for 262,144 names a minute and 65,536 a day. The system allocates only the pages of these 8 MB that are written. */
 export function createSharedCounts(): SharedCounts {
   const bytes = ROTATIONS.reduce((sum, { slots }) => sum + (1 + TABLES * slots) * SLOT_BYTES, 0);
   return { buffer: new SharedArrayBuffer(bytes), seed: crypto.getRandomValues(new BigUint64Array(1))[0] as bigint };

@@ -61,7 +61,7 @@ export function newLane(leased: LaneLease & { target: LaneTarget }, askedAt: num
   };
 }
 
-/** Adds what was read. @param asked how many were asked for: fewer means that there are no more. */
+/** Adds deliveries to the lane. @param asked the limit of the reading; fewer rows mean that no more are due */
 export function fill(lane: Lane, read: readonly DueDelivery[], asked: number): void {
   lane.more = lane.target.open && (read.length >= asked || lane.nudged);
   for (const each of read) {

@@ -23,7 +23,7 @@ import { ROLE_NAME, TEAM_PATH } from "./team/page.tsx";
 
 const SIGN_IN_PATH = "/dashboard/settings/sign-in";
 const LAST_DAY = "2099-12-31";
-/** Nobody becomes an owner by a login. */
+/** Roles that a provider's login may give. It never gives the role of owner. */
 const ROLES = ["member", "admin"] as const;
 const MAX_TEXT = 500;
 const MOST_DOMAINS = 50;

@@ -78,7 +78,7 @@ async function begin(visit: Visit, provider: Provider, next: string, hint: strin
   return { ...seeOther(begun.url), cookies: [keep(visit, COOKIE, waiting, FLOW_S)] };
 }
 
-/** Whatever comes of it, the flow ends. */
+/** Ends the flow, also when it refuses the login. */
 export async function providerCallback(visit: Visit): Promise<Answer | null> {
   const provider = await providerAt(visit);
   const answer = provider && (await finish(visit, provider));
@@ -89,7 +89,7 @@ async function finish(visit: Visit, provider: Provider): Promise<Answer> {
   const { deps, url, context } = visit;
   const { organisationId, issuer, name } = provider;
   const waiting = kept<Waiting>(visit, COOKIE);
-  // Without it another page sent the browser here: to log it in as somebody else, or with another provider's answer.
+  // Without this cookie another site may have sent the browser here, to log it in to an attacker's account.
   if (waiting?.organisation !== organisationId || waiting.issuer !== issuer)
     return stop(visit, provider, "This login was not begun in this browser, or took too long.", "state");
   const claims = await deps.openId.finish(provider, new URL(callbackUrl(visit, provider) + url.search), waiting);

@@ -23,7 +23,7 @@ export const WRONG_RECOVERY = "This is none of your recovery codes, or it was us
 export type FactorFault = Fault<"code" | "recovery">;
 type Proof = { by: "authenticator" | "recovery code" | "passkey" } | { fault: FactorFault };
 
-/** Checks the posted code, recovery code or passkey. @param holder whose attempts are counted: the account and what it showed before */
+/** Checks the posted code, recovery code or passkey. @param holder "login" or a session: each has its own attempts a day */
 export async function proveFactor(visit: Visit, userId: UserId, holder: string): Promise<Proof> {
   const { fields, deps, context } = visit;
   if (fields.passkey) {

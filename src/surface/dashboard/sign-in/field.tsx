@@ -110,7 +110,7 @@ type Wrong = { wrong: string };
 type Named = readonly [name: string, read: object];
 type Right<T extends Record<string, Named>> = { [K in keyof T]: Exclude<T[K][1], Wrong> };
 
-/** All fields as they were read, or a sentence for each that is wrong: its name, and what it must be. */
+/** Returns all fields, or for each wrong field a sentence that names it and says what it must be. */
 export function readAll<T extends Record<string, Named>>(
   of: T,
 ): { read: Right<T> } | { errors: Partial<Record<keyof T, string>> } {

@@ -1,13 +1,12 @@
 // Logs a person in: the second factor where there is one, the session, the cookie of a browser that knew the password, and the page
 // that the login leads back to.
-import { recordAudit } from "#domain/account/audit.ts";
-import { queueDeviceMail } from "#domain/account/outgoing.ts";
+import { isNewDevice, queueDeviceMail } from "#domain/account/outgoing.ts";
 import { fingerprintOf } from "#domain/account/password/password.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
-import { endSessions, startSession } from "#domain/account/user/session.ts";
-import { type Account, isStaff } from "#domain/account/user/user.ts";
+import { startSession } from "#domain/account/user/session.ts";
+import type { Account } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { type OrganisationId, toWire, type UserId } from "#platform/id.ts";
+import type { OrganisationId, UserId } from "#platform/id.ts";
 import { shownRange } from "#platform/peer.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
@@ -40,58 +39,51 @@ export async function admit(
   { next, message, ...by }: { next: string; message?: string; isByMail?: boolean; by?: string },
 ): Promise<Answer> {
   const isAsked = account.factorSince !== null && !isRemembered(visit, account);
-  const path = isAsked ? FACTOR_PATH : await homeOf(visit.context, account.id, next);
+  const path = isAsked ? FACTOR_PATH : await homeOf(visit.context, account, next);
   const cookies = isAsked ? [halfCookie(visit, account, next)] : await enter(visit, { ...account, ...by });
   return message === undefined ? { ...seeOther(path), cookies } : done(visit, path, message, cookies);
 }
 
-/** Starts a session and ends the one of this browser. Returns the cookies to set. */
+/** Starts a session in place of the one of this browser, and tells the person of a new device. Returns the cookies to set. */
 export async function enter(visit: Visit, who: Entering): Promise<string[]> {
-  const token = await inTransaction(visit.context, (inside) => begin(inside, visit, who));
+  const { context, deps, request, peer } = visit;
+  const { id, isByMail, by, ...of } = who;
+  const userAgent = request.headers.get("user-agent");
+  const device = { browser: browserName(userAgent), range: shownRange(peer) };
+  const login = { ...device, ...(by && { by }) };
+  const start = (inside: Context) =>
+    startSession(
+      inside,
+      { ...of, userId: id, userAgent, range: device.range, replaces: visit.sessionId, login },
+      deps.config.sessionEnds,
+    );
+  const isNew = !isByMail && !isKnownUser(visit, id) && (await isNewDevice(context, id, device));
+  const token = isNew
+    ? await inTransaction(context, async (inside) => {
+        await queueDeviceMail(inside, who, device);
+        return start(inside);
+      })
+    : await start(context);
   // A browser that an organisation's provider sent did not know the password.
   const known = who.companyId ? { ...who, passwordHash: null } : who;
-  return [sessionCookie(visit.deps.config, token), knownCookie(visit, known)];
+  return [sessionCookie(deps.config, token), knownCookie(visit, known)];
 }
 
 /** Starts a session and leads to `next`. @param more cookies to set besides */
 export async function enterAt(
   visit: Visit,
-  who: Entering,
+  who: Account & Entering,
   next: string,
   more: readonly string[] = [],
 ): Promise<Answer> {
   const cookies = [...(await enter(visit, who)), ...more];
-  return { ...seeOther(await homeOf(visit.context, who.id, next)), cookies };
+  return { ...seeOther(await homeOf(visit.context, who, next)), cookies };
 }
 
 /** The first page after a login: `next`, or moderation for a moderator without an organisation. */
-async function homeOf(context: Context, id: UserId, next = HOME): Promise<string> {
-  if (next !== HOME || !(await isStaff(context, id))) return next;
+async function homeOf(context: Context, { id, staff }: Account, next: string): Promise<string> {
+  if (next !== HOME || !staff) return next;
   return (await listMemberships(context, id)).length === 0 ? "/moderation" : next;
-}
-
-async function begin(inside: Context, visit: Visit, who: Entering): Promise<string> {
-  const { id, organisationId, isProven, companyId, by } = who;
-  const userAgent = visit.request.headers.get("user-agent");
-  const { sessionEnds } = visit.deps.config;
-  const device = { browser: browserName(userAgent), range: shownRange(visit.peer) };
-  // Before the entry of this login, which would make its browser a known one.
-  if (!who.isByMail && !isKnownUser(visit, id)) await queueDeviceMail(inside, who, device);
-  const given = { userId: id, userAgent, peer: visit.peer, isProven: isProven ?? false, organisationId, companyId };
-  // Sent together: none waits for another's answer.
-  const [token] = await Promise.all([
-    startSession(inside, given, sessionEnds),
-    recordAudit(inside, {
-      organisationId: companyId ?? null,
-      userId: id,
-      actor: "person",
-      action: "session.start",
-      subject: toWire("usr", id),
-      detail: { ...device, ...(by && { by }) },
-    }),
-    visit.user && visit.sessionId && endSessions(inside, visit.user.id, { id: visit.sessionId }),
-  ]);
-  return token;
 }
 
 const MAX_AGE_S = 90 * 24 * 3_600;

@@ -34,13 +34,14 @@ export type OwnSession = Pick<
 export type NewSession = {
   userId: UserId;
   userAgent: string | null;
-  organisationId?: OrganisationId | undefined;
+  /** The organisation to show. */
+  organisationId?: OrganisationId;
   /** The network of the caller. */
   range?: string;
   /** Whether a second factor was proved at the login. */
-  isProven?: boolean | undefined;
+  isProven?: boolean;
   /** The organisation whose provider vouched for the person. */
-  companyId?: OrganisationId | undefined;
+  companyId?: OrganisationId;
   /** The session of the same browser, which ends. */
   replaces?: string | null;
   /** Detail of the login's entry in the audit log; without it there is none. */

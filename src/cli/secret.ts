@@ -11,7 +11,7 @@ import { newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-s
 import type { Context } from "#platform/context.ts";
 import { createSecretBox, type SecretBox } from "#platform/secret-box.ts";
 import { withSession } from "./session.ts";
-import { note, type Output, printResult } from "./terminal.ts";
+import { type Output, printResult } from "./terminal.ts";
 
 /** @property ownerOf what a value belongs to; the row's id by default */
 type Sealed = {
@@ -34,23 +34,21 @@ export async function rotateSecret(options: Output): Promise<void> {
     const audit = { organisationId: null, userId: null, actor: "command line", action: "secret.rotate" };
     if (process.env.APP_SECRET?.trim()) {
       await recordAudit(context, audit);
-      if (!options.json)
-        note("APP_SECRET is set. Set both lines below on every host and restart: the start seals everything anew.");
       const settings = { APP_SECRET: fresh, APP_SECRET_PREVIOUS: appSecret };
-      const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-      printResult(options, { file: null, renewed: 0, ...settings }, lines);
-      return;
+      return printResult(options, { file: null, renewed: 0, ...settings }, [
+        "# APP_SECRET is set. Set both on every host and restart: the start seals everything anew.",
+        ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
+      ]);
     }
     const file = replaceSecret(dataDir, appSecret, fresh);
     await announce(context.db, ["secret"]);
     await Bun.sleep(HEARD_MS);
     const renewed = await renewAllSeals(context, createSecretBox(fresh, appSecret));
     await recordAudit(context, audit);
-    if (!options.json)
-      note(
-        `Processes that run on this DATA_DIR go on with the new secret. Restart those of other hosts. Old links work for ${PREVIOUS_DAYS} days.`,
-      );
-    printResult(options, { file, renewed }, [`${file} holds a new secret; ${renewed} secrets sealed again`]);
+    printResult(options, { file, renewed }, [
+      `${file} holds a new secret; ${renewed} secrets sealed again. Old links work for ${PREVIOUS_DAYS} days.`,
+      "Processes that run on this DATA_DIR go on with the new secret. Restart those of other hosts.",
+    ]);
   });
 }
 

@@ -3,14 +3,12 @@ import type { ChangeHandlers } from "./change.ts";
 import { keptPrevious, keptSecret } from "./config/kept-secret.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
+import type { SecretBox } from "./secret-box.ts";
 
-/** Made from APP_SECRET, such as the links. */
-type Keyed = { rekey(appSecret: string, previous: string): void };
-
-/** Hands the secret in DATA_DIR to each of `keyed` once the one in use is its predecessor. An APP_SECRET of the environment stays. */
+/** Hands the secret in DATA_DIR to each of `keyed`, which is made from it, once the one in use is its predecessor. An APP_SECRET of the environment stays. */
 export function followRotation(
   { appSecret, dataDir }: Pick<Config, "appSecret" | "dataDir">,
-  keyed: readonly Keyed[],
+  keyed: readonly Pick<SecretBox, "rekey">[],
   log: Log,
 ): ChangeHandlers {
   let used = appSecret;

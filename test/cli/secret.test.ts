@@ -12,6 +12,7 @@ import { keptPrevious, keptSecret, newSecret, PREVIOUS_DAYS, replaceSecret } fro
 import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
+import { codeAt } from "../support/authenticator.ts";
 import { run, startService } from "../support/command.ts";
 import { seedPerson } from "../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -73,7 +74,8 @@ test("everything that was sealed is sealed anew, also when it is done twice or w
   const given = { kind: "storefront-a" as const, secret: "a shop's own secret of some length", delayDays: 3 };
   const integration = await createIntegration(context, before, { businessId: business.id, ...given });
   const { id: userId } = await seedPerson({ context });
-  await putAuthenticator(context, before, { userId, secret: "JBSWY3DPEHPK3PXP", step: 0 });
+  const secret = "JBSWY3DPEHPK3PXP";
+  await putAuthenticator(context, before, { userId, secret, code: codeAt(secret, context.clock.now()) });
   const verifier = await addKey(context, before, "reviews.example/log");
   expect(await renewAllSeals(context, createSecretBox(NEW, OLD))).toBe(3);
   expect(await renewAllSeals(context, createSecretBox(NEW, OLD))).toBe(0);

@@ -160,7 +160,6 @@ export const ROWS: readonly Row[] = [
   get(`${DASHBOARD}/account/recovery-codes`, "signed-in"),
   post(`${DASHBOARD}/account/recovery-codes`, "signed-in", "factor.recovery-codes"),
   get(`${DASHBOARD}/account/sessions`, "signed-in"),
-  post(`${DASHBOARD}/account/sessions/end-others`, "signed-in", "session.end"),
   post(`${DASHBOARD}/account/sessions/end-all`, "signed-in", "session.end"),
   post(`${DASHBOARD}/account/sessions/:id/end`, "signed-in", "session.end"),
   get(`${DASHBOARD}/start`, "signed-in"),

@@ -92,33 +92,33 @@ export function authenticatorUri(secret: string, { issuer, label }: { issuer: st
 }
 
 /** The time step that a code belongs to; null for a wrong code. Spaces, which apps show, are ignored. */
-export function stepOf(secret: string, code: string, now: Date): number | null {
+function stepOf(secret: string, code: string, now: Date): number | null {
   const totp = new TOTP({ secret });
   const timestamp = now.getTime();
   const delta = totp.validate({ token: code.replace(/\s/g, ""), timestamp, window: STEPS_OFF });
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-/** Stores another authenticator in place of the one before. @param step of the code that proved it */
+/** Stores another authenticator in place of the one before. False where the code does not prove the secret. */
 export async function putAuthenticator(
   inside: Context,
   box: SecretBox,
-  { userId, secret, step }: { userId: UserId; secret: string; step: number },
-): Promise<void> {
-  const values = { secretSealed: box.seal(secret, userId), lastStep: step, createdAt: inside.clock.now() };
+  { userId, secret, code }: { userId: UserId; secret: string; code: string },
+): Promise<boolean> {
+  const now = inside.clock.now();
+  const lastStep = stepOf(secret, code, now);
+  if (lastStep === null) return false;
+  const values = { userId, secretSealed: box.seal(secret, userId), lastStep, createdAt: now };
   await inside.db
     .insert(authenticator)
-    .values({ userId, ...values })
+    .values(values)
     .onConflictDoUpdate({ target: authenticator.userId, set: values });
+  return true;
 }
 
 /** False where there is none. */
 export async function deleteAuthenticator({ db }: Context, userId: UserId): Promise<boolean> {
-  const rows = await db
-    .delete(authenticator)
-    .where(eq(authenticator.userId, userId))
-    .returning({ userId: authenticator.userId });
-  return rows.length > 0;
+  return (await db.delete(authenticator).where(eq(authenticator.userId, userId))).count > 0;
 }
 
 /** Accepts a code once: of two calls with the same code one succeeds. */
@@ -127,12 +127,8 @@ export async function useCode(context: Context, box: SecretBox, userId: UserId, 
   const secret = row ? box.open(row.secretSealed, userId) : null;
   const step = secret === null ? null : stepOf(secret, code, context.clock.now());
   if (step === null) return false;
-  const rows = await context.db
-    .update(authenticator)
-    .set({ lastStep: step })
-    .where(and(eq(authenticator.userId, userId), lt(authenticator.lastStep, step)))
-    .returning({ step: authenticator.lastStep });
-  return rows.length > 0;
+  const isUnused = and(eq(authenticator.userId, userId), lt(authenticator.lastStep, step));
+  return (await context.db.update(authenticator).set({ lastStep: step }).where(isUnused)).count > 0;
 }
 
 /** Replaces all codes of a person. @returns them; they cannot be read again */
@@ -146,11 +142,8 @@ export async function renewRecoveryCodes(inside: Context, userId: UserId): Promi
 
 /** Accepts a code once. Case, spaces and hyphens do not matter. */
 export async function useRecoveryCode({ db }: Context, userId: UserId, typed: string): Promise<boolean> {
-  const rows = await db
-    .delete(recoveryCode)
-    .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.hash, hashOf(typed))))
-    .returning({ userId: recoveryCode.userId });
-  return rows.length > 0;
+  const isIt = and(eq(recoveryCode.userId, userId), eq(recoveryCode.hash, hashOf(typed)));
+  return (await db.delete(recoveryCode).where(isIt)).count > 0;
 }
 
 /** In four groups, which are easier to type. */

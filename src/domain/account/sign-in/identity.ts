@@ -11,13 +11,8 @@ import { type Account, findAccount, findAccountById, insertAccount, lockAccount,
 import type { Provider } from "./provider.ts";
 import { identity } from "./table.ts";
 
-export type Claims = {
-  issuer: string;
-  subject: string;
-  email: string | null;
-  isVerified: boolean;
-  name: string | null;
-};
+/** @property email that the provider verified */
+export type Claims = { issuer: string; subject: string; email: string | null; name: string | null };
 
 /** Why a person is not let in; in the audit log, and told. */
 export const REFUSALS = {
@@ -36,7 +31,7 @@ export async function identify(
   inside: Context,
   plans: Plans,
   { organisationId, role, domains }: Provider,
-  { issuer, subject, email, isVerified, name }: Claims,
+  { issuer, subject, email, name }: Claims,
   proven: ReadonlySet<string>,
 ): Promise<Identified> {
   const { db, clock } = inside;
@@ -50,13 +45,13 @@ export async function identify(
     .where(and(isProviders, eq(identity.issuer, issuer), eq(identity.subject, subject)))
     .returning({ userId: identity.userId });
   if (known) {
-    const owner = isVerified && email !== null && (await findAccount(inside, email));
+    const owner = email === null ? null : await findAccount(inside, email);
     if (owner && owner.id !== known.userId) return { refused: "merge" };
     if (members && !members.has(known.userId)) return { refused: "removed" };
     const account = await findAccountById(inside, known.userId);
     return account ? { account } : { refused: "unknown" };
   }
-  if (email === null || !isVerified) return { refused: "unverified" };
+  if (email === null) return { refused: "unverified" };
   const domain = domainOf(email);
   if (!proven.has(domain) || domains?.includes(domain) === false) return { refused: "domain" };
   const account = await accountOf(inside, email, name, role !== null);
@@ -65,9 +60,8 @@ export async function identify(
   const linked = await db
     .insert(identity)
     .values({ id: newId(), userId: account.id, organisationId, issuer, subject, createdAt: at, lastUsedAt: at })
-    .onConflictDoNothing()
-    .returning({ id: identity.id });
-  if (linked.length === 0) return { refused: "subject" };
+    .onConflictDoNothing();
+  if (linked.count === 0) return { refused: "subject" };
   const entry = { organisationId, userId: account.id };
   if (organisationId && plan && role && members && !members.has(account.id)) {
     await requireSeat(inside, plans, { organisationId, plan });

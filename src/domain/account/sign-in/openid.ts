@@ -62,8 +62,7 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
     return {
       issuer,
       subject,
-      email: "wrong" in email ? null : email.email,
-      isVerified: about.email_verified === true,
+      email: "wrong" in email || about.email_verified !== true ? null : email.email,
       name: "wrong" in name ? null : name.text.replace(/\s+/g, " "),
     };
   };
@@ -72,22 +71,19 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
     check: (client: Client): Promise<ProviderFault | null> => configurationOf(client).then(() => null, faultOf),
     /** Where the browser goes. */
     async begin(client: Client, redirectUri: string, hint: string | null) {
-      const flow: Flow = {
-        state: oidc.randomState(),
-        nonce: oidc.randomNonce(),
-        verifier: oidc.randomPKCECodeVerifier(),
-      };
+      const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
       const asked = {
         redirect_uri: redirectUri,
         scope: "openid email profile",
-        state: flow.state,
-        nonce: flow.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
         ...(hint && { login_hint: hint }),
       };
       const found = await configurationOf(client).catch(faultOf);
-      return "fault" in found ? found : { url: oidc.buildAuthorizationUrl(found, asked).href, flow };
+      if ("fault" in found) return found;
+      return { url: oidc.buildAuthorizationUrl(found, asked).href, flow: { state, nonce, verifier } };
     },
     /** @param url of the callback, as the provider sent the browser to it */
     finish: (client: Client, url: URL, flow: Flow): Promise<Claims | ProviderFault> =>

@@ -14,6 +14,7 @@ import type { Context } from "#platform/context.ts";
 import { newId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { accountColumns, user } from "../table.ts";
+import type { User } from "../user/session.ts";
 import type { Account } from "../user/user.ts";
 import { passkey } from "./table.ts";
 
@@ -32,12 +33,7 @@ export async function listPasskeys({ db }: Context, userId: UserId): Promise<Pas
 }
 
 /** What a browser makes a passkey by, for JSON. */
-export async function passkeyCreation(
-  context: Context,
-  rpID: string,
-  rpName: string,
-  of: { id: UserId; email: string; name: string },
-) {
+export async function passkeyCreation(context: Context, rpID: string, rpName: string, of: User) {
   const known = await listPasskeys(context, of.id);
   return generateRegistrationOptions({
     rpName,
@@ -84,9 +80,8 @@ export async function addPasskey(inside: Context, userId: UserId, name: string, 
       isSynced: credentialBackedUp,
       createdAt: inside.clock.now(),
     })
-    .onConflictDoNothing()
-    .returning({ id: passkey.id });
-  if (made.length === 0) throw new Refusal("duplicate", "This passkey is in use already.");
+    .onConflictDoNothing();
+  if (made.count === 0) throw new Refusal("duplicate", "This passkey is in use already.");
   return true;
 }
 
@@ -116,14 +111,13 @@ export async function provePasskey(
   const used = await context.db
     .update(passkey)
     .set({ counter: newCounter, isSynced: credentialBackedUp, lastUsedAt: context.clock.now() })
-    .where(and(eq(passkey.id, key.id), sql`(${passkey.counter} < ${newCounter} or ${newCounter} = 0)`))
-    .returning({ id: passkey.id });
-  return used.length > 0 ? { account } : { refused: account.id };
+    .where(and(eq(passkey.id, key.id), sql`(${passkey.counter} < ${newCounter} or ${newCounter} = 0)`));
+  return used.count > 0 ? { account } : { refused: account.id };
 }
 
 export async function removePasskey({ db }: Context, userId: UserId, id: string): Promise<boolean> {
   const isTheirs = and(eq(passkey.userId, userId), eq(passkey.id, id));
-  return (await db.delete(passkey).where(isTheirs).returning({ id: passkey.id })).length > 0;
+  return (await db.delete(passkey).where(isTheirs)).count > 0;
 }
 
 /** An object of the browser's; what is missing in it the library finds. */

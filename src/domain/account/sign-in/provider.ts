@@ -62,8 +62,7 @@ export async function putProvider(
 
 export async function deleteProvider(inside: Context, id: OrganisationId): Promise<boolean> {
   await setPolicy(inside, id, { companyLoginRequired: false });
-  const isIts = eq(companyLogin.organisationId, id);
-  return (await inside.db.delete(companyLogin).where(isIts).returning({ id: companyLogin.organisationId })).length > 0;
+  return (await inside.db.delete(companyLogin).where(eq(companyLogin.organisationId, id))).count > 0;
 }
 
 /** @property factorBy when members need a second factor; null: they may do without */

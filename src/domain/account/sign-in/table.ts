@@ -3,7 +3,7 @@
 import { bigint, boolean, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, bytea } from "#platform/column.ts";
 import type { OrganisationId } from "#platform/id.ts";
-import { organisation, userId } from "../table.ts";
+import { organisationId, userId } from "../table.ts";
 
 export const authenticator = pgTable("authenticator", {
   userId: userId("user_id").primaryKey(),
@@ -45,10 +45,7 @@ export const passkey = pgTable(
 
 /** The OpenID Connect provider of an organisation. */
 export const companyLogin = pgTable("company_login", {
-  organisationId: uuid("organisation_id")
-    .$type<OrganisationId>()
-    .primaryKey()
-    .references(() => organisation.id),
+  organisationId: organisationId().primaryKey(),
   issuer: text().notNull(),
   clientId: text("client_id").notNull(),
   clientSecretSealed: bytea("client_secret_sealed").notNull(),

@@ -2,14 +2,13 @@
 // service prints at its start.
 import { isNotNull } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import type { OrganisationId, UserId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { execute } from "#platform/statement.ts";
 import { recordAudit } from "../audit.ts";
 import { queueAccountMail } from "../outgoing.ts";
 import { user } from "../table.ts";
-import { startOwnOrganisation } from "./sign-up.ts";
+import { type SignUp, startOwnOrganisation } from "./sign-up.ts";
 import { putPerson, setStaff } from "./user.ts";
 
 const VALID_MS = 3_600_000;
@@ -34,10 +33,7 @@ export async function isSetupOpen(context: Context, links: Links, token: string)
 }
 
 /** Refuses with gone where there is an account: of two calls at once one succeeds. */
-export async function createFirstAccount(
-  inside: Context,
-  of: { email: string; name: string; organisationName: string; passwordHash: string },
-): Promise<{ id: UserId; organisationId: OrganisationId }> {
+export async function createFirstAccount(inside: Context, of: SignUp) {
   await execute(inside.db, 'lock table "user" in share row exclusive mode');
   if (await hasAccounts(inside)) throw new Refusal("gone", "This service is set up already.");
   const { id } = await putPerson(inside, of);

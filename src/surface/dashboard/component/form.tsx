@@ -62,8 +62,8 @@ type AskProps = {
   /** Its object, for screen readers: "the key Shop". */
   of: ComponentChildren;
   question: ComponentChildren;
-  /** The second button: "Revoke the key". */
-  confirm: string;
+  /** The second button: "Revoke the key". Label and object by default. */
+  confirm?: string;
   action: string;
   children?: ComponentChildren;
   isOpen?: boolean;
@@ -84,7 +84,7 @@ export function Ask({ label, of, question, confirm, action, children, isOpen = f
       <form class="form ask-form" method="post" action={action}>
         <p>{question}</p>
         {children}
-        <Submit isDanger={!isSafe && !isCalm}>{confirm}</Submit>
+        <Submit isDanger={!isSafe && !isCalm}>{confirm ?? [label, " ", of]}</Submit>
       </form>
     </details>
   );

@@ -58,20 +58,13 @@ export async function signInPage(visit: MemberVisit, fault: Fault<"factorBy" | C
             <a href={TEAM_PATH}>See who has one</a>
           </p>
         </Panel>
-        <Company visit={visit} provider={provider} proven={[...proven]} fault={fault} />
+        {company(visit, provider, [...proven], fault)}
       </>
     ),
   });
 }
 
-type CompanyProps = {
-  visit: MemberVisit;
-  provider: Provider | null;
-  proven: string[];
-  fault: Fault<CompanyField>;
-};
-
-function Company({ visit, provider, proven, fault }: CompanyProps) {
+function company(visit: MemberVisit, provider: Provider | null, proven: string[], fault: Fault<CompanyField>) {
   const { organisation, fields } = visit;
   const given = fieldOf(visit, fault);
   const field = (name: CompanyField, stored = "") => ({ ...given(name), value: fields[name] ?? stored });
@@ -125,7 +118,6 @@ function Company({ visit, provider, proven, fault }: CompanyProps) {
           label="Remove"
           of="the provider"
           question="People who have no password set one by mail then."
-          confirm="Remove the provider"
           action={`${SIGN_IN_PATH}/company/remove`}
         />
       )}

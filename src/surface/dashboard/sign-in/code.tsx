@@ -9,13 +9,12 @@ import {
   putAuthenticator,
   readFactors,
   renewRecoveryCodes,
-  stepOf,
 } from "#domain/account/sign-in/factor.ts";
 import type { UserId } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
 import { Panel, When } from "../component/display.tsx";
-import { Ask, PostButton, Submit } from "../component/form.tsx";
+import { Ask, Submit } from "../component/form.tsx";
 import { drop, keep, kept } from "../cookie.ts";
 import { NOT_OWN, refused } from "../refused.tsx";
 import { type Fault, ownPage } from "../shell.tsx";
@@ -39,7 +38,11 @@ export async function authenticatorPage(visit: UserVisit, fault: Fault<"code"> =
     "Authenticator",
     fault,
     <>
-      {since ? (
+      <p class="prose">
+        With an authenticator app, a login needs your password and a code from your phone. A stolen password alone opens
+        nothing.
+      </p>
+      {since && (
         <Panel title="Your app" id="app">
           <p>
             Set up <When at={since} />.
@@ -48,15 +51,9 @@ export async function authenticatorPage(visit: UserVisit, fault: Fault<"code"> =
             label="Remove"
             of="the authenticator"
             question="A login then needs your other second factors, or your password alone."
-            confirm="Remove the authenticator"
             action={`${PATH}/remove`}
           />
         </Panel>
-      ) : (
-        <p class="prose">
-          With an authenticator app, a login needs your password and a code from your phone. A stolen password alone
-          opens nothing.
-        </p>
       )}
       <Panel title={since ? "Use another app" : "Set up an app"} id="set-up">
         <Secret secret={setup.secret} issuer={deps.config.serviceName} label={user.email} />
@@ -71,25 +68,23 @@ export async function authenticatorPage(visit: UserVisit, fault: Fault<"code"> =
 }
 
 export async function authenticatorPost(visit: UserVisit): Promise<Answer> {
-  const { deps, user, context, fields } = visit;
+  const { deps, user, fields } = visit;
   const secret = readSetup(visit);
   if (secret === null)
     return authenticatorPage(visit, { problem: "The page was open for too long. Add the new code to your app." });
   const attempt = await deps.attempts.by(user.id, "authenticator");
   if (!attempt.admitted) return authenticatorPage(visit, tooMany(attempt));
-  const step = stepOf(secret, fields.code ?? "", context.clock.now());
-  if (step === null) {
-    await bookFactor(visit, user.id, "factor.refuse");
-    const error = "This is not the code of this moment. Check that the clock of your device is right.";
-    return authenticatorPage(visit, { errors: { code: error } });
-  }
-  const given = { userId: user.id, secret, step };
+  const given = { userId: user.id, secret, code: fields.code ?? "" };
   const codes = await act(visit, { action: "factor.authenticator" }, (inside) =>
     addFactor(inside, user, visit.sessionId, () => putAuthenticator(inside, deps.box, given)),
   );
+  if (codes === null) {
+    await bookFactor(visit, user.id);
+    const error = "This is not the code of this moment. Check that the clock of your device is right.";
+    return authenticatorPage(visit, { errors: { code: error } });
+  }
   const text = "Your authenticator is set up. Your other sessions were logged out.";
-  const path = codes?.length ? RECOVERY_PATH : PATH;
-  return done(visit, path, { tone: "done", text, codes: codes ?? [] }, [drop(visit, COOKIE)]);
+  return done(visit, codes.length > 0 ? RECOVERY_PATH : PATH, { tone: "done", text, codes }, [drop(visit, COOKIE)]);
 }
 
 export async function authenticatorRemovePost(visit: UserVisit): Promise<Answer | null> {
@@ -108,17 +103,12 @@ export async function recoveryPage(visit: UserVisit): Promise<Answer> {
         A recovery code lets you in without your authenticator or passkey, and while the login of your organisation is
         away. Each works once. You have {plural(left, "code")}.
       </p>
-      {left === 0 ? (
-        <PostButton action={RECOVERY_PATH}>Make recovery codes</PostButton>
-      ) : (
-        <Ask
-          label="Make new codes"
-          of="for recovery"
-          question="The codes that you stored stop working."
-          confirm="Make new codes"
-          action={RECOVERY_PATH}
-        />
-      )}
+      <Ask
+        label="Make new codes"
+        of="for recovery"
+        question="Codes that you stored before stop working."
+        action={RECOVERY_PATH}
+      />
     </>,
   );
 }
@@ -147,15 +137,11 @@ function Secret({ secret, ...named }: { secret: string; issuer: string; label: s
       </svg>
       <div class="stack">
         <p>Scan the code with your app, or type the secret into it:</p>
-        <p>
-          <code class="otp-secret">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
-        </p>
+        <code class="otp-secret">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
         <p>On this device, open the app by this address:</p>
-        <p>
-          <a class="otp-secret" href={uri}>
-            {uri}
-          </a>
-        </p>
+        <a class="otp-secret" href={uri}>
+          {uri}
+        </a>
       </div>
     </div>
   );

@@ -98,11 +98,8 @@ async function finish(visit: Visit, provider: Provider): Promise<Answer> {
   // Without this cookie another site may have sent the browser here, to log it in to an attacker's account.
   if (waiting?.organisation !== organisationId || waiting.issuer !== issuer)
     return stop(visit, provider, "This login was not begun in this browser, or took too long.", "state");
-  const claims = await deps.openId.finish(
-    provider,
-    new URL(callbackUrl(visit, provider.organisationId) + url.search),
-    waiting,
-  );
+  const callback = new URL(callbackUrl(visit, organisationId) + url.search);
+  const claims = await deps.openId.finish(provider, callback, waiting);
   if ("fault" in claims) return stop(visit, provider, `The login of ${name} did not work. ${claims.fault}`, "provider");
   const proven = await provenDomains(context, organisationId);
   return orExplain(
@@ -171,11 +168,11 @@ export async function holdBack(visit: MemberVisit): Promise<Answer | null> {
   return lead("authenticator", `${asks}. Set up an authenticator here, or a passkey under “Your account”.`);
 }
 
-function companyWall(visit: MemberVisit, fault?: Fault<"recovery">): Answer {
+function companyWall(visit: MemberVisit, fault: Fault<"recovery"> = { status: 403 }): Answer {
   const { organisation, memberships, role } = visit;
   return page(visit, {
     title: "Log in with your company",
-    ...(fault ?? { status: 403 }),
+    ...fault,
     children: (
       <>
         <p class="prose">{organisation.name} lets its members in by its own login only.</p>
@@ -186,7 +183,7 @@ function companyWall(visit: MemberVisit, fault?: Fault<"recovery">): Answer {
           <form class="form" method="post" action="/login/company/recovery" novalidate>
             <TextField
               required
-              {...fieldOf(visit, fault ?? {})("recovery")}
+              {...fieldOf(visit, fault)("recovery")}
               label="Recovery code"
               hint="For an owner, while that login is away. It is logged."
             />

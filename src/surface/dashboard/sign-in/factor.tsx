@@ -27,6 +27,8 @@ export const TOO_LATE = "That took too long, or was sent before. Try again.";
 const WRONG_PASSKEY = "This passkey could not be checked: it is not known here, or it is of another site.";
 
 type FactorFault = Fault<"code" | "recovery">;
+/** What was used, for the audit log; or what the page says in place of it. */
+type Proof = { by: string } | { fault: FactorFault };
 
 export async function factorPage(visit: Visit): Promise<Answer> {
   const half = await readHalf(visit);
@@ -53,7 +55,7 @@ function askAtLogin(visit: Visit, { id }: Account, fault: FactorFault = {}): Pro
     />
   );
   const back = { href: "/login", label: "Start again" };
-  return ask(visit, id, fault, { action: FACTOR_PATH, submit: "Log in", back }, remember);
+  return ask(visit, id, fault, { action: FACTOR_PATH, submit: "Log in", back, more: remember });
 }
 
 /** The page that asks, or the visit with the form that was sent first. Without a second factor, or with a proof of it in the last ten minutes: the visit. */
@@ -68,23 +70,19 @@ export async function requireProof<V extends UserVisit | MemberVisit>(visit: V):
   if ("fault" in proved) {
     const sealed = Buffer.from(deps.box.seal(opened ?? JSON.stringify(fields), owner));
     const lead = "This change needs your second factor. It lasts for ten minutes. Nothing is changed yet.";
-    const waiting = <Hidden fields={{ proof: sealed.toString("base64url") }} />;
-    return ask(visit, user.id, proved.fault, { action: url.pathname + url.search, submit: "Confirm", lead }, waiting);
+    const more = <Hidden fields={{ proof: sealed.toString("base64url") }} />;
+    return ask(visit, user.id, proved.fault, { action: url.pathname + url.search, submit: "Confirm", lead, more });
   }
   await proveSession(context, sessionId);
   return { ...visit, provenAt: now, fields: Object.assign(Object.create(null), JSON.parse(opened as string)) };
 }
 
-type Asking = { action: string; submit: string; lead?: string; back?: Page["back"] };
+/** @property more of the form */
+type Asking = { action: string; submit: string; more: ComponentChildren; lead?: string; back?: Page["back"] };
 
-/** Asks for what the person has: a passkey, a code of the authenticator, or one of the recovery codes. @param more of the form */
-async function ask(
-  visit: Visit,
-  userId: UserId,
-  fault: FactorFault,
-  { action, submit, lead, back = false }: Asking,
-  more: ComponentChildren,
-): Promise<Answer> {
+/** Asks for what the person has: a passkey, a code of the authenticator, or one of the recovery codes. */
+async function ask(visit: Visit, userId: UserId, fault: FactorFault, of: Asking): Promise<Answer> {
+  const { action, submit, more, lead, back = false } = of;
   const factors = await readFactors(visit.context, userId);
   return page(visit, {
     title: "Confirm that it is you",
@@ -142,11 +140,7 @@ export function PasskeyButton({ kind, options = "/login/passkey/options", label,
 }
 
 /** Checks the posted code, recovery code or passkey. @param holder "login" or a session: each has its own attempts a day */
-async function proveFactor(
-  visit: Visit,
-  userId: UserId,
-  holder: string,
-): Promise<{ by: string } | { fault: FactorFault }> {
+async function proveFactor(visit: Visit, userId: UserId, holder: string): Promise<Proof> {
   const { fields, deps, context } = visit;
   if (fields.passkey) {
     const proof = await usePasskey(visit, userId);
@@ -165,7 +159,7 @@ async function proveFactor(
     return isRight ? { by: "recovery code" } : { fault: { errors: { recovery: WRONG_RECOVERY } } };
   }
   if (code && (await useCode(context, deps.box, userId, code))) return { by: "authenticator" };
-  await bookFactor(visit, userId, "factor.refuse");
+  await bookFactor(visit, userId);
   const error = "This code is wrong, was used already, or is not of this moment. Wait for the next one.";
   return { fault: { errors: { code: error } } };
 }
@@ -180,8 +174,7 @@ export async function usePasskey(
   const given = await readGiven(visit, "get", userId);
   const proof = given ? await provePasskey(visit.context, given) : { refused: userId };
   if ("account" in proof && (userId === null || proof.account.id === userId)) return proof;
-  if (visit.fields.passkey)
-    await bookFactor(visit, "account" in proof ? userId : (proof.refused ?? userId), "factor.refuse");
+  if (visit.fields.passkey) await bookFactor(visit, "account" in proof ? userId : (proof.refused ?? userId));
   return { fault: { problem: given ? WRONG_PASSKEY : TOO_LATE } };
 }
 
@@ -193,16 +186,12 @@ export async function readGiven(visit: Visit, kind: "get" | "new", userId: UserI
   if (!party || !fields.passkey || !waiting) return null;
   if (kind === "new" && waiting.user !== userId) return null;
   if (!(await deps.attempts.today(`passkey ${waiting.challenge}`, 1))) return null;
-  const { origin: expectedOrigin, id: expectedRPID } = party;
-  return { json: fields.passkey, expectedChallenge: waiting.challenge, expectedOrigin, expectedRPID };
+  const { origin, id } = party;
+  return { json: fields.passkey, expectedChallenge: waiting.challenge, expectedOrigin: origin, expectedRPID: id };
 }
 
 /** @param userId null where it is not known whose factor it was */
-export async function bookFactor(
-  { context, peer }: Visit,
-  userId: UserId | null,
-  action: "factor.refuse" | "factor.recover",
-): Promise<void> {
+export async function bookFactor({ context, peer }: Visit, userId: UserId | null, action = "factor.refuse") {
   const subject = userId && toWire("usr", userId);
   if (action === "factor.refuse") context.log.info({ user: subject, from: peer }, "a second factor was refused");
   await recordAudit(context, { organisationId: null, userId, actor: "person", action, subject });

@@ -110,7 +110,7 @@ export async function passkeysPost(visit: UserVisit): Promise<Answer> {
       const codes = await act(visit, { action: "factor.passkey" }, add);
       const text = "Your passkey is added. Your other sessions were logged out.";
       if (codes !== null) return done(visit, PATH, { tone: "done", text, codes });
-      await bookFactor(visit, user.id, "factor.refuse");
+      await bookFactor(visit, user.id);
       return passkeysPage(visit, { problem: "This passkey was not made for this site, or could not be checked." });
     },
     problemOn(passkeysPage, visit),

@@ -22,7 +22,7 @@ import {
   removePasskeyPost,
 } from "./passkey.tsx";
 import { newPasswordPage, newPasswordPost, resetPage, resetPost, resetSentPage } from "./reset.tsx";
-import { endAllSessionsPost, endOtherSessionsPost, endSessionPost, sessionsPage } from "./session.tsx";
+import { endAllSessionsPost, endSessionPost, sessionsPage } from "./session.tsx";
 import { setupPage, setupPost } from "./setup.tsx";
 import { signupPage, signupPost, signupSentPage } from "./signup.tsx";
 import { startPage, startPost } from "./start.tsx";
@@ -69,7 +69,6 @@ export const SIGN_IN_ROUTES: readonly Route[] = [
   signedIn("GET /dashboard/account/recovery-codes", recoveryPage, WITHIN),
   signedIn("POST /dashboard/account/recovery-codes", recoveryPost, { ...WITHIN, ...DANGEROUS }),
   signedIn("GET /dashboard/account/sessions", sessionsPage, WITHIN),
-  signedIn("POST /dashboard/account/sessions/end-others", endOtherSessionsPost, WITHIN),
   signedIn("POST /dashboard/account/sessions/end-all", endAllSessionsPost, WITHIN),
   signedIn("POST /dashboard/account/sessions/:id/end", endSessionPost, WITHIN),
   signedIn("GET /dashboard/start", startPage),

@@ -3,7 +3,7 @@ import { endSessions, listSessions, type OwnSession, type Which } from "#domain/
 import { actAlone, done } from "../act.ts";
 import { readUuid } from "../address.ts";
 import { type Column, Grid, Pill, When } from "../component/display.tsx";
-import { Ask, PostButton } from "../component/form.tsx";
+import { Ask, CheckField, PostButton } from "../component/form.tsx";
 import { sessionCookie } from "../cookie.ts";
 import { ownPage } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
@@ -27,24 +27,9 @@ export async function sessionsPage(visit: UserVisit): Promise<Answer> {
         Browsers in which you are logged in. If you do not know one, end it and change your password.
       </p>
       <Grid caption="Sessions" rows={sessions} columns={columnsOf(visit)} />
-      <div class="row">
-        {sessions.length > 1 && (
-          <Ask
-            label="End all others"
-            of="sessions"
-            question="All your sessions except this one are logged out."
-            confirm="End all others"
-            action={`${PATH}/end-others`}
-          />
-        )}
-        <Ask
-          label="End all"
-          of="sessions"
-          question="All your sessions are logged out, this one too."
-          confirm="End all sessions"
-          action={`${PATH}/end-all`}
-        />
-      </div>
+      <Ask label="End all" of="sessions" question="All your other sessions are logged out." action={`${PATH}/end-all`}>
+        <CheckField name="own" label="Log out here, too" checked={false} />
+      </Ask>
     </>,
   );
 }
@@ -55,17 +40,14 @@ export async function endSessionPost(visit: UserVisit): Promise<Answer | null> {
   return (await end(visit, { id })) ? done(visit, PATH, "The session was ended.") : null;
 }
 
-export async function endOtherSessionsPost(visit: UserVisit): Promise<Answer> {
-  await end(visit, { except: visit.sessionId });
-  return done(visit, PATH, "All other sessions were ended.");
-}
-
 export async function endAllSessionsPost(visit: UserVisit): Promise<Answer> {
-  await end(visit);
+  const isOwn = visit.fields.own === "on";
+  await end(visit, isOwn ? {} : { except: visit.sessionId });
+  if (!isOwn) return done(visit, PATH, "All other sessions were ended.");
   return done(visit, "/login", "All your sessions were ended.", [sessionCookie(visit.deps.config, null)]);
 }
 
-function end(visit: UserVisit, which?: Which): Promise<boolean> {
+function end(visit: UserVisit, which: Which): Promise<boolean> {
   return actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id, ownOf(visit, which)));
 }
 

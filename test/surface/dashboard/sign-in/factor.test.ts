@@ -378,7 +378,7 @@ describe("sessions", () => {
     const { email } = await seedAccount();
     const { browser } = await login(email);
     const { browser: other } = await login(email);
-    expect((await browser.post(`${ACCOUNT}/sessions/end-all`)).headers.get("location")).toBe("/login");
+    expect((await browser.post(`${ACCOUNT}/sessions/end-all`, { own: "on" })).headers.get("location")).toBe("/login");
     expect([await isIn(browser), await isIn(other)]).toEqual([false, false]);
   });
 

@@ -621,7 +621,7 @@ describe("one's own account", () => {
     expect((await end(other?.id as string)).status).toBe(404);
     expect((await second.get("/dashboard/account")).status).toBe(303);
     expect((await third.get("/dashboard/account")).status).toBe(200);
-    expect((await browser.post("/dashboard/account/sessions/end-others")).status).toBe(303);
+    expect((await browser.post("/dashboard/account/sessions/end-all")).status).toBe(303);
     expect((await third.get("/dashboard/account")).status).toBe(303);
     expect((await browser.get("/dashboard/account")).status).toBe(200);
     expect((await auditOf(service, id)).slice(-2)).toEqual(["session.end", "session.end"]);

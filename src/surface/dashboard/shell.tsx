@@ -25,9 +25,9 @@ export type Fault<Field extends string = string> = {
   retryAfter?: number | undefined;
 };
 
-/** Attributes of a form's fields by name: what was typed, and what is wrong with it. */
+/** Attributes of a form's fields by name: what was typed or else is stored, and what is wrong with it. */
 export function fieldOf<Name extends string>({ fields }: Visit, { errors }: Fault<Name>) {
-  return (name: Name) => ({ name, value: fields[name], error: errors?.[name] });
+  return (name: Name, stored?: string) => ({ name, value: fields[name] ?? stored, error: errors?.[name] });
 }
 
 export type Page = Fault & {

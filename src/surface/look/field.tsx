@@ -46,7 +46,7 @@ export function EmailField(field: Props) {
 }
 
 /** @param max the latest day, YYYY-MM-DD */
-export function DateField({ max, ...field }: Props & { max: string }) {
+export function DateField({ max = "2099-12-31", ...field }: Props & { max?: string }) {
   return (
     <Field {...field}>
       <input type="date" {...attributes(field)} value={field.value ?? ""} autocomplete="off" max={max} />

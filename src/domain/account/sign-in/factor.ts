@@ -18,9 +18,7 @@ const CODES = 10;
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 24;
 
-export type Factors = { authenticatorSince: Date | null; passkeys: number; recoveryCodes: number };
-
-export async function readFactors({ db }: Context, userId: UserId): Promise<Factors> {
+export async function readFactors({ db }: Context, userId: UserId) {
   const [found] = await db
     .select({
       authenticatorSince: authenticator.createdAt,
@@ -80,15 +78,11 @@ export async function resetFactors(inside: Context, of: Person): Promise<void> {
   });
 }
 
-/** In base32, of 20 bytes, as long as the hash (RFC 4226, 4). */
-export function newAuthenticatorSecret(): string {
-  return new Secret().base32;
-}
-
-/** The address that authenticator apps read from the QR code. */
-export function authenticatorUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
+/** A secret and the address that apps read from its QR code. By default another secret, as long as the hash (RFC 4226, 4). */
+export function authenticatorKey(issuer: string, label: string, secret = new Secret().base32) {
   // A colon separates issuer and label.
-  return new TOTP({ secret, issuer: issuer.replaceAll(":", " "), label: label.replaceAll(":", " ") }).toString();
+  const totp = new TOTP({ secret, issuer: issuer.replaceAll(":", " "), label: label.replaceAll(":", " ") });
+  return { secret, uri: totp.toString() };
 }
 
 /** The time step that a code belongs to; null for a wrong code. Spaces, which apps show, are ignored. */
@@ -135,8 +129,7 @@ export async function useCode(context: Context, box: SecretBox, userId: UserId, 
 export async function renewRecoveryCodes(inside: Context, userId: UserId): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await inside.db.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
-  const createdAt = inside.clock.now();
-  await inside.db.insert(recoveryCode).values(codes.map((code) => ({ userId, hash: hashOf(code), createdAt })));
+  await inside.db.insert(recoveryCode).values(codes.map((code) => ({ userId, hash: hashOf(code) })));
   return codes;
 }
 

@@ -40,10 +40,9 @@ export async function identify(
   const members = organisationId && (await rolesOf(inside, organisationId));
   const isProviders = organisationId ? eq(identity.organisationId, organisationId) : isNull(identity.organisationId);
   const [known] = await db
-    .update(identity)
-    .set({ lastUsedAt: clock.now() })
-    .where(and(isProviders, eq(identity.issuer, issuer), eq(identity.subject, subject)))
-    .returning({ userId: identity.userId });
+    .select({ userId: identity.userId })
+    .from(identity)
+    .where(and(isProviders, eq(identity.issuer, issuer), eq(identity.subject, subject)));
   if (known) {
     const owner = email === null ? null : await findAccount(inside, email);
     if (owner && owner.id !== known.userId) return { refused: "merge" };
@@ -56,10 +55,9 @@ export async function identify(
   if (!proven.has(domain) || domains?.includes(domain) === false) return { refused: "domain" };
   const account = await accountOf(inside, email, name, role !== null);
   if (!account) return { refused: "unknown" };
-  const at = clock.now();
   const linked = await db
     .insert(identity)
-    .values({ id: newId(), userId: account.id, organisationId, issuer, subject, createdAt: at, lastUsedAt: at })
+    .values({ id: newId(), userId: account.id, organisationId, issuer, subject, createdAt: clock.now() })
     .onConflictDoNothing();
   if (linked.count === 0) return { refused: "subject" };
   const entry = { organisationId, userId: account.id };

@@ -13,8 +13,7 @@ type Client = Pick<Provider, "issuer" | "clientId" | "clientSecret">;
 /** What the browser keeps until the provider sends it back. */
 export type Flow = { state: string; nonce: string; verifier: string };
 
-const KEPT_MS = 300_000;
-const MOST_KEPT = 1_000;
+const KEPT = { most: 1_000, maxAgeMs: 300_000 };
 /** An ID token comes straight from the provider, so it was made within moments by any right clock. */
 const MOST_OFF_S = 60;
 const OLDEST_S = 300;
@@ -25,8 +24,8 @@ const SUBJECT = /^[\u0020-\u007e]{1,255}$/;
 export type ProviderFault = { fault: string };
 
 export function createOpenId(fetch: GuardedFetch, clock: Clock) {
-  const kept = createBriefMemory<Promise<oidc.Configuration>>(clock, { most: MOST_KEPT, maxAgeMs: KEPT_MS });
-  const configurationOf = (client: Client, auth = inHeader): Promise<oidc.Configuration> => {
+  const kept = createBriefMemory<Promise<oidc.Configuration>>(clock, KEPT);
+  const configurationOf = (client: Client, auth = oidc.ClientSecretBasic): Promise<oidc.Configuration> => {
     const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret, auth.name]);
     const known = kept.get(key);
     if (known) return known;
@@ -41,12 +40,12 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
   };
   const readClaims = async (client: Client, url: URL, { state, nonce, verifier }: Flow): Promise<Claims> => {
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
-    const grant = async (auth = inHeader) =>
+    const grant = async (auth = oidc.ClientSecretBasic) =>
       oidc.authorizationCodeGrant(await configurationOf(client, auth), url, checks);
-    // Providers register a client for one of two ways to show its secret; the other one uses up no code.
-    const tokens = await grant().catch((error: { error?: string }) => {
-      if (error.error === "invalid_client") return grant(oidc.ClientSecretPost);
-      throw error;
+    // Providers register a client for one of two ways to show its secret, and refuse the other one before they look at the code.
+    const tokens = await grant().catch((error: { error?: string; status?: number }) => {
+      if (error.status === undefined || error.error === "invalid_grant") throw error;
+      return grant(oidc.ClientSecretPost);
     });
     const claims = tokens.claims();
     if (!claims || !SUBJECT.test(claims.sub)) throw new Error("It sent no ID token that can be used");
@@ -92,14 +91,6 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
 }
 
 export type OpenId = ReturnType<typeof createOpenId>;
-
-/** Shows the secret in the header, unless the provider says that it takes it in the body only. */
-function inHeader(secret: string): oidc.ClientAuth {
-  return (server, ...rest) => {
-    const isTaken = server.token_endpoint_auth_methods_supported?.includes("client_secret_basic") ?? true;
-    return (isTaken ? oidc.ClientSecretBasic : oidc.ClientSecretPost)(secret)(server, ...rest);
-  };
-}
 
 /** Codes and short texts of the library; the provider's own words are not shown. */
 function faultOf(thrown: { error?: unknown; message?: string; cause?: { message?: string } }): ProviderFault {

@@ -22,7 +22,7 @@ export type Provider = {
   role: Role | null;
 };
 
-type CompanyLogin = Omit<typeof companyLogin.$inferInsert, "clientSecretSealed" | "updatedAt">;
+type CompanyLogin = Omit<typeof companyLogin.$inferInsert, "clientSecretSealed">;
 
 /** Null where there is none, or its secret cannot be opened. */
 export async function findProvider({ db }: Context, box: SecretBox, id: OrganisationId): Promise<Provider | null> {
@@ -36,12 +36,9 @@ export async function findProvider({ db }: Context, box: SecretBox, id: Organisa
 }
 
 /** The organisations whose provider vouches for addresses of a domain. */
-export async function findCompaniesOf({ db }: Context, domain: string): Promise<OrganisationId[]> {
-  const rows = await db
-    .select({ id: companyLogin.organisationId })
-    .from(companyLogin)
-    .where(sql`${domain} = any(${companyLogin.domains})`);
-  return rows.map(({ id }) => id);
+export async function findCompaniesOf({ db }: Context, domain: string): Promise<{ id: OrganisationId }[]> {
+  const isIts = sql`${domain} = any(${companyLogin.domains})`;
+  return db.select({ id: companyLogin.organisationId }).from(companyLogin).where(isIts);
 }
 
 /** @param isRequired whether members must log in there */
@@ -52,7 +49,7 @@ export async function putProvider(
   isRequired: boolean,
 ): Promise<void> {
   const clientSecretSealed = box.seal(clientSecret, of.organisationId);
-  const values = { ...of, clientSecretSealed, updatedAt: inside.clock.now() };
+  const values = { ...of, clientSecretSealed };
   await inside.db
     .insert(companyLogin)
     .values(values)

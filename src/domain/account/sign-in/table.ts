@@ -19,7 +19,6 @@ export const recoveryCode = pgTable(
   {
     userId: userId("user_id").notNull(),
     hash: bytea().notNull(),
-    createdAt: at("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );
@@ -32,7 +31,6 @@ export const passkey = pgTable(
     credentialId: text("credential_id").notNull().unique(),
     publicKey: bytea("public_key").notNull(),
     counter: bigint({ mode: "number" }).notNull(),
-    transports: text().array().notNull(),
     name: text().notNull(),
     /** Whether it can be copied to other devices, and was when it was used last. */
     canSync: boolean("can_sync").notNull(),
@@ -53,7 +51,6 @@ export const companyLogin = pgTable("company_login", {
   domains: text().array().notNull(),
   /** Of people who join by it. */
   role: text({ enum: ["owner", "admin", "member"] }).notNull(),
-  updatedAt: at("updated_at").notNull(),
 });
 
 /** A person at a provider. `organisationId` is null for the provider of the whole instance. */
@@ -66,7 +63,6 @@ export const identity = pgTable(
     issuer: text().notNull(),
     subject: text().notNull(),
     createdAt: at("created_at").notNull(),
-    lastUsedAt: at("last_used_at"),
   },
   (table) => [
     unique("identity_subject").on(table.organisationId, table.issuer, table.subject).nullsNotDistinct(),

@@ -7,7 +7,6 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\b(?:Firefox|FxiOS)\//, "Firefox"],
   [/\b(?:Chrome|CriOS|Chromium)\//, "Chrome"],
   [/\bSafari\//, "Safari"],
-  [/^curl\//, "curl"],
 ];
 const SYSTEMS: readonly [RegExp, string][] = [
   [/\biPhone\b/, "an iPhone"],

@@ -3,9 +3,8 @@
 import { encode } from "uqr";
 import {
   addFactor,
-  authenticatorUri,
+  authenticatorKey,
   deleteAuthenticator,
-  newAuthenticatorSecret,
   putAuthenticator,
   readFactors,
   renewRecoveryCodes,
@@ -32,7 +31,8 @@ type Setup = { user: UserId; secret: string };
 export async function authenticatorPage(visit: UserVisit, fault: Fault<"code"> = {}): Promise<Answer> {
   const { deps, user, context } = visit;
   const { authenticatorSince: since } = await readFactors(context, user.id);
-  const setup: Setup = { user: user.id, secret: readSetup(visit) ?? newAuthenticatorSecret() };
+  const key = authenticatorKey(deps.config.serviceName, user.email, readSetup(visit));
+  const setup: Setup = { user: user.id, secret: key.secret };
   const answer = ownPage(
     visit,
     "Authenticator",
@@ -56,7 +56,7 @@ export async function authenticatorPage(visit: UserVisit, fault: Fault<"code"> =
         </Panel>
       )}
       <Panel title={since ? "Use another app" : "Set up an app"} id="set-up">
-        <Secret secret={setup.secret} issuer={deps.config.serviceName} label={user.email} />
+        <Secret {...key} />
         <form class="form" method="post" action={PATH} novalidate>
           <CodeField fault={fault} hint="The six digits that the app shows now." />
           <Submit>{since ? "Replace the app" : "Use this app"}</Submit>
@@ -70,7 +70,7 @@ export async function authenticatorPage(visit: UserVisit, fault: Fault<"code"> =
 export async function authenticatorPost(visit: UserVisit): Promise<Answer> {
   const { deps, user, fields } = visit;
   const secret = readSetup(visit);
-  if (secret === null)
+  if (secret === undefined)
     return authenticatorPage(visit, { problem: "The page was open for too long. Add the new code to your app." });
   const attempt = await deps.attempts.by(user.id, "authenticator");
   if (!attempt.admitted) return authenticatorPage(visit, tooMany(attempt));
@@ -120,14 +120,13 @@ export async function recoveryPost(visit: UserVisit): Promise<Answer> {
   return done(visit, RECOVERY_PATH, { tone: "done", text: "These are your recovery codes.", codes });
 }
 
-function readSetup(visit: UserVisit): string | null {
+function readSetup(visit: UserVisit): string | undefined {
   const setup = kept<Setup>(visit, COOKIE);
-  return setup?.user === visit.user.id ? setup.secret : null;
+  return setup?.user === visit.user.id ? setup.secret : undefined;
 }
 
 /** The secret three times: for a camera, to type, and for an app on the same device. */
-function Secret({ secret, ...named }: { secret: string; issuer: string; label: string }) {
-  const uri = authenticatorUri(secret, named);
+function Secret({ secret, uri }: ReturnType<typeof authenticatorKey>) {
   const { data, size } = encode(uri, { border: 2, ecc: "M" });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (

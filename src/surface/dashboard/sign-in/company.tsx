@@ -62,7 +62,7 @@ export async function companyLoginPost(visit: Visit): Promise<Answer> {
   const attempt = await deps.attempts.from(visit.peer, "company");
   if (!attempt.admitted) return companyLoginPage(visit, tooMany(attempt));
   const domain = domainOf(read.email);
-  for (const id of await findCompaniesOf(context, domain)) {
+  for (const { id } of await findCompaniesOf(context, domain)) {
     const provider = (await provenDomains(context, id)).has(domain) && (await findProvider(context, deps.box, id));
     if (provider) return begin(visit, provider, readNext(fields.next), read.email);
   }
@@ -106,10 +106,9 @@ async function finish(visit: Visit, provider: Provider): Promise<Answer> {
     async () => {
       const found = await inTransaction(context, (inside) => identify(inside, deps.plans, provider, claims, proven));
       if ("refused" in found) return stop(visit, provider, REFUSALS[found.refused], found.refused);
-      const { account } = found;
       // The instance's provider stands for the password; an organisation's is trusted by it with all of the login, and for nothing else.
-      if (organisationId === null) return admit(visit, account, { next: waiting.next, by: "provider" });
-      const who = { ...account, organisationId, companyId: organisationId, by: "company" };
+      if (organisationId === null) return admit(visit, found.account, { next: waiting.next, by: "provider" });
+      const who = { ...found.account, organisationId, companyId: organisationId, by: "company" };
       return enterAt(visit, who, waiting.next);
     },
     ({ message, code }) => stop(visit, provider, message, code),

@@ -11,12 +11,13 @@ import {
   removePasskey,
 } from "#domain/account/sign-in/passkey.ts";
 import type { Context } from "#platform/context.ts";
+import type { UserId } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act, done, orExplain, problemOn } from "../act.ts";
 import { readUuid } from "../address.ts";
-import { type Column, Empty, Grid, Panel, When } from "../component/display.tsx";
+import { type Column, Grid, Panel, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
 import { keep } from "../cookie.ts";
 import { type Fault, fieldOf, ownPage } from "../shell.tsx";
@@ -60,7 +61,6 @@ export async function passkeyLoginPost(visit: Visit): Promise<Answer> {
 export async function passkeysPage(visit: UserVisit, fault: Fault<"name"> = {}): Promise<Answer> {
   const { context, user, deps, request } = visit;
   const passkeys = await listPasskeys(context, user.id);
-  const field = fieldOf(visit, fault)("name");
   return ownPage(
     visit,
     "Passkeys",
@@ -68,24 +68,17 @@ export async function passkeysPage(visit: UserVisit, fault: Fault<"name"> = {}):
     <>
       <p class="prose">
         A passkey logs you in with your finger, face or PIN, and works on this site only. It needs neither your password
-        nor a code.
+        nor a code. Add one for each device that you use.
       </p>
-      {passkeys.length === 0 ? (
-        <Empty title="No passkey yet">
-          <p>Add one for each device that you use.</p>
-        </Empty>
-      ) : (
-        <Grid caption="Passkeys" rows={passkeys} columns={COLUMNS} />
-      )}
+      {passkeys.length > 0 && <Grid caption="Passkeys" rows={passkeys} columns={COLUMNS} />}
       <Panel title="Add a passkey" id="add">
         {relyingParty(deps.config.baseUrl) ? (
           <form class="form" method="post" action={PATH} novalidate>
             <TextField
               required
-              {...field}
+              {...fieldOf(visit, fault)("name", browserName(request.headers.get("user-agent")))}
               label="Name"
               hint="The device or the password manager that has it."
-              value={field.value ?? browserName(request.headers.get("user-agent"))}
             />
             <PasskeyButton kind="create" options={`${PATH}/options`} label="Add a passkey" />
           </form>
@@ -120,24 +113,16 @@ export async function passkeysPost(visit: UserVisit): Promise<Answer> {
 export async function removePasskeyPost(visit: UserVisit): Promise<Answer | null> {
   const id = readUuid(visit.params.id);
   if (id === null) return null;
-  const isRemoved = await changeOwnFactors(visit, "factor.passkey-remove", (inside, userId) =>
-    removePasskey(inside, userId, id),
-  );
+  const remove = (inside: Context, userId: UserId) => removePasskey(inside, userId, id);
+  const isRemoved = await changeOwnFactors(visit, "factor.passkey-remove", remove);
   return isRemoved ? done(visit, PATH, "The passkey was removed. Delete it on your device, too.") : null;
 }
 
 const COLUMNS: Column<Passkey>[] = [
   { label: "Name", cell: ({ name }) => <bdi>{name}</bdi> },
-  {
-    label: "Kept",
-    cell: ({ canSync, isSynced }) =>
-      isSynced ? "On several devices" : canSync ? "On one device, can be synced" : "On one device",
-  },
+  { label: "Kept", cell: ({ isSynced }) => (isSynced ? "On several devices" : "On one device") },
   { label: "Added", cell: ({ createdAt }) => <When at={createdAt} /> },
-  {
-    label: "Last used",
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} /> : <span class="word">Never</span>),
-  },
+  { label: "Last used", cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} /> : "Never") },
   {
     label: "Change",
     cell: ({ id, name }) => (

@@ -51,12 +51,7 @@ export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access" | 
             checked: (fields.access ?? "read") === value,
           }))}
         />
-        <DateField
-          {...fieldOf(visit, fault)("expires")}
-          label="Last day"
-          hint="Empty: it works until it is revoked."
-          max="2099-12-31"
-        />
+        <DateField {...fieldOf(visit, fault)("expires")} label="Last day" hint="Empty: it works until it is revoked." />
         {visit.business && (
           <CheckField name="business" label={`Only for ${visit.business.name}`} checked={fields.business === "on"} />
         )}

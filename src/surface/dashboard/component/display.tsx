@@ -83,9 +83,10 @@ export function useNow(): Date {
   return useContext(Now);
 }
 
-/** A moment relative to now, with the exact time as a tooltip: "3 days ago", "in 2 hours", "just now". */
-export function When({ at }: { at: Date }) {
+/** A moment relative to now, with the exact time as a tooltip: "3 days ago", "in 2 hours", "just now". Null: never. */
+export function When({ at }: { at: Date | null }) {
   const now = useNow();
+  if (at === null) return <span class="word">Never</span>;
   const seconds = (at.getTime() - now.getTime()) / 1_000;
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? [];
   return (

@@ -122,7 +122,7 @@ const COLUMNS: Column<Passkey>[] = [
   { label: "Name", cell: ({ name }) => <bdi>{name}</bdi> },
   { label: "Kept", cell: ({ isSynced }) => (isSynced ? "On several devices" : "On one device") },
   { label: "Added", cell: ({ createdAt }) => <When at={createdAt} /> },
-  { label: "Last used", cell: ({ lastUsedAt }) => (lastUsedAt ? <When at={lastUsedAt} /> : "Never") },
+  { label: "Last used", cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
   {
     label: "Change",
     cell: ({ id, name }) => (

@@ -95,15 +95,12 @@ const WORKING: Column<OwnKey>[] = [
   ...NAMED,
   {
     label: "Last used",
-    cell: ({ lastUsedAt, lastUsedFrom }) =>
-      lastUsedAt ? (
-        <>
-          <When at={lastUsedAt} />
-          {lastUsedFrom && <span class="under muted small">from {lastUsedFrom}</span>}
-        </>
-      ) : (
-        <span class="word">Never</span>
-      ),
+    cell: ({ lastUsedAt, lastUsedFrom }) => (
+      <>
+        <When at={lastUsedAt} />
+        {lastUsedFrom && <span class="under muted small">from {lastUsedFrom}</span>}
+      </>
+    ),
   },
   {
     label: "Ends",

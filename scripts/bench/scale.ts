@@ -1,5 +1,5 @@
 // scale: the cost of each public and REST read at ten million reviews, against the same at a hundred thousand. Caches are dropped
-// before each request, so that every read asks the database.
+// before each request, so that every read asks the database, which has read each page once before.
 import { loadPlans } from "#domain/account/plan/plan.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
@@ -10,6 +10,7 @@ import { createLog } from "#platform/log.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createHandler } from "#runtime/server.ts";
 import { type BenchData, BIG_SLUG, KEY, prepareData } from "./data.ts";
+import { type Scale, sizesOf } from "./data-row.ts";
 import { alternate, type Bench, type Figure, ratioFigure } from "./harness.ts";
 import { addressAt } from "./load.ts";
 
@@ -18,34 +19,38 @@ export const LARGE = { businesses: 100_000, reviews: 10_000_000 };
 export const SMALL = { businesses: 100_000, reviews: 100_000 };
 const AT_ONCE = 4;
 const WARM_UP_MS = 500;
-/** From the largest but one down. The smaller database has no page full of reviews for later ones. */
-const SHOPS = 279;
+/** Shops of the smaller database: the organisation of the key has the earlier ones, and later ones have no page full of reviews. */
+const [FIRST_SHOP, LAST_SHOP] = [21, 278];
+/** Claims and plans of businesses repeat after so many. */
+const ALIKE_EACH = 36;
 const AUTHORIZATION = { authorization: `Bearer ${KEY}` };
 
 type World = {
   ask(path: string, n: number): Promise<Response>;
   /** Wire ids of some of the big business's reviews. */
   reviewIds: string[];
+  /** Sites of shops that have as many reviews as those of the other database, so that their pages hold the same. */
+  shops: string[];
   bigWireId: string;
   close(): Promise<void>;
 };
 
 type Read = { name: string; path(world: World, n: number): string };
 
-const shop = (n: number) => `shop-${1 + (n % SHOPS)}.example`;
+const shop = ({ shops }: World, n: number) => shops[n % shops.length] as string;
 const reviewId = ({ reviewIds }: World, n: number) => reviewIds[n % reviewIds.length] as string;
 
 const READS: readonly Read[] = [
   { name: "home", path: () => "/" },
   { name: "category", path: (_, n) => `/category/bench-${n % 10}-${n % 3}` },
-  { name: "search", path: (_, n) => `/search?q=shop+${1 + (n % SHOPS)}` },
+  { name: "search", path: (_, n) => `/search?q=shop+${1 + (n % LAST_SHOP)}` },
   { name: "profile, big", path: () => `/review/${BIG_SLUG}` },
-  { name: "profile", path: (_, n) => `/review/${shop(n)}` },
+  { name: "profile", path: (world, n) => `/review/${shop(world, n)}` },
   { name: "review page", path: (world, n) => `/review/${BIG_SLUG}/${reviewId(world, n)}` },
-  { name: "open business", path: (_, n) => `/api/open/v1/businesses/${shop(n)}` },
-  { name: "open lookup", path: (_, n) => `/api/open/v1/lookup?domain=${shop(n)}` },
+  { name: "open business", path: (world, n) => `/api/open/v1/businesses/${shop(world, n)}` },
+  { name: "open lookup", path: (world, n) => `/api/open/v1/lookup?domain=${shop(world, n)}` },
   { name: "open reviews, big", path: (_, n) => `/api/open/v1/businesses/${BIG_SLUG}/reviews?page=${1 + (n % 20)}` },
-  { name: "open reviews", path: (_, n) => `/api/open/v1/businesses/${shop(n)}/reviews` },
+  { name: "open reviews", path: (world, n) => `/api/open/v1/businesses/${shop(world, n)}/reviews` },
   { name: "rest me", path: () => "/api/v1/me" },
   { name: "rest businesses", path: () => "/api/v1/businesses" },
   { name: "rest reviews", path: ({ bigWireId }) => `/api/v1/businesses/${bigWireId}/reviews` },
@@ -53,7 +58,8 @@ const READS: readonly Read[] = [
   { name: "rest review", path: (world, n) => `/api/v1/reviews/${reviewId(world, n)}` },
   { name: "rest trends", path: ({ bigWireId }) => `/api/v1/insights/business/${bigWireId}/trends?months=36` },
   { name: "rest benchmarks", path: () => "/api/v1/insights/benchmarks" },
-  { name: "widget json", path: (_, n) => `/api/widget/shop-${3 * (1 + (n % (SHOPS / 3)))}.example` },
+  // Every third shop is claimed and may have a widget; how many shops there are is a multiple of three.
+  { name: "widget json", path: (world, n) => `/api/widget/${shop(world, 3 * n)}` },
   { name: "widget frame", path: () => `/embed/${BIG_SLUG}?variant=list` },
 ];
 
@@ -62,16 +68,15 @@ export const scale: Bench = {
   about: "each read at 10 million reviews, nothing kept, against the same at 100,000",
   async run(options) {
     const [large, small] = [
-      await open(await prepareData(options.say, LARGE)),
-      await open(await prepareData(options.say, SMALL)),
+      await open(await prepareData(options.say, LARGE), LARGE),
+      await open(await prepareData(options.say, SMALL), SMALL),
     ];
     try {
       const figures: Figure[] = [];
       for (const read of READS) {
         options.signal.throwIfAborted();
         options.say(read.name);
-        await askFor(large, read, WARM_UP_MS);
-        await askFor(small, read, WARM_UP_MS);
+        for (const world of [large, small]) await askFor(world, read, WARM_UP_MS, differentPaths(world, read));
         const pairs = await alternate(
           { ...options, say: () => {} },
           () => askFor(large, read, options.seconds * 1_000),
@@ -88,12 +93,19 @@ export const scale: Bench = {
   },
 };
 
-/** Requests a second, several at once. */
-async function askFor(world: World, read: Read, durationMs: number): Promise<number> {
+/** How many requests ask for every path once. Before that a profile of the larger database waits for the disk. */
+function differentPaths(world: World, { path }: Read): number {
+  let n = 1;
+  while (path(world, n) !== path(world, 0)) n++;
+  return n;
+}
+
+/** Requests a second, several at once. @param least requests, however long they take */
+async function askFor(world: World, read: Read, durationMs: number, least = 0): Promise<number> {
   const startedAt = performance.now();
   let asked = 0;
   const one = async () => {
-    while (performance.now() - startedAt < durationMs) {
+    while (asked < least || performance.now() - startedAt < durationMs) {
       const n = asked++;
       const response = await world.ask(read.path(world, n), n);
       if (response.status !== 200) throw new Error(`${read.path(world, n)} answers ${response.status}.`);
@@ -104,7 +116,7 @@ async function askFor(world: World, read: Read, durationMs: number): Promise<num
   return (asked / (performance.now() - startedAt)) * 1_000;
 }
 
-async function open(data: BenchData): Promise<World> {
+async function open(data: BenchData, size: Scale): Promise<World> {
   const server: EmbeddedPostgres = await enterEmbeddedPostgres({ dataDir: data.dataDir });
   const pool = openPool(server.connection, { max: 8 });
   const context: Context = { db: pool.db, clock: systemClock, log: createLog("error", 2), baseUrl: "http://localhost" };
@@ -132,6 +144,7 @@ async function open(data: BenchData): Promise<World> {
     where b.slug = ${BIG_SLUG} and r.status = 'published' and source <> 'editor' order by r.created_at desc limit 500`;
   return {
     reviewIds: rows.map(({ id }) => toWire("rev", id)),
+    shops: shopsOf(size),
     bigWireId: data.bigWireId,
     async ask(path, n) {
       handler.onGap();
@@ -142,4 +155,15 @@ async function open(data: BenchData): Promise<World> {
       await server.leave();
     },
   };
+}
+
+function shopsOf(size: Scale): string[] {
+  const sizes = sizesOf(size);
+  let at = 0;
+  return sizesOf(SMALL).flatMap((reviews, n) => {
+    if (n < FIRST_SHOP || n > LAST_SHOP) return [];
+    do at++;
+    while ((sizes[at] as number) > reviews || at % ALIKE_EACH !== n % ALIKE_EACH);
+    return [`shop-${at}.example`];
+  });
 }

@@ -1,4 +1,6 @@
 // secret rotate: another APP_SECRET in place of the one in use.
+import { isNotNull, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { recordAudit } from "#domain/account/audit.ts";
 import { SEALED_BY_ACCOUNTS } from "#domain/account/sign-in/table.ts";
 import { SEALED_BY_INTEGRATIONS } from "#domain/integration/table.ts";
@@ -7,12 +9,19 @@ import { SEALED_BY_WEBHOOKS } from "#domain/webhook/table.ts";
 import { announce } from "#platform/change.ts";
 import { newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";
 import type { Context } from "#platform/context.ts";
-import { renewSeals } from "#platform/rotation.ts";
 import { createSecretBox, type SecretBox } from "#platform/secret-box.ts";
 import { withSession } from "./session.ts";
 import { note, type Output, printResult } from "./terminal.ts";
 
-const SEALED = [...SEALED_BY_ACCOUNTS, ...SEALED_BY_WEBHOOKS, ...SEALED_BY_INTEGRATIONS, ...SEALED_BY_LOG];
+/** @property ownerOf what a value belongs to; the row's id by default */
+type Sealed = {
+  table: PgTable;
+  id: PgColumn & { _: { data: string; notNull: true } };
+  sealed: PgColumn & { _: { data: Uint8Array } };
+  ownerOf?: (id: string) => string;
+};
+
+const SEALED: Sealed[] = [...SEALED_BY_ACCOUNTS, ...SEALED_BY_WEBHOOKS, ...SEALED_BY_INTEGRATIONS, ...SEALED_BY_LOG];
 /** Until every process that runs has the new secret: before that it could not open secrets that are sealed with it. */
 const HEARD_MS = 1_000;
 
@@ -45,7 +54,19 @@ export async function rotateSecret(options: Output): Promise<void> {
   });
 }
 
-/** Seals anew what the secret before sealed. @returns how many values */
-export function renewAllSeals({ db }: Context, box: SecretBox): Promise<number> {
-  return renewSeals(db, box, SEALED);
+/** Seals anew what the secret before sealed. Skips a row that changes meanwhile, whose new value has a new seal. @returns how many */
+export async function renewAllSeals({ db }: Context, box: SecretBox): Promise<number> {
+  let renewed = 0;
+  for (const { table, id, sealed, ownerOf = String } of SEALED) {
+    for (const row of await db.select({ id, value: sealed }).from(table).where(isNotNull(sealed))) {
+      const fresh = row.value && box.renew(row.value, ownerOf(row.id));
+      if (!fresh) continue;
+      const [after, before] = [sql.param(fresh, sealed), sql.param(row.value, sealed)];
+      await db.execute(
+        sql`update ${table} set ${sql.identifier(sealed.name)} = ${after} where ${id} = ${row.id} and ${sealed} = ${before}`,
+      );
+      renewed++;
+    }
+  }
+  return renewed;
 }

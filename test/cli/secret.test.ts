@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { renewAllSeals } from "#cli/secret.ts";
-import { putAuthenticator } from "#domain/account/sign-in/authenticator.ts";
+import { putAuthenticator } from "#domain/account/sign-in/factor.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { addKey } from "#domain/log/key.ts";
 import { keptPrevious, keptSecret, newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";

@@ -34,22 +34,10 @@ export async function queueAccountMail(
   await queueMessages(inside, [serviceMail(kind, address, subjectId)]);
 }
 
-/** Tells a person about a login from a browser and network that no earlier login came from, a few times an hour at most. */
-export async function queueDeviceMail(
-  inside: Context,
-  { id, email }: { id: UserId; email: string },
-  device: Device,
-): Promise<void> {
-  const isNew = async () => {
-    const [login] = await seenDevice(inside, toWire("usr", id), JSON.stringify(device));
-    // At the first login there is none to compare with.
-    return login?.isFollowing === true && !login.isSeen;
-  };
-  if (!(await isNew())) return;
-  await inside.db.select({ id: user.id }).from(user).where(eq(user.id, id)).for("no key update");
-  // Another login from the same device may have been first.
-  if (!(await isNew()) || !(await mayMailAgain(inside, "new-device", id))) return;
-  await queueMessages(inside, [{ ...serviceMail("new-device", email, id), payload: device }]);
+/** Whether no earlier login came from the browser and network. False at the first login: there is none to compare with. */
+export async function isNewDevice(context: Context, id: UserId, device: Device): Promise<boolean> {
+  const [login] = await seenDevice(context, toWire("usr", id), JSON.stringify(device));
+  return login?.isFollowing === true && !login.isSeen;
 }
 
 /** Part of each login in a new browser, so it is prepared. */
@@ -58,6 +46,18 @@ const seenDevice = statement<{ isFollowing: boolean; isSeen: boolean }, [subject
   `select exists (select from audit_entry where subject = $1 and action = 'session.start') as "isFollowing",
     exists (select from audit_entry where subject = $1 and action = 'session.start' and detail @> $2::text::jsonb) as "isSeen"`,
 );
+
+/** Tells a person about a login from a new device, a few times an hour at most. */
+export async function queueDeviceMail(
+  inside: Context,
+  { id, email }: { id: UserId; email: string },
+  device: Device,
+): Promise<void> {
+  await inside.db.select({ id: user.id }).from(user).where(eq(user.id, id)).for("no key update");
+  // Another login from the same device may have been first.
+  if (!(await isNewDevice(inside, id, device)) || !(await mayMailAgain(inside, "new-device", id))) return;
+  await queueMessages(inside, [{ ...serviceMail("new-device", email, id), payload: device }]);
+}
 
 /** Whether another mail of this kind about the subject may be queued. Call it while the subject is locked, or two may pass at once. */
 export async function mayMailAgain(inside: Context, kind: AccountMail["kind"], subjectId: string): Promise<boolean> {

@@ -65,6 +65,7 @@ export const accountColumns = {
   email: user.email,
   name: user.name,
   passwordHash: user.passwordHash,
+  staff: user.staff,
   isConfirmed: sql<boolean>`${user.emailConfirmedAt} is not null`,
   factorSince: user.factorSince,
 };

@@ -74,11 +74,13 @@ export async function listCategoryChoices(context: Context, chosen?: string): Pr
   return row ? [{ ...row, depth: 0 }, ...rows] : rows;
 }
 
+/** Of a row named `c`. One category after the other, because groups over all businesses take half as long again. */
+const COLUMNS = `c.id, c.slug, c.name, c.parent_id as "parentId",
+    (select count(*)::int from business b where b.category_id = c.id) as businesses`;
+
 const counted = statement<Category & { businesses: number }>(
   "category_tree",
-  `select c.id, c.slug, c.name, c.parent_id as "parentId", coalesce(b.n, 0)::int as businesses
-  from category c left join (select category_id, count(*) as n from business group by category_id) b on b.category_id = c.id
-  order by lower(c.name), c.slug`,
+  `select ${COLUMNS} from category c order by lower(c.name), c.slug`,
 );
 
 const countedBelow = statement<Category & { businesses: number }>(
@@ -88,9 +90,7 @@ const countedBelow = statement<Category & { businesses: number }>(
     union all
     select c.*, branch.depth + 1 from category c join branch on c.parent_id = branch.id where branch.depth < ${MAX_CATEGORY_DEPTH}
   )
-  select id, slug, name, parent_id as "parentId",
-    (select count(*)::int from business b where b.category_id = branch.id) as businesses
-  from branch order by lower(name), slug`,
+  select ${COLUMNS} from branch c order by lower(c.name), c.slug`,
 );
 
 const path = statement<Category>(

@@ -57,8 +57,6 @@ const SOON_MS = 10_000;
 export async function queueMessages(context: Context, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const now = context.clock.now();
-  const isDueSoon = messages.some(({ runAt = now }) => runAt.getTime() < now.getTime() + SOON_MS);
-  if (isDueSoon) await announceAfter(context, ["message"]);
   await insert(
     context.db,
     messages.map(() => newId()),
@@ -72,6 +70,8 @@ export async function queueMessages(context: Context, messages: readonly NewMess
     messages.map((each) => (each.runAt ?? now).toISOString()),
     now.toISOString(),
   );
+  const isDueSoon = messages.some(({ runAt = now }) => runAt.getTime() < now.getTime() + SOON_MS);
+  if (isDueSoon) await announceAfter(context, ["message"]);
 }
 
 /** Cancels waiting messages about these subjects. Locked ones are skipped to avoid deadlocks; the sender checks again. */

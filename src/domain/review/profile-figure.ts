@@ -24,7 +24,7 @@ export const listModerationFigures = statement<ModerationFigure, [BusinessId]>(
 
 /** Enough for a typical time. Each costs a look into the table of replies. */
 const LATEST_REVIEWS = 300;
-const LATEST_REPLIES = 50;
+const LATEST_REPLIES = 20;
 /** Fewer replies make no typical time. */
 const MIN_REPLIES = 3;
 

@@ -38,8 +38,8 @@ export async function recordEvents(context: Context, events: readonly WebhookEve
     trace: trace && traceparentOf(trace),
     created_at: createdAt,
   }));
-  await announceAfter(context, ["event"]);
   await insert(context.db, JSON.stringify(rows));
+  await announceAfter(context, ["event"]);
 }
 
 const insert = statement(

@@ -12,8 +12,8 @@ import { readCookies } from "./cookie.ts";
 import { hasFeature, planRefusal } from "./plan-gate.tsx";
 import { NOT_OWN, refused } from "./refused.tsx";
 import type { Route } from "./route.ts";
-import { requireProof } from "./sign-in/proof.tsx";
-import { holdBack } from "./sign-in/wall.tsx";
+import { holdBack } from "./sign-in/company.tsx";
+import { requireProof } from "./sign-in/factor.tsx";
 import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./visit.ts";
 
 export type Call = Pick<Visit, "request" | "url" | "params" | "peer">;

@@ -1,22 +1,36 @@
-// A person's second factors together: which there are, and what follows when they change.
-import { eq, sql } from "drizzle-orm";
+// A person's second factors beside passkeys, and what follows when any changes. An authenticator app (TOTP, RFC 6238) shows six digits
+// from a shared secret and the time, in steps of 30 s; the step before and after count, because clocks differ. Ten recovery codes are
+// for a person without their app or passkey, or while their organisation's provider is away. No code is accepted twice.
+import { createHash, randomInt } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { Secret, TOTP } from "otpauth";
 import type { Context } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
+import type { SecretBox } from "#platform/secret-box.ts";
 import { queueAccountMail } from "../outgoing.ts";
 import { user } from "../table.ts";
 import { endSessions, proveSession } from "../user/session.ts";
-import { countRecoveryCodes, renewRecoveryCodes } from "./recovery-code.ts";
 import { authenticator, passkey, recoveryCode } from "./table.ts";
+
+const STEPS_OFF = 1;
+const CODES = 10;
+/** Crockford's base32: no letter looks like a digit. A code has 120 bits, so that SHA-256 is enough to store it (ASVS 6.5.2). */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const LENGTH = 24;
 
 export type Factors = { authenticatorSince: Date | null; passkeys: number; recoveryCodes: number };
 
 export async function readFactors({ db }: Context, userId: UserId): Promise<Factors> {
-  const [[app], passkeys, recoveryCodes] = await Promise.all([
-    db.select({ since: authenticator.createdAt }).from(authenticator).where(eq(authenticator.userId, userId)),
-    db.$count(passkey, eq(passkey.userId, userId)),
-    db.$count(recoveryCode, eq(recoveryCode.userId, userId)),
-  ]);
-  return { authenticatorSince: app?.since ?? null, passkeys, recoveryCodes };
+  const [found] = await db
+    .select({
+      authenticatorSince: authenticator.createdAt,
+      passkeys: db.$count(passkey, eq(passkey.userId, userId)),
+      recoveryCodes: db.$count(recoveryCode, eq(recoveryCode.userId, userId)),
+    })
+    .from(user)
+    .leftJoin(authenticator, eq(authenticator.userId, user.id))
+    .where(eq(user.id, userId));
+  return found ?? { authenticatorSince: null, passkeys: 0, recoveryCodes: 0 };
 }
 
 type Person = { id: UserId; email: string };
@@ -55,7 +69,7 @@ export async function addFactor(
 ): Promise<string[] | null> {
   if ((await changeFactors(inside, of, sessionId, work)) === false) return null;
   await proveSession(inside, sessionId);
-  return (await countRecoveryCodes(inside, of.id)) > 0 ? [] : renewRecoveryCodes(inside, of.id);
+  return (await readFactors(inside, of.id)).recoveryCodes > 0 ? [] : renewRecoveryCodes(inside, of.id);
 }
 
 /** Removes all second factors of a person, for the operator, and ends all sessions. */
@@ -64,4 +78,88 @@ export async function resetFactors(inside: Context, of: Person): Promise<void> {
     for (const table of [authenticator, recoveryCode, passkey])
       await inside.db.delete(table).where(eq(table.userId, of.id));
   });
+}
+
+/** In base32, of 20 bytes, as long as the hash (RFC 4226, 4). */
+export function newAuthenticatorSecret(): string {
+  return new Secret().base32;
+}
+
+/** The address that authenticator apps read from the QR code. */
+export function authenticatorUri(secret: string, { issuer, label }: { issuer: string; label: string }): string {
+  // A colon separates issuer and label.
+  return new TOTP({ secret, issuer: issuer.replaceAll(":", " "), label: label.replaceAll(":", " ") }).toString();
+}
+
+/** The time step that a code belongs to; null for a wrong code. Spaces, which apps show, are ignored. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const totp = new TOTP({ secret });
+  const timestamp = now.getTime();
+  const delta = totp.validate({ token: code.replace(/\s/g, ""), timestamp, window: STEPS_OFF });
+  return delta === null ? null : totp.counter({ timestamp }) + delta;
+}
+
+/** Stores another authenticator in place of the one before. @param step of the code that proved it */
+export async function putAuthenticator(
+  inside: Context,
+  box: SecretBox,
+  { userId, secret, step }: { userId: UserId; secret: string; step: number },
+): Promise<void> {
+  const values = { secretSealed: box.seal(secret, userId), lastStep: step, createdAt: inside.clock.now() };
+  await inside.db
+    .insert(authenticator)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: authenticator.userId, set: values });
+}
+
+/** False where there is none. */
+export async function deleteAuthenticator({ db }: Context, userId: UserId): Promise<boolean> {
+  const rows = await db
+    .delete(authenticator)
+    .where(eq(authenticator.userId, userId))
+    .returning({ userId: authenticator.userId });
+  return rows.length > 0;
+}
+
+/** Accepts a code once: of two calls with the same code one succeeds. */
+export async function useCode(context: Context, box: SecretBox, userId: UserId, code: string): Promise<boolean> {
+  const [row] = await context.db.select().from(authenticator).where(eq(authenticator.userId, userId));
+  const secret = row ? box.open(row.secretSealed, userId) : null;
+  const step = secret === null ? null : stepOf(secret, code, context.clock.now());
+  if (step === null) return false;
+  const rows = await context.db
+    .update(authenticator)
+    .set({ lastStep: step })
+    .where(and(eq(authenticator.userId, userId), lt(authenticator.lastStep, step)))
+    .returning({ step: authenticator.lastStep });
+  return rows.length > 0;
+}
+
+/** Replaces all codes of a person. @returns them; they cannot be read again */
+export async function renewRecoveryCodes(inside: Context, userId: UserId): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode);
+  await inside.db.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+  const createdAt = inside.clock.now();
+  await inside.db.insert(recoveryCode).values(codes.map((code) => ({ userId, hash: hashOf(code), createdAt })));
+  return codes;
+}
+
+/** Accepts a code once. Case, spaces and hyphens do not matter. */
+export async function useRecoveryCode({ db }: Context, userId: UserId, typed: string): Promise<boolean> {
+  const rows = await db
+    .delete(recoveryCode)
+    .where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.hash, hashOf(typed))))
+    .returning({ userId: recoveryCode.userId });
+  return rows.length > 0;
+}
+
+/** In four groups, which are easier to type. */
+function newCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+  return letters.join("").replace(/.{6}(?=.)/g, "$&-");
+}
+
+function hashOf(typed: string): Uint8Array {
+  const code = typed.toUpperCase().replace(/[\s-]/g, "").replace(/[IL]/g, "1").replace(/O/g, "0");
+  return createHash("sha256").update(code).digest();
 }

@@ -1,22 +1,6 @@
 // The code flow of OpenID Connect with PKCE, state and nonce. The ID token's signature is always checked, its issuer, audience, times and
 // nonce by the library. Everything goes through the guarded client.
-import {
-  allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  type Configuration,
-  calculatePKCECodeChallenge,
-  customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-  fetchUserInfo,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from "openid-client";
+import * as oidc from "openid-client";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Clock } from "#platform/clock.ts";
 import { readEmail } from "#platform/email.ts";
@@ -41,23 +25,28 @@ const SUBJECT = /^[\u0020-\u007e]{1,255}$/;
 export type ProviderFault = { fault: string };
 
 export function createOpenId(fetch: GuardedFetch, clock: Clock) {
-  const kept = createBriefMemory<Promise<Configuration>>(clock, { most: MOST_KEPT, maxAgeMs: KEPT_MS });
-  const configurationOf = (client: Client, auth = inHeader): Promise<Configuration> => {
+  const kept = createBriefMemory<Promise<oidc.Configuration>>(clock, { most: MOST_KEPT, maxAgeMs: KEPT_MS });
+  const configurationOf = (client: Client, auth = inHeader): Promise<oidc.Configuration> => {
     const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret, auth.name]);
     const known = kept.get(key);
     if (known) return known;
-    const found = discover(client, auth(client.clientSecret), fetch);
+    const found = oidc.discovery(new URL(client.issuer), client.clientId, undefined, auth(client.clientSecret), {
+      [oidc.customFetch]: (url, { method, headers, body }) => fetch(url, { method, headers, body }),
+      // The guarded client decides who may be reached by http.
+      execute: [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks],
+    });
     kept.put(key, found);
     found.catch(() => kept.forget(key));
     return found;
   };
   const readClaims = async (client: Client, url: URL, { state, nonce, verifier }: Flow): Promise<Claims> => {
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
-    const configuration = await configurationOf(client);
-    const tokens = await authorizationCodeGrant(configuration, url, checks).catch(async (error: { error?: string }) => {
-      // Providers register a client for one of two ways to show its secret; the other one uses up no code.
-      if (error.error !== "invalid_client") throw error;
-      return authorizationCodeGrant(await configurationOf(client, ClientSecretPost), url, checks);
+    const grant = async (auth = inHeader) =>
+      oidc.authorizationCodeGrant(await configurationOf(client, auth), url, checks);
+    // Providers register a client for one of two ways to show its secret; the other one uses up no code.
+    const tokens = await grant().catch((error: { error?: string }) => {
+      if (error.error === "invalid_client") return grant(oidc.ClientSecretPost);
+      throw error;
     });
     const claims = tokens.claims();
     if (!claims || !SUBJECT.test(claims.sub)) throw new Error("It sent no ID token that can be used");
@@ -65,7 +54,9 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
     if (age < -MOST_OFF_S || age > OLDEST_S) throw new Error("Its clock and ours are too far apart");
     const { iss: issuer, sub: subject } = claims;
     const about =
-      claims.email === undefined ? await fetchUserInfo(configuration, tokens.access_token, subject) : claims;
+      claims.email === undefined
+        ? await oidc.fetchUserInfo(await configurationOf(client), tokens.access_token, subject)
+        : claims;
     const email = readEmail(about.email);
     const name = readText(about.name, TEXT_LIMIT.name);
     return {
@@ -81,18 +72,22 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
     check: (client: Client): Promise<ProviderFault | null> => configurationOf(client).then(() => null, faultOf),
     /** Where the browser goes. */
     async begin(client: Client, redirectUri: string, hint: string | null) {
-      const flow: Flow = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+      const flow: Flow = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier: oidc.randomPKCECodeVerifier(),
+      };
       const asked = {
         redirect_uri: redirectUri,
         scope: "openid email profile",
         state: flow.state,
         nonce: flow.nonce,
-        code_challenge: await calculatePKCECodeChallenge(flow.verifier),
+        code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: "S256",
         ...(hint && { login_hint: hint }),
       };
       const found = await configurationOf(client).catch(faultOf);
-      return "fault" in found ? found : { url: buildAuthorizationUrl(found, asked).href, flow };
+      return "fault" in found ? found : { url: oidc.buildAuthorizationUrl(found, asked).href, flow };
     },
     /** @param url of the callback, as the provider sent the browser to it */
     finish: (client: Client, url: URL, flow: Flow): Promise<Claims | ProviderFault> =>
@@ -102,19 +97,11 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
 
 export type OpenId = ReturnType<typeof createOpenId>;
 
-function discover({ issuer, clientId }: Client, auth: ClientAuth, fetch: GuardedFetch): Promise<Configuration> {
-  return discovery(new URL(issuer), clientId, undefined, auth, {
-    [customFetch]: (url, { method, headers, body }) => fetch(url, { method, headers, body }),
-    // The guarded client decides who may be reached by http.
-    execute: [allowInsecureRequests, enableNonRepudiationChecks],
-  });
-}
-
 /** Shows the secret in the header, unless the provider says that it takes it in the body only. */
-function inHeader(secret: string): ClientAuth {
+function inHeader(secret: string): oidc.ClientAuth {
   return (server, ...rest) => {
     const isTaken = server.token_endpoint_auth_methods_supported?.includes("client_secret_basic") ?? true;
-    return (isTaken ? ClientSecretBasic : ClientSecretPost)(secret)(server, ...rest);
+    return (isTaken ? oidc.ClientSecretBasic : oidc.ClientSecretPost)(secret)(server, ...rest);
   };
 }
 

@@ -34,13 +34,14 @@ export async function listPasskeys({ db }: Context, userId: UserId): Promise<Pas
 /** What a browser makes a passkey by, for JSON. */
 export async function passkeyCreation(
   context: Context,
-  party: { id: string; name: string },
+  rpID: string,
+  rpName: string,
   of: { id: UserId; email: string; name: string },
 ) {
   const known = await listPasskeys(context, of.id);
   return generateRegistrationOptions({
-    rpName: party.name,
-    rpID: party.id,
+    rpName,
+    rpID,
     userName: of.email,
     userDisplayName: of.name,
     userID: new Uint8Array(Buffer.from(of.id)),

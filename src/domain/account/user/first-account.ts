@@ -25,10 +25,10 @@ export function signSetup(links: Links, now: Date): string {
   return links.sign("setup", Bun.randomUUIDv7("hex", now));
 }
 
-/** Whether a set-up link works at this moment. */
-export async function isSetupOpen(context: Context, links: Links, token: string): Promise<boolean> {
+/** Whether a set-up link works at this moment; null for one that this service did not sign. */
+export async function isSetupOpen(context: Context, links: Links, token: string): Promise<boolean | null> {
   const id = links.read("setup", token);
-  if (id === null) return false;
+  if (id === null) return null;
   const age = context.clock.now().getTime() - Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
   return age < VALID_MS && !(await hasAccounts(context));
 }

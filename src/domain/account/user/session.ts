@@ -2,8 +2,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import { type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
-import { shownRange } from "#platform/peer.ts";
+import { type BusinessId, newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { AuditEntry } from "../audit.ts";
 import { session, user } from "../table.ts";
 
 /** In days: without a visit, and with visits. */
@@ -33,37 +34,48 @@ export type OwnSession = Pick<
 export type NewSession = {
   userId: UserId;
   userAgent: string | null;
-  organisationId?: OrganisationId | undefined;
-  /** The caller's address, of which only the range is stored. */
-  peer?: string;
+  /** The organisation to show. */
+  organisationId?: OrganisationId;
+  /** The network of the caller. */
+  range?: string;
   /** Whether a second factor was proved at the login. */
   isProven?: boolean;
   /** The organisation whose provider vouched for the person. */
-  companyId?: OrganisationId | undefined;
+  companyId?: OrganisationId;
+  /** The session of the same browser, which ends. */
+  replaces?: string | null;
+  /** Detail of the login's entry in the audit log; without it there is none. */
+  login?: AuditEntry["detail"];
 };
 
 /** Begins a session. @returns the token for the cookie; it cannot be read back */
 export async function startSession(
   context: Context,
-  input: NewSession,
+  { userId, userAgent, organisationId, range, isProven, companyId, replaces, login }: NewSession,
   ends: SessionEnds = SESSION_ENDS,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
-  await context.db.insert(session).values({
-    id: newId(),
-    userId: input.userId,
-    tokenHash: hashOf(token),
-    userAgent: input.userAgent?.slice(0, MAX_USER_AGENT) ?? null,
-    addressRange: input.peer === undefined ? null : shownRange(input.peer),
-    organisationId: input.organisationId ?? null,
-    provenAt: input.isProven ? context.clock.now() : null,
-    companyId: input.companyId ?? null,
-    createdAt: sql`now()`,
-    lastSeenAt: sql`now()`,
-    expiresAt: sql`now() + make_interval(days => ${Math.min(ends.idle, ends.most)})`,
-  });
+  const now = context.clock.now().toISOString();
+  const shown = [userAgent?.slice(0, MAX_USER_AGENT), range, organisationId, companyId].map((each) => each ?? null);
+  const proven = isProven ? now : null;
+  const entry = [newId(), now, login ? JSON.stringify(login) : null, toWire("usr", userId)];
+  const days = Math.min(ends.idle, ends.most);
+  await start(context, newId(), userId, hashOf(token), ...shown, proven, days, replaces ?? null, ...entry);
   return token;
 }
+
+/** All of a login in one statement, because a login waits for each: the session, its entry, and the end of the one before. */
+const start = statement(
+  "start_session",
+  `with ended as (delete from session where id = $10::uuid),
+  started as (
+    insert into session (id, user_id, token_hash, user_agent, address_range, organisation_id, company_id, proven_at, expires_at)
+    values ($1::uuid, $2::uuid, $3::bytea, $4, $5, $6::uuid, $7::uuid, $8::timestamptz, now() + make_interval(days => $9::int))
+  )
+  insert into audit_entry (id, created_at, organisation_id, user_id, actor, action, subject, detail)
+  select $11::uuid, $12::timestamptz, $7::uuid, $2::uuid, 'person', 'session.start', $14, $13::text::jsonb
+  where $13 is not null`,
+);
 
 /** The session of a token, if it has not ended; the visit prolongs it. */
 export async function findSession(

@@ -10,9 +10,10 @@ import { endSessions } from "./session.ts";
 import { endTokens } from "./token.ts";
 
 /** `passwordHash` is null until the person sets one: the account was made at the command line. */
-export type Account = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "passwordHash" | "factorSince"> & {
-  isConfirmed: boolean;
-};
+export type Account = Pick<
+  typeof user.$inferSelect,
+  "id" | "email" | "name" | "passwordHash" | "staff" | "factorSince"
+> & { isConfirmed: boolean };
 
 /** The account with this address, compared without case; null where there is none. */
 export async function findAccount({ db }: Context, email: string): Promise<Account | null> {
@@ -87,11 +88,6 @@ export async function rehash(context: Context, id: UserId, old: string, password
     .update(user)
     .set({ passwordHash })
     .where(and(eq(user.id, id), eq(user.passwordHash, old)));
-}
-
-export async function isStaff(context: Context, id: UserId): Promise<boolean> {
-  const [row] = await context.db.select({ staff: user.staff }).from(user).where(eq(user.id, id));
-  return row?.staff ?? false;
 }
 
 export async function setStaff(inside: Context, id: UserId, staff: boolean): Promise<void> {

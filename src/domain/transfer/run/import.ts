@@ -2,6 +2,7 @@
 import type postgres from "postgres";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import type { Context } from "#platform/context.ts";
+import { restAfter } from "#platform/fair-share.ts";
 import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
 import { statement } from "#platform/statement.ts";
@@ -86,6 +87,7 @@ export async function importFile(context: Context, sql: postgres.Sql, request: F
   const seen = new Set<number | bigint>();
   let bytes = 0;
   let batches = 0;
+  let begunAt = performance.now();
   for await (const rows of batchesOf(readSheet(file, (n) => (bytes = n)))) {
     const cells = new Map<number, readonly string[]>();
     const batch: Batched[] = [];
@@ -113,6 +115,9 @@ export async function importFile(context: Context, sql: postgres.Sql, request: F
     const share = SCAN_SHARE + (1 - SCAN_SHARE) * (file.bytes === 0 ? 1 : Math.min(bytes / file.bytes, 1));
     await request.onProgress?.({ share, bytes, report });
     if (++batches % BATCHES_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
+    const restMs = await restAfter(context.db, performance.now() - begunAt);
+    if (restMs > 0) await Bun.sleep(restMs);
+    begunAt = performance.now();
   }
   return report;
 }

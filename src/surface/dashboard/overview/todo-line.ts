@@ -6,7 +6,7 @@ import { COUNTED_TO, LATEST_REVIEWS, type Todo } from "#domain/insight/open-task
 import { toWire } from "#platform/id.ts";
 import { formatCount, formatDate, plural, shorten } from "#surface/look/format.ts";
 import { claimPath } from "../claim/own.tsx";
-import { factorDue } from "../sign-in/wall.tsx";
+import { factorDue } from "../sign-in/company.tsx";
 import type { MemberVisit } from "../visit.ts";
 
 export type TodoLine = {

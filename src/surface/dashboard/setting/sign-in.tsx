@@ -1,4 +1,5 @@
 // How members of the organisation log in: whether they need a second factor, and from when; and its own OpenID Connect provider.
+import { readFactors, renewRecoveryCodes } from "#domain/account/sign-in/factor.ts";
 import {
   deleteProvider,
   findProvider,
@@ -6,7 +7,6 @@ import {
   putProvider,
   setPolicy,
 } from "#domain/account/sign-in/provider.ts";
-import { countRecoveryCodes, renewRecoveryCodes } from "#domain/account/sign-in/recovery-code.ts";
 import { provenDomains } from "#domain/business/domain-key.ts";
 import type { Context } from "#platform/context.ts";
 import { readMoment } from "#platform/moment.ts";
@@ -16,16 +16,16 @@ import { act, done } from "../act.ts";
 import { Panel } from "../component/display.tsx";
 import { Ask, CheckField, SelectField, Submit } from "../component/form.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
-import { providerPath } from "../sign-in/company.tsx";
-import { readAll } from "../sign-in/field.tsx";
+import { callbackUrl } from "../sign-in/company.tsx";
+import { readAll, readLine } from "../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { ROLE_NAME, TEAM_PATH } from "./team/page.tsx";
+import { rolesToGive, TEAM_PATH } from "./team/page.tsx";
 
 const SIGN_IN_PATH = "/dashboard/settings/sign-in";
 const LAST_DAY = "2099-12-31";
-/** Roles that a provider's login may give. It never gives the role of owner. */
-const ROLES = ["member", "admin"] as const;
-const MAX_TEXT = 500;
+/** A provider's login never gives the role of owner. */
+const ROLES = rolesToGive("admin");
+const SHORT = { min: 1, max: 500 };
 const MOST_DOMAINS = 50;
 
 type CompanyField = "issuer" | "clientId" | "clientSecret" | "domains" | "role";
@@ -64,17 +64,22 @@ export async function signInPage(visit: MemberVisit, fault: Fault<"factorBy" | C
   });
 }
 
-type CompanyProps = { visit: MemberVisit; provider: Provider | null; proven: string[]; fault: Fault<CompanyField> };
+type CompanyProps = {
+  visit: MemberVisit;
+  provider: Provider | null;
+  proven: string[];
+  fault: Fault<CompanyField>;
+};
 
 function Company({ visit, provider, proven, fault }: CompanyProps) {
-  const { organisation, fields, deps } = visit;
+  const { organisation, fields } = visit;
   const given = fieldOf(visit, fault);
-  const field = (name: CompanyField, stored: string | undefined) => ({ ...given(name), value: fields[name] ?? stored });
+  const field = (name: CompanyField, stored = "") => ({ ...given(name), value: fields[name] ?? stored });
   return (
     <Panel title="Log in with your company" id="company">
       <p>
         Your members log in at your own OpenID Connect provider. Register this callback there:{" "}
-        <code>{`${deps.config.baseUrl}${providerPath(organisation.id)}/callback`}</code>
+        <code>{callbackUrl(visit, organisation.id)}</code>
       </p>
       <p class="hint">
         {proven.length === 0
@@ -105,7 +110,7 @@ function Company({ visit, provider, proven, fault }: CompanyProps) {
         <SelectField
           {...field("role", provider?.role ?? "member")}
           label="Role of people who join by it"
-          options={ROLES.map((value) => ({ value, label: ROLE_NAME[value] }))}
+          options={ROLES}
         />
         <CheckField
           name="required"
@@ -145,10 +150,10 @@ export async function companyPost(visit: MemberVisit): Promise<Answer> {
   const stored = await findProvider(context, deps.box, organisationId);
   const all = readAll({
     issuer: ["The issuer", readIssuer(fields.issuer, visit)],
-    clientId: ["The client ID", readShort(fields.clientId)],
-    clientSecret: ["The client secret", readShort(fields.clientSecret || stored?.clientSecret)],
+    clientId: ["The client ID", readLine(fields.clientId, SHORT)],
+    clientSecret: ["The client secret", readLine(fields.clientSecret || stored?.clientSecret, SHORT)],
     domains: ["The mail domains", readDomains(fields.domains, await provenDomains(context, organisationId))],
-    role: ["The role", readRole(fields.role)],
+    role: ["The role", ROLES.find(({ value }) => value === fields.role) ?? { wrong: "must be member or admin" }],
   });
   if ("errors" in all) return signInPage(visit, all);
   const { issuer, clientId, clientSecret, domains, role } = all.read;
@@ -156,10 +161,10 @@ export async function companyPost(visit: MemberVisit): Promise<Answer> {
   const wrong = await deps.openId.check(client);
   if (wrong) return signInPage(visit, { errors: { issuer: `There is no provider at the issuer. ${wrong.fault}` } });
   const isRequired = fields.required === "on";
-  const detail = { required: isRequired, role: role.role, domains: domains.domains.join(", ") };
+  const detail = { required: isRequired, role: role.value, domains: domains.domains.join(", ") };
   const codes = await act(visit, { action: "company.put", detail }, async (inside) => {
-    await putProvider(inside, deps.box, { organisationId, ...client, ...domains, ...role }, isRequired);
-    const needsCodes = isRequired && (await countRecoveryCodes(inside, user.id)) === 0;
+    await putProvider(inside, deps.box, { organisationId, ...client, ...domains, role: role.value }, isRequired);
+    const needsCodes = isRequired && (await readFactors(inside, user.id)).recoveryCodes === 0;
     return needsCodes ? renewRecoveryCodes(inside, user.id) : [];
   });
   return done(visit, SIGN_IN_PATH, { tone: "done", text: "The provider is saved.", codes });
@@ -171,20 +176,12 @@ export async function companyRemovePost(visit: MemberVisit): Promise<Answer | nu
   return isRemoved ? done(visit, SIGN_IN_PATH, "The provider was removed.") : null;
 }
 
-type Read = { text: string } | { wrong: string };
-
-function readIssuer(typed: string | undefined, { deps }: MemberVisit): Read {
-  const short = readShort(typed);
-  if ("wrong" in short) return short;
-  const read = refuseUrl(short.text, deps.config.outboundAllow);
+function readIssuer(typed: string | undefined, { deps }: MemberVisit): { text: string } | { wrong: string } {
+  const line = readLine(typed, SHORT);
+  if ("wrong" in line) return line;
+  const read = refuseUrl(line.text, deps.config.outboundAllow);
   if ("wrong" in read) return read;
-  return read.url.search || short.text.includes("#") ? { wrong: "must not hold a query or a fragment" } : short;
-}
-
-function readShort(typed: string | undefined): Read {
-  const text = typed?.trim() ?? "";
-  const isFit = text !== "" && text.length <= MAX_TEXT && !/[\u0000-\u001f\u007f]/.test(text);
-  return isFit ? { text } : { wrong: "must be as the provider shows it" };
+  return read.url.search || line.text.includes("#") ? { wrong: "must not hold a query or a fragment" } : line;
 }
 
 function readDomains(typed: string | undefined, proven: ReadonlySet<string>) {
@@ -193,9 +190,4 @@ function readDomains(typed: string | undefined, proven: ReadonlySet<string>) {
   if (strange) return { wrong: `must be proved: claim the business of ${strange.slice(0, 100)}, with a proof` };
   const isFit = domains.length > 0 && domains.length <= MOST_DOMAINS;
   return isFit ? { domains } : { wrong: `must be 1 to ${MOST_DOMAINS} domains that the organisation has proved` };
-}
-
-function readRole(typed: string | undefined) {
-  const role = ROLES.find((each) => each === typed);
-  return role ? { role } : { wrong: "must be member or admin" };
 }

@@ -1,26 +1,32 @@
 // The login by a provider: of the instance, or of the organisation that an address belongs to. The flow waits in a sealed cookie until
-// the provider sends the browser back.
+// the provider sends the browser back. And the wall before an organisation that asks for more than the member's login has shown: its own
+// login, past which an owner gets by a recovery code, or a second factor.
 import { recordAudit } from "#domain/account/audit.ts";
+import { readFactors, useRecoveryCode } from "#domain/account/sign-in/factor.ts";
 import { identify, REFUSALS } from "#domain/account/sign-in/identity.ts";
 import type { Flow } from "#domain/account/sign-in/openid.ts";
 import { findCompaniesOf, findProvider, type Provider } from "#domain/account/sign-in/provider.ts";
+import { vouchSession } from "#domain/account/user/session.ts";
 import { provenDomains } from "#domain/business/domain-key.ts";
 import { inTransaction } from "#platform/context.ts";
 import { domainOf, readEmail } from "#platform/email.ts";
 import { fromWire, type OrganisationId, toWire } from "#platform/id.ts";
 import { FORM_POLICY, seeOther } from "#surface/look/answer.ts";
-import { EmailField } from "#surface/look/field.tsx";
-import { orExplain } from "../act.ts";
-import { Submit } from "../component/form.tsx";
+import { EmailField, TextField } from "#surface/look/field.tsx";
+import { formatDate } from "#surface/look/format.ts";
+import { done, orExplain } from "../act.ts";
+import { ButtonLink, Submit, TouchLink } from "../component/form.tsx";
 import { drop, keep, kept } from "../cookie.ts";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, Visit } from "../visit.ts";
+import type { Answer, MemberVisit, UserVisit, Visit } from "../visit.ts";
 import { tooMany } from "./attempt.ts";
 import { admit, enterAt, loginPath, readNext } from "./enter.ts";
+import { WRONG_RECOVERY } from "./factor.tsx";
 
 const COOKIE = "oidc";
 const FLOW_S = 600;
+const NO_CODES = "Make recovery codes first: they are an owner's way in while the login of the organisation is away.";
 
 type Waiting = Flow & { organisation: OrganisationId | null; issuer: string; next: string };
 
@@ -71,7 +77,7 @@ export async function providerStart(visit: Visit): Promise<Answer | null> {
 }
 
 async function begin(visit: Visit, provider: Provider, next: string, hint: string | null): Promise<Answer> {
-  const begun = await visit.deps.openId.begin(provider, callbackUrl(visit, provider), hint);
+  const begun = await visit.deps.openId.begin(provider, callbackUrl(visit, provider.organisationId), hint);
   if ("fault" in begun)
     return stop(visit, provider, `The login of ${provider.name} is away. ${begun.fault}`, "provider");
   const waiting: Waiting = { ...begun.flow, organisation: provider.organisationId, issuer: provider.issuer, next };
@@ -92,7 +98,11 @@ async function finish(visit: Visit, provider: Provider): Promise<Answer> {
   // Without this cookie another site may have sent the browser here, to log it in to an attacker's account.
   if (waiting?.organisation !== organisationId || waiting.issuer !== issuer)
     return stop(visit, provider, "This login was not begun in this browser, or took too long.", "state");
-  const claims = await deps.openId.finish(provider, new URL(callbackUrl(visit, provider) + url.search), waiting);
+  const claims = await deps.openId.finish(
+    provider,
+    new URL(callbackUrl(visit, provider.organisationId) + url.search),
+    waiting,
+  );
   if ("fault" in claims) return stop(visit, provider, `The login of ${name} did not work. ${claims.fault}`, "provider");
   const proven = await provenDomains(context, organisationId);
   return orExplain(
@@ -123,7 +133,8 @@ export function providerPath(organisationId: OrganisationId | null): string {
   return organisationId ? `/login/oidc/${toWire("org", organisationId)}` : "/login/oidc";
 }
 
-function callbackUrl({ deps }: Visit, { organisationId }: Provider): string {
+/** As it is registered at the provider. */
+export function callbackUrl({ deps }: Visit, organisationId: OrganisationId | null): string {
   return `${deps.config.baseUrl}${providerPath(organisationId)}/callback`;
 }
 
@@ -135,4 +146,72 @@ async function stop(visit: Visit, { organisationId }: Provider, text: string, re
   const entry = { organisationId, userId: null, actor: "provider", action: "identity.refuse", detail: { reason } };
   await recordAudit(context, entry);
   return refused(visit, 403, { title: "You are not logged in", text, way: { href: "/login", label: "Log in" } });
+}
+
+/** The date by which the member has to set up a second factor; null where nothing is asked, or there is one. */
+export function factorDue({ organisation, user, companyId }: MemberVisit): Date | null {
+  const isVouched = companyId === organisation.id;
+  return user.factorSince === null && !isVouched ? organisation.factorBy : null;
+}
+
+/** Where the visit has to go first; null where the member may go on. */
+export async function holdBack(visit: MemberVisit): Promise<Answer | null> {
+  const { organisation, companyId, role, user, context, url } = visit;
+  // Where a person who belongs to several organisations chooses another.
+  if (url.pathname === "/dashboard/switch") return null;
+  const lead = (to: string, text: string) => done(visit, `/dashboard/account/${to}`, { tone: "problem", text });
+  if (organisation.companyLoginRequired) {
+    if (companyId !== organisation.id) return companyWall(visit);
+    if (role === "owner" && (await readFactors(context, user.id)).recoveryCodes === 0)
+      return lead("recovery-codes", NO_CODES);
+  }
+  const due = factorDue(visit);
+  if (due === null || due > context.clock.now()) return null;
+  const asks = `${organisation.name} asks for a second factor since ${formatDate(due)}`;
+  return lead("authenticator", `${asks}. Set up an authenticator here, or a passkey under “Your account”.`);
+}
+
+function companyWall(visit: MemberVisit, fault?: Fault<"recovery">): Answer {
+  const { organisation, memberships, role } = visit;
+  return page(visit, {
+    title: "Log in with your company",
+    ...(fault ?? { status: 403 }),
+    children: (
+      <>
+        <p class="prose">{organisation.name} lets its members in by its own login only.</p>
+        <p>
+          <ButtonLink href={providerPath(organisation.id)}>Go to the login of {organisation.name}</ButtonLink>
+        </p>
+        {role === "owner" && (
+          <form class="form" method="post" action="/login/company/recovery" novalidate>
+            <TextField
+              required
+              {...fieldOf(visit, fault ?? {})("recovery")}
+              label="Recovery code"
+              hint="For an owner, while that login is away. It is logged."
+            />
+            <Submit isQuiet>Use the recovery code</Submit>
+          </form>
+        )}
+        {memberships.length > 1 && <TouchLink href="/dashboard/switch">Switch business</TouchLink>}
+      </>
+    ),
+  });
+}
+
+/** An owner's way in while the provider is away. */
+export async function companyRecoveryPost(visit: UserVisit | MemberVisit): Promise<Answer | null> {
+  if (!("organisation" in visit) || visit.role !== "owner" || !visit.organisation.companyLoginRequired) return null;
+  const { user, organisation, deps, context, fields, sessionId } = visit;
+  const attempt = await deps.attempts.by(user.id, "factor");
+  if (!attempt.admitted) return companyWall(visit, tooMany(attempt));
+  const isRight = await inTransaction(context, async (inside) => {
+    const isUsed = await useRecoveryCode(inside, user.id, fields.recovery ?? "");
+    const action = isUsed ? "company.recover" : "factor.refuse";
+    await recordAudit(inside, { organisationId: organisation.id, userId: user.id, actor: "owner", action });
+    if (isUsed) await vouchSession(inside, sessionId, organisation.id);
+    return isUsed;
+  });
+  if (isRight) return done(visit, "/dashboard", "You are in by a recovery code, which works once. It was logged.");
+  return companyWall(visit, { errors: { recovery: WRONG_RECOVERY } });
 }

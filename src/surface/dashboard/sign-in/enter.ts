@@ -1,102 +1,107 @@
-// Logs a person in: the second factor where there is one, the session, the cookie of a browser that knew the password, and the page
-// that the login leads back to.
-import { recordAudit } from "#domain/account/audit.ts";
-import { queueDeviceMail } from "#domain/account/outgoing.ts";
+// Logs a person in: asks for the second factor where there is one, starts the session, and leads back to the page that asked for the
+// login. Sealed cookies keep a login of which the first half is done, and what the browser has proved before.
+import { isNewDevice, queueDeviceMail } from "#domain/account/outgoing.ts";
 import { fingerprintOf } from "#domain/account/password/password.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
-import { endSessions, startSession } from "#domain/account/user/session.ts";
-import { type Account, isStaff } from "#domain/account/user/user.ts";
+import { type NewSession, startSession } from "#domain/account/user/session.ts";
+import { type Account, findAccountById } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { type OrganisationId, toWire, type UserId } from "#platform/id.ts";
+import type { UserId } from "#platform/id.ts";
 import { shownRange } from "#platform/peer.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
-import { keep, kept, sessionCookie } from "../cookie.ts";
+import { drop, keep, kept, sessionCookie } from "../cookie.ts";
 import type { Answer, Visit } from "../visit.ts";
 import { browserName } from "./browser-name.ts";
-import { halfCookie, isRemembered } from "./half.ts";
 
 const HOME = "/dashboard";
 /** Asks for the second factor at a login. */
 export const FACTOR_PATH = "/login/factor";
+const HALF_S = 600;
+const REMEMBERED_S = 30 * 24 * 3_600;
+const KNOWN_S = 90 * 24 * 3_600;
 
-export type Entering = Pick<Account, "id" | "email" | "passwordHash"> & {
-  /** The organisation to show. */
-  organisationId?: OrganisationId;
-  /** Whether a second factor was proved. */
-  isProven?: boolean;
-  /** The organisation whose provider vouched for the person. */
-  companyId?: OrganisationId;
-  /** The way in, for the audit log, where it is not the password. */
-  by?: string;
-  /** The person came by a mailed link, so a mail about a new browser tells nothing. */
-  isByMail?: boolean;
-};
+export type Entering = Pick<Account, "id" | "email" | "passwordHash"> &
+  Pick<NewSession, "organisationId" | "isProven" | "companyId"> & {
+    /** The way in, for the audit log, where it is not the password. */
+    by?: string;
+    /** The person came by a mailed link, so a mail about a new browser tells nothing. */
+    isByMail?: boolean;
+  };
 
-/** After a right password: logs the person in, or asks for the second factor first. @param message shown on the next page */
+type Half = { user: UserId; password: string; next: string };
+type Remembered = { user: UserId; since: number | undefined };
+type Known = { user: string; password: string };
+
+/**
+ * After a right password: logs the person in, or holds the login for ten minutes, until the second factor is proved.
+ * @param message shown on the next page
+ */
 export async function admit(
   visit: Visit,
   account: Account,
   { next, message, ...by }: { next: string; message?: string; isByMail?: boolean; by?: string },
 ): Promise<Answer> {
-  const isAsked = account.factorSince !== null && !isRemembered(visit, account);
-  const path = isAsked ? FACTOR_PATH : await homeOf(visit.context, account.id, next);
-  const cookies = isAsked ? [halfCookie(visit, account, next)] : await enter(visit, { ...account, ...by });
+  const { id, passwordHash, factorSince } = account;
+  const remembered = factorSince && kept<Remembered>(visit, "remembered");
+  const isRemembered = remembered?.user === id && remembered.since === factorSince?.getTime();
+  const isAsked = factorSince !== null && !isRemembered;
+  const half: Half = { user: id, password: fingerprintOf(passwordHash ?? ""), next };
+  const path = isAsked ? FACTOR_PATH : await homeOf(visit.context, account, next);
+  const cookies = isAsked ? [keep(visit, "half", half, HALF_S)] : await enter(visit, { ...account, ...by });
   return message === undefined ? { ...seeOther(path), cookies } : done(visit, path, message, cookies);
 }
 
-/** Starts a session and ends the one of this browser. Returns the cookies to set. */
+/** Starts a session in place of the one of this browser, and tells the person of a new device. Returns the cookies to set. */
 export async function enter(visit: Visit, who: Entering): Promise<string[]> {
-  const token = await inTransaction(visit.context, (inside) => begin(inside, visit, who));
+  const { context, deps, request, peer } = visit;
+  const { id, isByMail, by, ...of } = who;
+  const userAgent = request.headers.get("user-agent");
+  const device = { browser: browserName(userAgent), range: shownRange(peer) };
+  const login = { ...device, ...(by && { by }) };
+  const given = { ...of, userId: id, userAgent, range: device.range, replaces: visit.sessionId, login };
+  const start = (inside: Context) => startSession(inside, given, deps.config.sessionEnds);
+  const wasHere = kept<Known>(visit, "known")?.user === id;
+  const isNew = !isByMail && !wasHere && (await isNewDevice(context, id, device));
+  const startAndTell = async (inside: Context) => {
+    await queueDeviceMail(inside, who, device);
+    return start(inside);
+  };
+  const token = isNew ? await inTransaction(context, startAndTell) : await start(context);
   // A browser that an organisation's provider sent did not know the password.
   const known = who.companyId ? { ...who, passwordHash: null } : who;
-  return [sessionCookie(visit.deps.config, token), knownCookie(visit, known)];
+  return [sessionCookie(deps.config, token), knownCookie(visit, known)];
 }
 
-/** Starts a session and leads to `next`. @param more cookies to set besides */
+/** Ends a login that may have needed a second factor: starts a session and leads to `next`. @param more cookies to set besides */
 export async function enterAt(
   visit: Visit,
-  who: Entering,
+  who: Account & Entering,
   next: string,
   more: readonly string[] = [],
 ): Promise<Answer> {
-  const cookies = [...(await enter(visit, who)), ...more];
-  return { ...seeOther(await homeOf(visit.context, who.id, next)), cookies };
+  const cookies = [...(await enter(visit, who)), drop(visit, "half"), ...more];
+  return { ...seeOther(await homeOf(visit.context, who, next)), cookies };
 }
 
 /** The first page after a login: `next`, or moderation for a moderator without an organisation. */
-async function homeOf(context: Context, id: UserId, next = HOME): Promise<string> {
-  if (next !== HOME || !(await isStaff(context, id))) return next;
+async function homeOf(context: Context, { id, staff }: Account, next: string): Promise<string> {
+  if (next !== HOME || !staff) return next;
   return (await listMemberships(context, id)).length === 0 ? "/moderation" : next;
 }
 
-async function begin(inside: Context, visit: Visit, who: Entering): Promise<string> {
-  const { id, organisationId, isProven, companyId, by } = who;
-  const userAgent = visit.request.headers.get("user-agent");
-  const { sessionEnds } = visit.deps.config;
-  const device = { browser: browserName(userAgent), range: shownRange(visit.peer) };
-  // Before the entry of this login, which would make its browser a known one.
-  if (!who.isByMail && !isKnownUser(visit, id)) await queueDeviceMail(inside, who, device);
-  const given = { userId: id, userAgent, peer: visit.peer, isProven: isProven ?? false, organisationId, companyId };
-  // Sent together: none waits for another's answer.
-  const [token] = await Promise.all([
-    startSession(inside, given, sessionEnds),
-    recordAudit(inside, {
-      organisationId: companyId ?? null,
-      userId: id,
-      actor: "person",
-      action: "session.start",
-      subject: toWire("usr", id),
-      detail: { ...device, ...(by && { by }) },
-    }),
-    visit.user && visit.sessionId && endSessions(inside, visit.user.id, { id: visit.sessionId }),
-  ]);
-  return token;
+/** The person of a half login; null where there is none, it is too old, or the password was changed meanwhile. */
+export async function readHalf(visit: Visit): Promise<{ account: Account; next: string } | null> {
+  const half = kept<Half>(visit, "half");
+  const account = half && (await findAccountById(visit.context, half.user));
+  return account && fingerprintOf(account.passwordHash ?? "") === half.password ? { account, next: half.next } : null;
 }
 
-const MAX_AGE_S = 90 * 24 * 3_600;
-
-type Known = { user: string; password: string };
+/** Spares this browser the second factor at a login, for 30 days or until the factors change. */
+export function rememberedCookie(visit: Visit, { id, factorSince }: Account): string {
+  const remembered: Remembered = { user: id, since: factorSince?.getTime() };
+  return keep(visit, "remembered", remembered, REMEMBERED_S);
+}
 
 /** Without an account the cookie looks the same and proves nothing. */
 export function knownCookie(visit: Visit, account: { id: UserId; passwordHash: string | null } | null): string {
@@ -104,12 +109,7 @@ export function knownCookie(visit: Visit, account: { id: UserId; passwordHash: s
     user: account?.id ?? crypto.randomUUID(),
     password: fingerprintOf(account?.passwordHash ?? crypto.randomUUID()),
   };
-  return keep(visit, "known", known, MAX_AGE_S);
-}
-
-/** Whether the person was logged in here before, whatever their password was. */
-function isKnownUser(visit: Visit, id: UserId): boolean {
-  return kept<Known>(visit, "known")?.user === id;
+  return keep(visit, "known", known, KNOWN_S);
 }
 
 /** Whether this browser knew the account's current password. */

@@ -1,30 +1,152 @@
-// The second factor: its fields, how a proof is checked, and the page that asks for it at a login.
-import { useCode } from "#domain/account/sign-in/authenticator.ts";
-import { changeFactors, type Factors, readFactors } from "#domain/account/sign-in/factor.ts";
-import { useRecoveryCode } from "#domain/account/sign-in/recovery-code.ts";
+// The second factor: how a code, a recovery code or a passkey is checked, and the page that asks for one at a login and before a dangerous
+// change. The form of such a change waits, sealed, in the form that asks, so nothing is lost and nothing is done twice.
+import type { ComponentChildren } from "preact";
+import { recordAudit } from "#domain/account/audit.ts";
+import { changeFactors, readFactors, useCode, useRecoveryCode } from "#domain/account/sign-in/factor.ts";
+import { type Given, provePasskey, relyingParty } from "#domain/account/sign-in/passkey.ts";
+import { proveSession } from "#domain/account/user/session.ts";
 import type { Account } from "#domain/account/user/user.ts";
 import type { Context } from "#platform/context.ts";
-import type { UserId } from "#platform/id.ts";
+import { toWire, type UserId } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act } from "../act.ts";
-import { CheckField, Submit, TouchLink } from "../component/form.tsx";
-import { type Fault, page } from "../shell.tsx";
-import type { Answer, UserVisit, Visit } from "../visit.ts";
+import { CheckField, Hidden, Submit } from "../component/form.tsx";
+import { kept } from "../cookie.ts";
+import { type Fault, fieldOf, type Page, page } from "../shell.tsx";
+import type { Answer, MemberVisit, UserVisit, Visit } from "../visit.ts";
 import { tooMany } from "./attempt.ts";
-import { enterAt, FACTOR_PATH } from "./enter.ts";
-import { noHalfCookie, readHalf, rememberedCookie } from "./half.ts";
-import { bookFactor, PasskeyButton, usePasskey } from "./passkey-proof.tsx";
+import { enterAt, FACTOR_PATH, readHalf, rememberedCookie } from "./enter.ts";
 
 /** Wrong or right: NIST SP 800-63B asks for 100 at most. */
 const MOST_A_DAY = 100;
+/** How long a proof lasts for dangerous changes. */
+const FRESH_MS = 600_000;
 export const WRONG_RECOVERY = "This is none of your recovery codes, or it was used. Each works once.";
+export const TOO_LATE = "That took too long, or was sent before. Try again.";
+const WRONG_PASSKEY = "This passkey could not be checked: it is not known here, or it is of another site.";
 
-export type FactorFault = Fault<"code" | "recovery">;
-type Proof = { by: "authenticator" | "recovery code" | "passkey" } | { fault: FactorFault };
+type FactorFault = Fault<"code" | "recovery">;
+
+export async function factorPage(visit: Visit): Promise<Answer> {
+  const half = await readHalf(visit);
+  return half ? askAtLogin(visit, half.account) : seeOther("/login");
+}
+
+export async function factorPost(visit: Visit): Promise<Answer> {
+  const half = await readHalf(visit);
+  if (!half) return seeOther("/login");
+  const { account, next } = half;
+  const proof = await proveFactor(visit, account.id, "login");
+  if ("fault" in proof) return askAtLogin(visit, account, proof.fault);
+  const remembered = visit.fields.remember === "on" ? [rememberedCookie(visit, account)] : [];
+  return enterAt(visit, { ...account, isProven: true, by: proof.by }, next, remembered);
+}
+
+function askAtLogin(visit: Visit, { id }: Account, fault: FactorFault = {}): Promise<Answer> {
+  const remember = (
+    <CheckField
+      name="remember"
+      label="Do not ask in this browser for 30 days"
+      hint="Choose it on a device that only you use."
+      checked={visit.fields.remember === "on"}
+    />
+  );
+  const back = { href: "/login", label: "Start again" };
+  return ask(visit, id, fault, { action: FACTOR_PATH, submit: "Log in", back }, remember);
+}
+
+/** The page that asks, or the visit with the form that was sent first. Without a second factor, or with a proof of it in the last ten minutes: the visit. */
+export async function requireProof<V extends UserVisit | MemberVisit>(visit: V): Promise<Answer | V> {
+  const { fields, deps, user, provenAt, sessionId, context, url } = visit;
+  const now = context.clock.now();
+  if (user.factorSince === null || (provenAt && now.getTime() - provenAt.getTime() < FRESH_MS)) return visit;
+  // Bound to the person and the path: a sealed form is sent nowhere else.
+  const owner = `proof of ${user.id} for ${url.pathname}`;
+  const opened = fields.proof ? deps.box.open(Buffer.from(fields.proof, "base64url"), owner) : null;
+  const proved = opened === null ? { fault: { status: 403 } } : await proveFactor(visit, user.id, sessionId);
+  if ("fault" in proved) {
+    const sealed = Buffer.from(deps.box.seal(opened ?? JSON.stringify(fields), owner));
+    const lead = "This change needs your second factor. It lasts for ten minutes. Nothing is changed yet.";
+    const waiting = <Hidden fields={{ proof: sealed.toString("base64url") }} />;
+    return ask(visit, user.id, proved.fault, { action: url.pathname + url.search, submit: "Confirm", lead }, waiting);
+  }
+  await proveSession(context, sessionId);
+  return { ...visit, provenAt: now, fields: Object.assign(Object.create(null), JSON.parse(opened as string)) };
+}
+
+type Asking = { action: string; submit: string; lead?: string; back?: Page["back"] };
+
+/** Asks for what the person has: a passkey, a code of the authenticator, or one of the recovery codes. @param more of the form */
+async function ask(
+  visit: Visit,
+  userId: UserId,
+  fault: FactorFault,
+  { action, submit, lead, back = false }: Asking,
+  more: ComponentChildren,
+): Promise<Answer> {
+  const factors = await readFactors(visit.context, userId);
+  return page(visit, {
+    title: "Confirm that it is you",
+    back,
+    ...fault,
+    children: (
+      <>
+        {lead && <p class="prose">{lead}</p>}
+        <form class="form" method="post" action={action} novalidate>
+          {factors.passkeys > 0 && <PasskeyButton kind="get" label="Use a passkey" />}
+          {factors.authenticatorSince && (
+            <CodeField fault={fault} hint="Six digits. They change every 30 seconds, and each code works once." />
+          )}
+          {factors.recoveryCodes > 0 && (
+            <details class="way" open={fault.errors?.recovery !== undefined}>
+              <summary class="touch">Use a recovery code</summary>
+              <TextField
+                {...fieldOf(visit, fault)("recovery")}
+                label="Recovery code"
+                hint="One of the codes that you stored. It works once."
+              />
+            </details>
+          )}
+          {more}
+          <Submit>{submit}</Submit>
+        </form>
+      </>
+    ),
+  });
+}
+
+export function CodeField({ fault, hint }: { fault: Fault<"code">; hint: string }) {
+  const input = { inputmode: "numeric", autocomplete: "one-time-code", required: true, value: "" } as const;
+  const label = "Code from your authenticator app";
+  return <TextField {...input} name="code" label={label} hint={hint} error={fault.errors?.code} />;
+}
+
+/** @property isOffered also where the address is typed */
+type ButtonProps = { kind: "create" | "get"; options?: string; label: string; isOffered?: boolean };
+
+/** Hidden until the script finds that the browser has passkeys. */
+export function PasskeyButton({ kind, options = "/login/passkey/options", label, isOffered }: ButtonProps) {
+  const data = { "data-passkey": kind, "data-options": options, "data-offer": isOffered };
+  return (
+    <>
+      <input type="hidden" name="passkey" value="" />
+      <button class={isOffered ? "button button-quiet" : "button"} type="button" {...data} hidden>
+        {label}
+      </button>
+      <p class="hint" data-passkey-note>
+        Passkeys need a browser that has them, and scripts.
+      </p>
+    </>
+  );
+}
 
 /** Checks the posted code, recovery code or passkey. @param holder "login" or a session: each has its own attempts a day */
-export async function proveFactor(visit: Visit, userId: UserId, holder: string): Promise<Proof> {
+async function proveFactor(
+  visit: Visit,
+  userId: UserId,
+  holder: string,
+): Promise<{ by: string } | { fault: FactorFault }> {
   const { fields, deps, context } = visit;
   if (fields.passkey) {
     const proof = await usePasskey(visit, userId);
@@ -48,83 +170,50 @@ export async function proveFactor(visit: Visit, userId: UserId, holder: string):
   return { fault: { errors: { code: error } } };
 }
 
+/** @param userId whose passkey it has to be; null: anybody's */
+export async function usePasskey(
+  visit: Visit,
+  userId: UserId | null,
+): Promise<{ account: Account } | { fault: Fault<never> }> {
+  const limit = await visit.deps.attempts.from(visit.peer, "passkey");
+  if (!limit.admitted) return { fault: tooMany(limit) };
+  const given = await readGiven(visit, "get", userId);
+  const proof = given ? await provePasskey(visit.context, given) : { refused: userId };
+  if ("account" in proof && (userId === null || proof.account.id === userId)) return proof;
+  if (visit.fields.passkey)
+    await bookFactor(visit, "account" in proof ? userId : (proof.refused ?? userId), "factor.refuse");
+  return { fault: { problem: given ? WRONG_PASSKEY : TOO_LATE } };
+}
+
+/** The posted answer with the challenge that waits for it, once. */
+export async function readGiven(visit: Visit, kind: "get" | "new", userId: UserId | null): Promise<Given | null> {
+  const { deps, fields } = visit;
+  const party = relyingParty(deps.config.baseUrl);
+  const waiting = kept<{ challenge: string; user: UserId | null }>(visit, `passkey-${kind}`);
+  if (!party || !fields.passkey || !waiting) return null;
+  if (kind === "new" && waiting.user !== userId) return null;
+  if (!(await deps.attempts.today(`passkey ${waiting.challenge}`, 1))) return null;
+  const { origin: expectedOrigin, id: expectedRPID } = party;
+  return { json: fields.passkey, expectedChallenge: waiting.challenge, expectedOrigin, expectedRPID };
+}
+
+/** @param userId null where it is not known whose factor it was */
+export async function bookFactor(
+  { context, peer }: Visit,
+  userId: UserId | null,
+  action: "factor.refuse" | "factor.recover",
+): Promise<void> {
+  const subject = userId && toWire("usr", userId);
+  if (action === "factor.refuse") context.log.info({ user: subject, from: peer }, "a second factor was refused");
+  await recordAudit(context, { organisationId: null, userId, actor: "person", action, subject });
+}
+
 /** Changes the person's own factors, and books it. */
 export function changeOwnFactors<T>(
   visit: UserVisit,
   action: string,
-  work: (inside: Context) => Promise<T>,
+  work: (inside: Context, userId: UserId) => Promise<T>,
 ): Promise<T> {
   const { user, sessionId } = visit;
-  return act(visit, { action }, (inside) => changeFactors(inside, user, sessionId, () => work(inside)));
-}
-
-export async function factorPage(visit: Visit): Promise<Answer> {
-  const half = await readHalf(visit);
-  return half ? form(visit, half.account) : seeOther("/login");
-}
-
-export async function factorPost(visit: Visit): Promise<Answer> {
-  const half = await readHalf(visit);
-  if (!half) return seeOther("/login");
-  const { account, next } = half;
-  const proof = await proveFactor(visit, account.id, "login");
-  if ("fault" in proof) return form(visit, account, proof.fault);
-  const remembered = visit.fields.remember === "on" ? [rememberedCookie(visit, account)] : [];
-  return enterAt(visit, { ...account, isProven: true, by: proof.by }, next, [...remembered, noHalfCookie(visit)]);
-}
-
-async function form(visit: Visit, account: Account, fault: FactorFault = {}): Promise<Answer> {
-  const factors = await readFactors(visit.context, account.id);
-  return page(visit, {
-    title: "Confirm that it is you",
-    ...fault,
-    children: (
-      <>
-        <form class="form" method="post" action={FACTOR_PATH} novalidate>
-          <FactorFields visit={visit} factors={factors} fault={fault} />
-          <CheckField
-            name="remember"
-            label="Do not ask in this browser for 30 days"
-            hint="Choose it on a device that only you use."
-            checked={visit.fields.remember === "on"}
-          />
-          <Submit>Log in</Submit>
-        </form>
-        <p class="ways">
-          <TouchLink href="/login">Start again</TouchLink>
-        </p>
-      </>
-    ),
-  });
-}
-
-type FieldsProps = { visit: Visit; factors: Factors; fault: FactorFault };
-
-/** A passkey, a code of the authenticator, or one of the recovery codes: of what the person has. */
-export function FactorFields({ visit, factors, fault: { errors } }: FieldsProps) {
-  return (
-    <>
-      {factors.passkeys > 0 && <PasskeyButton kind="get" label="Use a passkey" />}
-      {factors.authenticatorSince && (
-        <CodeField error={errors?.code} hint="Six digits. They change every 30 seconds, and each code works once." />
-      )}
-      {factors.recoveryCodes > 0 && (
-        <details class="way" open={errors?.recovery !== undefined}>
-          <summary class="touch">Use a recovery code</summary>
-          <TextField
-            name="recovery"
-            label="Recovery code"
-            hint="One of the codes that you stored. It works once."
-            value={visit.fields.recovery}
-            error={errors?.recovery}
-          />
-        </details>
-      )}
-    </>
-  );
-}
-
-export function CodeField(of: { error?: string | undefined; hint: string }) {
-  const input = { inputmode: "numeric", autocomplete: "one-time-code", required: true } as const;
-  return <TextField {...of} {...input} name="code" label="Code from your authenticator app" value="" />;
+  return act(visit, { action }, (inside) => changeFactors(inside, user, sessionId, () => work(inside, user.id)));
 }

@@ -19,8 +19,8 @@ import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { evenly, type LoginAttempt, tooMany } from "./attempt.ts";
 import { admit, isKnownTo, loginPath, readNext } from "./enter.ts";
+import { PasskeyButton } from "./factor.tsx";
 import { PasswordField } from "./field.tsx";
-import { PasskeyButton } from "./passkey-proof.tsx";
 
 const TOO_MANY_LOGINS =
   "There were too many attempts. Wait a minute, then try again, or set a new password by mail with the link below.";

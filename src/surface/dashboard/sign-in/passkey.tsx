@@ -23,40 +23,38 @@ import { type Fault, fieldOf, ownPage } from "../shell.tsx";
 import type { Answer, UserVisit, Visit } from "../visit.ts";
 import { browserName } from "./browser-name.ts";
 import { enterAt, readNext } from "./enter.ts";
-import { changeOwnFactors } from "./factor.tsx";
+import { bookFactor, changeOwnFactors, PasskeyButton, readGiven, TOO_LATE, usePasskey } from "./factor.tsx";
 import { readLine } from "./field.tsx";
-import { noHalfCookie } from "./half.ts";
 import { loginForm } from "./login.tsx";
-import { bookFactor, PasskeyButton, readGiven, TOO_LATE, usePasskey } from "./passkey-proof.tsx";
 
 const PATH = "/dashboard/account/passkeys";
 const CHALLENGE_S = 600;
 
 /** For the script of the login, of the second factor and of the proof. */
-export async function passkeyOptions(visit: Visit): Promise<Answer | null> {
-  const party = relyingParty(visit.deps.config.baseUrl);
-  return party && options(visit, "get", await passkeyRequest(party.id));
+export function passkeyOptions(visit: Visit): Promise<Answer | null> {
+  return options(visit, "get", passkeyRequest);
 }
 
-export async function newPasskeyOptions(visit: UserVisit): Promise<Answer | null> {
+export function newPasskeyOptions(visit: UserVisit): Promise<Answer | null> {
   const { context, user, deps } = visit;
-  const party = relyingParty(deps.config.baseUrl);
-  const site = party && { id: party.id, name: deps.config.serviceName };
-  return site && options(visit, "new", await passkeyCreation(context, site, user));
+  return options(visit, "new", (site) => passkeyCreation(context, site, deps.config.serviceName, user));
 }
 
-function options(visit: Visit, kind: "get" | "new", body: { challenge: string }): Answer {
+/** @param make what the browser needs, for the relying party's id. Null at a bare address */
+async function options(visit: Visit, kind: "get" | "new", make: (site: string) => Promise<{ challenge: string }>) {
+  const party = relyingParty(visit.deps.config.baseUrl);
+  if (!party) return null;
+  const body = await make(party.id);
   const waiting = { challenge: body.challenge, user: visit.user?.id ?? null };
   const cookies = [keep(visit, `passkey-${kind}`, waiting, CHALLENGE_S)];
-  return { type: "text", cacheControl: NEVER, body: JSON.stringify(body), cookies };
+  return { type: "text", cacheControl: NEVER, body: JSON.stringify(body), cookies } as const;
 }
 
 /** A login by a passkey alone: the browser says whose it is. */
 export async function passkeyLoginPost(visit: Visit): Promise<Answer> {
   const proof = await usePasskey(visit, null);
   if ("fault" in proof) return loginForm(visit, proof.fault);
-  const who = { ...proof.account, isProven: true, by: "passkey" };
-  return enterAt(visit, who, readNext(visit.fields.next), [noHalfCookie(visit)]);
+  return enterAt(visit, { ...proof.account, isProven: true, by: "passkey" }, readNext(visit.fields.next));
 }
 
 export async function passkeysPage(visit: UserVisit, fault: Fault<"name"> = {}): Promise<Answer> {
@@ -122,8 +120,9 @@ export async function passkeysPost(visit: UserVisit): Promise<Answer> {
 export async function removePasskeyPost(visit: UserVisit): Promise<Answer | null> {
   const id = readUuid(visit.params.id);
   if (id === null) return null;
-  const remove = (inside: Context) => removePasskey(inside, visit.user.id, id);
-  const isRemoved = await changeOwnFactors(visit, "factor.passkey-remove", remove);
+  const isRemoved = await changeOwnFactors(visit, "factor.passkey-remove", (inside, userId) =>
+    removePasskey(inside, userId, id),
+  );
   return isRemoved ? done(visit, PATH, "The passkey was removed. Delete it on your device, too.") : null;
 }
 

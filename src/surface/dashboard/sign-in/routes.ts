@@ -1,8 +1,14 @@
 // The routes of sign-up, login, password and one's own account.
 import { anyone, DANGEROUS, type Route, signedIn, WITHIN } from "../route.ts";
 import { accountNamePost, accountPage, passwordPost } from "./account.tsx";
-import { authenticatorPage, authenticatorPost, authenticatorRemovePost } from "./authenticator.tsx";
-import { companyLoginPage, companyLoginPost, providerCallback, providerStart } from "./company.tsx";
+import { authenticatorPage, authenticatorPost, authenticatorRemovePost, recoveryPage, recoveryPost } from "./code.tsx";
+import {
+  companyLoginPage,
+  companyLoginPost,
+  companyRecoveryPost,
+  providerCallback,
+  providerStart,
+} from "./company.tsx";
 import { confirmAccountPage, confirmAccountPost } from "./confirm.tsx";
 import { factorPage, factorPost } from "./factor.tsx";
 import { joinPage, joinPost } from "./join.tsx";
@@ -15,13 +21,11 @@ import {
   passkeysPost,
   removePasskeyPost,
 } from "./passkey.tsx";
-import { recoveryPage, recoveryPost } from "./recovery.tsx";
 import { newPasswordPage, newPasswordPost, resetPage, resetPost, resetSentPage } from "./reset.tsx";
 import { endAllSessionsPost, endOtherSessionsPost, endSessionPost, sessionsPage } from "./session.tsx";
 import { setupPage, setupPost } from "./setup.tsx";
 import { signupPage, signupPost, signupSentPage } from "./signup.tsx";
 import { startPage, startPost } from "./start.tsx";
-import { companyRecoveryPost } from "./wall.tsx";
 
 export const SIGN_IN_ROUTES: readonly Route[] = [
   anyone("GET /setup/:token", setupPage),

@@ -2,7 +2,7 @@
 import { endSessions, listSessions, type OwnSession, type Which } from "#domain/account/user/session.ts";
 import { actAlone, done } from "../act.ts";
 import { readUuid } from "../address.ts";
-import { Grid, Pill, When } from "../component/display.tsx";
+import { type Column, Grid, Pill, When } from "../component/display.tsx";
 import { Ask, PostButton } from "../component/form.tsx";
 import { sessionCookie } from "../cookie.ts";
 import { ownPage } from "../shell.tsx";
@@ -26,7 +26,7 @@ export async function sessionsPage(visit: UserVisit): Promise<Answer> {
       <p class="prose muted">
         Browsers in which you are logged in. If you do not know one, end it and change your password.
       </p>
-      <Sessions visit={visit} sessions={sessions} />
+      <Grid caption="Sessions" rows={sessions} columns={columnsOf(visit)} />
       <div class="row">
         {sessions.length > 1 && (
           <Ask
@@ -69,28 +69,20 @@ function end(visit: UserVisit, which?: Which): Promise<boolean> {
   return actAlone(visit, "session.end", (inside) => endSessions(inside, visit.user.id, ownOf(visit, which)));
 }
 
-function Sessions({ visit, sessions }: { visit: UserVisit; sessions: readonly OwnSession[] }) {
+function columnsOf({ sessionId }: UserVisit): Column<OwnSession>[] {
+  return [
+    { label: "Browser", cell: ({ userAgent }) => browserName(userAgent) },
+    { label: "Network", cell: ({ addressRange }) => <span class="word">{addressRange ?? "Unknown"}</span> },
+    { label: "Last used", cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
+    { label: "Logged in", cell: ({ createdAt }) => <When at={createdAt} /> },
+    { label: "State", cell: (row) => (row.id === sessionId ? <Pill tone="good">This one</Pill> : <End {...row} />) },
+  ];
+}
+
+function End({ id, userAgent }: OwnSession) {
   return (
-    <Grid
-      caption="Sessions"
-      rows={sessions}
-      columns={[
-        { label: "Browser", cell: ({ userAgent }) => browserName(userAgent) },
-        { label: "Network", cell: ({ addressRange }) => <span class="word">{addressRange ?? "Unknown"}</span> },
-        { label: "Last used", cell: ({ lastSeenAt }) => <When at={lastSeenAt} /> },
-        { label: "Logged in", cell: ({ createdAt }) => <When at={createdAt} /> },
-        {
-          label: "State",
-          cell: ({ id, userAgent }) =>
-            id === visit.sessionId ? (
-              <Pill tone="good">This one</Pill>
-            ) : (
-              <PostButton isQuiet action={`${PATH}/${id}/end`}>
-                End<span class="hidden"> the session of {browserName(userAgent)}</span>
-              </PostButton>
-            ),
-        },
-      ]}
-    />
+    <PostButton isQuiet action={`${PATH}/${id}/end`}>
+      End<span class="hidden"> the session of {browserName(userAgent)}</span>
+    </PostButton>
   );
 }

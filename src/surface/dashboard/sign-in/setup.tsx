@@ -13,13 +13,9 @@ import type { Answer, Visit } from "../visit.ts";
 import { enter } from "./enter.ts";
 import { AccountFields, hashNew, readAccount, readAll, readLine } from "./field.tsx";
 
-type Name = "service" | "name" | "email" | "organisation" | "password";
-
-/** Null for a link that this service did not sign. */
 export async function setupPage(visit: Visit): Promise<Answer | null> {
-  const { context, deps, params } = visit;
-  if (deps.links.read("setup", params.token ?? "") === null) return null;
-  return (await isSetupOpen(context, deps.links, params.token ?? "")) ? form(visit) : closed(visit);
+  const isOpen = await isSetupOpen(visit.context, visit.deps.links, visit.params.token ?? "");
+  return isOpen === null ? null : isOpen ? form(visit) : closed(visit);
 }
 
 export async function setupPost(visit: Visit): Promise<Answer | null> {
@@ -61,19 +57,16 @@ function readService(typed: string | undefined): { text: string } | { wrong: str
 function doneWords({ deps, request }: Visit, email: string, isKept: boolean): string {
   const { serviceName, baseUrl } = deps.config;
   const host = request.headers.get("host") ?? "";
+  const isElsewhere = host !== "" && host !== new URL(baseUrl).host;
   return [
     `${serviceName} is set up.`,
     `We are sending a mail to ${email}. If it does not arrive in a few minutes, run “candor doctor”.`,
-    host && host !== new URL(baseUrl).host
-      ? `You reached it at ${host}, and links lead to ${baseUrl}: set BASE_URL if that is wrong.`
-      : "",
-    isKept ? "" : "The name could not be stored: set SERVICE_NAME.",
-  ]
-    .filter((each) => each !== "")
-    .join(" ");
+    ...(isElsewhere ? [`You reached it at ${host}, and links lead to ${baseUrl}: set BASE_URL if that is wrong.`] : []),
+    ...(isKept ? [] : ["The name could not be stored: set SERVICE_NAME."]),
+  ].join(" ");
 }
 
-function form(visit: Visit, fault: Fault<Name> = {}): Answer {
+function form(visit: Visit, fault: Fault<"service" | "name" | "email" | "organisation" | "password"> = {}): Answer {
   return page(visit, {
     title: "Set up the service",
     ...fault,

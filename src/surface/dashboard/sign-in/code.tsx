@@ -1,27 +1,30 @@
-// The authenticator app of one's account: set up with a QR code, replaced, removed. The secret waits in a sealed cookie until a code
-// shows that the app has it.
+// The codes of one's account: an authenticator app, set up with a QR code, replaced, removed; and recovery codes, how many are left, and
+// another set. The app's secret waits in a sealed cookie until a code shows that the app has it.
 import { encode } from "uqr";
 import {
+  addFactor,
   authenticatorUri,
   deleteAuthenticator,
   newAuthenticatorSecret,
   putAuthenticator,
+  readFactors,
+  renewRecoveryCodes,
   stepOf,
-} from "#domain/account/sign-in/authenticator.ts";
-import { addFactor, readFactors } from "#domain/account/sign-in/factor.ts";
-import type { Context } from "#platform/context.ts";
+} from "#domain/account/sign-in/factor.ts";
 import type { UserId } from "#platform/id.ts";
+import { plural } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
 import { Panel, When } from "../component/display.tsx";
-import { Ask, Submit } from "../component/form.tsx";
+import { Ask, PostButton, Submit } from "../component/form.tsx";
 import { drop, keep, kept } from "../cookie.ts";
+import { NOT_OWN, refused } from "../refused.tsx";
 import { type Fault, ownPage } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { tooMany } from "./attempt.ts";
-import { CodeField, changeOwnFactors } from "./factor.tsx";
-import { bookFactor } from "./passkey-proof.tsx";
+import { bookFactor, CodeField, changeOwnFactors } from "./factor.tsx";
 
 const PATH = "/dashboard/account/authenticator";
+const RECOVERY_PATH = "/dashboard/account/recovery-codes";
 const COOKIE = "authenticator";
 const SETUP_S = 3_600;
 
@@ -58,7 +61,7 @@ export async function authenticatorPage(visit: UserVisit, fault: Fault<"code"> =
       <Panel title={since ? "Use another app" : "Set up an app"} id="set-up">
         <Secret secret={setup.secret} issuer={deps.config.serviceName} label={user.email} />
         <form class="form" method="post" action={PATH} novalidate>
-          <CodeField error={fault.errors?.code} hint="The six digits that the app shows now." />
+          <CodeField fault={fault} hint="The six digits that the app shows now." />
           <Submit>{since ? "Replace the app" : "Use this app"}</Submit>
         </form>
       </Panel>
@@ -85,14 +88,46 @@ export async function authenticatorPost(visit: UserVisit): Promise<Answer> {
     addFactor(inside, user, visit.sessionId, () => putAuthenticator(inside, deps.box, given)),
   );
   const text = "Your authenticator is set up. Your other sessions were logged out.";
-  const path = codes?.length ? "/dashboard/account/recovery-codes" : PATH;
+  const path = codes?.length ? RECOVERY_PATH : PATH;
   return done(visit, path, { tone: "done", text, codes: codes ?? [] }, [drop(visit, COOKIE)]);
 }
 
 export async function authenticatorRemovePost(visit: UserVisit): Promise<Answer | null> {
-  const remove = (inside: Context) => deleteAuthenticator(inside, visit.user.id);
-  const isRemoved = await changeOwnFactors(visit, "factor.authenticator-remove", remove);
+  const isRemoved = await changeOwnFactors(visit, "factor.authenticator-remove", deleteAuthenticator);
   return isRemoved ? done(visit, PATH, "Your authenticator was removed.") : null;
+}
+
+export async function recoveryPage(visit: UserVisit): Promise<Answer> {
+  const { recoveryCodes: left } = await readFactors(visit.context, visit.user.id);
+  return ownPage(
+    visit,
+    "Recovery codes",
+    {},
+    <>
+      <p class="prose">
+        A recovery code lets you in without your authenticator or passkey, and while the login of your organisation is
+        away. Each works once. You have {plural(left, "code")}.
+      </p>
+      {left === 0 ? (
+        <PostButton action={RECOVERY_PATH}>Make recovery codes</PostButton>
+      ) : (
+        <Ask
+          label="Make new codes"
+          of="for recovery"
+          question="The codes that you stored stop working."
+          confirm="Make new codes"
+          action={RECOVERY_PATH}
+        />
+      )}
+    </>,
+  );
+}
+
+export async function recoveryPost(visit: UserVisit): Promise<Answer> {
+  // They are the way past a second factor wherever the account reaches.
+  if (!visit.isWhole) return refused(visit, 403, NOT_OWN);
+  const codes = await changeOwnFactors(visit, "factor.recovery-codes", renewRecoveryCodes);
+  return done(visit, RECOVERY_PATH, { tone: "done", text: "These are your recovery codes.", codes });
 }
 
 function readSetup(visit: UserVisit): string | null {

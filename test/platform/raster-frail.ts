@@ -1,6 +1,6 @@
 // A process that draws, for the tests of what survives it: does what the picture's text says.
 import { existsSync, writeFileSync } from "node:fs";
-import { type Picture, textOf } from "#platform/raster/picture.ts";
+import type { Picture } from "#platform/raster/picture.ts";
 import { serveDrawings } from "#platform/raster/program.ts";
 
 /** The program to start. */
@@ -9,7 +9,7 @@ export const FRAIL = [process.execPath, import.meta.path];
 const forGood = () => new Promise<never>(() => {});
 
 async function drawFrailly({ box }: Picture): Promise<string> {
-  const [word, argument = ""] = textOf(box).split(" ");
+  const [word, argument = ""] = (box.content && "words" in box.content ? box.content.words : "").split(" ");
   switch (word) {
     case "crash":
       process.kill(process.pid, "SIGSEGV");

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createLog } from "#platform/log.ts";
-import { box, type Picture } from "#platform/raster/picture.ts";
+import { box, type Picture, textBox } from "#platform/raster/picture.ts";
 import { createRaster, type Raster, type RasterLimits } from "#platform/raster.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { until } from "../support/until.ts";
@@ -31,7 +31,7 @@ function frail(limits: Partial<RasterLimits> = {}): Raster {
 
 function picture(text: string, format: Picture["format"] = "svg"): Picture {
   const frame = { fill: "#fff", line: null, radius: 0 };
-  return { format, frame, box: box({ height: 20, fontSize: 16 }, text), height: 20, grid: 1, zoom: 1 };
+  return { format, frame, box: textBox(text, "#000", { fontSize: 16 }), height: 20, zoom: 1 };
 }
 
 const codeOf = (drawing: Promise<unknown>) =>
@@ -56,6 +56,18 @@ describe("drawing", () => {
     expect(svg).toContain("<path");
     for (const forbidden of ["<text", "<style", "<script", "<image", "font", "id=", "href", "<mask"])
       expect(svg).not.toContain(forbidden);
+  });
+
+  test("a text is drawn again, at its place and in its colour", async () => {
+    raster = createRaster(createLog("silent"));
+    const word = (colour: string, left: number) => textBox("Oak", colour, { fontSize: 16 }, { marginLeft: left });
+    const row = { ...picture(""), box: box({}, word("#123456", 2), word("#654321", 3)) };
+    const paths = (svg: unknown) => [...String(svg).matchAll(/<path fill="(#\d+)" d="m(\d+) (\d+)([^"]+)"/g)];
+    const drawn = paths(await raster.draw(row));
+    expect(drawn.map((path) => path[1])).toEqual(["#123456", "#654321"]);
+    expect(drawn[1]?.slice(3)).toEqual(drawn[0]?.slice(3));
+    expect(Number(drawn[1]?.[2]) - Number(drawn[0]?.[2])).toBeGreaterThan(3 * 16);
+    expect(paths(await raster.draw(row)).map(String)).toEqual(drawn.map(String));
   });
 
   test("a PNG has the size that was asked for, times its zoom", async () => {

@@ -6,7 +6,10 @@ export type Style = Readonly<Record<string, string | number>>;
 /** Our own SVG, which fills its box; nothing from outside may be part of it. */
 export type Art = { viewBox: string; markup: string };
 
-export type Box = { style: Style; children: readonly (Box | string)[]; art?: Art };
+/** Inherits no style, so that other pictures can use its outlines. */
+export type Text = { words: string; font: Style; colour: string };
+
+export type Box = { style: Style; children: readonly Box[]; content?: Art | Text };
 
 /** Below everything: colours, and a frame of one pixel or none. */
 export type Frame = { fill: string; line: string | null; radius: number };
@@ -18,19 +21,18 @@ export type Picture = {
   /** In pixels; unless given as wide as its content. */
   height: number;
   width?: number;
-  /** Coordinates of outlines are whole numbers of this many to a pixel. */
-  grid: number;
   zoom: number;
 };
 
-export function box(style: Style, ...children: (Box | string | null)[]): Box {
+export function box(style: Style, ...children: (Box | null)[]): Box {
   return { style, children: children.filter((each) => each !== null) };
 }
 
 export function artBox(size: { width: number; height: number }, art: Art, style: Style = {}): Box {
-  return { style: { flexShrink: 0, ...size, ...style }, children: [], art };
+  return { style: { ...size, ...style }, children: [], content: art };
 }
 
-export function textOf({ children }: Box): string {
-  return children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
+/** As large as the text. */
+export function textBox(words: string, colour: string, font: Style, style: Style = {}): Box {
+  return { style, children: [], content: { words, font, colour } };
 }

@@ -6,7 +6,7 @@ export type Job = { id: number; picture: Picture };
 export type Answer = { id: number; rssBytes: number } & ({ drawn: string | Uint8Array } | { error: string });
 
 /** Garbage is collected after so many small pictures and after each large one: its pixels are outside the collector's view. */
-const SMALL_PICTURES = 50;
+const SMALL_PICTURES = 200;
 
 /** Answers jobs until the parent ends. @param drawOne replaced in tests of crashes */
 export function serveDrawings(drawOne: (picture: Picture) => Promise<string | Uint8Array> = draw): void {

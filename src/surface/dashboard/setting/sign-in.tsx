@@ -16,7 +16,7 @@ import { act, done } from "../act.ts";
 import { Panel } from "../component/display.tsx";
 import { Ask, CheckField, SelectField, Submit } from "../component/form.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
-import { providerPath } from "../sign-in/company.tsx";
+import { callbackUrl } from "../sign-in/company.tsx";
 import { readAll, readLine } from "../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { rolesToGive, TEAM_PATH } from "./team/page.tsx";
@@ -72,14 +72,14 @@ type CompanyProps = {
 };
 
 function Company({ visit, provider, proven, fault }: CompanyProps) {
-  const { organisation, fields, deps } = visit;
+  const { organisation, fields } = visit;
   const given = fieldOf(visit, fault);
   const field = (name: CompanyField, stored = "") => ({ ...given(name), value: fields[name] ?? stored });
   return (
     <Panel title="Log in with your company" id="company">
       <p>
         Your members log in at your own OpenID Connect provider. Register this callback there:{" "}
-        <code>{`${deps.config.baseUrl}${providerPath(organisation.id)}/callback`}</code>
+        <code>{callbackUrl(visit, organisation.id)}</code>
       </p>
       <p class="hint">
         {proven.length === 0

@@ -77,7 +77,7 @@ export async function providerStart(visit: Visit): Promise<Answer | null> {
 }
 
 async function begin(visit: Visit, provider: Provider, next: string, hint: string | null): Promise<Answer> {
-  const begun = await visit.deps.openId.begin(provider, callbackUrl(visit, provider), hint);
+  const begun = await visit.deps.openId.begin(provider, callbackUrl(visit, provider.organisationId), hint);
   if ("fault" in begun)
     return stop(visit, provider, `The login of ${provider.name} is away. ${begun.fault}`, "provider");
   const waiting: Waiting = { ...begun.flow, organisation: provider.organisationId, issuer: provider.issuer, next };
@@ -98,7 +98,11 @@ async function finish(visit: Visit, provider: Provider): Promise<Answer> {
   // Without this cookie another site may have sent the browser here, to log it in to an attacker's account.
   if (waiting?.organisation !== organisationId || waiting.issuer !== issuer)
     return stop(visit, provider, "This login was not begun in this browser, or took too long.", "state");
-  const claims = await deps.openId.finish(provider, new URL(callbackUrl(visit, provider) + url.search), waiting);
+  const claims = await deps.openId.finish(
+    provider,
+    new URL(callbackUrl(visit, provider.organisationId) + url.search),
+    waiting,
+  );
   if ("fault" in claims) return stop(visit, provider, `The login of ${name} did not work. ${claims.fault}`, "provider");
   const proven = await provenDomains(context, organisationId);
   return orExplain(
@@ -129,7 +133,8 @@ export function providerPath(organisationId: OrganisationId | null): string {
   return organisationId ? `/login/oidc/${toWire("org", organisationId)}` : "/login/oidc";
 }
 
-function callbackUrl({ deps }: Visit, { organisationId }: Provider): string {
+/** As it is registered at the provider. */
+export function callbackUrl({ deps }: Visit, organisationId: OrganisationId | null): string {
   return `${deps.config.baseUrl}${providerPath(organisationId)}/callback`;
 }
 

@@ -43,7 +43,7 @@ export async function admit(
   { next, message, ...by }: { next: string; message?: string; isByMail?: boolean; by?: string },
 ): Promise<Answer> {
   const { id, passwordHash, factorSince } = account;
-  const remembered = kept<Remembered>(visit, "remembered");
+  const remembered = factorSince && kept<Remembered>(visit, "remembered");
   const isRemembered = remembered?.user === id && remembered.since === factorSince?.getTime();
   const isAsked = factorSince !== null && !isRemembered;
   const half: Half = { user: id, password: fingerprintOf(passwordHash ?? ""), next };

@@ -2,18 +2,17 @@
 // link, 1200 x 630 pixels (Open Graph).
 import { countOf } from "#domain/business/score.ts";
 import type { Language } from "#platform/language/language.ts";
-import { type Box, box, type Picture } from "#platform/raster/picture.ts";
+import { type Box, box, type Picture, type Style, textBox } from "#platform/raster/picture.ts";
 import { shorten } from "#surface/look/format.ts";
-import { INK, type Ink, rule, serviceMark, starRow, type Theme, toneOf } from "./art.ts";
+import { INK, type Ink, ruledMark, serviceMark, starRow, type Theme, toneOf } from "./art.ts";
 import { type Figures, firstDrawable } from "./figure.ts";
 import { PICTURE_WORDS } from "./words/words.ts";
 
 const BADGE_HEIGHT = 64;
-/** Outlines on sixteenths of a pixel are exact to a quarter at four times the size. */
-const GRID = 16;
 /** For screens of twice the density. */
 const ZOOM = 2;
 const LONGEST_SERVICE_NAME = 24;
+const SMALL = { fontSize: 13, lineHeight: 1.4 };
 
 type Look = { theme: Theme; format: Picture["format"]; serviceName: string };
 
@@ -27,23 +26,23 @@ export function badgePicture(figures: Figures, { theme, format, serviceName }: L
     { flexDirection: "column" },
     stars,
     box(
-      { fontSize: 13, lineHeight: 1.4, marginTop: 3, color: ink.muted },
+      { marginTop: 3 },
       verdict === ""
         ? null
-        : box({ fontWeight: 600, color: score === null ? ink.text : tone, marginRight: 6 }, drawn(verdict)),
-      box({}, drawn(counted)),
+        : textBox(drawn(verdict), score === null ? ink.text : tone, { ...SMALL, fontWeight: 600 }, { marginRight: 6 }),
+      textBox(drawn(counted), ink.muted, SMALL),
     ),
   );
   const number =
-    score === null ? [] : [box({ fontSize: 30, lineHeight: 1, fontWeight: 600, color: tone, marginRight: 12 }, score)];
-  return framed(ink, format, ...number, words, markOf(ink, serviceName));
+    score === null ? null : textBox(score, tone, { fontSize: 30, lineHeight: 1, fontWeight: 600 }, { marginRight: 12 });
+  return framed(ink, format, number, words, ruledMark(ink, { marginLeft: 16 }), nameOf(ink, serviceName));
 }
 
 /** In English where the fonts lack the letters of the language. */
 export function missingBadge({ theme, format }: Pick<Look, "theme" | "format">, language: Language): Picture {
   const ink = INK[theme];
   const text = firstDrawable(PICTURE_WORDS[language].notFound, PICTURE_WORDS.en.notFound);
-  return framed(ink, format, box({ fontSize: 15, lineHeight: 1.4, color: ink.muted }, text));
+  return framed(ink, format, textBox(text, ink.muted, { fontSize: 15, lineHeight: 1.4 }));
 }
 
 /** With the spaces that the fonts have. */
@@ -51,49 +50,50 @@ function drawn(text: string): string {
   return firstDrawable(text, text);
 }
 
-function framed(ink: Ink, format: Picture["format"], ...children: Box[]): Picture {
+function framed(ink: Ink, format: Picture["format"], ...children: (Box | null)[]): Picture {
   return {
     format,
     frame: { fill: ink.page, line: ink.line, radius: 8 },
     box: box({ height: BADGE_HEIGHT, alignItems: "center", paddingLeft: 16, paddingRight: 16 }, ...children),
     height: BADGE_HEIGHT,
-    grid: GRID,
     zoom: ZOOM,
   };
 }
 
-/** The mark with the service's name, where the font has its letters. */
-function markOf(ink: Ink, serviceName: string): Box {
+/** The service's name, where the font has its letters. */
+function nameOf(ink: Ink, serviceName: string): Box | null {
   const name = firstDrawable(shorten(serviceName, LONGEST_SERVICE_NAME), "");
-  return box(
-    { alignItems: "center", marginLeft: 16 },
-    rule(ink.line),
-    serviceMark(24, ink.mark),
-    name === "" ? null : box({ fontSize: 14, lineHeight: 1.4, fontWeight: 600, color: ink.text, marginLeft: 8 }, name),
-  );
+  return name === ""
+    ? null
+    : textBox(name, ink.text, { fontSize: 14, lineHeight: 1.4, fontWeight: 600 }, { marginLeft: 8 });
 }
 
 const CARD = { width: 1200, height: 630 };
 
 const CARD_MARGIN = 64;
 const LONGEST_NAME = 90;
-const LONGEST_DOMAIN = 36;
 const PAPER = INK.light;
+const NAME = {
+  display: "block",
+  lineClamp: 2,
+  wordBreak: "break-word",
+  width: CARD.width - 2 * CARD_MARGIN,
+  lineHeight: 1.15,
+  fontWeight: 600,
+  letterSpacing: -0.5,
+};
 
 type Subject = { name: string; domain: string; slug: string };
 
 export function cardPicture(subject: Subject, figures: Figures, serviceName: string): Picture {
   const name = firstDrawable(shorten(subject.name, LONGEST_NAME), subject.domain, subject.slug);
   const content = box(
-    { flexDirection: "column", width: CARD.width, height: CARD.height, padding: CARD_MARGIN, color: PAPER.text },
-    box(
-      { flexShrink: 0, fontWeight: 600, letterSpacing: -0.5, lineHeight: 1.15, fontSize: sizeOf(name), height: 152 },
-      box({ display: "block", lineClamp: 2, wordBreak: "break-word", width: CARD.width - 2 * CARD_MARGIN }, name),
-    ),
+    { flexDirection: "column", width: CARD.width, height: CARD.height, padding: CARD_MARGIN },
+    box({ flexShrink: 0, height: 152 }, textBox(name, PAPER.text, { ...NAME, fontSize: sizeOf(name) })),
     box({ flexGrow: 1, alignItems: "center" }, verdictOf(figures)),
     foot(firstDrawable(subject.domain, subject.slug), serviceName),
   );
-  return { format: "png", frame: { fill: PAPER.page, line: null, radius: 0 }, box: content, ...CARD, grid: 1, zoom: 1 };
+  return { format: "png", frame: { fill: PAPER.page, line: null, radius: 0 }, box: content, ...CARD, zoom: 1 };
 }
 
 /** Font size with which the name fits two lines. */
@@ -106,24 +106,30 @@ function sizeOf(name: string): number {
 function verdictOf({ score, verdict, tenths, value, count, ofThem, given }: Figures): Box {
   const tone = toneOf(PAPER, tenths);
   const stars = starRow(value, 56, { on: tone, off: PAPER.line });
+  const font = { fontSize: 32, lineHeight: 1.3 };
   const counted = box(
-    { flexDirection: "column", fontSize: 32, lineHeight: 1.3, color: PAPER.muted, marginTop: 16 },
-    box({}, drawn(count)),
-    ofThem === null ? null : box({}, drawn(ofThem)),
+    { flexDirection: "column", marginTop: 16 },
+    textBox(drawn(count), PAPER.muted, font),
+    ofThem === null ? null : textBox(drawn(ofThem), PAPER.muted, font),
   );
   if (score === null) {
-    const title = box({ fontSize: 56, lineHeight: 1.2, fontWeight: 600, marginBottom: 20 }, drawn(verdict));
+    const title = textBox(
+      drawn(verdict),
+      PAPER.text,
+      { fontSize: 56, lineHeight: 1.2, fontWeight: 600 },
+      { marginBottom: 20 },
+    );
     // A row of empty stars would read as a rating of zero.
     return box({ flexDirection: "column" }, title, countOf(given) === 0 ? null : stars, counted);
   }
   return box(
     { alignItems: "center" },
-    box({ fontSize: 168, lineHeight: 1, fontWeight: 600, letterSpacing: -6, color: tone, marginRight: 40 }, score),
+    textBox(score, tone, { fontSize: 168, lineHeight: 1, fontWeight: 600, letterSpacing: -6 }, { marginRight: 40 }),
     box(
       { flexDirection: "column" },
       verdict === ""
         ? null
-        : box({ fontSize: 44, lineHeight: 1.2, fontWeight: 600, color: tone, marginBottom: 12 }, drawn(verdict)),
+        : textBox(drawn(verdict), tone, { fontSize: 44, lineHeight: 1.2, fontWeight: 600 }, { marginBottom: 12 }),
       stars,
       counted,
     ),
@@ -132,13 +138,21 @@ function verdictOf({ score, verdict, tenths, value, count, ofThem, given }: Figu
 
 function foot(domain: string, serviceName: string): Box {
   const service = firstDrawable(shorten(serviceName, LONGEST_SERVICE_NAME), "");
+  const font = { fontSize: 28, lineHeight: 1.3 };
   return box(
-    { alignItems: "center", justifyContent: "space-between", height: 48, fontSize: 28, lineHeight: 1.3 },
-    box({ color: PAPER.muted }, shorten(domain, LONGEST_DOMAIN)),
+    { alignItems: "center", justifyContent: "space-between", height: 48 },
+    textBox(domain, PAPER.muted, { ...font, ...oneLine(510) }),
     box(
       { alignItems: "center" },
       serviceMark(44, PAPER.mark),
-      service === "" ? null : box({ fontWeight: 600, marginLeft: 14 }, service),
+      service === ""
+        ? null
+        : textBox(service, PAPER.text, { ...font, ...oneLine(480), fontWeight: 600 }, { marginLeft: 14 }),
     ),
   );
+}
+
+/** Cuts a text that is wider. */
+function oneLine(maxWidth: number): Style {
+  return { display: "block", lineClamp: 1, wordBreak: "break-all", maxWidth };
 }

@@ -19,18 +19,17 @@ const CAPTIONS: Readonly<Record<string, string>> = {
 /** The links that the loader added. */
 const added = new WeakSet<Element>();
 
-/** The link, added where it is missing. Null while the page is loading and may still have its own. */
-export function keepCaption(element: HTMLElement, base: string, options: Options): HTMLAnchorElement | null {
-  const links = [...element.querySelectorAll<HTMLAnchorElement>("a[href]")];
-  const own = links.find((link) => !added.has(link));
-  const ours = links.find((link) => added.has(link));
+/** The link, added where it is missing. None while the page is loading and may still have its own. */
+export function keepCaption(element: HTMLElement, base: string, options: Options): HTMLAnchorElement | undefined {
+  const own = findLink(element, false);
+  const ours = findLink(element, true);
   if (own) {
     ours?.remove();
     look(own);
     return own;
   }
   // The parser may be inside the element.
-  if (ours || document.readyState === "loading") return ours ?? null;
+  if (ours || document.readyState === "loading") return ours;
   const link = document.createElement("a");
   link.href = `${base}review/${encodeURIComponent(options.business)}?utm_source=widget&utm_medium=${options.variant}`;
   link.textContent = captionText(options.language, options.business);
@@ -42,12 +41,18 @@ export function keepCaption(element: HTMLElement, base: string, options: Options
 
 /** Puts the service's title into the added link, in place of the slug. */
 export function nameCaption(element: HTMLElement, title: string): void {
-  for (const link of element.querySelectorAll("a")) if (added.has(link)) link.textContent = title;
+  const ours = findLink(element, true);
+  if (ours) ours.textContent = title;
 }
 
 /** Removes the added link. */
 export function dropCaption(element: HTMLElement): void {
-  for (const link of element.querySelectorAll("a")) if (added.has(link)) link.remove();
+  findLink(element, true)?.remove();
+}
+
+/** The first link that the loader added, or that it did not. */
+function findLink(element: HTMLElement, isAdded: boolean): HTMLAnchorElement | undefined {
+  return [...element.querySelectorAll<HTMLAnchorElement>("a[href]")].find((link) => added.has(link) === isAdded);
 }
 
 /** Sets properties, because a policy may forbid style attributes. */

@@ -8,7 +8,8 @@ const SILENT_MS = 3_000;
 const MAX_HEIGHT = 5_000;
 const MAX_TITLE = 200;
 
-export type Box = { element: HTMLElement; stop(): void };
+/** @method remove ends its work and takes it off the page */
+export type Box = { element: HTMLElement; remove(): void };
 
 /** @property onTitle gets the widget's title. @property onFailure is called where there is nothing to show */
 export type BoxEvents = { onTitle(title: string): void; onFailure(): void };
@@ -66,9 +67,10 @@ export function createFrame(
   frame.src = url;
   return {
     element: frame,
-    stop() {
+    remove() {
       clearTimeout(timer);
       removeEventListener("message", listen);
+      frame.remove();
     },
   };
 }

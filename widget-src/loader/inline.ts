@@ -23,9 +23,10 @@ export function createInline(base: string, url: string, { height, theme }: Optio
     .catch(() => isStopped || events.onFailure());
   return {
     element,
-    stop() {
+    remove() {
       isStopped = true;
       stop?.();
+      element.remove();
     },
   };
 }

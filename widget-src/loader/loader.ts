@@ -32,14 +32,15 @@ function start(base: string): void {
     for (const element of widgets.keys()) if (!element.isConnected || !element.matches(WIDGET)) drop(element);
   };
   scope.ReviewsWidget = { scan };
-  scan();
+  // Chromium records the stack when a frame is inserted, and parses its functions again for their lines: here few and short ones.
+  queueMicrotask(scan);
   if (!customElements.get(TAG)) customElements.define(TAG, elementOf(scan));
   new MutationObserver((records) => {
     // Skip changes of text, of which some pages have many.
     if (
       records.some(
         ({ type, addedNodes, removedNodes }) =>
-          type === "attributes" || hasElement(addedNodes) || hasElement(removedNodes),
+          type === "attributes" || [...addedNodes, ...removedNodes].some((node) => node instanceof Element),
       )
     )
       scan();
@@ -83,8 +84,7 @@ function keep(base: string, element: HTMLElement): void {
   widget.box = createBox(base, options, link?.textContent?.trim() || options.business, {
     onTitle: (title) => nameCaption(element, title),
     onFailure() {
-      widget.box?.stop();
-      widget.box?.element.remove();
+      widget.box?.remove();
       widget.box = null;
     },
   });
@@ -100,9 +100,7 @@ function createBox(base: string, options: Options, title: string, events: BoxEve
 }
 
 function drop(element: HTMLElement): void {
-  const box = widgets.get(element)?.box;
-  box?.stop();
-  box?.element.remove();
+  widgets.get(element)?.box?.remove();
   dropCaption(element);
   widgets.delete(element);
 }
@@ -115,10 +113,6 @@ function upgradeLegacy(script: HTMLScriptElement): void {
   element.className = "reviews-widget";
   Object.assign(element.dataset, script.dataset);
   script.after(element);
-}
-
-function hasElement(nodes: NodeList): boolean {
-  return [...nodes].some((node) => node instanceof Element);
 }
 
 /** The service's address, with a slash at the end: that of this script. */

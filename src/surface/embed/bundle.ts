@@ -11,6 +11,9 @@ const BUILT = join(ROOT, "dist/widget/manifest.json");
 /** Stands in the loader for the service's address. */
 const ADDRESS = "https://reviews-widget.invalid/";
 
+/** Makes Chromium compile all functions while the script arrives, off the host page's main thread. */
+const COMPILE_ALL = "//# allFunctionsCalledOnLoad";
+
 /** @property page scripts of the frame's page, by what it shows */
 export type WidgetBundle = {
   loader: string;
@@ -47,7 +50,7 @@ export function loaderFor(bundle: WidgetBundle, baseUrl: string): string {
 
 export async function buildWidget(): Promise<Manifest> {
   const esbuild = await import("esbuild");
-  const bundle = async (entry: string, format: "iife" | "esm", define: Record<string, string> = {}) => {
+  const bundle = async (entry: string, format: "iife" | "esm", define: Record<string, string> = {}, banner = "") => {
     const { outputFiles } = await esbuild.build({
       entryPoints: [join(SOURCE, entry)],
       absWorkingDir: ROOT,
@@ -61,6 +64,7 @@ export async function buildWidget(): Promise<Manifest> {
       jsx: "automatic",
       jsxImportSource: "preact",
       define,
+      banner: { js: banner },
       plugins: [
         {
           name: "stylesheet",
@@ -77,10 +81,12 @@ export async function buildWidget(): Promise<Manifest> {
   try {
     const inline = await bundle("inline.tsx", "esm");
     const [loader, still, carousel, missing] = await Promise.all([
-      bundle("loader/loader.ts", "iife", {
-        INLINE_FILE: JSON.stringify(inlineAsset(inline).file),
-        SERVICE_URL: JSON.stringify(ADDRESS),
-      }),
+      bundle(
+        "loader/loader.ts",
+        "iife",
+        { INLINE_FILE: JSON.stringify(inlineAsset(inline).file), SERVICE_URL: JSON.stringify(ADDRESS) },
+        COMPILE_ALL,
+      ),
       bundle("frame/still.ts", "iife"),
       bundle("frame/carousel.ts", "iife"),
       bundle("frame/missing.ts", "iife"),

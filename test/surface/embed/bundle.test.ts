@@ -32,6 +32,10 @@ describe("GET /widget.js", () => {
     expect((await sent.bytes()).length).toBeLessThanOrEqual(2_600);
   });
 
+  test("asks the browser to compile it while it arrives, which only its first line can", async () => {
+    expect(await (await service.get("/widget.js")).text()).toStartWith("//# allFunctionsCalledOnLoad\n");
+  });
+
   test("is 304 for who has it", async () => {
     const etag = (await service.get("/widget.js")).headers.get("etag") as string;
     const again = await service.get("/widget.js", { "if-none-match": etag });

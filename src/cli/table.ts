@@ -1,5 +1,5 @@
 // All commands in one table, which is longer than other files so that a reader finds every command and option in one place. Commands
-// that print a result have --json.
+// that print a result have --json. Those that import load their files when called: the libraries take 5 MB, which `serve` saves.
 import type { Command } from "commander";
 import { PLAN_STATUSES } from "#domain/account/organisation.ts";
 import { ROLES } from "#domain/account/team/permission.ts";
@@ -16,11 +16,9 @@ import { bounce } from "./mail.ts";
 import { decide, erase, runMigrate, status } from "./operate.ts";
 import { createKeyFor, createOrg, listAllKeys, revoke, updateOrg } from "./org.ts";
 import { addMemberOf, addModerator, removeModerator, resetFactorsOf } from "./person.ts";
-import { importProductsOf } from "./product.ts";
 import { reportDsa } from "./report.ts";
 import { runRestore } from "./restore.ts";
 import { rotateSecret } from "./secret.ts";
-import { importAny, listAllImports, undoOne } from "./transfer.ts";
 
 type OptionRow = {
   flags: string;
@@ -118,7 +116,7 @@ const COMMANDS: CommandRow[] = [
     ],
     after:
       "Good lines are kept, each bad one is reported with its number and reason, and the exit code is then 1.\nThe formats are in docs/import.md. Importing the same file again changes nothing.",
-    run: importAny,
+    run: async (file, options) => (await import("./transfer.ts")).importAny(file, options),
   },
   {
     name: "import products <file>",
@@ -128,18 +126,18 @@ const COMMANDS: CommandRow[] = [
       flag("--dry-run", "tell what would be imported, and change nothing"),
     ],
     after: "The columns are in docs/import.md. Importing the same file again changes nothing.",
-    run: importProductsOf,
+    run: async (file, options) => (await import("./product.ts")).importProductsOf(file, options),
   },
   {
     name: "import list",
     about: "list the imports from other services, the newest first",
     options: [option("--business <slug>", "only of this business")],
-    run: listAllImports,
+    run: async (options) => (await import("./transfer.ts")).listAllImports(options),
   },
   {
     name: "import undo <id>",
     about: "take back what an import from another service made and changed",
-    run: undoOne,
+    run: async (id, options) => (await import("./transfer.ts")).undoOne(id, options),
   },
   {
     name: "export [file]",

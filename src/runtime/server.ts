@@ -16,7 +16,7 @@ import { inTraceOf } from "#platform/trace.ts";
 import { once } from "#surface/api.ts";
 import { isFromCache } from "#surface/cached.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
-import type { DashboardSurface, SignInSettings } from "#surface/dashboard/index.tsx";
+import type { SignInSettings } from "#surface/dashboard/index.tsx";
 import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
 import { createFeeds, isFeedPath } from "#surface/feed/index.ts";
@@ -25,7 +25,7 @@ import { createLogFiles, isLogFile } from "#surface/log/index.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { createMcp, isMcpPath } from "#surface/mcp/index.ts";
 import { createOpen } from "#surface/open/index.ts";
-import { createPages, renderError } from "#surface/page/index.tsx";
+import type { Pages } from "#surface/page/index.tsx";
 import { refuseOversized, renderRefusal, requestIdOf } from "#surface/refusal.ts";
 import { createRest, isRestPath } from "#surface/rest/index.ts";
 import { isMetricsPath, type MetricsAnswer } from "./metrics/answer.ts";
@@ -107,24 +107,21 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const logFiles = createLogFiles({ context, config, cache, window: windows("log") });
   const feeds = createFeeds({ context, publicContext, config, links, cache, window: windows("feed") });
   // The dashboard takes a tenth of the memory, which a process that only serves open data saves.
-  let loading: Promise<DashboardSurface> | null = null;
-  const loadDashboard = async () => {
+  const loadDashboard = once(async () => {
     const { createDashboard } = await import("#surface/dashboard/index.tsx");
     const window = windows("dashboard");
     return createDashboard({ context, config, plans, links, box, window, wordInvitation: invitationMail });
-  };
+  });
   // Its libraries take 7 MB, and only developers look at it.
   const loadDevMail = once(async () => (await import("#surface/dev-mail/index.ts")).createDevMail(config));
-  const pages = createPages({
-    context,
-    publicContext,
-    config,
-    plans,
-    cache,
-    links,
-    addressHash,
-    window: windows("page"),
-    docs: () => ({ rest: rest.openapi(), open: open.openapi() }),
+  // Pages take 2 MB, which an idle service saves. Once they are loaded, a kept page is answered without a promise.
+  let pages: Pages | null = null;
+  const loadPages = once(async () => {
+    const { createPages } = await import("#surface/page/index.tsx");
+    const docs = () => ({ rest: rest.openapi(), open: open.openapi() });
+    const window = windows("page");
+    pages = createPages({ context, publicContext, config, plans, cache, links, addressHash, window, docs });
+    return pages;
   });
 
   const dispatch = (request: Request, path: string, socketAddress: string | null): Promise<Response> | Response => {
@@ -150,8 +147,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     refuseOversized(request);
     if (isDashboardPath(path)) {
       tally = tallies.dashboard;
-      loading ??= loadDashboard();
-      return loading.then((dashboard) => dashboard.fetch(request, peer));
+      return loadDashboard().then((dashboard) => dashboard.fetch(request, peer));
     }
     if (isLogFile(path)) return logFiles.fetch(request, path, peer());
     if (isStatePath(path)) return answerState(request, path, isReady);
@@ -168,7 +164,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
       return loadDevMail().then((devMail) => devMail.fetch(request, socketAddress));
     if (API_PATH.test(path) || path === "") throw new Refusal("not_found", "There is nothing at this address.");
     tally = tallies.page;
-    return pages.fetch(request, peer);
+    return pages?.fetch(request, peer) ?? loadPages().then((loaded) => loaded.fetch(request, peer));
   };
 
   /** A kept answer comes back without a promise and is not timed: that saves time on hot requests. */
@@ -219,13 +215,15 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
     },
   };
 
-  function renderThrown(thrown: unknown, request: Request, path: string): Response {
+  function renderThrown(thrown: unknown, request: Request, path: string): Promise<Response> | Response {
     const requestId = requestIdOf(request);
     const rendered = inTraceOf(request, () => renderRefusal(thrown, requestId, context.log));
     if (isForPrograms(path)) return rendered;
     // The log has a line for our own faults only.
     const reference = thrown instanceof Refusal ? {} : { requestId };
-    return renderError(request, rendered.status, { ...reference, config });
+    return import("#surface/page/index.tsx").then(({ renderError }) =>
+      renderError(request, rendered.status, { ...reference, config }),
+    );
   }
 
   function report(request: Request, path: string, response: Response, durationMs: number): void {

@@ -138,7 +138,7 @@ export async function listCategory(
   return { rows: await findBusinesses(context, ids), total };
 }
 
-// Without `materialized` the planner sorts all businesses that there are.
+// Without `materialized` the planner sorts all businesses that there are, and without the array it reads them all.
 const ofCategory = statement<{ id: BusinessId; total: number }>(
   "business_of_category",
   `with recursive branch as (
@@ -147,7 +147,7 @@ const ofCategory = statement<{ id: BusinessId; total: number }>(
     select c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id
     where branch.depth < ${MAX_CATEGORY_DEPTH}
   ), mine as materialized (
-    select id from business where category_id in (select id from branch)
+    select id from business where category_id = any(array(select id from branch))
   )
   select mine.id, (select count(*)::int from mine) as total
   from mine join business_tally on business_tally.business_id = mine.id

@@ -1,4 +1,4 @@
-// Inserts a review with its author, fingerprint and product ratings in one statement.
+// Inserts a review with its author and fingerprint in one statement, and product ratings in another.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -25,15 +25,18 @@ export type NewReview = Submission & {
 
 /** @returns the ratings of the business's own products; null where the mailbox has an organic review of it: nothing is written */
 export async function insertReview(inside: Context, given: NewReview): Promise<ProductRating[] | null> {
-  const [row] = await insert(
-    inside.db,
+  const { db } = inside;
+  const ratings = ratingsJson(given.ratings);
+  const createdAt = given.createdAt.toISOString();
+  const inserting = insert(
+    db,
     given.id,
     given.businessId,
     given.email,
     given.ipHash && Buffer.from(given.ipHash),
     given.confirmedAt?.toISOString() ?? null,
     given.source,
-    given.createdAt.toISOString(),
+    createdAt,
     given.rating,
     given.title,
     given.body,
@@ -42,18 +45,20 @@ export async function insertReview(inside: Context, given: NewReview): Promise<P
     given.language,
     given.experienceDate,
     given.fingerprint?.simhash.toString() ?? null,
-    ratingsJson(given.ratings),
     given.formLanguage,
   );
-  return row ? (row.rated ?? []) : null;
+  // Sent together. Few reviews rate products, and the others need not pay for it.
+  const rating = given.ratings.length === 0 ? [] : rate(db, given.id, given.businessId, ratings, createdAt);
+  const [inserted, rated] = await Promise.all([inserting, rating]);
+  return inserted.length === 0 ? null : rated;
 }
 
 // The author comes first: where the mailbox is taken, its insert gives no row, and the others insert nothing.
-const insert = statement<{ rated: ProductRating[] | null }>(
+const insert = statement(
   "review_insert",
   `with author as (
     insert into review_author (review_id, business_id, email, ip_hash, confirmed_at, organic, created_at, form_language)
-    values ($1::uuid, $2::uuid, $3, $4::bytea, $5::timestamptz, $6 = 'organic', $7::timestamptz, $17)
+    values ($1::uuid, $2::uuid, $3, $4::bytea, $5::timestamptz, $6 = 'organic', $7::timestamptz, $16)
     on conflict do nothing returning review_id
   ), made as (
     insert into review (id, business_id, rating, title, body, author, verified, source, status, language, experience_date,
@@ -63,12 +68,16 @@ const insert = statement<{ rated: ProductRating[] | null }>(
   ), print as (
     insert into review_fingerprint (review_id, simhash)
     select review_id, $15::bigint from author where $15::bigint is not null
-  ), rated as (
-    insert into product_rating (product_id, review_id, rating, created_at)
-    select product.id, review_id, given.rating, $7::timestamptz
-    from author, json_to_recordset($16::json) given(product uuid, rating smallint)
-    join product on product.id = given.product and product.business_id = $2::uuid
-    on conflict do nothing returning product_id, rating
   )
-  select (select json_agg(json_build_object('productId', product_id, 'rating', rating)) from rated) as rated from author`,
+  select from author`,
+);
+
+const rate = statement<ProductRating>(
+  "review_rate",
+  `insert into product_rating (product_id, review_id, rating, created_at)
+  select product.id, review.id, given.rating, $4::timestamptz
+  from review, json_to_recordset($3::json) given(product uuid, rating smallint)
+  join product on product.id = given.product and product.business_id = $2::uuid
+  where review.id = $1::uuid
+  on conflict do nothing returning product_id as "productId", rating`,
 );

@@ -93,6 +93,8 @@ function forms(deps: FormDeps): Record<string, Form> {
   };
 }
 
+export type Pages = ReturnType<typeof createPages>;
+
 /** A Refusal becomes its page; the server logs and answers any other error. */
 export function createPages(deps: PageDeps) {
   const { config: site, cache } = deps;

@@ -2,6 +2,7 @@
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { lockName, statement } from "#platform/statement.ts";
+import type { ReviewedBusiness } from "../columns.ts";
 import { bandsOf, type Fingerprint, nearQuery } from "../near-copy/fingerprint.ts";
 import { BURST, type Facts } from "./rule.ts";
 
@@ -26,18 +27,18 @@ export type Origin = {
 
 /** The most serious first; none where it can be published. */
 export async function reasonsToHold(inside: Context, review: Checked, origin: Origin): Promise<string[]> {
-  const others = await findOthers(inside, { ...review, businessId: review.business.id }, origin);
-  return reasonsAmong(others, review, origin);
+  const found = await findOthers(inside, { ...review, businessId: review.business.id }, origin);
+  return found ? reasonsAmong(found.others, review, origin) : [];
 }
 
 export type Others = { copies: number; same: number; every: number; team: boolean };
 
-/** What the database knows of the text and its author; the business need not be read yet. */
+/** The business, and what the database knows of the text and its author. Null where there is no such business. */
 export async function findOthers(
   inside: Context,
   { id, businessId, createdAt }: { id: ReviewId; businessId: BusinessId; createdAt: Date },
   { email, ipHash, fingerprint }: Origin,
-): Promise<Others> {
+): Promise<{ business: ReviewedBusiness; others: Others } | null> {
   const range = ipHash && Buffer.from(ipHash);
   // Otherwise simultaneous reviews from one range would not see each other. The connection runs both in order.
   const [, [found]] = await Promise.all([
@@ -53,8 +54,12 @@ export async function findOthers(
       email,
     ),
   ]);
-  return found ?? { copies: 0, same: 0, every: 0, team: false };
+  if (!found) return null;
+  const { copies, same, every, team, ...business } = found;
+  return { business, others: { copies, same, every, team } };
 }
+
+let hold: Promise<typeof import("./hold.ts")> | null = null;
 
 /** As `reasonsToHold`. */
 export async function reasonsAmong(
@@ -62,7 +67,8 @@ export async function reasonsAmong(
   review: Omit<Checked, "id" | "createdAt">,
   { email }: Pick<Origin, "email">,
 ): Promise<string[]> {
-  const { heldBy } = await import("./hold.ts");
+  hold ??= import("./hold.ts");
+  const { heldBy } = await hold;
   return heldBy({
     ...review,
     email,
@@ -74,9 +80,9 @@ export async function reasonsAmong(
 }
 
 // Not open invitations to a team: an owner could invite a critic's address to have the review held.
-const others = statement<Others>(
+const others = statement<ReviewedBusiness & Others>(
   "review_others",
-  `select count(*) filter (where business_id = $2::uuid)::int as same, count(*)::int as every,
+  `select b.id, b.slug, b.name, b.domain_key as "domainKey", b.country, b.organisation_id as "organisationId", same, every,
     (select count(*)::int from (
       select from (${nearQuery("$3::int[]", "$4::bigint")}) near
       where near.review_id <> $1::uuid
@@ -84,9 +90,13 @@ const others = statement<Others>(
       limit ${MOST_COPIES}
     ) copy) as copies,
     exists (
-      select from business b join member m on m.organisation_id = b.organisation_id join "user" u on u.id = m.user_id
-      where b.id = $2::uuid and u.email_confirmed_at is not null and candor_mailbox(u.email) = candor_mailbox($7::text)
+      select from member m join "user" u on u.id = m.user_id
+      where m.organisation_id = b.organisation_id and u.email_confirmed_at is not null and candor_mailbox(u.email) = candor_mailbox($7::text)
     ) as team
-  from review_author where ip_hash = $5::bytea and review_id <> $1::uuid
-    and created_at > $6::timestamptz - ${BURST_WINDOW} and created_at < $6::timestamptz + ${BURST_WINDOW}`,
+  from business b, (
+    select count(*) filter (where business_id = $2::uuid)::int as same, count(*)::int as every
+    from review_author where ip_hash = $5::bytea and review_id <> $1::uuid
+      and created_at > $6::timestamptz - ${BURST_WINDOW} and created_at < $6::timestamptz + ${BURST_WINDOW}
+  ) from_range
+  where b.id = $2::uuid`,
 );

@@ -72,7 +72,7 @@ export function Result({ of, path, now }: Props) {
           <Ask
             label="Undo"
             of="the import"
-            question={`${plural(created, "review")} will go, and ${formatCount(updated)} will be as before.`}
+            question={`${plural(created, "review")} will go${updated === 0 ? "" : `, and ${formatCount(updated)} will be as before`}.`}
             confirm="Undo the import"
             action={`${path}/undo`}
           />

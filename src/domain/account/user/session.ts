@@ -58,7 +58,7 @@ export async function startSession(
   const now = context.clock.now().toISOString();
   const shown = [userAgent?.slice(0, MAX_USER_AGENT), range, organisationId, companyId].map((each) => each ?? null);
   const proven = isProven ? now : null;
-  const entry = [newId(), now, login ? JSON.stringify(login) : null, toWire("usr", userId)];
+  const entry = [newId(), now, login ? JSON.stringify(login) : null, toWire("usr", userId), "session.start"];
   const days = Math.min(ends.idle, ends.most);
   await start(context, newId(), userId, hashOf(token), ...shown, proven, days, replaces ?? null, ...entry);
   return token;
@@ -73,7 +73,7 @@ const start = statement(
     values ($1::uuid, $2::uuid, $3::bytea, $4, $5, $6::uuid, $7::uuid, $8::timestamptz, now() + make_interval(days => $9::int))
   )
   insert into audit_entry (id, created_at, organisation_id, user_id, actor, action, subject, detail)
-  select $11::uuid, $12::timestamptz, $7::uuid, $2::uuid, 'person', 'session.start', $14, $13::text::jsonb
+  select $11::uuid, $12::timestamptz, $7::uuid, $2::uuid, 'person', $15, $14, $13::text::jsonb
   where $13 is not null`,
 );
 

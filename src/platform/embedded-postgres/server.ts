@@ -29,11 +29,32 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return found !== undefined && (await isPostmasterOf(cluster, found.pid)) ? found : undefined;
 }
 
-/** Does not wait until the server can be reached. If two start at once, PostgreSQL's lock file lets one live. */
-export async function startServer(
+/** By cluster. After a crash, two servers that start at once may delete each other's pid file, and the one that lives has none. */
+const attempts = new Map<string, Promise<Attempt>>();
+
+/**
+ * Does not wait until the server can be reached. While an attempt of this process is not over, returns that one. If another process
+ * starts one at once, PostgreSQL's lock file lets one live.
+ */
+export function startServer(
   paths: ClusterPaths,
   binaries: Binaries,
   settings: Record<string, string>,
+): Promise<Attempt> {
+  const begun = attempts.get(paths.cluster);
+  if (begun) return begun;
+  const end = () => attempts.delete(paths.cluster);
+  const attempt = start(paths, binaries, settings, end);
+  attempts.set(paths.cluster, attempt);
+  attempt.catch(end);
+  return attempt;
+}
+
+async function start(
+  paths: ClusterPaths,
+  binaries: Binaries,
+  settings: Record<string, string>,
+  onEnd: () => void,
 ): Promise<Attempt> {
   await ensureSocketDir(paths.socketDir, paths.user);
   const stale =
@@ -62,9 +83,11 @@ export async function startServer(
   const environment: Record<string, string> = stale === undefined ? {} : { PG_GRANDPARENT_PID: String(stale.pid) };
   const child = spawnAs(paths.user, binaries.postgres, args, log, environment);
   child.on("error", (error) => {
+    onEnd();
     over ??= { failure: error.message };
   });
   child.on("exit", (code) => {
+    onEnd();
     const said = code === 0 || code === null ? undefined : readLogFrom(paths.logFile, sizeBefore);
     over ??= { failure: said === undefined || CONTENTION.test(said) ? undefined : said };
   });

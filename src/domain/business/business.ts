@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { MAX_CATEGORY_DEPTH } from "./category.ts";
+import { idsBelow } from "./category.ts";
 import { business, businessTally, category } from "./table.ts";
 import { CUSTOMER_COUNT, readTally, type Tally, tallyColumns } from "./tally.ts";
 
@@ -126,31 +126,28 @@ export async function figuresOfOrganisation(
   return { businesses: row?.businesses ?? 0, reviews: row?.reviews ?? 0 };
 }
 
-/** Best score first, then most reviews, with the categories below. */
+/** Best score first, then most reviews, with the categories below. @returns a total of 0 where no business is in the range */
 export async function listCategory(
   context: Context,
   categoryId: string,
   range: { limit: number; offset: number },
 ): Promise<{ rows: Business[]; total: number }> {
-  const found = await ofCategory(context.db, categoryId, range.limit, range.offset);
-  const total = found[0]?.total ?? (await ofCategory(context.db, categoryId, 1, 0))[0]?.total ?? 0;
+  const categories = await idsBelow(context, categoryId);
+  const found = await inCategories(context.db, categories, range.limit, range.offset);
   const ids = found.map(({ id }) => id);
-  return { rows: await findBusinesses(context, ids), total };
+  return { rows: await findBusinesses(context, ids), total: found[0]?.total ?? 0 };
 }
 
-// Without `materialized` the planner sorts all businesses that there are, and without the array it reads them all.
-const ofCategory = statement<{ id: BusinessId; total: number }>(
-  "business_of_category",
-  `with recursive branch as (
-    select id, 1 as depth from category where id = $1::uuid
-    union all
-    select c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id
-    where branch.depth < ${MAX_CATEGORY_DEPTH}
-  ), mine as materialized (
-    select id from business where category_id = any(array(select id from branch))
-  )
+/**
+ * Planned for each category, because a small one is best looked up business by business and a large one by reading all tallies. Without
+ * `materialized` the planner sorts all businesses that there are.
+ */
+const inCategories = statement<{ id: BusinessId; total: number }>(
+  "business_in_categories",
+  `with mine as materialized (select id from business where category_id = any($1::uuid[]))
   select mine.id, (select count(*)::int from mine) as total
   from mine join business_tally on business_tally.business_id = mine.id
   order by business_tally.score_tenths desc nulls last, ${CUSTOMER_COUNT} desc, mine.id
   limit $2::int offset $3::int`,
+  { plan: "fresh" },
 );

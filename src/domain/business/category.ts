@@ -43,6 +43,11 @@ export async function categoriesBelow(context: Context, id: string): Promise<Cat
   return treeOf(await countedBelow(context.db, id));
 }
 
+/** Its own, and those of all below it. */
+export async function idsBelow(context: Context, id: string): Promise<string[]> {
+  return (await below(context.db, id)).map((row) => row.id);
+}
+
 /** A row whose parent is not among the rows is a root. */
 function treeOf(rows: readonly (Category & { businesses: number })[]): CategoryNode[] {
   const nodes = new Map<string, CategoryNode>(rows.map((row) => [row.id, { ...row, children: [] }]));
@@ -91,6 +96,17 @@ const countedBelow = statement<Category & { businesses: number }>(
     select c.*, branch.depth + 1 from category c join branch on c.parent_id = branch.id where branch.depth < ${MAX_CATEGORY_DEPTH}
   )
   select ${COLUMNS} from branch c order by lower(c.name), c.slug`,
+);
+
+const below = statement<{ id: string }>(
+  "category_ids_below",
+  `with recursive branch as (
+    select id, 1 as depth from category where id = $1::uuid
+    union all
+    select c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id
+    where branch.depth < ${MAX_CATEGORY_DEPTH}
+  )
+  select id from branch`,
 );
 
 const path = statement<Category>(

@@ -32,6 +32,11 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   };
 }
 
+/** Whether the list leaves reviews out. */
+export function isFiltered({ rating, verified, language, imported }: ListQuery): boolean {
+  return rating !== undefined || verified !== undefined || language !== undefined || imported;
+}
+
 export function listSearch(query: Partial<ListQuery>): string {
   const params = new URLSearchParams();
   if (query.rating !== undefined) params.set("rating", String(query.rating));

@@ -10,7 +10,7 @@ import { listEditorReviews, listPublished } from "#domain/review/list.ts";
 import { totalOf } from "#domain/review/paging.ts";
 import { listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
 import type { Context } from "#platform/context.ts";
-import type { ListQuery } from "../query.ts";
+import { isFiltered, type ListQuery } from "../query.ts";
 
 const PER_PAGE = 20;
 const MAX_EDITOR_REVIEWS = 3;
@@ -32,8 +32,7 @@ export async function readProfile(context: Context, business: Business, query: L
   const total = inLanguage?.total ?? (await totalOf(context, business, filter));
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   if (page > pages) return null;
-  const isFiltered = rating !== undefined || verified !== undefined || language !== undefined || imported;
-  const isStart = page === 1 && !isFiltered;
+  const isStart = page === 1 && !isFiltered(query);
   const hasEditors = isStart && countOf(business.tally.editor) > 0;
   const importedCount = countOf(business.tally.imported) + countOf(business.tally.stated);
   const [

@@ -16,7 +16,7 @@ import { Pagination } from "../component/pagination.tsx";
 import { isForeign, ReviewCard } from "../component/review-card.tsx";
 import { type Head, renderPage } from "../document.tsx";
 import { profileData } from "../json-ld.ts";
-import { type ListQuery, listSearch } from "../query.ts";
+import { isFiltered, type ListQuery, listSearch } from "../query.ts";
 import { aboutOf, type PageReader, type ReaderFor, shareImageFor, tagsOf } from "../reader.ts";
 import { profilePath, type Site, safeHref, writePath } from "../site.ts";
 import { SITE_WORDS, useSiteWords } from "../words/words.ts";
@@ -80,10 +80,6 @@ function describe({ language }: PageReader, { business, reviewCount: count }: Pr
   if (tenths === null) return count === 0 ? words.none({ name }) : words.unscored({ name, count });
   const label = LOOK_WORDS[language].labels[labelOf(tenths)];
   return words.scored({ name, score: formatOf(language).score(tenths), label, count });
-}
-
-function isFiltered({ rating, verified, language, imported }: ListQuery): boolean {
-  return rating !== undefined || verified !== undefined || language !== undefined || imported;
 }
 
 type BodyProps = { site: Site; reader: PageReader; profile: Profile; query: ListQuery };

@@ -29,7 +29,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   return found !== undefined && (await isPostmasterOf(cluster, found.pid)) ? found : undefined;
 }
 
-/** By cluster. After a crash, two servers that start at once may delete each other's pid file, and the one that lives has none. */
+/** One attempt per cluster: after a crash, two servers that start at once may delete each other's pid file. */
 const attempts = new Map<string, Promise<Attempt>>();
 
 /**

@@ -5,7 +5,10 @@ import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
 import type { SecretBox } from "./secret-box.ts";
 
-/** Hands the secret in DATA_DIR to each of `keyed`, which is made from it, once the one in use is its predecessor. An APP_SECRET of the environment stays. */
+/**
+ * Changes the key of each of `keyed` when DATA_DIR holds a new secret whose predecessor is the one in use. A process whose
+ * APP_SECRET comes from the environment keeps it.
+ */
 export function followRotation(
   { appSecret, dataDir }: Pick<Config, "appSecret" | "dataDir">,
   keyed: readonly Pick<SecretBox, "rekey">[],

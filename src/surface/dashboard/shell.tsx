@@ -25,7 +25,7 @@ export type Fault<Field extends string = string> = {
   retryAfter?: number | undefined;
 };
 
-/** Attributes of a form's fields by name: what was typed or else is stored, and what is wrong with it. */
+/** Gives a form's field its attributes. Its value is what the person typed, else what is stored; its error is what the check found. */
 export function fieldOf<Name extends string>({ fields }: Visit, { errors }: Fault<Name>) {
   return (name: Name, stored?: string) => ({ name, value: fields[name] ?? stored, error: errors?.[name] });
 }

@@ -27,7 +27,7 @@ export const TOO_LATE = "That took too long, or was sent before. Try again.";
 const WRONG_PASSKEY = "This passkey could not be checked: it is not known here, or it is of another site.";
 
 type FactorFault = Fault<"code" | "recovery">;
-/** What was used, for the audit log; or what the page says in place of it. */
+/** A right proof names the kind of factor for the audit log. A wrong one carries what the page tells the person. */
 type Proof = { by: string } | { fault: FactorFault };
 
 export async function factorPage(visit: Visit): Promise<Answer> {
@@ -58,7 +58,10 @@ function askAtLogin(visit: Visit, { id }: Account, fault: FactorFault = {}): Pro
   return ask(visit, id, fault, { action: FACTOR_PATH, submit: "Log in", back, more: remember });
 }
 
-/** The page that asks, or the visit with the form that was sent first. Without a second factor, or with a proof of it in the last ten minutes: the visit. */
+/**
+ * Lets a visit pass if its person has no second factor or proved it in the last ten minutes. Any other gets a page that asks for
+ * the factor; the right answer to it brings back the visit with the form that was sent first.
+ */
 export async function requireProof<V extends UserVisit | MemberVisit>(visit: V): Promise<Answer | V> {
   const { fields, deps, user, provenAt, sessionId, context, url } = visit;
   const now = context.clock.now();
@@ -77,7 +80,7 @@ export async function requireProof<V extends UserVisit | MemberVisit>(visit: V):
   return { ...visit, provenAt: now, fields: Object.assign(Object.create(null), JSON.parse(opened as string)) };
 }
 
-/** @property more of the form */
+/** @property more further fields of the form */
 type Asking = { action: string; submit: string; more: ComponentChildren; lead?: string; back?: Page["back"] };
 
 /** Asks for what the person has: a passkey, a code of the authenticator, or one of the recovery codes. */
@@ -120,7 +123,7 @@ export function CodeField({ fault, hint }: { fault: Fault<"code">; hint: string 
   return <TextField {...input} name="code" label={label} hint={hint} error={fault.errors?.code} />;
 }
 
-/** @property isOffered also where the address is typed */
+/** @property isOffered whether the browser also offers passkeys in the field for the address */
 type ButtonProps = { kind: "create" | "get"; options?: string; label: string; isOffered?: boolean };
 
 /** Hidden until the script finds that the browser has passkeys. */
@@ -164,7 +167,7 @@ async function proveFactor(visit: Visit, userId: UserId, holder: string): Promis
   return { fault: { errors: { code: error } } };
 }
 
-/** @param userId whose passkey it has to be; null: anybody's */
+/** Checks the passkey that a form brings. @param userId the only account it may belong to, or null where it may be any */
 export async function usePasskey(
   visit: Visit,
   userId: UserId | null,
@@ -178,7 +181,7 @@ export async function usePasskey(
   return { fault: { problem: given ? WRONG_PASSKEY : TOO_LATE } };
 }
 
-/** The posted answer with the challenge that waits for it, once. */
+/** Reads the posted answer of a passkey together with its challenge. Each challenge is used once. */
 export async function readGiven(visit: Visit, kind: "get" | "new", userId: UserId | null): Promise<Given | null> {
   const { deps, fields } = visit;
   const party = relyingParty(deps.config.baseUrl);

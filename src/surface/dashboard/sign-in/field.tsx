@@ -110,7 +110,7 @@ type Wrong = { wrong: string };
 type Named = readonly [name: string, read: object];
 type Right<T extends Record<string, Named>> = { [K in keyof T]: Exclude<T[K][1], Wrong> };
 
-/** Returns all fields, or for each wrong field a sentence that names it and says what it must be. */
+/** Collects the fields of a form that were read one by one. If some are wrong, it returns a sentence for each of those instead. */
 export function readAll<T extends Record<string, Named>>(
   of: T,
 ): { read: Right<T> } | { errors: Partial<Record<keyof T, string>> } {

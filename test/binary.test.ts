@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../scripts/free-port.ts";
 import { until } from "./support/until.ts";
 import { startWebReceiver, type WebReceiver } from "./support/web-receiver.ts";
 
@@ -113,17 +114,16 @@ describe("the service", () => {
 
   beforeAll(async () => {
     receiver = await startWebReceiver();
-    const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-    url = `http://127.0.0.1:${probe.port}`;
+    const port = freePort();
+    url = `http://127.0.0.1:${port}`;
     env = {
       DATA_DIR: join(home, "data"),
-      PORT: String(probe.port),
+      PORT: String(port),
       HOST: "127.0.0.1",
       BASE_URL: url,
       OUTBOUND_ALLOW: "127.0.0.1/32",
       LOG_LEVEL: "warn",
     };
-    await probe.stop(true);
   });
   afterAll(async () => {
     service?.kill("SIGTERM");

@@ -3,9 +3,10 @@
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../free-port.ts";
 import type { Bench, Options } from "./harness.ts";
 import { mostFigure } from "./latency.ts";
-import { freePort, memoryMb, ROOT } from "./process.ts";
+import { memoryMb, ROOT } from "./process.ts";
 
 const MAX_MB = 150;
 const MAX_FIRST_MS = 3_000;
@@ -85,7 +86,7 @@ function ownFolder(home: string, name: string): string {
 }
 
 async function startOnce(program: string, folder: string, { signal }: Options): Promise<Start> {
-  const port = await freePort();
+  const port = freePort();
   const startedAt = performance.now();
   const child = Bun.spawn([program, "serve"], {
     cwd: folder,

@@ -97,7 +97,7 @@ async function timeImport({ db, sql }: DatabasePool, archive: Uint8Array, spoolD
     throw new Error(`Line ${line} of the archive was refused: ${reason}`);
   };
   const startedAt = performance.now();
-  await importArchive(context, sql, chunksOf(archive), { onError, spoolDir });
+  await importArchive(context, chunksOf(archive), { onError, spoolDir });
   const perSecond = (REVIEWS / (performance.now() - startedAt)) * 1_000;
   await requireAll(sql);
   return perSecond;

@@ -10,9 +10,9 @@ import { migrate } from "#platform/migrate.ts";
 import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
 import { createWindows } from "#platform/rate-window/shared.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
+import { freePort } from "../free-port.ts";
 import type { Bench, Figure, Options } from "./harness.ts";
 import { inRounds, mostFigure, percentilesOf } from "./latency.ts";
-import { freePort } from "./process.ts";
 
 const NAMES = Array.from({ length: 10_000 }, (_, n) => `10.0.${n >> 8}.${n & 255}`);
 const LIMIT = 1_000_000;
@@ -109,7 +109,7 @@ async function withPostgres<T>(work: (target: DatabaseTarget) => Promise<T>): Pr
 async function withRedis(work: (url: string) => Promise<Figure>): Promise<Figure[]> {
   const program = Bun.which("valkey-server") ?? Bun.which("redis-server");
   if (program === null) return [];
-  const port = String(await freePort());
+  const port = String(freePort());
   const child = Bun.spawn([program, "--port", port, "--bind", "127.0.0.1", "--save", "", "--daemonize", "no"], {
     stdout: "ignore",
   });

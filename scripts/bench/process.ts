@@ -1,6 +1,5 @@
 // Child processes of a bench: started with our own Bun, known by their pid, ended by it, and measured from outside.
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dir, "../..");
@@ -45,18 +44,6 @@ export function startCommand(command: string[], env: Record<string, string> = {}
         throw new Error(`Process ${child.pid} (${command.join(" ")}) ended with ${code}.`);
     },
   };
-}
-
-/** A free port of the loopback. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** CPU time of a process with all its threads, in ms; null if the system does not tell. */

@@ -1,7 +1,8 @@
 // The service under test and the bare servers that it is compared with, each in a process of its own.
 import { join } from "node:path";
+import { freePort } from "../free-port.ts";
 import type { BenchData } from "./data.ts";
-import { type Child, freePort, startBun, startCommand } from "./process.ts";
+import { type Child, startBun, startCommand } from "./process.ts";
 
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 2;
@@ -10,7 +11,7 @@ export type Service = { port: number; pid: number; stop(): Promise<void> };
 
 /** `serve` on the bench's data, as an operator runs it, behind a proxy on the loopback; ready when this returns. */
 export async function startService(data: BenchData, options: string[] = []): Promise<Service & { readyMs: number }> {
-  const port = await freePort();
+  const port = freePort();
   const startedAt = performance.now();
   const child = startBun(["src/main.ts", "serve", ...options], {
     NODE_ENV: "production",

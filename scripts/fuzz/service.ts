@@ -8,7 +8,8 @@ import { openPool } from "#platform/database.ts";
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
-import { cpuTimeMs, freePort, memoryMb, ROOT } from "../bench/process.ts";
+import { cpuTimeMs, memoryMb, ROOT } from "../bench/process.ts";
+import { freePort } from "../free-port.ts";
 import { MAIL_EVENTS_SECRET, TWILIO_TOKEN } from "./provider.ts";
 import { APP_SECRET, BASE_URL, type Rows } from "./world.ts";
 
@@ -49,7 +50,7 @@ export async function startFuzzed(dir?: string): Promise<Fuzzed> {
   const plansFile = join(home, "plans.json");
   const roomy = { rateLimitPerMinute: 1_000_000, invitesPerMonth: 1_000_000 };
   writeFileSync(plansFile, JSON.stringify(Object.fromEntries(Object.keys(DEFAULT_PLANS).map((id) => [id, roomy]))));
-  const port = await freePort();
+  const port = freePort();
   const env = {
     PATH: process.env.PATH ?? "",
     NODE_ENV: "production",

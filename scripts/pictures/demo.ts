@@ -2,6 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../free-port.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
 /** The last line that it prints. */
@@ -56,11 +57,4 @@ function accountOf(printed: string, label: string): Account {
   const [, email, password] = new RegExp(`${label}.* as (\\S+), password (\\S+)`).exec(printed) ?? [];
   if (email === undefined || password === undefined) throw new Error(`The demo names no account for ${label}.`);
   return { email, password };
-}
-
-function freePort(): number {
-  const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-  const port = probe.port as number;
-  probe.stop(true);
-  return port;
 }

@@ -6,7 +6,7 @@ import postgres from "postgres";
 import { type DatabaseTarget, targetOf } from "#platform/database.ts";
 import { findPackage, prepareBinaries } from "#platform/embedded-postgres/binaries.ts";
 import { serverUser, spawnAs } from "#platform/embedded-postgres/user.ts";
-import { freePort } from "../bench/process.ts";
+import { freePort } from "../free-port.ts";
 import { type Place, until } from "./place.ts";
 import { endAtExit } from "./ward.ts";
 
@@ -103,7 +103,7 @@ export async function startPostgres(
 type Way = { address: string; listen: { settings: string[]; folders: string[] } };
 
 async function byTcp(): Promise<Way> {
-  const port = await freePort();
+  const port = freePort();
   const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories="];
   return { address: `127.0.0.1:${port}/postgres`, listen: { settings, folders: [] } };
 }

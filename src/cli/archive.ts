@@ -10,10 +10,10 @@ const SHOWN_ERRORS = 1_000;
 
 export async function runImport(file: string, options: Output): Promise<void> {
   const { source, size } = openSource(file);
-  await withSession(async ({ config, context, sql }) => {
+  await withSession(async ({ config, context }) => {
     const progress = startProgress();
     let errors = 0;
-    const summary = await importArchive(context, sql, source, {
+    const summary = await importArchive(context, source, {
       spoolDir: config.dataDir,
       onProgress: ({ bytes, lines }) => progress.show(size && bytes / size, `${lines.toLocaleString("en")} lines`),
       onError: ({ line, reason }) => {
@@ -31,9 +31,9 @@ export async function runImport(file: string, options: Output): Promise<void> {
 /** Writes to standard output. The records hold authors' addresses. */
 export async function runExport(options: { org?: string }): Promise<void> {
   const organisationId = options.org && readWireId("org", options.org);
-  await withSession(async ({ context, sql }) => {
+  await withSession(async ({ context }) => {
     const out = Bun.stdout.writer({ highWaterMark: 1 << 20 });
-    await exportArchive(context, sql, organisationId ? { organisationId } : {}, async (chunk) => {
+    await exportArchive(context, organisationId ? { organisationId } : {}, async (chunk) => {
       out.write(chunk);
       // Keeps the memory constant when the reader is slower than the database.
       await out.flush();

@@ -40,8 +40,8 @@ export async function runBackup(file: string, options: Options): Promise<void> {
       onProgress: (share: number | null, rows: number) => progress.show(share, `${rows.toLocaleString("en")} rows`),
     };
     await withServer(config, (server) =>
-      withPool(server, { max: 1, applicationName: "candor backup" }, async ({ sql }) => {
-        const summary = await writeBackup(sql, about, to.write);
+      withPool(server, { max: 1, applicationName: "candor backup" }, async ({ db }) => {
+        const summary = await writeBackup(db, about, to.write);
         await to.finish();
         progress.end();
         report(file, options, summary, performance.now() - startedAt);

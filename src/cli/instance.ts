@@ -46,7 +46,7 @@ export async function importFromInstance(url: string, options: Options): Promise
 type Asked = { slug: string; address: InstanceAddress; dryRun: boolean };
 
 async function run(
-  { context, sql, config }: Session,
+  { context, config }: Session,
   { slug, address, dryRun }: Asked,
   onRefused: ReturnType<typeof openRefusals>["add"],
   show: (share: number, rows: number) => void,
@@ -60,7 +60,7 @@ async function run(
   const request = { business, address, ask, onProgress, onRefused };
   try {
     if (dryRun) {
-      const report = await importInstance(context, sql, { ...request, importId: null, fromPage: 1 });
+      const report = await importInstance(context, { ...request, importId: null, fromPage: 1 });
       return { report, importId: null };
     }
     const url = `${address.origin}/review/${address.slug}`;
@@ -69,7 +69,7 @@ async function run(
     if (earlier && earlier.fromPage > 1) note(`going on at page ${earlier.fromPage}`);
     const importId = earlier?.importId ?? (await startRecord(context, { ...record, status: "running" }));
     try {
-      const report = await importInstance(context, sql, { ...request, importId, fromPage: earlier?.fromPage ?? 1 });
+      const report = await importInstance(context, { ...request, importId, fromPage: earlier?.fromPage ?? 1 });
       return { report: await finishRecord(context, importId, report), importId: toWire("imp", importId) };
     } catch (error) {
       await failRecord(context, importId, error instanceof Error ? error.message : String(error));

@@ -24,7 +24,7 @@ export async function exportAny(file: string | undefined, options: ExportOptions
   }
   const layout = readChoice("--as", as, LEAVING_AS);
   if (file === undefined) throw new CommandError("Name the file to write.");
-  await withSession(async ({ context, sql }) => {
+  await withSession(async ({ context }) => {
     const business = await findBusiness(context, slug);
     if (business === null) throw new CommandError(`There is no business "${slug}".`);
     // It holds authors' addresses.
@@ -38,7 +38,7 @@ export async function exportAny(file: string | undefined, options: ExportOptions
     let losses: Losses = { reviews: listedCount(business.tally), lost: [] };
     if (layout === "candor") {
       losses.reviews = 0;
-      await exportArchive(context, sql, { businessId: business.id }, async (chunk) => {
+      await exportArchive(context, { businessId: business.id }, async (chunk) => {
         losses.reviews += String(chunk).split('{"type":"review"').length - 1;
         await write(chunk);
       });

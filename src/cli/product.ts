@@ -15,13 +15,13 @@ export async function importProductsOf(path: string, options: Options): Promise<
   if (options.from !== undefined)
     throw new CommandError("--from is for files of reviews; a table of products has no layout.");
   const file = fileOf(path);
-  await withSession(async ({ context, sql }) => {
+  await withSession(async ({ context }) => {
     const business = await findBusiness(context, slug);
     if (business === null) throw new CommandError(`There is no business "${slug}".`);
     const refused = openRefusals(`${path}.refused.ndjson`);
     const progress = startProgress();
     try {
-      const report = await importProducts(context, sql, {
+      const report = await importProducts(context, {
         ...{ business, file, isDry, onRefused: refused.add },
         onProgress: ({ share, report }) => progress.show(share, `${report.read.toLocaleString("en")} rows`),
       });

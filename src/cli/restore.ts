@@ -1,11 +1,12 @@
 // restore: puts a backup in place of an empty database, or with --replace in place of what is there.
 import { createReadStream } from "node:fs";
-import type postgres from "postgres";
 import { RECORD_RESTORE } from "#domain/log/sequence.ts";
 import type { Header } from "#platform/backup/format.ts";
 import { type RestoreSummary, readBackup, restoreBackup } from "#platform/backup/restore.ts";
 import { checkSeal } from "#platform/backup/seal.ts";
 import { type FoundSecret, fingerprintOf, placeSecret } from "#platform/backup/secret.ts";
+import type { Database } from "#platform/database.ts";
+import { execute } from "#platform/statement.ts";
 import { openSource } from "./argument.ts";
 import { readUntouched, withPool, withServer } from "./session.ts";
 import { CommandError, note, type Output, printResult, startProgress } from "./terminal.ts";
@@ -28,21 +29,21 @@ export async function runRestore(file: string, options: Options): Promise<void> 
     replace: options.replace,
     derived: DERIVED,
     check: (header: Header) => checkSecret(header, secret, options),
-    async beforeCommit(header: Header, tx: postgres.TransactionSql) {
-      await tx.unsafe(RECORD_RESTORE, [new Date().toISOString()]);
+    async beforeCommit(header: Header, tx: Database) {
+      await execute(tx, RECORD_RESTORE, new Date().toISOString());
       if (options.withSecret && secret.from === "nowhere") placeSecret(secret.file, header.secret as string);
     },
     onProgress: (rows: number, table: string) =>
       progress.show(size && read / size, `${rows.toLocaleString("en")} rows, ${table}`),
   };
   await withServer(config, (server) =>
-    withPool(server, { max: 1, applicationName: "candor restore" }, async ({ sql }) => {
+    withPool(server, { max: 1, applicationName: "candor restore" }, async ({ db }) => {
       const bytes = counted(source, (n) => {
         read += n;
       });
-      const summary = await restoreBackup(sql, bytes, how);
+      const summary = await restoreBackup(db, bytes, how);
       // Until PostgreSQL does this itself, about a minute later, it plans queries badly.
-      await sql.unsafe("analyze").catch(() => {});
+      await execute(db, "analyze").catch(() => {});
       progress.end();
       report(file, options, summary, secret, performance.now() - startedAt);
     }),

@@ -13,7 +13,7 @@ import { createSecretBox, type SecretBox } from "#platform/secret-box.ts";
 import { withSession } from "./session.ts";
 import { type Output, printResult } from "./terminal.ts";
 
-/** @property ownerOf what a value belongs to; the row's id by default */
+/** @property ownerOf gives the owner that a value is sealed for, by default the row's id */
 type Sealed = {
   table: PgTable;
   id: PgColumn & { _: { data: string; notNull: true } };

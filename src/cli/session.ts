@@ -1,6 +1,5 @@
 // What commands need: settings, a database connection (whether the service runs or not), and an orderly end.
 import { resolve } from "node:path";
-import type postgres from "postgres";
 import { loadPlans, type Plans } from "#domain/account/plan/plan.ts";
 import { type FoundSecret, findSecret } from "#platform/backup/secret.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -14,8 +13,6 @@ export type Session = {
   config: Config;
   plans: Plans;
   context: Context;
-  /** The driver, for COPY and cursors. */
-  sql: postgres.Sql;
 };
 
 export async function withSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
@@ -23,8 +20,8 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
   const plans = loadPlans(config.plansFile);
   return withServer(config, async (server, log) => {
     await prepareDatabase(server);
-    return withPool(server, { max: 4, applicationName: "candor command" }, ({ db, sql }) =>
-      work({ config, plans, context: { db, clock: systemClock, log, baseUrl: config.baseUrl }, sql }),
+    return withPool(server, { max: 4, applicationName: "candor command" }, ({ db }) =>
+      work({ config, plans, context: { db, clock: systemClock, log, baseUrl: config.baseUrl } }),
     );
   });
 }

@@ -76,7 +76,7 @@ type Asked = {
 };
 
 async function run(
-  { context, sql }: Session,
+  { context }: Session,
   { sheet, layout, dryRun, business }: Asked,
   refused: ReturnType<typeof openRefusals>,
   show: (share: number, rows: number) => void,
@@ -84,14 +84,14 @@ async function run(
   const request = { business, file: sheet, from: layout, organisationId: null, onRefused: refused.add };
   if (dryRun) {
     const onProgress = ({ share, report }: { share: number; report: ImportReport }) => show(share, report.read);
-    return { report: await importFile(context, sql, { ...request, importId: null, onProgress }), importId: null };
+    return { report: await importFile(context, { ...request, importId: null, onProgress }), importId: null };
   }
   // A file that cannot be read leaves no record.
   const found = await scan(sheet, layout);
   const given = { businessId: business.id, layout: found.layout.name, fileName: sheet.name, bytes: sheet.bytes };
   const importId = await startRecord(context, { ...given, by: null, status: "running" });
   try {
-    const report = await importFile(context, sql, {
+    const report = await importFile(context, {
       ...request,
       scanned: found,
       importId,
@@ -138,9 +138,9 @@ export async function listAllImports(options: Output & { business?: string }): P
 export async function undoOne(text: string, options: Output): Promise<void> {
   const id = fromWire("imp", text);
   if (id === null) throw new CommandError(`"${text}" is no import's id; they begin with imp_.`);
-  await withSession(async ({ context, sql }) => {
+  await withSession(async ({ context }) => {
     try {
-      const undone = await undoImport(context, sql, id, null);
+      const undone = await undoImport(context, id, null);
       printResult(options, { importId: text, ...undone }, [`${undone.removed} removed, ${undone.restored} as before`]);
     } catch (error) {
       throw error instanceof Refusal ? new CommandError(error.message) : error;

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { carriedPath } from "#platform/carried.ts";
-import { type DatabaseTarget, openPool } from "#platform/database.ts";
+import { type Database, type DatabaseTarget, openPool } from "#platform/database.ts";
 import { execute } from "#platform/statement.ts";
 
 const MIGRATIONS_FOLDER = carriedPath("drizzle") ?? join(import.meta.dir, "../../drizzle");
@@ -21,9 +21,6 @@ export type Migration = {
   statements: string[];
 };
 
-/** Runs a statement in the caller's transaction; returns its rows. */
-export type Execute = (text: string) => Promise<readonly Record<string, unknown>[]>;
-
 export function knownMigrations(): Migration[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis, hash, sql }) => ({
     madeAt: folderMillis,
@@ -37,10 +34,13 @@ export function newestKnown(): number {
 }
 
 /** The newest migration that the database has had; 0 for none. */
-export async function newestRun(execute: Execute): Promise<number> {
-  const [there] = await execute("select to_regclass('drizzle.__drizzle_migrations') is not null as yes");
+export async function newestRun(db: Database): Promise<number> {
+  const [there] = await execute(db, "select to_regclass('drizzle.__drizzle_migrations') is not null as yes");
   if (!there?.yes) return 0;
-  const [row] = await execute("select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations");
+  const [row] = await execute(
+    db,
+    "select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations",
+  );
   return Number(row?.last ?? 0);
 }
 
@@ -53,33 +53,35 @@ export async function newestRun(execute: Execute): Promise<number> {
 export async function migrate(target: DatabaseTarget, upTo?: number): Promise<number> {
   const pool = openPool(target, { max: 1, deadlineMs: null, applicationName: "candor migrate" });
   try {
-    return await pool.db.transaction((tx) => runMigrations((text) => execute(tx, text), upTo));
+    return await pool.db.transaction((tx) => runMigrations(tx, upTo));
   } finally {
     await pool.close();
   }
 }
 
 /** As `migrate`, inside the caller's transaction. No other process can migrate until it ends. */
-export async function runMigrations(execute: Execute, upTo = Number.POSITIVE_INFINITY): Promise<number> {
-  await refuseOldServer(execute);
+export async function runMigrations(db: Database, upTo = Number.POSITIVE_INFINITY): Promise<number> {
+  await refuseOldServer(db);
   // A lock of the transaction, not of the session: pgbouncer may give each transaction another session.
-  await execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-  await execute("create schema if not exists drizzle");
+  await execute(db, `select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  await execute(db, "create schema if not exists drizzle");
   await execute(
+    db,
     "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
   );
-  const last = await newestRun(execute);
+  const last = await newestRun(db);
   const missing = knownMigrations().filter(({ madeAt }) => madeAt > last && madeAt <= upTo);
   for (const { madeAt, hash, statements } of missing) {
     // In one query: 200 round trips took a quarter of the time.
-    await execute(statements.join("\n;\n"));
-    await execute(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${madeAt})`);
+    await execute(db, statements.join("\n;\n"));
+    await execute(db, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('${hash}', ${madeAt})`);
   }
   return missing.length;
 }
 
-async function refuseOldServer(execute: Execute): Promise<void> {
+async function refuseOldServer(db: Database): Promise<void> {
   const [row] = await execute(
+    db,
     "select current_setting('server_version') as version, current_setting('server_version_num')::int as number",
   );
   if (Number(row?.number) < OLDEST_POSTGRES * 10_000)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openPool } from "#platform/database.ts";
 import { type Environment, lastLine, run } from "../support/command.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { testServer } from "../support/postgres.ts";
@@ -106,6 +107,35 @@ test("through a pipe into an empty database; a second time it is refused", async
   const damaged = await run(["restore", file, "--replace"], there);
   expect(damaged.exitCode).toBe(1);
   expect(damaged.stderr).toContain("damaged or not whole");
+}, 120_000);
+
+test("a restore that is killed leaves the database as it was, and can be begun again", async () => {
+  const file = join(folder, "killed.backup");
+  await run(["backup", file], env);
+  const there = await elsewhere();
+  await run(["restore", file], there);
+  const name = made.at(-1) as string;
+  const { admin, target } = await testServer();
+  const pool = openPool(target(name), { max: 1, applicationName: "candor restore" });
+  await pool.sql`update business set name = 'As it was'`;
+  const child = Bun.spawn([process.execPath, join(import.meta.dir, "../../src/main.ts"), "restore", "-", "--replace"], {
+    env: { PATH: process.env.PATH ?? "", ...there },
+    stdin: "pipe",
+    stdout: "ignore",
+    stderr: "ignore",
+  });
+  // All rows are there, and the end is not: it waits inside its transaction.
+  child.stdin.write(readFileSync(file).subarray(0, -1));
+  await child.stdin.flush();
+  const restoring = () => admin`
+    select from pg_stat_activity where datname = ${name} and query like 'insert into%' and state = 'idle in transaction'`;
+  await until("it has loaded rows", async () => (await restoring()).length > 0);
+  child.kill("SIGKILL");
+  await child.exited;
+  await until("the server has noticed", async () => (await restoring()).length === 0);
+  expect(await pool.sql`select name from business`.then((rows) => rows.map((row) => row.name))).toEqual(["As it was"]);
+  await pool.close();
+  expect((await run(["restore", file, "--replace"], there)).exitCode).toBe(0);
 }, 120_000);
 
 test("the secret comes along where it is asked for, and is never put over another one", async () => {

@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { freePort } from "../../scripts/free-port.ts";
 import { follow, hasBrowser, openBrowser } from "../support/browser.ts";
 import { lastLine, run, type Service, startService } from "../support/command.ts";
 import { type Mailbox, startMailbox } from "../support/mailbox.ts";
@@ -52,10 +53,8 @@ describe.skipIf(!hasBrowser)("from an order to a sorted problem", () => {
         return new Response("ok");
       },
     });
-    // A port that is free now: links in mails carry it, so it must be known before the service starts.
-    const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-    const port = probe.port;
-    await probe.stop(true);
+    // Links in mails carry the port, so it must be known before the service starts.
+    const port = freePort();
     const env = {
       DATA_DIR: dataDir,
       PORT: String(port),

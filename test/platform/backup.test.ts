@@ -5,7 +5,7 @@ import { readBackup, restoreBackup } from "#platform/backup/restore.ts";
 import { ownTables } from "#platform/backup/schema.ts";
 import { checkSeal, sealTo, unseal } from "#platform/backup/seal.ts";
 import { writeBackup } from "#platform/backup/write.ts";
-import { type DatabasePool, openPool } from "#platform/database.ts";
+import { type Database, type DatabasePool, openPool } from "#platform/database.ts";
 import { knownMigrations, migrate, newestKnown } from "#platform/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { type SocketTarget, testServer } from "../support/postgres.ts";
@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const day of ["2026-11-20", "2020-01-01"])
     await insertAny(source, "webhook_attempt", { attempted_at: `${day}T10:00:00Z` });
   await insertAny(source, "user", { email: "ana@shop.example" });
-  backup = await take(source.sql);
+  backup = await take(source.context.db);
 }, 120_000);
 
 afterAll(async () => {
@@ -70,9 +70,9 @@ async function insertAny({ sql }: TestDatabase, table: string, given: Record<str
   await sql.unsafe(`insert into "${table}" (${names}) values (${literals})`);
 }
 
-async function take(sql: DatabasePool["sql"]): Promise<Buffer> {
+async function take(db: Database): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  await writeBackup(sql, HEADER, async (bytes) => {
+  await writeBackup(db, HEADER, async (bytes) => {
     pieces.push(Buffer.from(bytes));
   });
   return Buffer.concat(pieces);
@@ -119,6 +119,49 @@ async function definitions({ sql }: Pick<DatabasePool, "sql">): Promise<string[]
   return rows.map(({ what }) => what);
 }
 
+/** Runs `work` as a later version does, whose last migration this is. */
+async function withMigration(statement: string, work: () => Promise<void>): Promise<void> {
+  const next = { folderMillis: 9_999_999_999_999, hash: "next", bps: true, sql: [statement] };
+  const files = knownMigrations().map(({ madeAt, hash, statements }) => ({
+    folderMillis: madeAt,
+    hash,
+    bps: true,
+    sql: statements,
+  }));
+  const migrator = { ...(await import("drizzle-orm/migrator")) };
+  mock.module("drizzle-orm/migrator", () => ({ ...migrator, readMigrationFiles: () => [...files, next] }));
+  try {
+    await work();
+  } finally {
+    mock.module("drizzle-orm/migrator", () => migrator);
+  }
+}
+
+/** Values that a detour over JavaScript or JSON would change. */
+const VALUES: Record<string, string[]> = {
+  bigint: ["9223372036854775807", "-9007199254740993"],
+  "bigint[]": ["{9223372036854775807,NULL}", "{}"],
+  boolean: ["true", "false"],
+  bytea: ["\\x00ff0a0d5c22", "\\x"],
+  date: ["0044-03-15 BC", "infinity"],
+  "double precision[]": ["{0.1,NaN,-Infinity}"],
+  "double precision": ["0.1", "NaN", "-Infinity", "5e-324", "-0"],
+  int4range: ["[1,5)", "empty"],
+  integer: ["-2147483648"],
+  "integer[]": ["[0:1]={7,NULL}", "{{1,2},{3,4}}"],
+  json: ['{"b" : 1.10,\n "a":"\\u00e9", "a": null}', "null"],
+  jsonb: ['{"n": 12345678901234567890.10}', "null", '"null"'],
+  numeric: ["123456789012345678901234567890.1230", "NaN"],
+  "numeric(3,2)": ["4.50"],
+  smallint: ["-32768"],
+  text: [NASTY, "", "null", "NULL", "(a,b)", " \u2028\u0001"],
+  "text[]": [`{"","null",NULL,"a \\"quote\\" and \\\\"}`, "{}"],
+  "timestamp with time zone": ["2026-10-25 00:59:59.999999+00", "infinity", "0001-01-01 00:00:00+00 BC"],
+  "timestamp(3) with time zone": ["2026-11-20 10:00:00.123+00"],
+  uuid: ["ffffffff-0000-7000-8000-0123456789ab"],
+  "uuid[]": ["{ffffffff-0000-7000-8000-0123456789ab}"],
+};
+
 test("the backup covers every table of the migrations, and no table has a sequence", async () => {
   const tables = await source.sql`
     select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`;
@@ -131,7 +174,7 @@ test("the backup covers every table of the migrations, and no table has a sequen
 describe("a whole backup", () => {
   test("comes back row by row, with its partitions, into an empty database", async () => {
     const target = await emptyDatabase();
-    const done = await restoreBackup(target.sql, piped(backup), RESTORE);
+    const done = await restoreBackup(target.db, piped(backup), RESTORE);
     expect(done.migrations).toBe(0);
     expect(await contents(target)).toEqual(await contents(source));
     expect(await definitions(target)).toEqual(await definitions(source));
@@ -141,22 +184,43 @@ describe("a whole backup", () => {
     expect((await readBackup(piped(backup))).candor).toBe(HEADER.candor);
   }, 120_000);
 
+  test("holds exactly what was stored, in each type that a column has", async () => {
+    const types = Object.keys(VALUES);
+    const used = await source.sql`
+      select distinct format_type(atttypid, atttypmod) as type from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and attnum > 0 and not attisdropped`;
+    for (const { type } of used) expect(types).toContain(type);
+    const columns = types.map((type, n) => `"column ${n}" ${type}`);
+    const made = `create table "every_type" (${columns.join(", ")}, made text generated always as ('made') stored)`;
+    await withMigration(made, async () => {
+      const [old, target] = [await emptyDatabase(), await emptyDatabase()];
+      await migrate(old.target);
+      await old.sql.unsafe("insert into every_type default values");
+      for (const [n, values] of Object.values(VALUES).entries())
+        for (const value of values)
+          await old.sql.unsafe(`insert into every_type ("column ${n}") values ('${value.replaceAll("'", "''")}')`);
+      await restoreBackup(target.db, piped(await take(old.db)), RESTORE);
+      const rows = async ({ sql }: DatabasePool) => (await sql`select t::text from every_type t`).map(({ t }) => t);
+      expect(await rows(target)).toEqual(await rows(old));
+    });
+  }, 120_000);
+
   test("taken while reviews are written holds counters that agree with its reviews", async () => {
-    const { context, sql } = source;
+    const { context } = source;
     const { id } = await seedBusiness(context);
     let isOver = false;
     let written = 0;
     const writing = (async () => {
       for (; !isOver; written++) await seedReview(context, id, { rating: 1 + (written % 5) });
     })();
-    const taken = await take(sql);
-    const taken2 = await take(sql);
+    const taken = await take(context.db);
+    const taken2 = await take(context.db);
     isOver = true;
     await writing;
     expect(written).toBeGreaterThan(3);
     for (const each of [taken, taken2]) {
       const target = await emptyDatabase();
-      await restoreBackup(target.sql, piped(each), RESTORE);
+      await restoreBackup(target.db, piped(each), RESTORE);
       const found = await verifyFigures({ ...context, db: target.db }, { all: true });
       expect(found).toMatchObject({ businesses: 2, drifted: 0 });
     }
@@ -166,41 +230,24 @@ describe("a whole backup", () => {
     const old = await emptyDatabase();
     await migrate(old.target);
     await old.sql`insert into organisation (id, name, plan, period_anchor) values (${crypto.randomUUID()}, 'Old Ltd', 'free', now())`;
-    const taken = await take(old.sql);
+    const taken = await take(old.db);
     const target = await emptyDatabase();
-    const known = knownMigrations();
-    const next = {
-      folderMillis: 9_999_999_999_999,
-      hash: "next",
-      bps: true,
-      sql: ["alter table organisation add column next text default 'new'"],
-    };
-    const files = known.map(({ madeAt, hash, statements }) => ({
-      folderMillis: madeAt,
-      hash,
-      bps: true,
-      sql: statements,
-    }));
-    const migrator = { ...(await import("drizzle-orm/migrator")) };
-    mock.module("drizzle-orm/migrator", () => ({ ...migrator, readMigrationFiles: () => [...files, next] }));
-    try {
-      expect((await restoreBackup(target.sql, piped(taken), RESTORE)).migrations).toBe(1);
+    await withMigration("alter table organisation add column next text default 'new'", async () => {
+      expect((await restoreBackup(target.db, piped(taken), RESTORE)).migrations).toBe(1);
       expect(await migrate(target.target)).toBe(0);
-    } finally {
-      mock.module("drizzle-orm/migrator", () => migrator);
-    }
+    });
     expect([...(await target.sql`select name, next from organisation`)]).toEqual([{ name: "Old Ltd", next: "new" }]);
   }, 120_000);
 
   test("stops at once when it is cancelled, and leaves the connection usable", async () => {
     const stopping = new AbortController();
     const asked = writeBackup(
-      source.sql,
+      source.context.db,
       { ...HEADER, signal: stopping.signal, onProgress: () => stopping.abort(new Error("stopped")) },
       async () => {},
     );
     await expect(asked).rejects.toThrow("stopped");
-    const failing = writeBackup(source.sql, HEADER, async () => {
+    const failing = writeBackup(source.context.db, HEADER, async () => {
       throw new Error("no room");
     });
     await expect(failing).rejects.toThrow("no room");
@@ -240,7 +287,7 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
       Buffer.concat([backup, Buffer.from([0])]),
     ];
     for (const each of bad) {
-      await expect(restoreBackup(target.sql, piped(each), { ...RESTORE, replace: true })).rejects.toThrow("damaged");
+      await expect(restoreBackup(target.db, piped(each), { ...RESTORE, replace: true })).rejects.toThrow("damaged");
       expect(await contents(target)).toEqual(before);
     }
   }, 120_000);
@@ -255,8 +302,17 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
     return Buffer.concat(sealed);
   }
 
+  /** A row in a line of JSON. */
+  const ROW = String.raw`"(?:[^"\\]|\\.)*"`;
+
   const forgeries: [what: string, change: (inside: string) => string, says: string][] = [
-    ["a row that its table's checksum does not know", (all) => all.replace("Example Ltd", "Exemple Ltd"), "damaged"],
+    ["a row less", (all) => all.replace(new RegExp(`("rows":\\[)${ROW},`), "$1"), "damaged"],
+    [
+      "the last row in a form that its table does not have",
+      (all) => all.replace(/\)"\]\}(?!.*\)"\]\})/s, ',1)"]}'),
+      "Too many columns",
+    ],
+    ["a row twice", (all) => all.replace(new RegExp(`("rows":\\[)(${ROW}),${ROW}`), "$1$2,$2"), "is duplicated"],
     [
       "a table less",
       (all) => all.replace(/\{"kind":"table","name":"user",.*?"kind":"table end"[^\n]*\n/s, ""),
@@ -264,7 +320,7 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
     ],
     ["the end missing", (all) => all.slice(0, all.lastIndexOf('{"kind":"end"')), "damaged"],
     ["a later version's schema", (all) => all.replace(/"migration":\d+/, '"migration":9999999999999'), "newer Candor"],
-    ["a later format", (all) => all.replace('"format":1', '"format":2'), "newer Candor"],
+    ["another format", (all) => all.replace('"format":2', '"format":3'), "the format 3"],
     ["a table that is none of ours", (all) => all.replace('"name":"user"', '"name":"pg_authid"'), "pg_authid"],
     [
       "a partition that is a statement",
@@ -279,7 +335,9 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
   for (const [what, change, says] of forgeries) {
     test(what, async () => {
       const target = await emptyDatabase();
-      await expect(restoreBackup(target.sql, piped(await forged(change)), RESTORE)).rejects.toThrow(says);
+      const error = await restoreBackup(target.db, piped(await forged(change)), RESTORE).catch((error) => error);
+      const { message, detail } = error.cause ?? error;
+      expect(`${message} ${detail}`).toContain(says);
       const tables = await target.sql`select from pg_tables where schemaname = 'public'`;
       expect(tables).toHaveLength(0);
     }, 120_000);
@@ -292,10 +350,10 @@ describe("a database that is in use", () => {
     await migrate(target.target);
     await target.sql`insert into organisation (id, name, plan, period_anchor) values (${crypto.randomUUID()}, 'Here before', 'free', now())`;
     await target.sql.unsafe("create table not_ours (x int); insert into not_ours values (1)");
-    await expect(restoreBackup(target.sql, piped(backup), RESTORE)).rejects.toThrow(
+    await expect(restoreBackup(target.db, piped(backup), RESTORE)).rejects.toThrow(
       "holds data already (in organisation)",
     );
-    await restoreBackup(target.sql, piped(backup), { ...RESTORE, replace: true });
+    await restoreBackup(target.db, piped(backup), { ...RESTORE, replace: true });
     expect(await target.sql`select name from organisation`.then((rows) => rows.map((row) => row.name))).toEqual([
       "Example Ltd",
     ]);
@@ -307,18 +365,18 @@ describe("a database that is in use", () => {
     await migrate(target.target);
     const service = openPool(target.target, { max: 1 });
     await service.sql`select 1`;
-    await expect(restoreBackup(target.sql, piped(backup), RESTORE)).rejects.toThrow("A Candor is using this database");
+    await expect(restoreBackup(target.db, piped(backup), RESTORE)).rejects.toThrow("A Candor is using this database");
     await service.close();
     await target.sql`insert into serving_process (id, host, pid) values (${crypto.randomUUID()}, 'web-2', 42)`;
-    await expect(restoreBackup(target.sql, piped(backup), RESTORE)).rejects.toThrow("process 42 on web-2");
+    await expect(restoreBackup(target.db, piped(backup), RESTORE)).rejects.toThrow("process 42 on web-2");
     await target.sql`update serving_process set seen_at = now() - interval '5 minutes'`;
-    await restoreBackup(target.sql, piped(backup), RESTORE);
+    await restoreBackup(target.db, piped(backup), RESTORE);
   }, 120_000);
 
   test("is refused where a foreign view depends on a table of ours, and the message says so", async () => {
     const target = await emptyDatabase();
     await migrate(target.target);
     await target.sql.unsafe("create view report_of_somebody as select id from review");
-    await expect(restoreBackup(target.sql, piped(backup), RESTORE)).rejects.toThrow("report_of_somebody");
+    await expect(restoreBackup(target.db, piped(backup), RESTORE)).rejects.toThrow("report_of_somebody");
   }, 120_000);
 });

@@ -6,6 +6,8 @@ import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Config, readConfig } from "#platform/config.ts";
+import { asQuery } from "#platform/database/connection-pool.ts";
+import { databaseOver } from "#platform/database.ts";
 import { checkBaseUrl } from "#platform/doctor/address.ts";
 import { checkDatabase } from "#platform/doctor/database.ts";
 import { checkDisk, type Room } from "#platform/doctor/disk.ts";
@@ -180,10 +182,11 @@ describe("database", () => {
 
   test("a too old version is refused before anything runs", async () => {
     const asked: string[] = [];
-    const old = async (text: string) => {
+    const unsafe = (text: string) => {
       asked.push(text);
-      return [{ version: "14.9", number: 140_009 }];
+      return asQuery((_read, { resolve }) => resolve([{ version: "14.9", number: 140_009 }]));
     };
+    const old = databaseOver(database.target, { unsafe, begin: async () => {} });
     await expect(runMigrations(old)).rejects.toThrow(`PostgreSQL 14.9, and Candor needs ${OLDEST_POSTGRES}`);
     expect(asked).toHaveLength(1);
   });

@@ -149,7 +149,12 @@ describe.skipIf(process.platform !== "linux")("two threads", () => {
     expect(new Set(answers.map(({ headers }) => headers.get("x-thread"))).size).toBe(2);
     expect(exitCode).toBe(0);
     expect(log).not.toContain('"level":"error"');
-    expect(log).not.toContain('"level":"warn"');
+    const lines = log
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { level: string; msg: string });
+    // A busy machine makes any request slow.
+    expect(lines.filter(({ level, msg }) => level === "warn" && msg !== "slow request")).toEqual([]);
     await expect(ask(`${service.url}/healthz`)).rejects.toThrow();
   }, 120_000);
 

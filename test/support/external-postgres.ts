@@ -1,10 +1,10 @@
 // A PostgreSQL that is not ours: one installed on this system, on TCP, as an operator would bring it with DATABASE_URL.
 import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { serverUser, spawnAs } from "#platform/embedded-postgres/user.ts";
+import { freePort } from "../../scripts/free-port.ts";
 import { until } from "./until.ts";
 
 /** Debian's place for it. */
@@ -57,7 +57,7 @@ export async function startExternalPostgres(
     "--no-sync",
   ]).ended;
   if (made !== 0) throw new Error(`initdb ended with ${made}`);
-  const port = await freePort();
+  const port = freePort();
   const settings = ["fsync=off", "listen_addresses=127.0.0.1", `port=${port}`, `unix_socket_directories=${socketDir}`];
   if (certificate) {
     for (const [name, pem] of Object.entries(certificate)) {
@@ -88,13 +88,4 @@ export async function startExternalPostgres(
       rmSync(home, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

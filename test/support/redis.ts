@@ -1,4 +1,6 @@
 // A Redis or Valkey of its own for a test, where one is installed.
+
+import { freePort } from "../../scripts/free-port.ts";
 import { until } from "./until.ts";
 
 const PROGRAM = Bun.which("valkey-server") ?? Bun.which("redis-server");
@@ -19,7 +21,7 @@ export type TestRedis = {
 };
 
 export async function startRedis(): Promise<TestRedis> {
-  const port = await freePort();
+  const port = freePort();
   const url = `redis://127.0.0.1:${port}`;
   let child = launch(port);
   const command = async (...[name = "", ...words]: string[]) => {
@@ -60,11 +62,4 @@ export async function startRedis(): Promise<TestRedis> {
 function launch(port: number) {
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--daemonize", "no"];
   return Bun.spawn([PROGRAM as string, ...args], { stdin: "ignore", stdout: "ignore", stderr: "ignore" });
-}
-
-async function freePort(): Promise<number> {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
 }

@@ -2,9 +2,9 @@
 // skipped elsewhere.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../scripts/free-port.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const INSTALLED = join(ROOT, "node_modules/.cache/wordpress");
@@ -50,7 +50,7 @@ export async function createSite({ shop = false } = {}): Promise<Site> {
   cpSync(join(PARTS, "outbound.php"), join(content, "mu-plugins/outbound.php"));
   cpSync(PLUGIN, join(content, "plugins/candor-reviews"), { recursive: true });
   if (shop) symlinkSync(WOOCOMMERCE, join(content, "plugins/woocommerce"));
-  const url = `http://127.0.0.1:${await freePort()}`;
+  const url = `http://127.0.0.1:${freePort()}`;
   const env = { ...process.env, TEST_SITE_URL: url };
 
   const command = ["php", join(PARTS, "run.php")];
@@ -122,15 +122,6 @@ const POST = `
   kses_init();
   $post = wp_insert_post(wp_slash(['post_title' => 'A post', 'post_content' => $text, 'post_status' => 'publish', 'post_author' => $id]));
   return get_permalink($post);`;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 async function startServer(folder: string, url: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const server = spawn("php", ["-S", url.slice("http://".length), "-t", folder], {

@@ -19,7 +19,7 @@ const CAPTIONS: Readonly<Record<string, string>> = {
 /** The links that the loader added. */
 const added = new WeakSet<Element>();
 
-/** The link, added where it is missing. None while the page is loading and may still have its own. */
+/** Returns the caption's link. Adds one if the page has none, but not while the page still loads and may bring its own. */
 export function keepCaption(element: HTMLElement, base: string, options: Options): HTMLAnchorElement | undefined {
   const own = findLink(element, false);
   const ours = findLink(element, true);
@@ -50,7 +50,7 @@ export function dropCaption(element: HTMLElement): void {
   findLink(element, true)?.remove();
 }
 
-/** The first link that the loader added, or that it did not. */
+/** Finds the first link. @param isAdded true for those of the loader, false for those of the page */
 function findLink(element: HTMLElement, isAdded: boolean): HTMLAnchorElement | undefined {
   return [...element.querySelectorAll<HTMLAnchorElement>("a[href]")].find((link) => added.has(link) === isAdded);
 }

@@ -4,7 +4,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { targetOf } from "#platform/database.ts";
-import { freePort } from "../../bench/process.ts";
+import { freePort } from "../../free-port.ts";
 import { startApp } from "../app.ts";
 import { inPlace, type Place, seededRandom } from "../place.ts";
 import { startPostgres } from "../postgres.ts";
@@ -39,7 +39,7 @@ async function rehearse(place: Place, { say, scale, signal }: Options): Promise<
   const plansFile = join(place.folder, "plans.json");
   writeFileSync(plansFile, JSON.stringify({ scale: { invitesPerMonth: allowed, rateLimitPerMinute: 1_000_000 } }));
   const env = { DATABASE_URL: server.url, DATA_DIR: join(place.folder, "data"), PLANS_FILE: plansFile };
-  const ports = [await freePort(), await freePort()];
+  const ports = [freePort(), freePort()];
   for (const port of ports) {
     await startApp(place, { port, logFile: join(place.folder, `app-${port}.log`), env });
   }

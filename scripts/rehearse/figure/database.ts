@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { targetOf } from "#platform/database.ts";
 import { findPostmaster } from "#platform/embedded-postgres/server.ts";
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { freePort } from "../../bench/process.ts";
+import { freePort } from "../../free-port.ts";
 import { startApp } from "../app.ts";
 import { inPlace, type Place, rest, seededRandom, until } from "../place.ts";
 import { accepts, startPostgres } from "../postgres.ts";
@@ -46,7 +46,7 @@ async function apart(place: Place, { say, scale, signal }: Options): Promise<Row
   const server = await startPostgres(place);
   const target = targetOf(server.url);
   const shops = await makeShops(target, SHOPS);
-  const ports = [await freePort(), await freePort()];
+  const ports = [freePort(), freePort()];
   const env = { DATABASE_URL: server.url, DATA_DIR: join(place.folder, "data"), PLANS_FILE: writePlans(place) };
   for (const port of ports) {
     await startApp(place, { port, logFile: join(place.folder, `app-${port}.log`), env });
@@ -72,7 +72,7 @@ async function own(place: Place, { say, scale, signal }: Options): Promise<Row[]
   const embedded = await enterEmbeddedPostgres({ dataDir });
   const { connection } = embedded;
   const shops = await makeShops(connection, SHOPS).finally(() => embedded.leave());
-  const port = await freePort();
+  const port = freePort();
   const env = { DATA_DIR: dataDir, PLANS_FILE: writePlans(place) };
   await startApp(place, { port, logFile: join(place.folder, "app.log"), env });
   const kills = Math.max(1, Math.round(OWN_KILLS * scale));

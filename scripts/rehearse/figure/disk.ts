@@ -5,7 +5,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { targetOf } from "#platform/database.ts";
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { freePort } from "../../bench/process.ts";
+import { freePort } from "../../free-port.ts";
 import { startApp } from "../app.ts";
 import { inPlace, type Place, rest, until } from "../place.ts";
 import { startPostgres } from "../postgres.ts";
@@ -46,7 +46,7 @@ async function fullDatabase(place: Place, { say, scale, signal }: Options): Prom
   const embedded = await enterEmbeddedPostgres({ dataDir });
   const { connection } = embedded;
   const shops = await makeShops(connection, SHOPS + 1).finally(() => embedded.leave());
-  const port = await freePort();
+  const port = freePort();
   const env = { DATA_DIR: dataDir, PLANS_FILE: writePlans(place) };
   const app = await startApp(place, { port, logFile: join(place.folder, "app.log"), env });
   // The last business gets no writes, so its kept answers stay.
@@ -101,7 +101,7 @@ async function fullMails(place: Place, { say, scale, signal }: Options): Promise
   const server = await startPostgres(place);
   const target = targetOf(server.url);
   const shops = await makeShops(target, SHOPS);
-  const port = await freePort();
+  const port = freePort();
   const env = { DATABASE_URL: server.url, DATA_DIR: join(small.folder, "data"), PLANS_FILE: writePlans(place) };
   await startApp(place, { port, logFile: join(place.folder, "app.log"), env });
   const writers = startWriters(place, { ports: [port], shops, count: 2, signal });

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { targetOf } from "#platform/database.ts";
-import { freePort } from "../../bench/process.ts";
+import { freePort } from "../../free-port.ts";
 import { startApp } from "../app.ts";
 import { inPlace, type Place, rest, until } from "../place.ts";
 import { startPostgres } from "../postgres.ts";
@@ -40,7 +40,7 @@ async function withRedis(place: Place, options: Options): Promise<Row[]> {
   const program = Bun.which("valkey-server") ?? Bun.which("redis-server");
   if (program === null)
     return [impossible(about("Redis"), String(LIMIT), "neither valkey-server nor redis-server is installed here")];
-  const port = await freePort();
+  const port = freePort();
   const folder = join(place.folder, "redis");
   mkdirSync(folder);
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", folder];
@@ -84,7 +84,7 @@ async function rehearse(
   const ports: number[] = [];
   const logs: string[] = [];
   for (let n = 0; n < instances; n++) {
-    const port = await freePort();
+    const port = freePort();
     const logFile = join(place.folder, `app-${port}.log`);
     await startApp(place, { port, logFile, env, args });
     ports.push(port);

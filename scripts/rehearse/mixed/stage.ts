@@ -2,7 +2,7 @@
 // and who uses them. All of it is ended with the place.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "../../bench/process.ts";
+import { freePort } from "../../free-port.ts";
 import { APP_SECRET } from "../app.ts";
 import type { Place } from "../place.ts";
 import { type Postgres, startPostgres } from "../postgres.ts";
@@ -40,7 +40,7 @@ export async function setStage(place: Place, { say }: Pick<Options, "say">): Pro
   place.onLeave(sink.close);
   const plansFile = join(folder, "plans.json");
   writeFileSync(plansFile, JSON.stringify(PLANS));
-  const ports = [await freePort(), await freePort()] as const;
+  const ports = [freePort(), freePort()] as const;
   const baseUrl = `http://127.0.0.1:${ports[0]}`;
   const env = {
     NODE_ENV: "production",

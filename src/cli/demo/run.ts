@@ -94,7 +94,7 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
         password: newPassword(),
       });
       const colleagueId = fromWire("usr", colleague.id) as UserId;
-      await bringReviews(context, session.sql, business, { organisationId: main, userId, moderatorId });
+      await bringReviews(context, business, { organisationId: main, userId, moderatorId });
       await playAppeals(context, business, { moderator: moderatorId, colleague: colleagueId });
       if (isNew) await causeEvents(context, business, { organisationId: main, userId, moderatorId });
     }
@@ -142,13 +142,13 @@ function putOwner(context: Context, organisationId: OrganisationId, password: st
   return putMember(context, { organisationId, email: EMAIL, name: "Demo Owner", password, role: "owner" });
 }
 
-async function fill({ config, context, sql: driver }: Session, organisationIds: OrganisationId[]): Promise<void> {
+async function fill({ config, context }: Session, organisationIds: OrganisationId[]): Promise<void> {
   const progress = startProgress();
   note("Filling the database with demo data ...");
   const organisations = organisationIds.map((id) => toWire("org", id));
   const options = { now: context.clock.now(), organisations };
   const records = [...demoRecords(options)];
-  await importArchive(context, driver, encode(records.sort(byTime)), {
+  await importArchive(context, encode(records.sort(byTime)), {
     spoolDir: config.dataDir,
     onProgress: ({ lines }) => progress.show(null, `${lines.toLocaleString("en")} records`),
     onError: ({ line, reason }) => {
@@ -156,7 +156,7 @@ async function fill({ config, context, sql: driver }: Session, organisationIds: 
     },
   }).finally(() => progress.end());
   const { reviews, products } = judgeMeRecords(options);
-  await importJudgeMe(context, driver, reviews, products);
+  await importJudgeMe(context, reviews, products);
 }
 
 async function firstSlug(context: Context, organisationId: OrganisationId): Promise<string> {

@@ -1,29 +1,28 @@
 // Writes an archive that `importArchive` reads: a consistent snapshot, the same bytes for the same content, in bounded
 // memory. It holds customers' addresses.
-import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
+import { pagesOf } from "#platform/database/cursor.ts";
+import type { Database } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { NOUNS, type NounName, OF_ORGANISATION } from "./noun/noun.ts";
 import { BY_NAME } from "./noun/nouns.ts";
 
 /** A business on its own: without its people and its invitations. */
 const OF_BUSINESS: readonly NounName[] = ["category", "business", "platform", "product", "review"];
-const CURSOR_ROWS = 500;
+const PAGE_ROWS = 500;
 const CHUNK_CHARACTERS = 64 * 1024;
 
 /**
  * One JSON object a line; with an organisation, its businesses and what belongs to them; with a business, what its reviews need to
  * be taken elsewhere. Throws what `write` throws.
- * @param sql the driver of the context's pool
  */
 export async function exportArchive(
   context: Context,
-  sql: postgres.Sql,
   options: { organisationId?: OrganisationId; businessId?: BusinessId },
   write: (chunk: string | Uint8Array) => Promise<void> | void,
 ): Promise<void> {
   let lines = 0;
-  await sql.begin("isolation level repeatable read read only", async (tx) => {
+  const work = async (tx: Database) => {
     let chunk = "";
     // In this order an import never waits.
     for (const type of options.businessId ? OF_BUSINESS : NOUNS) {
@@ -31,9 +30,8 @@ export async function exportArchive(
       const exported = options.businessId
         ? BY_NAME[type].exported.replaceAll(OF_ORGANISATION, "b.id = $1::uuid")
         : BY_NAME[type].exported;
-      for await (const rows of tx
-        .unsafe(exported, [options.businessId ?? options.organisationId ?? null])
-        .cursor(CURSOR_ROWS)) {
+      const of = options.businessId ?? options.organisationId ?? null;
+      for await (const rows of pagesOf<Record<string, unknown>>(tx, () => PAGE_ROWS, exported, of)) {
         for (const row of rows) {
           // Elsewhere another organisation manages the business.
           const alone = options.businessId && type === "business" ? { organisation: undefined } : {};
@@ -46,6 +44,7 @@ export async function exportArchive(
       }
     }
     if (chunk !== "") await write(chunk);
-  });
+  };
+  await context.db.transaction(work, { isolationLevel: "repeatable read", accessMode: "read only" });
   context.log.debug({ lines }, "exported");
 }

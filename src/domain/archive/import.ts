@@ -1,6 +1,5 @@
 // Imports an archive in one reading, with bounded memory: a line that refers to a later one waits in a file. The same archive may be
 // imported again without harm. A field that is left out keeps its stored value, null clears it. No mail, webhook or allowance follows.
-import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
 import { type DetectLanguage, loadLanguageDetector } from "#platform/language/detect.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -40,21 +39,19 @@ const LINES_WITHOUT_PAUSE = 16;
 
 type Run = {
   context: Context;
-  sql: postgres.Sql;
   options: ImportOptions;
   summary: ImportSummary;
   detect: DetectLanguage;
 };
 
-/** Wrong lines go to `onError`. Throws where source or database fails; then import again. @param sql the driver of the context's pool */
+/** Wrong lines go to `onError`. Throws where source or database fails; then import again. */
 export async function importArchive(
   context: Context,
-  sql: postgres.Sql,
   source: AsyncIterable<Uint8Array>,
   options: ImportOptions,
 ): Promise<ImportSummary> {
   const summary = { lines: 0, created: noCounts(), updated: noCounts(), unchanged: noCounts(), failed: 0 };
-  const run: Run = { context, sql, options, summary, detect: await loadLanguageDetector() };
+  const run: Run = { context, options, summary, detect: await loadLanguageDetector() };
   let waiting = openSpool(options.spoolDir);
   try {
     let pass: Pass = { pending: pendingSet(), before: null, last: false };
@@ -88,7 +85,7 @@ async function* firstReading({ summary, options }: Run, source: AsyncIterable<Ui
 }
 
 async function runPass(run: Run, pass: Pass, blocks: AsyncIterable<Line[]>, spool: Spool): Promise<void> {
-  const { context, sql, options } = run;
+  const { context, options } = run;
   const batchSize = options.batchSize ?? BATCH_RECORDS;
   let applying: Promise<void> = Promise.resolve();
   let items: Item[] = [];
@@ -100,7 +97,7 @@ async function runPass(run: Run, pass: Pass, blocks: AsyncIterable<Line[]>, spoo
     characters = 0;
     await applying;
     if (batch.length === 0) return;
-    applying = applyBatch(context, sql, pass, batch, (outcome) => settle(run, pass, spool, outcome));
+    applying = applyBatch(context, pass, batch, (outcome) => settle(run, pass, spool, outcome));
     // Awaited before the next batch. Until then a failure must not count as unhandled.
     applying.catch(() => {});
   };

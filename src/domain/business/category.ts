@@ -79,7 +79,7 @@ export async function listCategoryChoices(context: Context, chosen?: string): Pr
   return row ? [{ ...row, depth: 0 }, ...rows] : rows;
 }
 
-/** Of a row named `c`. One category after the other, because groups over all businesses take half as long again. */
+/** Columns of a category `c`. Each category counts its own businesses: one `group by` over all businesses takes half as long again. */
 const COLUMNS = `c.id, c.slug, c.name, c.parent_id as "parentId",
     (select count(*)::int from business b where b.category_id = c.id) as businesses`;
 

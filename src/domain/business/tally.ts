@@ -197,7 +197,7 @@ function added(a: string, kind: Kind, b: string): string {
 
 type LockedRow = Record<Kind, Stars> & Platforms & { business: BusinessId; replied: number; daily: boolean };
 
-/** Of one business, because PostgreSQL plans a statement over an array of ids anew at each call. */
+/** Locks the row of one business. PostgreSQL plans a statement over an array of ids anew at each call, so none is taken. */
 const lockedRow = statement<LockedRow, [businessId: BusinessId]>(
   "business_tally_locked",
   `select business_id as business, ${KINDS.join(", ")}, replied, platform_count::float8 as "platformCount",

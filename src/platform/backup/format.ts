@@ -1,6 +1,4 @@
-// The format of a backup: lines of JSON; a line that announces rows is followed by as many bytes of PostgreSQL's COPY text format.
-// docs/backup.md describes it.
-import { createHash, type Hash } from "node:crypto";
+// The format of a backup: lines of JSON. docs/backup.md describes it.
 
 /** A backup, file or database that cannot be used; the message is shown as it is, without a stack. */
 export class BackupFault extends Error {
@@ -10,7 +8,7 @@ export class BackupFault extends Error {
   }
 }
 
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 export type Header = {
   kind: "candor backup";
@@ -28,105 +26,80 @@ export type Header = {
 export type TableStart = {
   kind: "table";
   name: string;
+  /** In the order in which a row has their values. */
   columns: string[];
   partitions: { name: string; bound: string }[];
 };
 
-export type TableEnd = { kind: "table end"; rows: number; bytes: number; sha256: string };
-export type End = { kind: "end"; tables: number; rows: number };
+/** Rows as PostgreSQL writes a value of the table's type, such as `(1,"a text",)`. */
+type Rows = { kind: "rows"; rows: string[] };
+type TableEnd = { kind: "table end"; rows: number };
+type End = { kind: "end"; tables: number; rows: number };
 
-export type Entry = Header | TableStart | { kind: "rows"; bytes: Buffer } | TableEnd | End;
+export type Entry = Header | TableStart | Rows | TableEnd | End;
 
-export const PIECE_BYTES = 1024 * 1024;
-const LINE_BYTES = 1024 * 1024;
+/** A line is a page of rows. Damage must not fill the memory. */
+const LINE_BYTES = 256 * 1024 * 1024;
 const NEWLINE = 10;
 
-export type Count = {
-  take(bytes: Buffer): void;
-  rows(): number;
-  end(): TableEnd;
-};
-
-/** Counts a table's rows and bytes. In COPY's text format a line break is always a row's end. */
-export function createCount(): Count {
-  const hash: Hash = createHash("sha256");
-  let [rows, size] = [0, 0];
-  return {
-    take(bytes) {
-      hash.update(bytes);
-      size += bytes.length;
-      for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) rows++;
-    },
-    rows: () => rows,
-    end: () => ({ kind: "table end", rows, bytes: size, sha256: hash.digest("hex") }),
-  };
-}
-
 export function bytesOf(entry: Entry): Buffer {
-  if (entry.kind !== "rows") return Buffer.from(`${JSON.stringify(entry)}\n`);
-  return Buffer.concat([Buffer.from(`${JSON.stringify({ kind: "rows", bytes: entry.bytes.length })}\n`), entry.bytes]);
+  return Buffer.from(`${JSON.stringify(entry)}\n`);
 }
 
-/** Reads entries and checks their order and each table's checksum. Throws where the backup is not whole. */
+/** Reads entries and checks their order and counts. Throws where the backup is not whole. */
 export async function* readEntries(source: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
-  let buffer: Buffer = Buffer.alloc(0);
-  let [tables, rows] = [0, 0];
-  let table: { start: TableStart; count: Count } | null = null;
+  let [tables, rows, rowsOfTable] = [0, 0, 0];
+  let isInTable = false;
   let last: Entry["kind"] | null = null;
-  const bytes = source[Symbol.asyncIterator]();
-  const more = async () => {
-    const { value, done } = await bytes.next();
-    if (!done) buffer = buffer.length === 0 ? value : Buffer.concat([buffer, value]);
-    return !done;
-  };
-  try {
-    for (;;) {
-      let end = buffer.indexOf(NEWLINE);
-      while (end === -1 && buffer.length <= LINE_BYTES && (await more())) end = buffer.indexOf(NEWLINE);
-      if (end === -1 && buffer.length === 0 && last === "end") return;
-      if (end === -1 || last === "end") throw damaged();
-      const line = parse(buffer.toString("utf8", 0, end));
-      buffer = buffer.subarray(end + 1);
-      if (last === null) {
-        if (line.kind !== "candor backup") throw notOurs();
-        if (line.format !== FORMAT)
-          throw new BackupFault("This backup was made by a newer Candor, in a format that this one does not know.");
-        yield line as Header;
-      } else if (line.kind === "table" && table === null) {
-        table = { start: line as TableStart, count: createCount() };
-        yield table.start;
-      } else if (line.kind === "rows" && table !== null) {
-        const size = line.bytes as number;
-        if (!(Number.isInteger(size) && size > 0 && size <= PIECE_BYTES)) throw damaged();
-        while (buffer.length < size) if (!(await more())) throw damaged();
-        const piece = buffer.subarray(0, size);
-        buffer = buffer.subarray(size);
-        table.count.take(piece);
-        yield { kind: "rows", bytes: piece };
-      } else if (line.kind === "table end" && table !== null) {
-        const found = table.count.end();
-        if (found.sha256 !== line.sha256 || found.rows !== line.rows || found.bytes !== line.bytes) throw damaged();
-        tables++;
-        rows += found.rows;
-        table = null;
-        yield found;
-      } else if (line.kind === "end" && table === null) {
-        if (line.tables !== tables || line.rows !== rows) throw damaged();
-        yield line as End;
-      } else throw damaged();
-      last = line.kind as Entry["kind"];
-    }
-  } finally {
-    await bytes.return?.();
+  for await (const text of linesOf(source)) {
+    if (last === "end") throw damaged();
+    const entry = parse(text);
+    if (last === null) {
+      if (entry.kind !== "candor backup") throw notOurs();
+      if (entry.format !== FORMAT)
+        throw new BackupFault(
+          `This backup has the format ${entry.format}, and this Candor reads the format ${FORMAT}: restore it with the version that made it (${entry.candor}).`,
+        );
+    } else if (entry.kind === "table" && !isInTable) {
+      isInTable = true;
+      rowsOfTable = 0;
+      tables++;
+    } else if (entry.kind === "rows" && isInTable) {
+      rowsOfTable += entry.rows.length;
+    } else if (entry.kind === "table end" && isInTable) {
+      if (entry.rows !== rowsOfTable) throw damaged();
+      isInTable = false;
+      rows += rowsOfTable;
+    } else if (entry.kind !== "end" || isInTable || entry.tables !== tables || entry.rows !== rows) throw damaged();
+    last = entry.kind;
+    yield entry;
   }
+  if (last === null) throw notOurs();
+  if (last !== "end") throw damaged();
 }
 
-type Line = { kind?: unknown; [name: string]: unknown };
+async function* linesOf(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const bytes of source) {
+    let start = 0;
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+      yield Buffer.concat([...held, bytes.subarray(start, end)]).toString();
+      held = [];
+      size = 0;
+      start = end + 1;
+    }
+    held.push(bytes.subarray(start));
+    size += bytes.length - start;
+    if (size > LINE_BYTES) throw damaged();
+  }
+  if (size > 0) throw damaged();
+}
 
-function parse(line: string): Line {
+function parse(line: string): Entry {
   try {
-    const value: unknown = JSON.parse(line);
-    if (typeof value === "object" && value !== null) return value as Line;
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry === "object" && entry !== null) return entry as Entry;
   } catch {}
   throw damaged();
 }

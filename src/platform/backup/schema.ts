@@ -1,7 +1,8 @@
 // Candor's tables, their shapes, and the order in which they can be filled. Other tables of the database are neither read nor
 // changed.
-import type postgres from "postgres";
-import { type Execute, knownMigrations } from "#platform/migrate.ts";
+import type { Database } from "#platform/database.ts";
+import { knownMigrations } from "#platform/migrate.ts";
+import { execute } from "#platform/statement.ts";
 
 export type TableShape = {
   name: string;
@@ -35,17 +36,10 @@ export function ownTables(upTo: number): Set<string> {
   return tables;
 }
 
-export function executeIn(sql: postgres.Sql | postgres.TransactionSql): Execute {
-  return (text) => sql.unsafe<Record<string, unknown>[]>(text);
-}
-
 /** The named tables that exist, each after the tables that it refers to. */
-export async function shapesOf(
-  sql: postgres.Sql | postgres.TransactionSql,
-  names: ReadonlySet<string>,
-): Promise<TableShape[]> {
-  const shapes = await sql.unsafe<TableShape[]>(SHAPES, [JSON.stringify([...names])]);
-  const references = await sql.unsafe<{ child: string; parent: string }[]>(REFERENCES);
+export async function shapesOf(db: Database, names: ReadonlySet<string>): Promise<TableShape[]> {
+  const shapes = await execute<TableShape>(db, SHAPES, JSON.stringify([...names]));
+  const references = await execute<{ child: string; parent: string }>(db, REFERENCES);
   const ordered = new Map<string, TableShape>();
   let waiting = shapes.map((shape) => ({ ...shape, rows: Number(shape.rows) }));
   while (waiting.length > 0) {

@@ -1,6 +1,7 @@
 // Drops indexes and constraints while tables are filled: creating each afterwards costs a fraction of updating it row by row, and
 // the server need not remember every row until it checks foreign keys.
-import type postgres from "postgres";
+import type { Database } from "#platform/database.ts";
+import { execute } from "#platform/statement.ts";
 import { quoted } from "./schema.ts";
 
 type Part = {
@@ -16,18 +17,18 @@ const ORDER: readonly Part["kind"][] = ["p", "u", "x", "i", "f"];
 const MEMORY = "256MB";
 
 /** Partitioned tables lose their foreign keys only. @returns a function that makes all of them again, in the same transaction */
-export async function setAside(tx: postgres.TransactionSql, tables: ReadonlySet<string>): Promise<() => Promise<void>> {
-  const found = await tx.unsafe<Part[]>(PARTS, [JSON.stringify([...tables])]);
+export async function setAside(tx: Database, tables: ReadonlySet<string>): Promise<() => Promise<void>> {
+  const found = await execute<Part>(tx, PARTS, JSON.stringify([...tables]));
   const parts = [...found].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   for (const { table, name, kind } of parts.toReversed()) {
-    if (kind === "i") await tx.unsafe(`drop index public.${quoted(name)}`);
-    else await tx.unsafe(`alter table public.${quoted(table)} drop constraint ${quoted(name)}`);
+    if (kind === "i") await execute(tx, `drop index public.${quoted(name)}`);
+    else await execute(tx, `alter table public.${quoted(table)} drop constraint ${quoted(name)}`);
   }
   return async () => {
-    await tx.unsafe(`set local maintenance_work_mem = '${MEMORY}'`);
+    await execute(tx, `set local maintenance_work_mem = '${MEMORY}'`);
     for (const { table, name, kind, definition } of parts) {
-      if (kind === "i") await tx.unsafe(definition);
-      else await tx.unsafe(`alter table public.${quoted(table)} add constraint ${quoted(name)} ${definition}`);
+      if (kind === "i") await execute(tx, definition);
+      else await execute(tx, `alter table public.${quoted(table)} add constraint ${quoted(name)} ${definition}`);
     }
   };
 }

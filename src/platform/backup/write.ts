@@ -1,9 +1,11 @@
 // Takes a backup: one snapshot of the whole database in bounded memory, with no more locks than any reader takes.
-import type postgres from "postgres";
-import { copyOut } from "#platform/database/copy-stream.ts";
+
+import { pagesOf } from "#platform/database/cursor.ts";
+import type { Database } from "#platform/database.ts";
+import { execute } from "#platform/statement.ts";
 import { newestKnown, newestRun } from "../migrate.ts";
-import { BackupFault, bytesOf, createCount, FORMAT, type Header, PIECE_BYTES } from "./format.ts";
-import { executeIn, ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";
+import { BackupFault, bytesOf, FORMAT, type Header } from "./format.ts";
+import { ownTables, quoted, shapesOf } from "./schema.ts";
 import { sealTo } from "./seal.ts";
 
 export type BackupOptions = Pick<Header, "candor" | "secretFingerprint" | "secret"> & {
@@ -14,8 +16,10 @@ export type BackupOptions = Pick<Header, "candor" | "secretFingerprint" | "secre
 
 export type BackupSummary = { tables: number; rows: number; takenAt: string; migration: number; bytes: number };
 
-/** Passing rows of some hundred bytes on one by one would cost too much. */
-const GATHERED_BYTES = 256 * 1024;
+/** A page has about so many bytes, whatever the size of a row: those of some tables have half a megabyte. */
+const PAGE_BYTES = 256 * 1024;
+const MOST_ROWS = 500;
+const FIRST_ROWS = 10;
 
 /** As `pg_dump`: the text of a value must not depend on the settings of server or role. */
 const PLAIN = [
@@ -31,32 +35,33 @@ const PLAIN = [
 
 /** Waits for each `write`. Throws a BackupFault where this version cannot back up the database. */
 export async function writeBackup(
-  sql: postgres.Sql,
+  db: Database,
   options: BackupOptions,
   write: (bytes: Buffer) => Promise<void>,
 ): Promise<BackupSummary> {
   const summary: BackupSummary = { tables: 0, rows: 0, takenAt: "", migration: 0, bytes: 0 };
-  await sql.begin("isolation level repeatable read read only", async (tx) => {
-    for (const setting of PLAIN) await tx.unsafe(setting);
-    await sealTo(contents(sql, tx, options, summary), async (bytes) => {
+  const work = async (tx: Database) => {
+    for (const setting of PLAIN) await execute(tx, setting);
+    await sealTo(contents(tx, options, summary), async (bytes) => {
       summary.bytes += bytes.length;
       await write(bytes);
     });
-  });
+  };
+  await db.transaction(work, { isolationLevel: "repeatable read", accessMode: "read only" });
   return summary;
 }
 
 async function* contents(
-  sql: postgres.Sql,
-  tx: postgres.TransactionSql,
+  tx: Database,
   { candor, secretFingerprint, secret, onProgress, signal }: BackupOptions,
   summary: BackupSummary,
 ): AsyncGenerator<Buffer> {
-  const migration = await newestRun(executeIn(tx));
+  const migration = await newestRun(tx);
   if (migration === 0) throw new BackupFault("There is nothing to back up: no Candor has used this database yet.");
   if (migration > newestKnown())
     throw new BackupFault("This database was used by a newer Candor than this one: back it up with that version.");
-  const [server] = await tx.unsafe(
+  const [server] = await execute(
+    tx,
     `select current_setting('server_version') as version, to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
   );
   Object.assign(summary, { migration, takenAt: server?.now });
@@ -72,44 +77,24 @@ async function* contents(
   });
   const shapes = (await shapesOf(tx, ownTables(migration))).filter(({ isUnlogged }) => !isUnlogged);
   const guessed = shapes.reduce((sum, { rows }) => sum + rows, 0);
-  for (const shape of shapes) {
-    const { name, columns, partitions } = shape;
+  for (const { name, columns, partitions } of shapes) {
     yield bytesOf({ kind: "table", name, columns, partitions });
-    const count = createCount();
-    for await (const bytes of gathered(copyOut(sql, tx, copyStatement(shape)))) {
+    const before = summary.rows;
+    let size = FIRST_ROWS;
+    for await (const page of pagesOf<{ line: string }>(
+      tx,
+      () => size,
+      `select t::text as line from public.${quoted(name)} t`,
+    )) {
       signal?.throwIfAborted();
-      count.take(bytes);
-      yield bytesOf({ kind: "rows", bytes });
-      onProgress?.(Math.min((summary.rows + count.rows()) / Math.max(guessed, 1), 1), summary.rows + count.rows());
+      const bytes = bytesOf({ kind: "rows", rows: page.map(({ line }) => line) });
+      yield bytes;
+      size = Math.max(1, Math.min(MOST_ROWS, Math.floor((page.length * PAGE_BYTES) / bytes.length)));
+      summary.rows += page.length;
+      onProgress?.(Math.min(summary.rows / Math.max(guessed, 1), 1), summary.rows);
     }
-    const end = count.end();
     summary.tables++;
-    summary.rows += end.rows;
-    yield bytesOf(end);
+    yield bytesOf({ kind: "table end", rows: summary.rows - before });
   }
   yield bytesOf({ kind: "end", tables: summary.tables, rows: summary.rows });
-}
-
-function copyStatement({ name, columns, isPartitioned }: TableShape): string {
-  const list = columns.map(quoted).join(", ");
-  const source = isPartitioned ? `(select ${list} from public.${quoted(name)})` : `public.${quoted(name)} (${list})`;
-  return `copy ${source} to stdout with (format text, encoding 'UTF8')`;
-}
-
-async function* gathered(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let pieces: Buffer[] = [];
-  let size = 0;
-  for await (const row of rows) {
-    pieces.push(row);
-    size += row.length;
-    if (size < GATHERED_BYTES) continue;
-    yield* cut(Buffer.concat(pieces));
-    pieces = [];
-    size = 0;
-  }
-  if (size > 0) yield* cut(Buffer.concat(pieces));
-}
-
-function* cut(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }

@@ -64,7 +64,7 @@ async function ask<Row>(pool: DatabasePool, text: string): Promise<Row> {
 }
 
 async function checkSchema(pool: DatabasePool, what: string): Promise<Finding[]> {
-  const last = await newestRun((text) => execute(pool.db, text));
+  const last = await newestRun(pool.db);
   if (last > newestKnown())
     return wrong(
       `${what} was used by a newer Candor than this one. Run that version; this one does not know its tables.`,

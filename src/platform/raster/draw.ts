@@ -101,7 +101,7 @@ async function drawText(words: string, font: Style): Promise<TextOutline> {
 
 let loaded: typeof satori | null = null;
 
-/** @param fonts always the same array: satori parses the fonts of a new one */
+/** @param fonts the same array at each call, because satori parses the fonts of every new one */
 async function runSatori(element: Element, size: { width?: number; height: number }, fonts: Font[]) {
   loaded ??= (await import("satori")).default;
   const nodes: SatoriNode[] = [];

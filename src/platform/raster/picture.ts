@@ -6,7 +6,7 @@ export type Style = Readonly<Record<string, string | number>>;
 /** Our own SVG, which fills its box; nothing from outside may be part of it. */
 export type Art = { viewBox: string; markup: string };
 
-/** Inherits no style, so that other pictures can use its outlines. */
+/** A text inherits no style, so its outlines can be kept for other pictures. */
 export type Text = { words: string; font: Style; colour: string };
 
 export type Box = { style: Style; children: readonly Box[]; content?: Art | Text };
@@ -32,7 +32,7 @@ export function artBox(size: { width: number; height: number }, art: Art, style:
   return { style: { ...size, ...style }, children: [], content: art };
 }
 
-/** As large as the text. */
+/** Makes a box that is as large as its text. */
 export function textBox(words: string, colour: string, font: Style, style: Style = {}): Box {
   return { style, children: [], content: { words, font, colour } };
 }

@@ -29,7 +29,7 @@ serveThread<ImporterSettings>(async ({ target, baseUrl, logLevel }) => {
   const leaving = new AbortController();
   let isHearing = () => false;
   const poll = async () => {
-    while (!leaving.signal.aborted && (await workOnImport(context, pool.sql, leaving.signal)));
+    while (!leaving.signal.aborted && (await workOnImport(context, leaving.signal)));
     return isHearing() ? LOOK_EVERY_MS : UNHEARD_LOOK_MS;
   };
   const poller = startPoller("importer", poll, log);

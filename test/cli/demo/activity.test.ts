@@ -135,7 +135,7 @@ test("the second shop's older reviews came from a Judge.me file, all of them, on
   expect(judgeMeFile(reviews, products).split("\n")[0]).toStartWith(
     "title,body,rating,review_date,source,curated,reviewer_name",
   );
-  for (let start = 0; start < 2; start++) await importJudgeMe(database.context, database.pool.sql, reviews, products);
+  for (let start = 0; start < 2; start++) await importJudgeMe(database.context, reviews, products);
   const rows = await database.sql`
     select rating, title, body, origin from review where business_id = ${business.id} and source = 'import' order by created_at`;
   expect(rows.map(({ rating, body, origin }) => [rating, body, origin])).toEqual(
@@ -148,7 +148,7 @@ test("the main shop's own imports are in each state that stays, once", async () 
   const { id: userId } = await seedPerson(database, { organisationId: organisation.id });
   const { id: moderatorId } = await seedPerson(database, { staff: true });
   const by = { organisationId: organisation.id, userId, moderatorId };
-  for (let start = 0; start < 2; start++) await bringReviews(database.context, database.pool.sql, business, by);
+  for (let start = 0; start < 2; start++) await bringReviews(database.context, business, by);
   const states = await database.sql`
     select status, confirmation, reason is not null as "hasReason", created, refused from review_import
     where business_id = ${business.id} order by id`;

@@ -38,7 +38,8 @@ describe("a batch", () => {
         review({ externalId: "x", reply: { body: "Thank you, boom", createdAt: "2024-06-01" } }),
         ...many(17, 30),
       ];
-      await expect(imported(db, lines, { batchSize: 10 })).rejects.toThrow("disk full");
+      const failing = imported(db, lines, { batchSize: 10 });
+      await expect(failing).rejects.toMatchObject({ cause: { message: "disk full" } });
     });
     expect((await records(db, "review")).length).toBe(17);
     await expectFigures();

@@ -243,6 +243,6 @@ test("an empty database is an empty archive", async () => {
 test("a writer that fails ends the export, and the connection is free again", async () => {
   await imported(db, EVERYTHING);
   const fail = () => Promise.reject(new Error("disk full"));
-  await expect(exportArchive(db.context, db.sql, {}, fail)).rejects.toThrow("disk full");
+  await expect(exportArchive(db.context, {}, fail)).rejects.toThrow("disk full");
   expect((await exported(db)).length).toBeGreaterThan(0);
 });

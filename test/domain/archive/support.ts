@@ -59,7 +59,7 @@ export async function imported(
 ): Promise<Imported> {
   const errors: LineError[] = [];
   const source = Symbol.asyncIterator in lines ? lines : chunks([bytesOf(lines)]);
-  const summary = await importArchive(db.context, db.sql, source, {
+  const summary = await importArchive(db.context, source, {
     spoolDir: tmpdir(),
     onError: (error) => errors.push(error),
     ...options,
@@ -74,7 +74,7 @@ export async function* chunks(parts: readonly Uint8Array[]): AsyncGenerator<Uint
 
 export async function exported(db: TestDatabase, organisationId?: OrganisationId): Promise<string> {
   const parts: string[] = [];
-  await exportArchive(db.context, db.sql, organisationId ? { organisationId } : {}, (chunk) => {
+  await exportArchive(db.context, organisationId ? { organisationId } : {}, (chunk) => {
     parts.push(String(chunk));
   });
   return parts.join("");

@@ -180,7 +180,7 @@ async function importOne(world: World, step: Extract<Step, { do: "import" }>): P
     yield Buffer.from(`${JSON.stringify(line)}\n`);
   }
   const errors: unknown[] = [];
-  await importArchive(database.context, database.sql, source(), {
+  await importArchive(database.context, source(), {
     spoolDir: tmpdir(),
     onError: (error) => errors.push(error),
   });

@@ -48,8 +48,7 @@ const idsOf = async (shop: Shop) =>
       { id: ReviewId }[]
     >`select id from review where business_id = ${shop.id} and source = 'import' order by external_id`
   ).map(({ id }) => id);
-const undo = (id: ImportId | null, by: OrganisationId | null = null) =>
-  undoImport(db.context, db.sql, id as ImportId, by);
+const undo = (id: ImportId | null, by: OrganisationId | null = null) => undoImport(db.context, id as ImportId, by);
 
 describe("an owner's import", () => {
   test("moves no public figure, whatever the file says, until it is confirmed", async () => {

@@ -73,7 +73,7 @@ async function bring(shop: Shop, url: string, options: Options = {}) {
   const business = { ...shop, domain: SITE, domainKey: SITE, country: "DE" };
   let pages = 0;
   try {
-    const report = await importInstance(here.context, here.sql, {
+    const report = await importInstance(here.context, {
       ...{ business, address, ask, importId, fromPage: options.fromPage ?? 1 },
       onRefused: (row) => void refused.push(row),
       onProgress: () => {
@@ -147,7 +147,7 @@ describe("another instance", () => {
     expect(stored.find(({ body }) => body === "Slow")).toMatchObject({ rating: 2, reply: "We are sorry about that." });
     expect((await bring(shop, url)).report).toMatchObject({ created: 0, updated: 0, unchanged: 46 });
     expect(await verifyFigures(here.context, { all: true })).toMatchObject({ drifted: 0 });
-    await undoImport(here.context, here.sql, brought.importId as ImportId, null);
+    await undoImport(here.context, brought.importId as ImportId, null);
     expect(await everythingOf(here, shop)).toEqual(before);
   });
 

@@ -143,7 +143,7 @@ test("one business leaves as an archive that another instance imports as it was"
   await bring(db, shop, csv(JUDGE_ME, ROWS));
   const before = await everythingOf(db, shop);
   let text = "";
-  await exportArchive(db.context, db.sql, { businessId: shop.id }, (chunk) => {
+  await exportArchive(db.context, { businessId: shop.id }, (chunk) => {
     text += String(chunk);
   });
   expect(text).not.toContain(other.slug);

@@ -17,7 +17,7 @@ const shopOf = async (): Promise<Shop> => ({ ...(await seedBusiness(db.context))
 
 async function brought(shop: Shop, content: string, isDry = false) {
   const refused: Refused[] = [];
-  const report = await importProducts(db.context, db.sql, {
+  const report = await importProducts(db.context, {
     business: shop,
     file: fileOf(content),
     isDry,

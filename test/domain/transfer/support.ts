@@ -44,7 +44,7 @@ export async function bring(
   const given = { businessId: shop.id, layout: scanned.layout.name, fileName: file.name, bytes: file.bytes, by };
   const importId = dryRun ? null : await startRecord(context, { ...given, status: "running" });
   const refused: Refused[] = [];
-  const report = await importFile(context, sql, {
+  const report = await importFile(context, {
     business: { ...shop, domain, domainKey: domain, country: "DE" },
     ...{ file, from, importId, organisationId: owner, scanned },
     onRefused: (each) => void refused.push(each),

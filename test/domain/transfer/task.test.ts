@@ -61,7 +61,7 @@ const send = ({ shop, owner, user }: Owned, content: string | Uint8Array, of: "r
     { businessId: shop.id, organisationId: owner, userId: user, fileName: "reviews.csv", of },
     bytesOf(content),
   );
-const workOnce = () => workOnImport(db.context, db.sql);
+const workOnce = () => workOnImport(db.context);
 const work = async () => {
   while (await workOnce());
 };
@@ -266,7 +266,7 @@ describe("a runner", () => {
     await work();
     await start(of, id);
     const killed = new AbortController();
-    const stopping = workOnImport(db.context, db.sql, killed.signal);
+    const stopping = workOnImport(db.context, killed.signal);
     killed.abort(new Error("stopped"));
     await stopping;
     const between = await record(id);

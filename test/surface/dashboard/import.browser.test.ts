@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     if (!business) throw new Error("no business");
     const { id: userId } = await seedPerson(service, { organisationId });
     const { id: moderatorId } = await seedPerson(service, { staff: true });
-    await bringReviews(context, sql, business, { organisationId, userId, moderatorId });
+    await bringReviews(context, business, { organisationId, userId, moderatorId });
     const tokenOf = (userId: typeof moderatorId) => startSession(context, { userId, userAgent: null });
     tokens = { owner: await tokenOf(userId), moderator: await tokenOf(moderatorId) };
   }, 120_000);
@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   const open = (as: keyof typeof tokens, options: BrowserContextOptions = {}) =>
     openTab(browser, at("/"), tokens[as], options);
   const work = async () => {
-    while (await workOnImport(service.context, service.sql));
+    while (await workOnImport(service.context));
   };
   const look = async (page: Page, path: string) => {
     expect({ path, status: (await page.goto(at(path)))?.status() }).toEqual({ path, status: 200 });

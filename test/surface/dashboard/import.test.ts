@@ -62,7 +62,7 @@ async function sent(
 }
 
 async function work(): Promise<void> {
-  while (await workOnImport(service.context, service.sql));
+  while (await workOnImport(service.context));
 }
 
 const reviewsOf = (shop: { id: string }) =>

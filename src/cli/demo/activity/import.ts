@@ -1,5 +1,4 @@
 // The main shop's own imports, one of each state that stays: waiting, confirmed, refused, undone, failed, and one that was not started.
-import type postgres from "postgres";
 import type { Business } from "#domain/business/business.ts";
 import { listImports } from "#domain/transfer/run/record.ts";
 import { askUndo, startImport } from "#domain/transfer/task/ask.ts";
@@ -40,11 +39,11 @@ const FILES = {
 };
 
 /** As owner and moderator do it; nothing where the shop has an import already. */
-export async function bringReviews(context: Context, sql: postgres.Sql, business: Business, by: By): Promise<void> {
+export async function bringReviews(context: Context, business: Business, by: By): Promise<void> {
   if ((await listImports(context, business.id, 1)).length > 0) return;
   const own = { businessId: business.id, organisationId: by.organisationId };
   const work = async () => {
-    while (await workOnImport(context, sql));
+    while (await workOnImport(context));
   };
   const send = async (fileName: string, lines: readonly string[]): Promise<ImportId> => {
     const id = await upload(context, { ...own, userId: by.userId, fileName, of: "reviews" }, bytesOf(lines));

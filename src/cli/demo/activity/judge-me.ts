@@ -1,5 +1,4 @@
 // The second shop's older reviews, brought from Judge.me: a file as its export writes it, through the importer.
-import type postgres from "postgres";
 import { findBusiness } from "#domain/business/business.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
 import { scan } from "#domain/transfer/layout/scan.ts";
@@ -16,7 +15,6 @@ const { columns: COLUMNS } = LEAVING["judge-me"];
 /** As the operator; nothing where the shop has an import already. */
 export async function importJudgeMe(
   context: Context,
-  sql: postgres.Sql,
   reviews: Iterable<ReviewRecord>,
   products: readonly ProductRecord[],
 ): Promise<void> {
@@ -34,7 +32,7 @@ export async function importJudgeMe(
   const given = { businessId: business.id, layout: scanned.layout.name, fileName: NAME, bytes: bytes.length };
   const importId = await startRecord(context, { ...given, by: null, status: "running" });
   const subject = { ...business, domainKey: domainKey(business.domain) ?? business.domain };
-  const report = await importFile(context, sql, {
+  const report = await importFile(context, {
     business: subject,
     file,
     from: null,

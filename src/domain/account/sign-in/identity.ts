@@ -11,7 +11,7 @@ import { type Account, findAccount, findAccountById, insertAccount, lockAccount,
 import type { Provider } from "./provider.ts";
 import { identity } from "./table.ts";
 
-/** @property email that the provider verified */
+/** @property email null unless the provider verified it */
 export type Claims = { issuer: string; subject: string; email: string | null; name: string | null };
 
 /** Why a person is not let in; in the audit log, and told. */

@@ -34,7 +34,7 @@ export type OwnSession = Pick<
 export type NewSession = {
   userId: UserId;
   userAgent: string | null;
-  /** The organisation to show. */
+  /** The organisation that the dashboard shows first. */
   organisationId?: OrganisationId;
   /** The network of the caller. */
   range?: string;

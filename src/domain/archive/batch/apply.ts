@@ -1,7 +1,5 @@
 // Applies a batch in one transaction, noun after noun.
-import { drizzle } from "drizzle-orm/postgres-js";
-import type postgres from "postgres";
-import type { Context } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import { sqlState } from "#platform/database.ts";
 import { NOUNS, type NounName } from "../noun/noun.ts";
 import { BY_NAME } from "../noun/nouns.ts";
@@ -24,7 +22,6 @@ const TRIES_OF_HALVES = 3;
 /** Repeated where another transaction was in the way. Items that PostgreSQL refuses are found by halving; the others are kept. */
 export async function applyBatch(
   context: Context,
-  sql: postgres.Sql,
   pass: Pass,
   items: readonly Item[],
   settled: (outcome: Outcome) => Promise<void>,
@@ -32,8 +29,8 @@ export async function applyBatch(
 ): Promise<void> {
   try {
     const scope = await retrying(tries, () =>
-      inDriverTransaction(context, sql, async (inside, tx) => {
-        const scope = openScope(inside, tx, pass);
+      inTransaction(context, async (inside) => {
+        const scope = openScope(inside, pass);
         await applyItems(scope, items);
         await pass.foreign?.finish(scope);
         // Last: customers' reviews of the business wait for its counters from here to the commit.
@@ -50,8 +47,8 @@ export async function applyBatch(
     const [only] = items;
     if (items.length === 1 && only) return settled(refused(only, error));
     const half = Math.ceil(items.length / 2);
-    await applyBatch(context, sql, pass, items.slice(0, half), settled, TRIES_OF_HALVES);
-    await applyBatch(context, sql, pass, items.slice(half), settled, TRIES_OF_HALVES);
+    await applyBatch(context, pass, items.slice(0, half), settled, TRIES_OF_HALVES);
+    await applyBatch(context, pass, items.slice(half), settled, TRIES_OF_HALVES);
   }
 }
 
@@ -102,18 +99,6 @@ function refused(item: Item, error: unknown): Outcome {
 /** Serialization failure, deadlock, and a row that another import has just inserted. */
 const PASSING = ["40001", "40P01", "23505"];
 const FIRST_PAUSE_MS = 20;
-
-export function inDriverTransaction<T>(
-  context: Context,
-  sql: postgres.Sql,
-  work: (context: Context, tx: postgres.TransactionSql) => Promise<T>,
-): Promise<T> {
-  return sql.begin((tx) => {
-    // drizzle reads the options of its client, and a transaction of the driver has none.
-    const client: postgres.ISql = Object.assign(tx, { options: sql.options });
-    return work({ ...context, db: drizzle(client as postgres.Sql) }, tx);
-  }) as Promise<T>;
-}
 
 /** At most `tries` times. */
 export async function retrying<T>(tries: number, work: () => Promise<T>): Promise<T> {

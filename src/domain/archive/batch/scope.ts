@@ -1,5 +1,4 @@
 // One attempt at a batch and the outcome of its lines, which is reported when the batch has committed.
-import type postgres from "postgres";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
 import type { ReviewDelta } from "#domain/review/count.ts";
 import type { Topic } from "#platform/change.ts";
@@ -47,7 +46,6 @@ export type Scope = Outcome & {
   /** The batch's changes of reviews, for an import that can be undone. */
   changes: { created: ReviewState[]; updated: ReviewChange[] };
   context: Context;
-  tx: postgres.TransactionSql;
   pass: Pass;
   now: number;
   deltas: Map<string, ReviewDelta & { products: ProductDelta[] }>;
@@ -62,10 +60,10 @@ export function noOutcome(): Outcome {
   return { created: noCounts(), updated: noCounts(), unchanged: noCounts(), errors: [], waiting: [] };
 }
 
-export function openScope(context: Context, tx: postgres.TransactionSql, pass: Pass): Scope {
+export function openScope(context: Context, pass: Pass): Scope {
   return {
     ...noOutcome(),
-    ...{ context, tx, pass, now: context.clock.now().getTime(), changes: { created: [], updated: [] } },
+    ...{ context, pass, now: context.clock.now().getTime(), changes: { created: [], updated: [] } },
     ...{ deltas: new Map(), platforms: new Set(), organisations: new Set(), topics: new Set(), waitingKeys: new Set() },
   };
 }
@@ -105,7 +103,8 @@ export async function store<Row>(
     scope[effect][item.record.noun]++;
     if (effect !== "unchanged") written[effect].push(after);
   }
-  await table.insert(scope.tx, written.created);
-  await table.update(scope.context.db, written.updated);
+  const { db } = scope.context;
+  await table.insert(db, written.created);
+  await table.update(db, written.updated);
   return written;
 }

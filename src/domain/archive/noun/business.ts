@@ -60,6 +60,7 @@ export const businesses: Noun = {
 };
 
 const lock = BUSINESS.lockBy("slug");
+const insertTallies = insertInto(businessTally, "businessId");
 
 const findCategories = statement<{ slug: string; id: string }>(
   "archive_find_categories",
@@ -104,7 +105,7 @@ async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[
   }
   const { created, updated } = await store(scope, BUSINESS, changes);
   const tallies = created.map(({ id }) => ({ businessId: id }));
-  await insertInto(scope.tx, businessTally, tallies);
+  await insertTallies(db, tallies);
   for (const { id } of [...created, ...updated]) scope.topics.add(`business:${id}`);
   return [];
 }

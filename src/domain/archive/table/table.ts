@@ -1,14 +1,13 @@
 // A table in an archive. Each field is described once, in the order of an export; reading, comparing, writing and exporting follow
-// from that. An import writes other modules' rows itself, by COPY, because it brings history: no rules run and no events are
-// recorded. Only counters move through their modules.
+// from that. An import writes other modules' rows itself, because it brings history: no rules run and no events are recorded. Only
+// counters move through their modules.
 import { getTableColumns, getTableName, type Table } from "drizzle-orm";
-import type postgres from "postgres";
 import { isoMoment } from "#platform/column.ts";
 import type { Database } from "#platform/database.ts";
 import type { Description, GivenOf, RowOf } from "./field.ts";
 import type { RecordLine } from "./value.ts";
 import {
-  insertRows,
+  insertStatement,
   keyColumns,
   listStatement,
   matching,
@@ -32,8 +31,8 @@ export type ArchiveTable<Row, Given> = TableColumns<Row> & {
   /** The row after a record: each value as given, else as stored, else from `fresh`, else null. */
   merge<G extends Part<Row>>(before: Row | null, given: G, fresh: Fresh<Row, NoInfer<G>>): Row;
   isSame(a: Row, b: Row): boolean;
-  /** By COPY. Throws such as 23505 where a row exists. */
-  insert(tx: postgres.TransactionSql, rows: readonly Row[]): Promise<void>;
+  /** Throws such as 23505 where a row exists. */
+  insert(db: Database, rows: readonly Row[]): Promise<void>;
   update(db: Database, rows: readonly Row[]): Promise<void>;
   /** Locks the rows that have these values in these columns. */
   lockBy<P extends keyof Row & string>(...by: P[]): LockRows<Row, P>;
@@ -86,7 +85,7 @@ export function tableOf<D extends Description>(
       return row as Row;
     },
     isSame: (a, b) => columns.every(({ property }) => a[property] === b[property]),
-    insert: (tx, rows) => insertRows(tx, described, rows),
+    insert: insertStatement(described),
     update: updateStatement(described),
     lockBy: (...by) => lockStatement(described, selection("t"), by),
     selection,

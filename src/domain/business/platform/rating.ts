@@ -34,7 +34,7 @@ export async function setPlatform(
   });
 }
 
-/** False where there is none. Refuses with validation_error where owners remove a rating that no owner stated. */
+/** Returns false if there is no such rating. Refuses with validation_error where owners remove a rating that no owner stated. */
 export async function removePlatform(
   context: Context,
   businessId: BusinessId,

@@ -1,6 +1,5 @@
 // Imports the reviews of a business from another instance, page by page. An import that was cut short goes on at the page before the
 // last, because reviews move between pages meanwhile; those that are here already are met as unchanged.
-import type postgres from "postgres";
 import { domainKey } from "#domain/business/domain-key.ts";
 import type { Context } from "#platform/context.ts";
 import type { ImportId } from "#platform/id.ts";
@@ -36,11 +35,7 @@ const MOST_MORE_PAGES = 200;
 const MOST_REPEATS = 3;
 
 /** Throws a Refusal where the other instance cannot be read on; what was imported stays, and the import can be resumed. */
-export async function importInstance(
-  context: Context,
-  sql: postgres.Sql,
-  request: InstanceImport,
-): Promise<ImportReport> {
+export async function importInstance(context: Context, request: InstanceImport): Promise<ImportReport> {
   const { business, address, ask, importId, fromPage } = request;
   const instance = createInstance(address, ask);
   const site = await instance.domain();
@@ -50,7 +45,7 @@ export async function importInstance(
       `The profile at ${address.host} is of ${site || "no site"}, and the business here is ${business.domain}.`,
     );
   const target: Target = {
-    ...{ context, sql, business, importId, leaseOwner: null, owner: null, shopIdOf: new Map() },
+    ...{ context, business, importId, leaseOwner: null, owner: null, shopIdOf: new Map() },
     detect: await loadLanguageDetector(),
   };
   const report: ImportReport = {

@@ -1,5 +1,4 @@
 // Brings a table of products: what it says replaces what was known, and an empty field leaves it. It can be brought again, and has no undo.
-import type postgres from "postgres";
 import { applyBatch } from "#domain/archive/batch/apply.ts";
 import type { Item, Outcome, Pass } from "#domain/archive/batch/scope.ts";
 import { pendingSet } from "#domain/archive/line/waiting.ts";
@@ -29,11 +28,7 @@ const MOST_PRODUCTS = 200_000;
 type Read = { line: number; row: ProductRow };
 
 /** Throws a Refusal for a file that cannot be read; what was read before stays. */
-export async function importProducts(
-  context: Context,
-  sql: postgres.Sql,
-  request: ProductImport,
-): Promise<ProductReport> {
+export async function importProducts(context: Context, request: ProductImport): Promise<ProductReport> {
   const { business, file } = request;
   const columns = findColumns(await headerOf(file));
   const report: ProductReport = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
@@ -55,7 +50,7 @@ export async function importProducts(
     if (seen.size > MOST_PRODUCTS)
       throw new Refusal("validation_error", "The file has more than 200,000 products. Split it.");
     const pass: Pass = { pending: pendingSet(), before: null, last: true, isDry: request.isDry };
-    await applyBatch(context, sql, pass, items, async ({ created, updated, unchanged, errors }: Outcome) => {
+    await applyBatch(context, pass, items, async ({ created, updated, unchanged, errors }: Outcome) => {
       report.created += created.product;
       report.updated += updated.product;
       report.unchanged += unchanged.product;

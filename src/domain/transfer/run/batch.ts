@@ -1,5 +1,4 @@
 // Applies the rows of a file in batches, each in one transaction with its journal.
-import type postgres from "postgres";
 import { applyBatch, retrying } from "#domain/archive/batch/apply.ts";
 import type { Item, Outcome, Pass, Scope } from "#domain/archive/batch/scope.ts";
 import { pendingSet } from "#domain/archive/line/waiting.ts";
@@ -27,7 +26,6 @@ export type Applied = {
 
 export type Target = {
   context: Context;
-  sql: postgres.Sql;
   business: { id: BusinessId; slug: string };
   /** Null: a dry run, which leaves nothing. */
   importId: ImportId | null;
@@ -116,7 +114,7 @@ function readItem(
 }
 
 async function applyItems(target: Target, items: readonly Item[], applied: Applied) {
-  const { context, sql, importId, leaseOwner, owner } = target;
+  const { context, importId, leaseOwner, owner } = target;
   if (items.length === 0) return;
   const finish = async (scope: Scope) => {
     if (importId === null) return;
@@ -131,5 +129,5 @@ async function applyItems(target: Target, items: readonly Item[], applied: Appli
     applied.unchanged += unchanged.review;
     applied.errors.push(...errors);
   };
-  await applyBatch(context, sql, pass, items, settled);
+  await applyBatch(context, pass, items, settled);
 }

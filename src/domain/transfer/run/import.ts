@@ -1,5 +1,4 @@
 // Imports another service's file in two readings: the first tells its layout and scale, the second applies its rows.
-import type postgres from "postgres";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import type { Context } from "#platform/context.ts";
 import { restAfter } from "#platform/fair-share.ts";
@@ -59,19 +58,18 @@ const BATCH_ROWS = 100;
 /** Long texts make smaller batches. */
 const BATCH_CHARACTERS = 2 * 1024 * 1024;
 /** The engine would let garbage of several hundred MB gather. */
-const BATCHES_BETWEEN_COLLECTIONS = 2;
+const BATCHES_BETWEEN_COLLECTIONS = 10;
 /** The first reading takes about this share of the time. */
 const SCAN_SHARE = 0.1;
 const ROWS_WITHOUT_PAUSE = 64;
 
 /** Throws a Refusal for a file that cannot be read; then nothing was imported. */
-export async function importFile(context: Context, sql: postgres.Sql, request: FileImport): Promise<ImportReport> {
+export async function importFile(context: Context, request: FileImport): Promise<ImportReport> {
   const { business, file, importId } = request;
   const scanned = request.scanned ?? (await scan(file, request.from));
   const owner = request.organisationId && (await ownerOf(context, request.organisationId, business));
   const target: Target = {
     context,
-    sql,
     business,
     importId,
     leaseOwner: request.leaseOwner ?? null,

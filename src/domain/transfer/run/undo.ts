@@ -1,7 +1,6 @@
 // Undoes an import in one transaction: what it made goes, what it changed is as before, and the counters with it. What others did since
 // stays: a part of a review goes back only while it stands as the import left it.
-import type postgres from "postgres";
-import { inDriverTransaction, retrying } from "#domain/archive/batch/apply.ts";
+import { retrying } from "#domain/archive/batch/apply.ts";
 import { moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope, type Scope } from "#domain/archive/batch/scope.ts";
 import { pendingSet } from "#domain/archive/line/waiting.ts";
@@ -11,7 +10,7 @@ import { type FilledProduct, unmatchProducts } from "#domain/business/product.ts
 import type { Delta } from "#domain/business/tally.ts";
 import { countReviews } from "#domain/review/count.ts";
 import { takeBackReviews } from "#domain/review/take-back.ts";
-import type { Context } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import type { ImportId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
@@ -32,15 +31,14 @@ export type Undone = { removed: number; restored: number };
  */
 export async function undoImport(
   context: Context,
-  sql: postgres.Sql,
   id: ImportId,
   by: OrganisationId | null,
   leaseOwner: string | null = null,
 ): Promise<Undone> {
   return retrying(TRIES, () =>
-    inDriverTransaction(context, sql, async (inside, tx) => {
+    inTransaction(context, async (inside) => {
       await lockUndoable(inside, id, by, leaseOwner);
-      const scope = openScope(inside, tx, { pending: pendingSet(), before: null, last: true });
+      const scope = openScope(inside, { pending: pendingSet(), before: null, last: true });
       const deltas: Delta[] = [];
       const undone = { removed: 0, restored: 0 };
       for (let after: ReviewId | null = null; ; ) {

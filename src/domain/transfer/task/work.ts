@@ -1,6 +1,6 @@
 // Does the tasks of imports, one at a time. A task that was cut short is begun again: reviews that the first attempt stored are met as
 // unchanged, so that nothing is stored or counted twice.
-import type postgres from "postgres";
+import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -19,15 +19,15 @@ import { forgetRefusals, keepRefusals, noRefusals } from "./refusal.ts";
 
 const RENEW_EVERY_MS = 30_000;
 
-type Running = { context: Context; sql: postgres.Sql; claimed: Claimed; stop: AbortSignal | undefined };
+type Running = { context: Context; claimed: Claimed; stop: AbortSignal | undefined };
 
 /** Does one task. @returns false where none is due */
-export async function workOnImport(context: Context, sql: postgres.Sql, stop?: AbortSignal): Promise<boolean> {
+export async function workOnImport(context: Context, stop?: AbortSignal): Promise<boolean> {
   const claimed = await claimTask(context);
   if (claimed === null) return false;
   const renewing = setInterval(() => void renewLease(context, claimed).catch(() => {}), RENEW_EVERY_MS);
   try {
-    await attempt({ context, sql, claimed, stop });
+    await attempt({ context, claimed, stop });
   } finally {
     clearInterval(renewing);
   }
@@ -53,14 +53,14 @@ const CUT_SHORT = "It was cut short several times. Ask the operator of the servi
 const OUR_FAULT = "Something failed on our side. Ask the operator of the service.";
 
 function perform(running: Running): Promise<void> {
-  const { claimed, context, sql } = running;
+  const { claimed, context } = running;
   switch (claimed.task) {
     case "check":
       return claimed.layout === PRODUCTS ? checkProducts(running) : checkReviews(running);
     case "run":
       return claimed.layout === PRODUCTS ? runProducts(running) : runReviews(running);
     case "undo":
-      return undoImport(context, sql, claimed.id, null, claimed.owner).then(() => {});
+      return undoImport(context, claimed.id, null, claimed.owner).then(() => {});
     case "count":
       return countImport(context, claimed, running.stop);
   }
@@ -87,10 +87,10 @@ function requestOf(running: Running) {
 }
 
 async function checkReviews(running: Running): Promise<void> {
-  const { context, sql, claimed, stop } = running;
+  const { context, claimed, stop } = running;
   const refusals = noRefusals();
-  const firsts: Parameters<NonNullable<Parameters<typeof importFile>[2]["onReview"]>>[0][] = [];
-  const report = await importFile(context, sql, {
+  const firsts: ReviewRecord[] = [];
+  const report = await importFile(context, {
     ...requestOf(running),
     importId: null,
     onProgress: () => stop?.throwIfAborted(),
@@ -103,9 +103,9 @@ async function checkReviews(running: Running): Promise<void> {
 const FIRST_SHOWN = 5;
 
 async function checkProducts(running: Running): Promise<void> {
-  const { context, sql, claimed, stop } = running;
+  const { context, claimed, stop } = running;
   const refusals = noRefusals();
-  const report = await importProducts(context, sql, {
+  const report = await importProducts(context, {
     ...{ business: claimed.business, file: fileOf(running), isDry: true, onRefused: refusals.add },
     onProgress: () => stop?.throwIfAborted(),
   });
@@ -114,11 +114,11 @@ async function checkProducts(running: Running): Promise<void> {
 }
 
 async function runReviews(running: Running): Promise<void> {
-  const { context, sql, claimed, stop } = running;
+  const { context, claimed, stop } = running;
   const { id, owner } = claimed;
   const refusals = noRefusals();
   await forgetRefusals(context, id);
-  const report = await importFile(context, sql, {
+  const report = await importFile(context, {
     ...requestOf(running),
     ...{ importId: id, leaseOwner: owner, onRefused: refusals.add },
     onProgress: async ({ bytes, report }) => {
@@ -132,11 +132,11 @@ async function runReviews(running: Running): Promise<void> {
 }
 
 async function runProducts(running: Running): Promise<void> {
-  const { context, sql, claimed, stop } = running;
+  const { context, claimed, stop } = running;
   const { id, owner, bytesTotal } = claimed;
   const refusals = noRefusals();
   await forgetRefusals(context, id);
-  const report = await importProducts(context, sql, {
+  const report = await importProducts(context, {
     ...{ business: claimed.business, file: fileOf(running), isDry: false, onRefused: refusals.add },
     onProgress: async ({ share, report }) => {
       const recorded = { ...report, layout: PRODUCTS, scale: null };

@@ -1,6 +1,7 @@
 // The login by a provider: of the instance, or of the organisation that an address belongs to. The flow waits in a sealed cookie until
-// the provider sends the browser back. And the wall before an organisation that asks for more than the member's login has shown: its own
-// login, past which an owner gets by a recovery code, or a second factor.
+// the provider sends the browser back. It also shows the page that stops
+// a member whose login is not enough for an organisation: it asks for the organisation's own login or for a second factor. An owner
+// can pass the first with a recovery code.
 import { recordAudit } from "#domain/account/audit.ts";
 import { readFactors, useRecoveryCode } from "#domain/account/sign-in/factor.ts";
 import { identify, REFUSALS } from "#domain/account/sign-in/identity.ts";
@@ -129,7 +130,7 @@ export function providerPath(organisationId: OrganisationId | null): string {
   return organisationId ? `/login/oidc/${toWire("org", organisationId)}` : "/login/oidc";
 }
 
-/** As it is registered at the provider. */
+/** The address that an operator registers at the provider. */
 export function callbackUrl({ deps }: Visit, organisationId: OrganisationId | null): string {
   return `${deps.config.baseUrl}${providerPath(organisationId)}/callback`;
 }
@@ -144,13 +145,13 @@ async function stop(visit: Visit, { organisationId }: Provider, text: string, re
   return refused(visit, 403, { title: "You are not logged in", text, way: { href: "/login", label: "Log in" } });
 }
 
-/** The date by which the member has to set up a second factor; null where nothing is asked, or there is one. */
+/** The date by which the member has to set up a second factor. Null if they have one or need none. */
 export function factorDue({ organisation, user, companyId }: MemberVisit): Date | null {
   const isVouched = companyId === organisation.id;
   return user.factorSince === null && !isVouched ? organisation.factorBy : null;
 }
 
-/** Where the visit has to go first; null where the member may go on. */
+/** Leads a member to what their organisation asks for first. Null if they may go on. */
 export async function holdBack(visit: MemberVisit): Promise<Answer | null> {
   const { organisation, companyId, role, user, context, url } = visit;
   // Where a person who belongs to several organisations chooses another.
@@ -195,7 +196,7 @@ function companyWall(visit: MemberVisit, fault: Fault<"recovery"> = { status: 40
   });
 }
 
-/** An owner's way in while the provider is away. */
+/** Lets an owner in by a recovery code while the provider is away. */
 export async function companyRecoveryPost(visit: UserVisit | MemberVisit): Promise<Answer | null> {
   if (!("organisation" in visit) || visit.role !== "owner" || !visit.organisation.companyLoginRequired) return null;
   const { user, organisation, deps, context, fields, sessionId } = visit;

@@ -23,7 +23,7 @@ const KNOWN_S = 90 * 24 * 3_600;
 
 export type Entering = Pick<Account, "id" | "email" | "passwordHash"> &
   Pick<NewSession, "organisationId" | "isProven" | "companyId"> & {
-    /** The way in, for the audit log, where it is not the password. */
+    /** How the person logged in, for the audit log. By default with the password. */
     by?: string;
     /** The person came by a mailed link, so a mail about a new browser tells nothing. */
     isByMail?: boolean;

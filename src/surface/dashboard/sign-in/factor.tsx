@@ -80,7 +80,7 @@ export async function requireProof<V extends UserVisit | MemberVisit>(visit: V):
   return { ...visit, provenAt: now, fields: Object.assign(Object.create(null), JSON.parse(opened as string)) };
 }
 
-/** @property more of the form */
+/** @property more further fields of the form */
 type Asking = { action: string; submit: string; more: ComponentChildren; lead?: string; back?: Page["back"] };
 
 /** Asks for what the person has: a passkey, a code of the authenticator, or one of the recovery codes. */
@@ -123,7 +123,7 @@ export function CodeField({ fault, hint }: { fault: Fault<"code">; hint: string 
   return <TextField {...input} name="code" label={label} hint={hint} error={fault.errors?.code} />;
 }
 
-/** @property isOffered also where the address is typed */
+/** @property isOffered whether the browser also offers passkeys in the field for the address */
 type ButtonProps = { kind: "create" | "get"; options?: string; label: string; isOffered?: boolean };
 
 /** Hidden until the script finds that the browser has passkeys. */

@@ -41,7 +41,7 @@ export function newPasskeyOptions(visit: UserVisit): Promise<Answer | null> {
   return options(visit, "new", (site) => passkeyCreation(context, site, deps.config.serviceName, user));
 }
 
-/** @param make what the browser needs, for the relying party's id. Null at a bare address */
+/** Answers with what the browser needs for a passkey. Null if the service has no host name. @param make takes the relying party's id */
 async function options(visit: Visit, kind: "get" | "new", make: (site: string) => Promise<{ challenge: string }>) {
   const party = relyingParty(visit.deps.config.baseUrl);
   if (!party) return null;

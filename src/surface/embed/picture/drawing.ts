@@ -60,7 +60,7 @@ function framed(ink: Ink, format: Picture["format"], ...children: (Box | null)[]
   };
 }
 
-/** The service's name, where the font has its letters. */
+/** Shows the service's name, or nothing if the font lacks its letters. */
 function nameOf(ink: Ink, serviceName: string): Box | null {
   const name = firstDrawable(shorten(serviceName, LONGEST_SERVICE_NAME), "");
   return name === ""
@@ -152,7 +152,7 @@ function foot(domain: string, serviceName: string): Box {
   );
 }
 
-/** Cuts a text that is wider. */
+/** Keeps a text on one line and cuts it at the width. */
 function oneLine(maxWidth: number): Style {
   return { display: "block", lineClamp: 1, wordBreak: "break-all", maxWidth };
 }

@@ -96,7 +96,7 @@ async function everything(id: ReviewId): Promise<string> {
 
 async function exported(): Promise<string> {
   let text = "";
-  await exportArchive(database.context, database.sql, { organisationId }, (chunk) => {
+  await exportArchive(database.context, { organisationId }, (chunk) => {
     text += chunk;
   });
   return text;

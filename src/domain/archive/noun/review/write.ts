@@ -12,30 +12,50 @@ import { isSameAuthor, isSameProducts, isSameReply, REVIEW, type ReviewRow, type
 
 export type ReviewChange = { before: ReviewState; after: ReviewState };
 
+const insertAuthors = insertInto(
+  reviewAuthor,
+  "reviewId",
+  "businessId",
+  "email",
+  "formLanguage",
+  "organic",
+  "createdAt",
+);
+const insertReplies = insertInto(reply, "id", "reviewId", "body", "createdAt", "updatedAt");
+const insertRatings = insertInto(productRating, "productId", "reviewId", "rating", "createdAt");
+const insertModerations = insertInto(
+  moderation,
+  "id",
+  "reviewId",
+  "businessId",
+  "fromStatus",
+  "toStatus",
+  "reason",
+  "askedBy",
+  "createdAt",
+);
+
 export async function createReviews(scope: Scope, states: readonly ReviewState[]): Promise<void> {
   if (states.length === 0) return;
-  const { tx } = scope;
+  const { db } = scope.context;
   const firsts = await firstOrganic(scope, states);
   const rows = states.map(({ row }) => row);
-  await REVIEW.insert(tx, rows);
-  await insertInto(
-    tx,
-    reviewAuthor,
+  await REVIEW.insert(db, rows);
+  await insertAuthors(
+    db,
     states.map(({ row: { id, businessId, createdAt }, email, formLanguage }) => {
       return { reviewId: id, businessId, email, formLanguage, organic: firsts.has(id), createdAt };
     }),
   );
-  await insertInto(
-    tx,
-    reply,
+  await insertReplies(
+    db,
     states.flatMap(({ row, reply: its }) =>
       its === null ? [] : { id: newId<"rpl">(), reviewId: row.id, ...its, updatedAt: its.createdAt },
     ),
   );
   await rateProducts(scope, states);
-  await insertInto(
-    tx,
-    moderation,
+  await insertModerations(
+    db,
     states.flatMap(({ row, heldBy }) => moderationOf(null, row, heldBy)),
   );
   await enterImported(scope.context, rows);
@@ -56,9 +76,8 @@ export async function updateReviews(scope: Scope, changes: readonly ReviewChange
     changes.flatMap(({ before, after }) => (before.row.status === after.row.status ? [] : after.row.id)),
   );
   await updateBeside(scope, changes);
-  await insertInto(
-    scope.tx,
-    moderation,
+  await insertModerations(
+    scope.context.db,
     changes.flatMap(({ before, after }) => moderationOf(before.row, after.row, after.heldBy)),
   );
   for (const { before, after } of changes) {
@@ -99,11 +118,11 @@ async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Pro
   await rateProducts(scope, rated);
 }
 
-async function rateProducts({ tx }: Scope, states: readonly ReviewState[]): Promise<void> {
+async function rateProducts({ context }: Scope, states: readonly ReviewState[]): Promise<void> {
   const rows = states.flatMap(({ row, products }) =>
     products.map(([productId, rating]) => ({ productId, reviewId: row.id, rating, createdAt: row.createdAt })),
   );
-  await insertInto(tx, productRating, rows);
+  await insertRatings(context.db, rows);
 }
 
 const firstOfMailbox = listStatement<{ id: ReviewId }>(

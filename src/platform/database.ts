@@ -13,7 +13,7 @@ export type DatabaseTarget = { url: string } | { path: string; username: string;
 
 export type DatabasePool = {
   db: Database;
-  /** The driver with connections of its own, for COPY and cursors, which drizzle lacks. For commands, not for a service. */
+  /** The driver with connections of its own, for scripts and tests. */
   sql: postgres.Sql;
   connections: Pick<ConnectionPool, "unsafe" | "begin" | "figures">;
   /** Waits for running queries, at most 5 seconds. */
@@ -57,15 +57,8 @@ export function openPool(target: DatabaseTarget, options: PoolOptions): Database
     max,
     deadlineMs,
     lifeMs,
-    open(onclose) {
-      const driver = openDriver(target, { max: 1, applicationName, onclose });
-      Object.assign(driver.options.parsers, sql.options.parsers);
-      Object.assign(driver.options.serializers, sql.options.serializers);
-      return driver;
-    },
+    open: (onclose) => openDriver(target, { max: 1, applicationName, onclose }),
   });
-  // Tells the driver which values to leave as text.
-  drizzle(sql);
   const db = databaseOver(target, connections);
   return {
     db,

@@ -4,8 +4,6 @@ import { chmod, lstat, mkdir, open, readdir, rename, rm } from "node:fs/promises
 import { dirname, join } from "node:path";
 
 const TEMPORARY = "postgresql.new-";
-/** Also the name that earlier versions used. */
-const IN_THE_MAKING = /^postgres(ql)?\.new-/;
 /** Making one takes seconds; an older one was left by a crash. */
 const ABANDONED_AFTER_MS = 10 * 60_000;
 
@@ -48,7 +46,7 @@ export async function makeWhole(folder: string, make: (temporary: string) => Pro
 
 export async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
-    if (!IN_THE_MAKING.test(name)) continue;
+    if (!name.startsWith(TEMPORARY)) continue;
     const found = await lstat(join(parent, name)).catch(() => null);
     const isOld = found !== null && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS;
     if (isOld) await rm(join(parent, name), { recursive: true, force: true });

@@ -83,8 +83,8 @@ function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
 function networkOf(address: string): string {
   const parsed = parse(address);
   if (!parsed) return "unknown";
-  if (parsed.kind() === "ipv4") return parsed.toString();
-  return `${(parsed as ipaddr.IPv6).parts
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return `${parsed.parts
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(":")}::/64`;
@@ -92,5 +92,5 @@ function networkOf(address: string): string {
 
 function isWithin(address: string, ranges: Cidr[]): boolean {
   const parsed = parse(address);
-  return parsed !== null && ranges.some((range) => parsed.kind() === range[0].kind() && parsed.match(range as never));
+  return parsed !== null && ipaddr.subnetMatch(parsed, { within: ranges }, "outside") === "within";
 }

@@ -1,6 +1,5 @@
 // Parts of the framework that surfaces share: apps that throw, and refusals for unreadable input, unknown paths and wrong methods.
-import type { TSchema } from "@sinclair/typebox";
-import { type AnyElysia, Elysia } from "elysia";
+import { type AnyElysia, Elysia, ValidationError } from "elysia";
 import type { Log } from "#platform/log.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { renderRefusal, requestIdOf } from "./refusal.ts";
@@ -31,22 +30,15 @@ type Thrown = { code: unknown; error: unknown; path: string; request: Request };
 
 /** The refusal for an error of the framework; any other error unchanged. */
 export function asRefusal(app: AnyElysia, { code, error, path, request }: Thrown): unknown {
-  if (code === "VALIDATION") return unreadable(error as FrameworkError);
+  if (error instanceof ValidationError) return unreadable(error);
   if (code === "PARSE") return new Refusal("invalid_json", "The body is not JSON.");
   if (code === "NOT_FOUND") return notFound(app, path, request.method);
   return error;
 }
 
-type FrameworkError = {
-  type: string;
-  validator?: unknown;
-  all?: { path?: string }[];
-  valueError?: { path?: string; schema?: TSchema };
-};
-
 /** Names the field and says what it must be: 400 for the query, 422 for the body (contract, Errors). */
-function unreadable(error: FrameworkError): Refusal {
-  const field = (error.valueError?.path ?? error.all?.[0]?.path ?? "").replace(/^\//, "").replaceAll("/", ".");
+function unreadable(error: ValidationError): Refusal {
+  const field = (error.valueError?.path ?? "").replace(/^\//, "").replaceAll("/", ".");
   const wrong = (error.valueError?.schema as { wrong?: string } | undefined)?.wrong ?? "cannot be read";
   const sentence = `${field || "The request"} ${wrong}.`;
   if (error.type === "params") return nothingHere();

@@ -136,7 +136,7 @@ describe("entering", () => {
 
   test("removes what a crash in the middle of making a cluster left", async () => {
     const dataDir = await usedFolder();
-    const [old, fresh] = [join(dataDir, "postgres.new-old"), join(dataDir, "postgres.new-fresh")];
+    const [old, fresh] = [join(dataDir, "postgresql.new-old"), join(dataDir, "postgresql.new-fresh")];
     await Promise.all([mkdir(old), mkdir(fresh)]);
     await utimes(old, new Date(0), new Date(0));
     await enter(dataDir);

@@ -9,6 +9,7 @@ const CONNECT_TIMEOUT_S = { address: 5, socket: 1 };
 const RECONNECT_AFTER_S = 0.05;
 
 const parseNumbers = (text: string) => parsePgArray(text).map(Number);
+const asItIs = <T>(given: T) => given;
 const serializeArray = (given: unknown) => (Array.isArray(given) ? makePgArray(given) : given);
 
 /**
@@ -33,6 +34,9 @@ const TYPES: Record<string, postgres.PostgresType> = {
       typeof given === "string" ? given : `\\x${Buffer.from(given as Uint8Array).toString("hex")}`,
     parse: (text: string) => Buffer.from(text.slice(2), "hex"),
   },
+  // drizzle's builder and statement.ts read and write moments and JSON themselves.
+  moments: { to: 1184, from: [1082, 1083, 1114, 1115, 1182, 1184, 1185], serialize: asItIs, parse: asItIs },
+  json: { to: 114, from: [114, 3802], serialize: asItIs, parse: JSON.parse },
 };
 
 type DriverOptions = {

@@ -59,22 +59,17 @@ async function start(
   await ensureSocketDir(paths.socketDir, paths.user);
   const stale =
     (await readPidFile(pidFile(paths.cluster))) ?? (await readPidFile(`${socketPath(paths.socketDir)}.lock`));
-  const args = [
-    ...["-D", paths.cluster],
-    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    // Last, because the last value counts. The socket's folder is an item of a list, hence the inner quotes.
-    ...["-c", "listen_addresses=", "-c", `unix_socket_directories="${paths.socketDir.replaceAll('"', '""')}"`],
-    ...[
-      "-c",
-      "port=5432",
-      "-c",
-      "unix_socket_permissions=0700",
-      "-c",
-      "logging_collector=off",
-      "-c",
-      "log_destination=stderr",
-    ],
-  ];
+  const all = {
+    ...settings,
+    listen_addresses: "",
+    // An item of a list, hence the quotes.
+    unix_socket_directories: `"${paths.socketDir.replaceAll('"', '""')}"`,
+    port: "5432",
+    unix_socket_permissions: "0700",
+    logging_collector: "off",
+    log_destination: "stderr",
+  };
+  const args = ["-D", paths.cluster, ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   const log = openLog(paths);
   const sizeBefore = fstatSync(log).size;
   let over: { failure: string | undefined } | undefined;

@@ -10,7 +10,7 @@ export type CheckedAddress = {
 };
 
 /** Routed IPv6. The range that `ipaddr.js` calls unicast begins at ::2 and includes the old IPv4-compatible ::127.0.0.1. */
-const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 /** Formally public, but a large cloud answers on it inside each of its machines. */
 const CLOUD_INSIDE = new Set(["168.63.129.16"]);
 
@@ -29,10 +29,10 @@ export function anyInside(addresses: readonly string[], allow: readonly Cidr[]):
 }
 
 function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, ranges: readonly Cidr[]): boolean {
-  return ranges.some((range) => address.kind() === range[0].kind() && address.match(range as never));
+  return ipaddr.subnetMatch(address, { in: [...ranges] }, "out") === "in";
 }
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
   if (address.range() !== "unicast") return false;
-  return address.kind() === "ipv4" || (address as ipaddr.IPv6).match(GLOBAL_IPV6);
+  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_IPV6);
 }

@@ -15,24 +15,15 @@ export type Box = { element: HTMLElement; remove(): void };
 export type BoxEvents = { onTitle(title: string): void; onFailure(): void };
 
 /** @param title until the frame reports its own */
-export function createFrame(
-  base: string,
-  url: string,
-  { height, theme }: Options,
-  title: string,
-  events: BoxEvents,
-): Box {
+export function createFrame(url: string, { height, theme }: Options, title: string, events: BoxEvents): Box {
   const frame = document.createElement("iframe");
   const { style } = frame;
-  let timer: ReturnType<typeof setTimeout>;
-  let hasReported = false;
 
   const listen = ({ origin, source, data }: MessageEvent<Partial<FrameMessage> | null>) => {
     // Any page may send messages; only those of this frame's own page count.
-    if (origin !== new URL(base).origin || source !== frame.contentWindow || !data) return;
+    if (origin !== new URL(url).origin || source !== frame.contentWindow || !data) return;
     if (data.type === "reviews-widget:missing") events.onFailure();
     if (data.type !== "reviews-widget:height") return;
-    hasReported = true;
     // Read before the writes below, to avoid another layout of the host page.
     const width = frame.clientWidth;
     style.visibility = "";
@@ -46,9 +37,7 @@ export function createFrame(
     events.onTitle(named);
   };
   addEventListener("message", listen);
-  frame.onload = () => {
-    timer = setTimeout(() => hasReported || events.onFailure(), SILENT_MS);
-  };
+  frame.onload = () => setTimeout(() => style.visibility && events.onFailure(), SILENT_MS);
 
   frame.title = title;
   frame.loading = "lazy";
@@ -68,7 +57,6 @@ export function createFrame(
   return {
     element: frame,
     remove() {
-      clearTimeout(timer);
       removeEventListener("message", listen);
       frame.remove();
     },

@@ -20,15 +20,16 @@ const widgets = new Map<HTMLElement, Widget>();
 /** Older single tags that have their element. */
 const upgraded = new WeakSet<Element>();
 
+const base = baseUrl();
 const scope = globalThis as Global;
 if (scope.ReviewsWidget) scope.ReviewsWidget.scan();
-else start(baseUrl());
+else start();
 
-function start(base: string): void {
+function start(): void {
   const scan = (root: ParentNode = document) => {
     for (const script of root.querySelectorAll<HTMLScriptElement>("script[data-business]")) upgradeLegacy(script);
-    if (root instanceof HTMLElement && root.matches(WIDGET)) keep(base, root);
-    for (const element of root.querySelectorAll<HTMLElement>(WIDGET)) keep(base, element);
+    if (root instanceof HTMLElement && root.matches(WIDGET)) keep(root);
+    for (const element of root.querySelectorAll<HTMLElement>(WIDGET)) keep(element);
     for (const element of widgets.keys()) if (!element.isConnected || !element.matches(WIDGET)) drop(element);
   };
   scope.ReviewsWidget = { scan };
@@ -68,7 +69,7 @@ function elementOf(scan: (root?: ParentNode) => void): CustomElementConstructor 
 }
 
 /** Renders an element's widget, unless it is up to date. */
-function keep(base: string, element: HTMLElement): void {
+function keep(element: HTMLElement): void {
   const options = readOptions(element);
   const asked = JSON.stringify(options);
   const before = widgets.get(element);
@@ -81,7 +82,7 @@ function keep(base: string, element: HTMLElement): void {
   const widget: Widget = { asked, box: null };
   widgets.set(element, widget);
   const link = keepCaption(element, base, options);
-  widget.box = createBox(base, options, link?.textContent?.trim() || options.business, {
+  widget.box = createBox(options, link?.textContent?.trim() || options.business, {
     onTitle: (title) => nameCaption(element, title),
     onFailure() {
       widget.box?.remove();
@@ -91,12 +92,12 @@ function keep(base: string, element: HTMLElement): void {
   element.prepend(widget.box.element);
 }
 
-function createBox(base: string, options: Options, title: string, events: BoxEvents): Box {
+function createBox(options: Options, title: string, events: BoxEvents): Box {
   const { business, variant, theme, mode, language } = options;
   const path = `${base}embed/${encodeURIComponent(business)}`;
   // The service keeps its answers under this order of the query.
   if (mode === "inline") return createInline(base, `${path}.json?variant=${variant}&lang=${language}`, options, events);
-  return createFrame(base, `${path}?variant=${variant}&theme=${theme}&lang=${language}`, options, title, events);
+  return createFrame(`${path}?variant=${variant}&theme=${theme}&lang=${language}`, options, title, events);
 }
 
 function drop(element: HTMLElement): void {

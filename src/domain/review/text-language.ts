@@ -1,4 +1,4 @@
-// The detector's table of 50 MB is loaded with the first review, so processes that only read do without.
+// The detector's table is loaded with the first review, so processes that only read do without.
 import { type DetectLanguage, loadLanguageDetector } from "#platform/language/detect.ts";
 
 let detector: Promise<DetectLanguage> | null = null;

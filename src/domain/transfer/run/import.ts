@@ -58,7 +58,7 @@ const BATCH_ROWS = 100;
 /** Long texts make smaller batches. */
 const BATCH_CHARACTERS = 2 * 1024 * 1024;
 /** The engine would let garbage of several hundred MB gather. */
-const BATCHES_BETWEEN_COLLECTIONS = 2;
+const BATCHES_BETWEEN_COLLECTIONS = 10;
 /** The first reading takes about this share of the time. */
 const SCAN_SHARE = 0.1;
 const ROWS_WITHOUT_PAUSE = 64;

@@ -17,8 +17,7 @@ export function statement<Row = unknown, Values extends unknown[] = unknown[]>(
   { plan }: { plan: "kept" | "fresh" } = { plan: "kept" },
 ): Statement<Row, Values> {
   const preparedName = plan === "kept" ? name : undefined;
-  const call = (on: Database | { db: Database }, ...values: Values) =>
-    run<Row>("db" in on ? on.db : on, text, values, preparedName);
+  const call = (on: Database | { db: Database }, ...values: Values) => run<Row>(on, text, values, preparedName);
   return Object.assign(call, { text });
 }
 
@@ -31,15 +30,7 @@ export function rowStatement<Row extends unknown[], Values extends unknown[]>(
   text: string,
 ): Statement<Row, Values> {
   const call = (on: Database | { db: Database }, ...values: Values) =>
-    ("db" in on ? on.db : on)._.session
-      .prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>(
-        { sql: text, params: values },
-        undefined,
-        name,
-        true,
-        (rows) => rows as Row[],
-      )
-      .execute();
+    ask<Row[]>(on, text, values, name, (rows) => rows as Row[]);
   return Object.assign(call, { text });
 }
 
@@ -54,18 +45,33 @@ export function execute<Row = Record<string, unknown>>(
 
 type Rows<Row> = Row[] & { columns?: readonly { name: string; type: number }[] };
 
-async function run<Row>(db: Database, text: string, values: unknown[], name: string | undefined): Promise<Row[]> {
-  const query = { sql: text, params: values };
-  const rows = await db._.session
-    .prepareQuery<{ execute: Rows<Record<string, unknown>>; all: unknown; values: unknown }>(
-      query,
-      undefined,
-      name,
-      false,
-    )
-    .execute();
+async function run<Row>(
+  on: Database | { db: Database },
+  text: string,
+  values: unknown[],
+  name: string | undefined,
+): Promise<Row[]> {
+  const rows = await ask<Rows<Record<string, unknown>>>(on, text, values, name);
   readMoments(rows);
   return rows as Row[];
+}
+
+/**
+ * drizzle documents no way to prepare SQL of ours, and none to the driver of a transaction, so this calls its session.
+ * @param ofArrays makes the result of rows that are arrays of values; without it rows are objects
+ */
+function ask<Result>(
+  on: Database | { db: Database },
+  text: string,
+  values: unknown[],
+  name: string | undefined,
+  ofArrays?: (rows: unknown[][]) => Result,
+): Promise<Result> {
+  const { session } = ("db" in on ? on.db : on)._;
+  const query = { sql: text, params: values };
+  return session
+    .prepareQuery<{ execute: Result; all: unknown; values: unknown }>(query, undefined, name, false, ofArrays)
+    .execute();
 }
 
 /** PostgreSQL's number of the type. */

@@ -1,6 +1,6 @@
 // Kinds of account mails, and the data that each needs at the moment of sending.
 import { and, eq, gt } from "drizzle-orm";
-import { loadMails, queueMessages, serviceMail, type WaitingMessage } from "#domain/message/message.ts";
+import { loadMails, queueMessage, serviceMail, type WaitingMessage } from "#domain/message/message.ts";
 import { message } from "#domain/message/table.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire, type UserId } from "#platform/id.ts";
@@ -31,7 +31,7 @@ export async function queueAccountMail(
   inside: Context,
   { kind, address, subjectId }: { kind: AccountMail["kind"]; address: string; subjectId: string },
 ): Promise<void> {
-  await queueMessages(inside, [serviceMail(kind, address, subjectId)]);
+  await queueMessage(inside, serviceMail(kind, address, subjectId));
 }
 
 /** Whether no earlier login came from the browser and network. False at the first login: there is none to compare with. */
@@ -56,7 +56,7 @@ export async function queueDeviceMail(
   await inside.db.select({ id: user.id }).from(user).where(eq(user.id, id)).for("no key update");
   // Another login from the same device may have been first.
   if (!(await isNewDevice(inside, id, device)) || !(await mayMailAgain(inside, "new-device", id))) return;
-  await queueMessages(inside, [{ ...serviceMail("new-device", email, id), payload: device }]);
+  await queueMessage(inside, { ...serviceMail("new-device", email, id), payload: device });
 }
 
 /** Whether another mail of this kind about the subject may be queued. Call it while the subject is locked, or two may pass at once. */

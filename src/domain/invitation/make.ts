@@ -189,8 +189,9 @@ const insert = statement<{ id: InvitationId }>(
     on conflict (business_id, lower(email), reference) where reference is not null do nothing
     returning id
   ), taken as (
-    update invitation_allowance set used = used + (select count(*) from made)
-    where organisation_id = $1::uuid and period_start = $5::timestamptz
+    insert into invitation_allowance as a (organisation_id, period_start, used)
+    select $1::uuid, $5::timestamptz, count(*) from made
+    on conflict (organisation_id, period_start) do update set used = a.used + excluded.used
   )
   select id from made`,
 );

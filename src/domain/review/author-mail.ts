@@ -1,6 +1,6 @@
 // Mails to the author of a review, whose address is read here and where a rule asks for it.
 import { and, eq, sql } from "drizzle-orm";
-import { queueMessages, serviceMail } from "#domain/message/message.ts";
+import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { ReviewId } from "#platform/id.ts";
@@ -27,7 +27,7 @@ export async function mailAuthor(
 ): Promise<void> {
   const { email: address, id } = to;
   if (address === null) return;
-  await queueMessages(inside, [{ ...serviceMail(kind, address, id), ...about }]);
+  await queueMessage(inside, { ...serviceMail(kind, address, id), ...about });
 }
 
 export type ToldDecision = {

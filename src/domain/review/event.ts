@@ -1,7 +1,7 @@
 // The webhook events of reviews and their payloads (contract, Events), which never hold an author's address. A business without an
 // organisation has no receivers.
 import { businessPayload, profileUrl } from "#domain/business/payload.ts";
-import { recordEvents, type WebhookEventName } from "#domain/webhook/event.ts";
+import { recordEvent, type WebhookEventName } from "#domain/webhook/event.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import type { Reply, Review, ReviewedBusiness } from "./columns.ts";
@@ -30,7 +30,7 @@ export async function recordReviewEvent(
     ...(resolution ? { resolution } : {}),
     ...(resolutionAt ? { resolutionAt: resolutionAt.toISOString() } : {}),
   };
-  await recordEvents(inside, [{ event, organisationId, data }]);
+  await recordEvent(inside, { event, organisationId, data });
 }
 
 export type ReviewForPayload = Pick<

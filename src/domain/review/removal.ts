@@ -1,7 +1,7 @@
 // An organisation can have the service ask an address whether to remove its reviews; only the author removes one. Reviews are
 // looked up when the mail is worded, so that neither the answer nor its time tells the organisation who wrote one.
 import { and, eq, gt, sql } from "drizzle-orm";
-import { queueMessages } from "#domain/message/message.ts";
+import { queueMessage } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -56,9 +56,13 @@ export async function askForRemoval(
   const id = newId();
   await inside.db.insert(removalRequest).values({ id, organisationId, email, createdAt: sql`now()` });
   // On no organisation's behalf: the outcome of the mail must not show among what the organisation sent.
-  await queueMessages(inside, [
-    { kind: "review-removal", channel: "email", address: email, organisationId: null, subjectId: id },
-  ]);
+  await queueMessage(inside, {
+    kind: "review-removal",
+    channel: "email",
+    address: email,
+    organisationId: null,
+    subjectId: id,
+  });
 }
 
 /** Null where there is no such request. Changes nothing. */

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { ownMailDomains } from "#domain/business/mail-provider.ts";
 import { dayOf, kindOf } from "#domain/business/tally.ts";
 import { touch } from "#domain/business/touch.ts";
-import { queueMessages } from "#domain/message/message.ts";
+import { queueMessage } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -94,7 +94,7 @@ async function mailReply(inside: Context, row: LockedReview): Promise<void> {
   const { email: address } = await findAuthor(inside, row.id);
   if (address === null || (await waitingMail(inside.db, row.id)).length > 0) return;
   const { organisationId } = row.business;
-  await queueMessages(inside, [{ kind: "reply", channel: "email", address, organisationId, subjectId: row.id }]);
+  await queueMessage(inside, { kind: "reply", channel: "email", address, organisationId, subjectId: row.id });
 }
 
 /** A mail that a sender has leased may have read the reply before. */

@@ -25,25 +25,44 @@ export type WebhookEvent = {
   data: object;
 };
 
-/** Records events, and wakes dispatchers when this commits; call it inside the transaction that changes the state. */
+/** Records an event, and wakes dispatchers when this commits; call it inside the transaction that changes the state. */
+export async function recordEvent(context: Context, event: WebhookEvent): Promise<void> {
+  const row = rowOf(context, event);
+  await insert(context.db, row.id, row.organisation_id, row.event, row.data, row.trace, row.created_at);
+  await announceAfter(context, ["event"]);
+}
+
+/** As `recordEvent`. */
 export async function recordEvents(context: Context, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const createdAt = context.clock.now();
+  await insertList(context.db, JSON.stringify(events.map((event) => rowOf(context, event))));
+  await announceAfter(context, ["event"]);
+}
+
+function rowOf({ clock }: Context, { event, organisationId, data }: WebhookEvent) {
   const trace = currentTrace();
-  const rows = events.map(({ event, organisationId, data }) => ({
+  return {
     id: newId(),
     organisation_id: organisationId,
     event,
     data: JSON.stringify(data),
     trace: trace && traceparentOf(trace),
-    created_at: createdAt,
-  }));
-  await insert(context.db, JSON.stringify(rows));
-  await announceAfter(context, ["event"]);
+    created_at: clock.now().toISOString(),
+  };
 }
 
+/** Apart from the list, because plain values take PostgreSQL two thirds of the time (bench `publish`). */
 const insert = statement(
   "webhook_event_record",
+  `with recorded as (
+    insert into webhook_event (id, organisation_id, event, data, trace, created_at, fanned_out_at)
+    values ($1::uuid, $2::uuid, $3, $4, $5, $6::timestamptz, $6::timestamptz)
+  )
+  insert into webhook_outbox values ($1::uuid)`,
+);
+
+const insertList = statement(
+  "webhook_events_record",
   `with given as materialized (
     select * from json_to_recordset($1::text::json)
       as e(id uuid, organisation_id uuid, event text, data text, trace text, created_at timestamptz)

@@ -86,9 +86,25 @@ export async function records(db: TestDatabase, type: string): Promise<Record<st
   return lines.map((line) => JSON.parse(line)).filter((record) => record.type === type);
 }
 
-/** Forgets everything that an archive can hold. */
+let deletions: string | null = null;
+
+/** Forgets everything that an archive can hold. A truncation would make new files for some fifty tables, which costs 25 ms of a core. */
 export async function emptied(db: TestDatabase): Promise<void> {
-  await db.sql.unsafe("truncate organisation, category, business cascade");
+  deletions ??= await childrenFirst(db);
+  await db.sql.unsafe(deletions);
+}
+
+/** Deletes the rows of all tables that refer to these three, and theirs. */
+async function childrenFirst({ sql }: TestDatabase): Promise<string> {
+  const tables = await sql`
+    with recursive child (id, depth) as (
+      select id, 0 from unnest(array['organisation', 'category', 'business']::regclass[]) id
+      union
+      select conrelid, depth + 1 from pg_constraint join child on confrelid = id
+      where contype = 'f' and conrelid <> confrelid and conparentid = 0
+    )
+    select id::regclass::text as name from child group by id order by max(depth) desc`;
+  return tables.map(({ name }) => `delete from ${name}`).join("; ");
 }
 
 const KIND = `case when source = 'editor' then 'editor' when source = 'import' then case when counts then 'imported' else 'stated' end

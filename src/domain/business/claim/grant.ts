@@ -1,7 +1,7 @@
 // Grants a claim and releases a business. Call both through #domain/integration/ownership.ts, which also ends what depends on them.
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { recordAudit } from "#domain/account/audit.ts";
-import { recordEvents } from "#domain/webhook/event.ts";
+import { recordEvent } from "#domain/webhook/event.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
@@ -68,7 +68,7 @@ export async function recordVerified(context: Context, id: BusinessId): Promise<
       });
     if (!verified?.organisationId) return false;
     const data = { business: businessPayload(verified, inside.baseUrl) };
-    await recordEvents(inside, [{ event: "business.verified", organisationId: verified.organisationId, data }]);
+    await recordEvent(inside, { event: "business.verified", organisationId: verified.organisationId, data });
     await announce(inside.db, [`business:${id}`]);
     return true;
   });

@@ -1,7 +1,7 @@
 // Proof by mail: the link goes to a mailbox of the domain's owner. The person who opens it speaks for the domain, and needs no
 // account.
 import { and, eq, sql } from "drizzle-orm";
-import { queueMessages, serviceMail } from "#domain/message/message.ts";
+import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -51,7 +51,7 @@ export async function mailProof(context: Context, id: string, given: string): Pr
       .update(claim)
       .set({ address: read.email, method })
       .where(and(eq(claim.id, id), sql`${claim.status} = 'pending'`));
-    await queueMessages(inside, [serviceMail("claim-proof", read.email, id)]);
+    await queueMessage(inside, serviceMail("claim-proof", read.email, id));
     return read.email;
   });
 }

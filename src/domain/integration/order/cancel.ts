@@ -16,10 +16,10 @@ export async function cancelOrder(
   integration: IntegrationRow,
   { key, reference, email }: Pick<Order, "key" | "reference" | "email">,
 ): Promise<Result | null> {
-  const { id, businessId, organisationId, periodAnchor } = integration;
+  const { id, businessId, organisationId } = integration;
   return inTransaction(context, async (inside) => {
     // Orders are queued under the same lock: the order was queued before this, or finds itself cancelled.
-    await lockAllowance(inside, { id: organisationId, periodAnchor });
+    await lockAllowance(inside, organisationId);
     const address = email?.toLowerCase() ?? ANY_ADDRESS;
     if (!(await lookUpOrder(inside, integration, key, address))) return null;
     if (key !== null)

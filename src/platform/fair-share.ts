@@ -2,8 +2,8 @@
 import type { Database } from "#platform/database.ts";
 import { statement } from "#platform/statement.ts";
 
-/** A task works for at least a fifth of the time. */
-const MOST_COUNTED = 4;
+/** A task works for at least a seventh of the time. */
+const MOST_COUNTED = 6;
 /** Bounds the rest after a step that waited long for a lock. */
 const MOST_REST_MS = 1_000;
 

@@ -23,13 +23,13 @@ describe("a task rests", () => {
     expect(await restAfter(importer.db, 100)).toBe(0);
   });
 
-  test("as long as its step took for each busy session, at most four times and a second", async () => {
+  test("as long as its step took for each busy session, at most six times and a second", async () => {
     await withBusy(database.pool, importer, 2, async () => {
       expect(await restAfter(importer.db, 100)).toBe(200);
       expect(await restAfter(importer.db, 700)).toBe(1_000);
     });
-    await withBusy(database.pool, importer, 6, async () => {
-      expect(await restAfter(importer.db, 100)).toBe(400);
+    await withBusy(database.pool, importer, 8, async () => {
+      expect(await restAfter(importer.db, 100)).toBe(600);
     });
   });
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPool } from "#platform/database.ts";
 import { type Environment, lastLine, run } from "../support/command.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import { testServer } from "../support/postgres.ts";
+import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
+import { type SocketTarget, testServer } from "../support/postgres.ts";
 import { seedBusiness, seedReview } from "../support/seed.ts";
 import { until } from "../support/until.ts";
 
@@ -18,11 +18,7 @@ let folder: string;
 let env: Environment;
 const made: string[] = [];
 
-function urlOf(name: string): string {
-  const { path, username } = database.target as { path: string; username: string };
-  const [dir, port] = path.split("/.s.PGSQL.") as [string, string];
-  return `postgres://${username}@localhost/${name}?host=${encodeURIComponent(dir)}&port=${port}`;
-}
+const urlOf = (name: string) => databaseUrl({ ...(database.target as SocketTarget), database: name });
 
 /** An empty database, and a data folder without a secret. */
 async function elsewhere(): Promise<Environment> {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BusinessId, toWire } from "#platform/id.ts";
 import { type Environment, lastLine, runHere } from "../support/command.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 import { seedBusiness, seedReview } from "../support/seed.ts";
 
 let database: TestDatabase;
@@ -19,12 +19,11 @@ beforeAll(async () => {
   await seedReview(database.context, id, { reply: "Thank you for writing." });
   await seedReview(database.context, (await seedBusiness(database.context)).id);
   folder = mkdtempSync(join(tmpdir(), "candor-doctor-"));
-  const { target } = database;
-  const url =
-    "url" in target
-      ? target.url
-      : `postgres://${target.username}@localhost/${target.database}?host=${encodeURIComponent(target.path.replace(/\/\.s\.PGSQL\.\d+$/, ""))}&port=${target.path.split(".").at(-1)}`;
-  env = { DATABASE_URL: url, DATA_DIR: folder, APP_SECRET: "the secret of a test, of 32 characters and more" };
+  env = {
+    DATABASE_URL: databaseUrl(database.target),
+    DATA_DIR: folder,
+    APP_SECRET: "the secret of a test, of 32 characters and more",
+  };
 }, 120_000);
 afterAll(async () => {
   await database.close();

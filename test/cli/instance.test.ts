@@ -1,24 +1,26 @@
 // `import https://…/review/SLUG --from candor --business SLUG`, as an operator runs it, against stand-ins of another instance.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { lastLine, run } from "../support/command.ts";
+import { lastLine, run, runHere } from "../support/command.ts";
+import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 
 const SITE = "shop.example";
 const PAGES = 4;
 const PER_PAGE = 2;
-/** A command starts the database and asks the other instance once a second. */
+/** A command asks the other instance once a second. */
 const LONG_MS = 120_000;
 
+let database: TestDatabase;
 let dataDir: string;
 let env: Record<string, string>;
 let running: { stop(): unknown }[] = [];
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "candor-instance-"));
-  chmodSync(dataDir, 0o755);
-  env = { DATA_DIR: dataDir, OUTBOUND_ALLOW: "127.0.0.1/32" };
+  database = await createTestDatabase();
+  env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database.target), OUTBOUND_ALLOW: "127.0.0.1/32" };
   const records = [
     { type: "category", slug: "furniture", name: "Furniture" },
     {
@@ -28,13 +30,16 @@ beforeAll(async () => {
   ];
   const file = join(dataDir, "shop.ndjson");
   writeFileSync(file, records.map((each) => JSON.stringify(each)).join("\n"));
-  expect((await run(["import", file], env)).exitCode).toBe(0);
+  expect((await runHere(["import", file], env)).exitCode).toBe(0);
 }, LONG_MS);
 afterEach(() => {
   for (const server of running) server.stop();
   running = [];
 });
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 type Answer = (page: number | null) => Response;
 
@@ -71,10 +76,10 @@ function page(n: number, data: unknown[], more: object = {}): Response {
 const rowsOf = (n: number) => [review(2 * n), review(2 * n + 1)];
 
 const bring = (url: string, ...more: string[]) =>
-  run(["import", url, "--from", "candor", "--business", SITE, "--json", ...more], env);
+  runHere(["import", url, "--from", "candor", "--business", SITE, "--json", ...more], env);
 
 async function listed(): Promise<{ importId: string; status: string; created: number }[]> {
-  return lastLine(await run(["import", "list", "--business", SITE, "--json"], env)).imports;
+  return lastLine(await runHere(["import", "list", "--business", SITE, "--json"], env)).imports;
 }
 
 async function exported(): Promise<Record<string, unknown>[]> {
@@ -122,7 +127,7 @@ test(
     expect(reviews).toHaveLength(PAGES * PER_PAGE);
     for (const each of reviews)
       expect(each).toMatchObject({ verified: false, source: "import", origin: `127.0.0.1:${port}` });
-    expect((await run(["import", "undo", only?.importId ?? "", "--json"], env)).exitCode).toBe(0);
+    expect((await runHere(["import", "undo", only?.importId ?? "", "--json"], env)).exitCode).toBe(0);
     expect(await exported()).toEqual([]);
   },
   LONG_MS,
@@ -139,7 +144,7 @@ test(
       importId: null,
       dryRun: true,
     });
-    const guarded = await run(["import", url, "--business", SITE], { ...env, OUTBOUND_ALLOW: "" });
+    const guarded = await runHere(["import", url, "--business", SITE], { ...env, OUTBOUND_ALLOW: "" });
     expect(guarded).toMatchObject({ exitCode: 1 });
     expect(guarded.stderr).toContain("not public");
     expect(await exported()).toEqual([]);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Environment, lastLine, runHere } from "../support/command.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 import { seedBusiness } from "../support/seed.ts";
 import { seedShop } from "../support/seed-invitation.ts";
 import { createTestService, type TestService } from "../support/service.ts";
@@ -22,13 +22,8 @@ beforeAll(async () => {
   service = await createTestService({ appSecret: APP_SECRET }, undefined, database);
   ({ slug } = await seedShop(database.context));
   folder = mkdtempSync(join(tmpdir(), "candor-integration-"));
-  const target = database.target;
-  const url =
-    "url" in target
-      ? target.url
-      : `postgres://${target.username}@localhost/${target.database}?host=${encodeURIComponent(target.path.replace(/\/\.s\.PGSQL\.\d+$/, ""))}&port=${target.path.split(".").at(-1)}`;
   env = {
-    DATABASE_URL: url,
+    DATABASE_URL: databaseUrl(database.target),
     DATA_DIR: folder,
     APP_SECRET,
     BASE_URL: "https://reviews.example/candor",

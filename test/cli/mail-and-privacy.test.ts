@@ -2,11 +2,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { toWire } from "#platform/id.ts";
 import { type Environment, lastLine, run, runHere } from "../support/command.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import type { SocketTarget } from "../support/postgres.ts";
+import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 import * as returned from "../support/returned-mail.ts";
 import { AUTHOR_EMAIL, seedReview } from "../support/seed.ts";
 import { invitationOf, messageOf, seedInvitation, seedShop, suppressionsOf } from "../support/seed-invitation.ts";
@@ -19,10 +18,7 @@ let env: Environment;
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), "candor-cli-"));
-  const { path, username, database: name, password } = database.target as SocketTarget;
-  const user = encodeURIComponent(username) + (password ? `:${encodeURIComponent(password)}` : "");
-  const port = path.split(".").at(-1);
-  env = { DATA_DIR: dataDir, DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${dirname(path)}` };
+  env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database.target) };
 });
 afterAll(async () => {
   await database.close();

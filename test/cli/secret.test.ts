@@ -15,9 +15,8 @@ import { createSecretBox } from "#platform/secret-box.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { run, startService } from "../support/command.ts";
 import { seedPerson } from "../support/dashboard.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 import { startMailbox } from "../support/mailbox.ts";
-import type { SocketTarget } from "../support/postgres.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../support/seed.ts";
 import { until } from "../support/until.ts";
 import { startWebReceiver } from "../support/web-receiver.ts";
@@ -91,9 +90,8 @@ test("a service that runs goes on with the new secret: it signs webhooks and mai
   const dataDir = mkdtempSync(join(tmpdir(), "candor-rotated-"));
   const mailbox = await startMailbox();
   const receiver = await startWebReceiver();
-  const { path, username, database: name } = database.target as SocketTarget;
   const env = {
-    DATABASE_URL: `postgres://${username}@localhost/${name}?host=${path.slice(0, path.lastIndexOf("/"))}`,
+    DATABASE_URL: databaseUrl(database.target),
     DATA_DIR: dataDir,
     BASE_URL: "http://127.0.0.1:3160",
     SMTP_URL: mailbox.url,

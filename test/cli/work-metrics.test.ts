@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { join } from "node:path";
+import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 import { parseMetrics, sampleOf } from "../support/metrics-text.ts";
 import { seedOrganisation } from "../support/seed.ts";
 import { until } from "../support/until.ts";
@@ -24,8 +24,7 @@ afterAll(async () => {
 });
 
 test("its threads' figures, and what waits in the database, to whoever has the token", async () => {
-  const { context, target } = database;
-  if (!("path" in target)) throw new Error("the tests' database is on a socket");
+  const { context } = database;
   const organisation = await seedOrganisation(context);
   await seedSubscription(context, organisation.id, { status: "disabled" });
   await seedEvents(context, organisation.id, 3, "review.removed");
@@ -34,7 +33,7 @@ test("its threads' figures, and what waits in the database, to whoever has the t
       PATH: process.env.PATH ?? "",
       HOST: "127.0.0.1",
       DATA_DIR: folder,
-      DATABASE_URL: `postgres://${target.username}@localhost:${/\d+$/.exec(target.path)?.[0]}/${target.database}?host=${dirname(target.path)}`,
+      DATABASE_URL: databaseUrl(database.target),
       APP_SECRET: "the secret of a test, of 32 characters and more",
       METRICS_PORT: "0",
       METRICS_TOKEN: TOKEN,

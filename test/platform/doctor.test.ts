@@ -18,7 +18,7 @@ import { checkReplica } from "#platform/doctor/replica.ts";
 import { checkSecret, checkSettings } from "#platform/doctor/settings.ts";
 import { checkSmtp } from "#platform/doctor/smtp.ts";
 import { OLDEST_POSTGRES, runMigrations } from "#platform/migrate.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
+import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 
 const systemTime = { now: () => new Date() };
 const SECRET = "the secret of a test, of 32 characters and more";
@@ -192,9 +192,7 @@ describe("database", () => {
   });
 
   test("a replica that follows nothing is wrong; one that does not answer is a warning", async () => {
-    const { path, username, database: name } = database.target as { path: string; username: string; database: string };
-    const [dir, port] = path.split("/.s.PGSQL.") as [string, string];
-    const url = `postgres://${username}@localhost:${port}/${name}?host=${encodeURIComponent(dir)}`;
+    const url = databaseUrl(database.target);
     expect(standings(await checkReplica(url, 1, 5))).toEqual(["replica wrong"]);
     expect(standings(await checkReplica(`postgres://x@127.0.0.1:${await closedPort()}/x`, 2, 5))).toEqual([
       "replica warning",

@@ -7,8 +7,7 @@ import { announce } from "#platform/change.ts";
 import type { ImportId } from "#platform/id.ts";
 import { type Environment, type Service, startService } from "../support/command.ts";
 import { seedPerson } from "../support/dashboard.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import type { SocketTarget } from "../support/postgres.ts";
+import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 import { seedBusiness, seedOrganisation } from "../support/seed.ts";
 import { until } from "../support/until.ts";
 
@@ -20,9 +19,8 @@ let running: Service[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  const { path, username, database } = db.target as SocketTarget;
   env = {
-    DATABASE_URL: `postgres://${username}@localhost/${database}?host=${path.slice(0, path.lastIndexOf("/"))}`,
+    DATABASE_URL: databaseUrl(db.target),
     DATA_DIR: "/nonexistent",
     APP_SECRET: "the secret of a test, of 32 characters and more",
     BASE_URL: "https://reviews.example",

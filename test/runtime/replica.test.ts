@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import { announce } from "#platform/change.ts";
@@ -13,9 +13,10 @@ import { type DatabasePool, openPool } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { type Service, startService } from "../support/command.ts";
+import { databaseUrl } from "../support/database.ts";
 import { parseMetrics, sampleOf } from "../support/metrics-text.ts";
 import { seedBusiness } from "../support/seed.ts";
-import { type Pair, type PairServer, startPair } from "../support/standby.ts";
+import { type Pair, startPair } from "../support/standby.ts";
 import { until } from "../support/until.ts";
 
 const TOKEN = "a token of a test, 32 characters and more";
@@ -35,8 +36,8 @@ beforeAll(async () => {
   service = await startService({
     DATA_DIR: folder,
     APP_SECRET: "the secret of a test, of 32 characters and more",
-    DATABASE_URL: urlOf(pair.first),
-    DATABASE_REPLICA_URLS: urlOf(pair.follower),
+    DATABASE_URL: databaseUrl(pair.first.target),
+    DATABASE_REPLICA_URLS: databaseUrl(pair.follower.target),
     DATABASE_REPLICA_MAX_LAG: "1",
     TRUST_PROXY: "127.0.0.0/8",
     METRICS_TOKEN: TOKEN,
@@ -49,11 +50,6 @@ afterAll(async () => {
   await pair?.close();
   rmSync(folder, { recursive: true, force: true });
 });
-
-function urlOf({ target }: PairServer): string {
-  if (!("path" in target)) throw new Error("the pair is on sockets");
-  return `postgres://${target.username}@localhost/${target.database}?host=${dirname(target.path)}`;
-}
 
 let asked = 0;
 /** Each time from another address, which is asked about more often than one may. */

@@ -4,8 +4,7 @@ import { availableParallelism } from "node:os";
 import { threadsOf as countOf } from "#cli/argument.ts";
 import { announce } from "#platform/change.ts";
 import { type Environment, run, type Service, startService } from "../support/command.ts";
-import { createTestDatabase, type TestDatabase } from "../support/database.ts";
-import type { SocketTarget } from "../support/postgres.ts";
+import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 import { HAS_REDIS, startRedis } from "../support/redis.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../support/seed.ts";
 import { until } from "../support/until.ts";
@@ -21,9 +20,8 @@ let running: Service[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { path, username, database: name } = database.target as SocketTarget;
   env = {
-    DATABASE_URL: `postgres://${username}@localhost/${name}?host=${path.slice(0, path.lastIndexOf("/"))}`,
+    DATABASE_URL: databaseUrl(database.target),
     DATA_DIR: "/nonexistent",
     APP_SECRET: "the secret of a test, of 32 characters and more",
     BASE_URL: "https://reviews.example",

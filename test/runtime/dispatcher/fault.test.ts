@@ -18,7 +18,7 @@ import { createDeliver } from "#runtime/dispatcher/deliver.ts";
 import { createDispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import { startPoller } from "#runtime/poller.ts";
 import { createAuthority } from "../../platform/outbound/certificate.ts";
-import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { createTestDatabase, databaseUrl, type TestDatabase } from "../../support/database.ts";
 import { seedOrganisation } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";
 import { startWebReceiver, type WebReceiver } from "../../support/web-receiver.ts";
@@ -286,14 +286,13 @@ describe("a process that is killed", () => {
     });
     for (let n = 0; n < 10; n++) await seedSigned(context, organisationId, { url: `${gate.url}/gate` });
     await seedEvents(context, organisationId, 30);
-    const { path, username, database: name } = database.target as { path: string; username: string; database: string };
     const work = () =>
       Bun.spawn([process.execPath, join(import.meta.dir, "../../../src/main.ts"), "work", "--only", "webhooks"], {
         env: {
           PATH: process.env.PATH ?? "",
           APP_SECRET,
           BASE_URL: "https://reviews.example",
-          DATABASE_URL: `postgres://${username}@localhost/${name}?host=${path.slice(0, path.lastIndexOf("/"))}`,
+          DATABASE_URL: databaseUrl(database.target),
           OUTBOUND_ALLOW: "127.0.0.0/8",
           LOG_LEVEL: "error",
         },

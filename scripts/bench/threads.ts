@@ -134,7 +134,7 @@ function threadTimes(pid: number): { id: string; name: string; ms: number }[] {
     try {
       return [{ id, name: of("comm").trim(), ms: Number(of("schedstat").split(" ", 1)[0]) / 1e6 }];
     } catch {
-      // It ended meanwhile.
+      // The thread ended meanwhile.
       return [];
     }
   });

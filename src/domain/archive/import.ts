@@ -44,7 +44,7 @@ type Run = {
   detect: DetectLanguage;
 };
 
-/** Wrong lines go to `onError`. Throws where source or database fails; then import again. */
+/** Hands wrong lines to `onError`. Throws if the source or the database fails; the same archive can then be imported again. */
 export async function importArchive(
   context: Context,
   source: AsyncIterable<Uint8Array>,

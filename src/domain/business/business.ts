@@ -139,8 +139,8 @@ export async function listCategory(
 }
 
 /**
- * Planned for each category, because a small one is best looked up business by business and a large one by reading all tallies. Without
- * `materialized` the planner sorts all businesses that there are.
+ * PostgreSQL plans this anew for each category: it looks up a small one business by business, and reads all tallies for a large one.
+ * Without `materialized` it sorts all businesses that there are.
  */
 const inCategories = statement<{ id: BusinessId; total: number }>(
   "business_in_categories",

@@ -43,7 +43,7 @@ export async function categoriesBelow(context: Context, id: string): Promise<Cat
   return treeOf(await countedBelow(context.db, id));
 }
 
-/** Its own, and those of all below it. */
+/** The ids of a category and of all categories below it. */
 export async function idsBelow(context: Context, id: string): Promise<string[]> {
   return (await below(context.db, id)).map((row) => row.id);
 }

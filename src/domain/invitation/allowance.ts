@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { lockName, statement } from "#platform/statement.ts";
 
-/** Read under `lockAllowance`. */
+/** What an organisation used in a period. It stays true only while `lockAllowance` holds the lock. */
 export type Allowance = { periodStart: Date; used: number };
 
 /** Invitations taken from the allowance in this period, and those of the period that wait to be sent. */

@@ -26,19 +26,19 @@ export type Header = {
 export type TableStart = {
   kind: "table";
   name: string;
-  /** In the order in which a row has their values. */
+  /** The columns, in the order of a row's values. */
   columns: string[];
   partitions: { name: string; bound: string }[];
 };
 
-/** Rows as PostgreSQL writes a value of the table's type, such as `(1,"a text",)`. */
+/** Each row is a text as PostgreSQL writes a value of the table's type, such as `(1,"a text",)`. */
 type Rows = { kind: "rows"; rows: string[] };
 type TableEnd = { kind: "table end"; rows: number };
 type End = { kind: "end"; tables: number; rows: number };
 
 export type Entry = Header | TableStart | Rows | TableEnd | End;
 
-/** A line is a page of rows. Damage must not fill the memory. */
+/** A line holds a page of rows. A longer one is damaged, and is refused before it fills the memory. */
 const LINE_BYTES = 256 * 1024 * 1024;
 const NEWLINE = 10;
 

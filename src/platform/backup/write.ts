@@ -16,7 +16,7 @@ export type BackupOptions = Pick<Header, "candor" | "secretFingerprint" | "secre
 
 export type BackupSummary = { tables: number; rows: number; takenAt: string; migration: number; bytes: number };
 
-/** A page has about so many bytes, whatever the size of a row: those of some tables have half a megabyte. */
+/** A page has about so many bytes. It is not a number of rows, because rows of some tables have half a megabyte. */
 const PAGE_BYTES = 256 * 1024;
 const MOST_ROWS = 500;
 const FIRST_ROWS = 10;

@@ -19,26 +19,26 @@ const CODES =
 
 export const LANGUAGE_CODES: ReadonlySet<string> = new Set(CODES.split(" "));
 
-/** All but letters of the basic plane, which alone the table knows. An apostrophe within a word belongs to it. */
+/** Splits a text into words. The table knows letters of Unicode's basic plane only. An apostrophe inside a word belongs to the word. */
 const BETWEEN_WORDS = /(?:\P{L}|[\u{10000}-\u{10ffff}])+(?<!['`’])/gu;
-/** Of a word, in bytes. Languages without spaces have longer ones. */
+/** Longer words are cut. Languages without spaces have long ones. */
 const MOST_WORD_BYTES = 70;
 const NGRAM_BYTES = 4;
 const STRIDE = 3;
 const SPACE = 0x20;
-/** The table's scores are stored without it. */
+/** The table stores each score less this number. */
 const LEAST_SCORE = 53;
-/** A text with fewer n-grams does not tell. */
+/** A text with fewer n-grams is too short to tell its language. */
 const LEAST_NGRAMS = 3;
-/** Of the score that texts of the language have on average. */
+/** A text is taken for a language if it has this share of the language's average score. */
 const LEAST_SHARE = 0.75;
-/** Brings scores to a number from 0 to 1. */
+/** Turns a mean score into a number from 0 to 1. */
 const SCALE = 25;
 
 type Table = {
   languages: readonly string[];
   typicalScores: readonly number[];
-  /** Where in `scores` an n-gram's pairs of language and score begin, behind their number. */
+  /** Positions in `scores` by n-gram: a number of pairs, then the pairs of language and score. */
   places: ReadonlyMap<number, number>;
   scores: Uint8Array;
 };
@@ -52,7 +52,7 @@ export async function loadLanguageDetector(): Promise<DetectLanguage> {
   };
 }
 
-/** Made by scripts/build-language-table.ts. */
+/** Loads the table that scripts/build-language-table.ts made. */
 async function loadTable(): Promise<Table> {
   const { languages, typicalScores, ngrams } = (await import("./table.json")).default;
   const scores = inflateSync(Buffer.from(ngrams, "base64"));
@@ -66,7 +66,7 @@ async function loadTable(): Promise<Table> {
   return { languages, typicalScores, places, scores };
 }
 
-/** Null where the text does not tell. */
+/** Returns the index of the text's language, or null if the text does not tell. */
 function detect({ languages, typicalScores, places, scores }: Table, text: string): number | null {
   const ngrams = ngramsOf(text);
   if (ngrams.size < LEAST_NGRAMS) return null;
@@ -85,7 +85,7 @@ function detect({ languages, typicalScores, places, scores }: Table, text: strin
   return mean / (mean + SCALE) >= (typicalScores[best] as number) * LEAST_SHARE ? best : null;
 }
 
-/** Of each word four bytes at every third, and its last four; with a space at the ends of the word. Each as a number. */
+/** Takes four bytes at every third byte of each word, and its last four. A space marks the beginning and the end of a word. */
 function ngramsOf(text: string): Set<number> {
   const ngrams = new Set<number>();
   for (const word of text.replace(BETWEEN_WORDS, " ").trim().toLowerCase().split(" ")) {
@@ -101,7 +101,7 @@ function ngramsOf(text: string): Set<number> {
   return ngrams;
 }
 
-/** The table has none of a word with more bytes than a number holds exactly. */
+/** Joins bytes to a number. It is inexact for the end of a word that was cut, of which the table has no n-gram. */
 function joined(before: number, bytes: Uint8Array, from: number, to: number): number {
   let number = before;
   for (let at = from; at < to; at++) number = number * 256 + (bytes[at] as number);

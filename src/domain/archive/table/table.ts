@@ -31,7 +31,7 @@ export type ArchiveTable<Row, Given> = TableColumns<Row> & {
   /** The row after a record: each value as given, else as stored, else from `fresh`, else null. */
   merge<G extends Part<Row>>(before: Row | null, given: G, fresh: Fresh<Row, NoInfer<G>>): Row;
   isSame(a: Row, b: Row): boolean;
-  /** Throws such as 23505 where a row exists. */
+  /** Inserts rows. Throws PostgreSQL's error, such as 23505 if a row exists. */
   insert(db: Database, rows: readonly Row[]): Promise<void>;
   update(db: Database, rows: readonly Row[]): Promise<void>;
   /** Locks the rows that have these values in these columns. */

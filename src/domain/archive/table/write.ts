@@ -65,7 +65,7 @@ export function updateStatement<Row extends object>(table: TableColumns<Row>) {
   );
 }
 
-/** A statement over `given`, rows of the table. */
+/** Makes a statement whose text reads the given rows from `given`. */
 function writeStatement<Row extends object>(name: string, table: Pick<TableColumns<Row>, "columns">, text: string) {
   const run = listStatement(name, shapeOf(table), text);
   const moments = table.columns.filter(isMoment).map(({ property }) => property);

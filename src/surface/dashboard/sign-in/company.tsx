@@ -1,7 +1,6 @@
 // The login by a provider: of the instance, or of the organisation that an address belongs to. The flow waits in a sealed cookie until
-// the provider sends the browser back. It also shows the page that stops
-// a member whose login is not enough for an organisation: it asks for the organisation's own login or for a second factor. An owner
-// can pass the first with a recovery code.
+// the provider sends the browser back. It also shows the page that stops a member whose login is not enough for an organisation: the page
+// asks for the organisation's own login, past which an owner gets with a recovery code, or for a second factor.
 import { recordAudit } from "#domain/account/audit.ts";
 import { readFactors, useRecoveryCode } from "#domain/account/sign-in/factor.ts";
 import { identify, REFUSALS } from "#domain/account/sign-in/identity.ts";

@@ -2,6 +2,7 @@
 // objects takes 40 MB of each thread that loads it. Run it after an update of eld: node scripts/bun.mjs scripts/build-language-table.ts
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
+import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const ELD = join(ROOT, "node_modules/eld/src");
@@ -25,6 +26,7 @@ for (const [key, scores] of Object.entries<Record<string, number>>(ngramsData.ng
 if (bytes.some((byte) => !(byte >= 0 && byte < 256))) throw new Error("The table does not fit into bytes.");
 
 const languages: string[] = Object.values(ngramsData.languages);
+if (!languages.every((language) => LANGUAGE_CODES.has(language))) throw new Error("The table has an unknown language.");
 const table = {
   languages,
   typicalScores: languages.map((language) => avgScore[language]),

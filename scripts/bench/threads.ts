@@ -21,8 +21,8 @@ const SCALES = [
 ] as const;
 
 /**
- * Each thread compiles what it runs often. With two threads and the generator on two cores the compiler comes late: after 100,000
- * requests in each thread it still took 2 us of a request.
+ * The engine compiles code that runs often. It falls behind while two threads and the load generator share two cores: after 100,000
+ * requests in each thread, the compiler still took 2 us of each request.
  */
 const WARM_UP_REQUESTS = 100_000;
 const MOST_WARM_UPS = 10;

@@ -98,16 +98,15 @@ const countedBelow = statement<Category & { businesses: number }>(
   select ${COLUMNS} from branch c order by lower(c.name), c.slug`,
 );
 
-const below = statement<{ id: string }>(
-  "category_ids_below",
-  `with recursive branch as (
-    select id, 1 as depth from category where id = $1::uuid
+/** SQL: `branch` holds the ids of a category and of all categories below it. @param id the SQL of the category's id */
+export const withBranch = (id: string) => `with recursive branch as (
+    select id, 1 as depth from category where id = ${id}
     union all
     select c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id
     where branch.depth < ${MAX_CATEGORY_DEPTH}
-  )
-  select id from branch`,
-);
+  )`;
+
+const below = statement<{ id: string }>("category_ids_below", `${withBranch("$1::uuid")} select id from branch`);
 
 const path = statement<Category>(
   "category_path",

@@ -19,9 +19,9 @@ export async function usageOf(
 }
 
 /**
- * Locks the organisation's allowance until the transaction ends. Look up what another invitation could change in later statements:
- * a statement that waited for the lock does not see what was committed meanwhile. The lock is of the organisation, not of a
- * period's row: a host with a wrong clock would lock another period's row.
+ * Locks the organisation's allowance until the transaction ends. Callers read what another invitation may change in a later
+ * statement, because the one that waits for the lock does not see what others committed meanwhile. The lock covers all periods of
+ * the organisation, because a host with a wrong clock would lock another period.
  */
 export async function lockAllowance({ db }: Context, organisationId: OrganisationId): Promise<void> {
   await lockName(db, `allowance ${organisationId}`);

@@ -45,10 +45,9 @@ type Table = {
 
 export async function loadLanguageDetector(): Promise<DetectLanguage> {
   const table = await loadTable();
-  const codes = table.languages.map((language) => (LANGUAGE_CODES.has(language) ? language : null));
   return (text, unsure = UNSURE) => {
     const found = detect(table, text.length > ENOUGH_CHARACTERS ? text.slice(0, ENOUGH_CHARACTERS) : text);
-    return (found !== null && codes[found]) || unsure;
+    return found === null ? unsure : (table.languages[found] as string);
   };
 }
 

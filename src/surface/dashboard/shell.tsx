@@ -25,7 +25,10 @@ export type Fault<Field extends string = string> = {
   retryAfter?: number | undefined;
 };
 
-/** Gives a form's field its attributes. Its value is what the person typed, else what is stored; its error is what the check found. */
+/**
+ * Returns a function that gives the attributes of a form's field by the field's name. The field shows what the person typed, or the
+ * stored value before that. `errors` holds the sentences about wrong fields.
+ */
 export function fieldOf<Name extends string>({ fields }: Visit, { errors }: Fault<Name>) {
   return (name: Name, stored?: string) => ({ name, value: fields[name] ?? stored, error: errors?.[name] });
 }

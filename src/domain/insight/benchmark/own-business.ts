@@ -1,5 +1,5 @@
 // An organisation's businesses with their benchmark figures, as of the last refresh; missing ones are computed on demand.
-import { MAX_CATEGORY_DEPTH } from "#domain/business/category.ts";
+import { withBranch } from "#domain/business/category.ts";
 import { CUSTOMER_COUNT, dayOf } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
@@ -45,12 +45,7 @@ function read({ id, slug, name, ...figures }: Row): OwnFigures {
 
 const own = statement<Row>(
   "benchmark_own",
-  `with recursive branch as (
-    select id, 1 as depth from category where id = $2::uuid
-    union all
-    select c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id
-    where branch.depth < ${MAX_CATEGORY_DEPTH}
-  )
+  `${withBranch("$2::uuid")}
   select b.id, b.slug, b.name, f.business_id is not null as known, coalesce(f.reviews, ${CUSTOMER_COUNT}) as reviews, f.score,
     ${VALUE.rating} as rating, ${VALUE.replyRate} as "replyRate", ${VALUE.verifiedShare} as "verifiedShare",
     coalesce(${VALUE.reviewsPerMonth}, 0) as "reviewsPerMonth", ${VALUE.replyHours} as "replyHours"

@@ -65,13 +65,23 @@ const managed = prepared((db) =>
     .prepare("business_managed"),
 );
 
+/** An organisation's businesses, or those of them that a restricted key reaches. */
+const reached = and(
+  eq(business.organisationId, sql.placeholder("organisation")),
+  sql`(${sql.placeholder("ids")}::uuid[] is null or ${business.id} = any(${sql.placeholder("ids")}::uuid[]))`,
+);
+
 const byOrganisation = prepared((db) =>
   selectBusinesses(db)
-    .where(eq(business.organisationId, sql.placeholder("organisation")))
+    .where(reached)
     .orderBy(sql`lower(${business.name})`, asc(business.id))
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
     .prepare("business_by_organisation"),
+);
+
+const countReached = prepared((db) =>
+  db.select({ total: count() }).from(business).where(reached).prepare("businesses_reached"),
 );
 
 const organisationFigures = prepared((db) =>
@@ -95,7 +105,7 @@ export async function findBusiness(context: Context, slug: string): Promise<Busi
 
 export async function findBusinesses({ db }: Context, ids: readonly BusinessId[]): Promise<Business[]> {
   if (ids.length === 0) return [];
-  const rows = await byIds(db).execute({ ids: `{${ids.join(",")}}` });
+  const rows = await byIds(db).execute({ ids: listOf(ids) });
   const byId = new Map(rows.map((row) => [row.id, readBusiness(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -109,13 +119,32 @@ export async function findManagedBusiness(
   return row ? readBusiness(row) : null;
 }
 
+/** By name. @param only the businesses that a restricted key reaches; null for all */
 export async function listManagedBusinesses(
   context: Context,
   organisationId: OrganisationId,
   range: { limit: number; offset: number },
+  only: readonly BusinessId[] | null = null,
 ): Promise<Business[]> {
-  const rows = await byOrganisation(context.db).execute({ organisation: organisationId, ...range });
+  const rows = await byOrganisation(context.db).execute({
+    organisation: organisationId,
+    ids: listOf(only),
+    ...range,
+  });
   return rows.map(readBusiness);
+}
+
+export async function countManagedBusinesses(
+  context: Context,
+  organisationId: OrganisationId,
+  only: readonly BusinessId[] | null,
+): Promise<number> {
+  const [row] = await countReached(context.db).execute({ organisation: organisationId, ids: listOf(only) });
+  return row?.total ?? 0;
+}
+
+function listOf(ids: readonly BusinessId[] | null): string | null {
+  return ids && `{${ids.join(",")}}`;
 }
 
 export async function figuresOfOrganisation(

@@ -11,11 +11,12 @@ import { answerOptions, asRefusal, FRAMEWORK, once, pathOf, refuseUndecodable } 
 import { describeApi } from "../description.ts";
 import { DATA_SECURITY } from "../header.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
+import { businessRoutes } from "./business.ts";
 import { REST_DESCRIPTION } from "./description.ts";
 import { type Caller, createGuard, type KeyRights, type Verdict } from "./guard.ts";
 import { insightRoutes } from "./insight.ts";
 import { invitationRoutes } from "./invitation.ts";
-import { businessRoutes, meRoutes } from "./organisation.ts";
+import { meRoutes } from "./me.ts";
 import { replyRoutes, reviewRoutes } from "./review.ts";
 import { createPost, type RestRoutes } from "./route.ts";
 import { describing } from "./schema.ts";

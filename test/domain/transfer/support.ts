@@ -31,7 +31,7 @@ export function fileOf(content: string | Uint8Array, name = "reviews.csv"): Shee
 export type Brought = { report: ImportReport; refused: Refused[]; importId: ImportId | null };
 
 export async function bring(
-  { context, sql }: TestDatabase,
+  { context }: TestDatabase,
   shop: Shop,
   content: string | Uint8Array,
   options: { from?: string; owner?: OrganisationId; dryRun?: boolean } = {},

@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => service.send(request) });
     service = await createTestService({ baseUrl: `http://127.0.0.1:${server.port}` });
     browser = await openBrowser();
-    const { context, sql } = service;
+    const { context } = service;
     const { id: organisationId } = await seedOrganisation(context, "scale", "Wertheimer Beteiligungsgesellschaft");
     const { slug } = await seedBusiness(context, { organisationId, name: LONG });
     const business = await findBusiness(context, slug);

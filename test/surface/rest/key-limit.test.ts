@@ -38,6 +38,24 @@ test("a key works until its moment, and not from then on, also where it was reme
 });
 
 describe("a key that is limited to a business", () => {
+  test("lists its businesses by name, whichever was named first, a page at a time", async () => {
+    const { context } = service;
+    const organisation = await seedOrganisation(context, "enterprise");
+    const idOf = async (name: string) => (await seedBusiness(context, { organisationId: organisation.id, name })).id;
+    await idOf("Left out");
+    const businessIds = [await idOf("zinnia"), await idOf("Aster"), await idOf("Mallow")];
+    const { secret } = await createKey(context, {
+      organisationId: organisation.id,
+      name: "test",
+      scopes: ["read"],
+      businessIds,
+    });
+    const namesOf = ({ data }: { data: { name: string }[] }) => data.map(({ name }) => name);
+    const first = await json(service.rest("/businesses?perPage=2", secret));
+    expect([namesOf(first), first.total]).toEqual([["Aster", "Mallow"], 3]);
+    expect(namesOf(await json(service.rest("/businesses?perPage=2&page=2", secret)))).toEqual(["zinnia"]);
+  });
+
   test("reads and writes there, and knows no other business of the organisation", async () => {
     const { secret, own, other, reviews } = await seed();
     const [mine, theirs] = [toWire("biz", own.id), toWire("biz", other.id)];

@@ -1,11 +1,11 @@
 // Deals test files out to workers: the slowest first, several at a time, fewer and fewer as the queue gets shorter. So a process
-// starts for some ten files and not for each, and all workers end at about the same time.
+// starts for some twenty files and not for each, and all workers end at about the same time.
 import type { Timings } from "./timings.ts";
 
-/** A worker takes at once one in this many of its share of the remaining files. */
-const PARTS_PER_WORKER = 2;
-/** Loading the service takes more than half a second of a core, which should be little against the tests. */
-const SHORTEST_BATCH_MS = 8_000;
+/** A worker takes at once its share of the remaining files, divided by this. */
+const PARTS_PER_WORKER = 1.5;
+/** Loading and compiling the service takes about a second of a core, which should be little against the tests. */
+const SHORTEST_BATCH_MS = 20_000;
 
 export type Queue = {
   /** The next files for a worker; none when all are dealt out. */

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openPool } from "#platform/database.ts";
-import { type Environment, lastLine, run } from "../support/command.ts";
+import { type Environment, lastLine, run, runHere } from "../support/command.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 import { type SocketTarget, testServer } from "../support/postgres.ts";
 import { seedBusiness, seedReview } from "../support/seed.ts";
@@ -55,9 +55,9 @@ test("a backup is for its owner only, is never overwritten unasked, and holds no
   const again = await run(["backup", file], env);
   expect(again.exitCode).toBe(1);
   expect(again.stderr).toContain("exists already");
-  expect((await run(["backup", file, "--force"], env)).exitCode).toBe(0);
-  expect((await run(["restore", "--check", file], env)).stdout).toContain("is whole");
-  expect((await run(["backup", "/nowhere/at/all"], env)).stderr).toContain("there is no such folder");
+  expect((await runHere(["backup", file, "--force"], env)).exitCode).toBe(0);
+  expect((await runHere(["restore", "--check", file], env)).stdout).toContain("is whole");
+  expect((await runHere(["backup", "/nowhere/at/all"], env)).stderr).toContain("there is no such folder");
 }, 120_000);
 
 test("one that is stopped half way leaves no file", async () => {
@@ -88,28 +88,28 @@ test("through a pipe into an empty database; a second time it is refused", async
   const bytes = Buffer.from(await new Response(child.stdout).arrayBuffer());
   const file = join(folder, "piped.backup");
   writeFileSync(file, bytes);
-  const done = await run(["restore", file, "--json"], there);
+  const done = await runHere(["restore", file, "--json"], there);
   expect(done.stderr).toContain("no APP_SECRET is set here");
   expect(lastLine(done)).toMatchObject({ secret: "missing", migrations: 0 });
   expect(readdirSync(there.DATA_DIR as string)).toEqual([]);
-  const again = await run(["restore", file], there);
+  const again = await runHere(["restore", file], there);
   expect(again.exitCode).toBe(1);
   expect(again.stderr).toContain("--replace");
-  expect((await run(["restore", file, "--replace"], { ...there, APP_SECRET: OTHER_SECRET })).stderr).toContain(
+  expect((await runHere(["restore", file, "--replace"], { ...there, APP_SECRET: OTHER_SECRET })).stderr).toContain(
     "another APP_SECRET",
   );
-  expect((await run(["restore", file, "--replace"], { ...there, APP_SECRET: SECRET })).stderr).toBe("");
+  expect((await runHere(["restore", file, "--replace"], { ...there, APP_SECRET: SECRET })).stderr).toBe("");
   writeFileSync(file, bytes.subarray(0, -1));
-  const damaged = await run(["restore", file, "--replace"], there);
+  const damaged = await runHere(["restore", file, "--replace"], there);
   expect(damaged.exitCode).toBe(1);
   expect(damaged.stderr).toContain("damaged or not whole");
 }, 120_000);
 
 test("a restore that is killed leaves the database as it was, and can be begun again", async () => {
   const file = join(folder, "killed.backup");
-  await run(["backup", file], env);
+  await runHere(["backup", file], env);
   const there = await elsewhere();
-  await run(["restore", file], there);
+  await runHere(["restore", file], there);
   const name = made.at(-1) as string;
   const { admin, target } = await testServer();
   const pool = openPool(target(name), { max: 1, applicationName: "candor restore" });
@@ -131,23 +131,23 @@ test("a restore that is killed leaves the database as it was, and can be begun a
   await until("the server has noticed", async () => (await restoring()).length === 0);
   expect(await pool.sql`select name from business`.then((rows) => rows.map((row) => row.name))).toEqual(["As it was"]);
   await pool.close();
-  expect((await run(["restore", file, "--replace"], there)).exitCode).toBe(0);
+  expect((await runHere(["restore", file, "--replace"], there)).exitCode).toBe(0);
 }, 120_000);
 
 test("the secret comes along where it is asked for, and is never put over another one", async () => {
   const file = join(folder, "secret.backup");
-  expect((await run(["backup", file, "--with-secret"], env)).exitCode).toBe(0);
+  expect((await runHere(["backup", file, "--with-secret"], env)).exitCode).toBe(0);
   const there = await elsewhere();
-  const refused = await run(["restore", file, "--with-secret"], { ...there, APP_SECRET: OTHER_SECRET });
+  const refused = await runHere(["restore", file, "--with-secret"], { ...there, APP_SECRET: OTHER_SECRET });
   expect(refused.exitCode).toBe(1);
   expect(refused.stderr).toContain("another APP_SECRET already");
-  const done = await run(["restore", file, "--with-secret", "--json"], there);
+  const done = await runHere(["restore", file, "--with-secret", "--json"], there);
   expect(lastLine(done)).toMatchObject({ secret: "placed" });
   const kept = join(there.DATA_DIR as string, "app-secret");
   expect(readFileSync(kept, "utf8").trim()).toBe(SECRET);
   expect(statSync(kept).mode & 0o777).toBe(0o600);
   expect(done.stdout + done.stderr).not.toContain(SECRET);
   const plain = join(folder, "plain-once-more.backup");
-  await run(["backup", plain], env);
-  expect((await run(["restore", plain, "--with-secret", "--replace"], there)).stderr).toContain("holds no APP_SECRET");
+  await runHere(["backup", plain], env);
+  expect((await runHere(["restore", plain, "--with-secret", "--replace"], there)).stderr).toContain("holds no APP_SECRET");
 }, 120_000);

@@ -163,7 +163,7 @@ describe("while the service runs", () => {
     });
     organisation = made.id;
     const created = lastLine(
-      await run(
+      await runHere(
         ["key", "create", "--org", organisation, "--name", "Shop", "--scope", "write", "--scope", "read", "--json"],
         env,
       ),
@@ -237,7 +237,7 @@ describe("while the service runs", () => {
         .map((record) => `${JSON.stringify(record)}\n`)
         .join(""),
     );
-    const result = await run(["import", file, "--json"], env);
+    const result = await runHere(["import", file, "--json"], env);
     expect(result.exitCode).toBe(1);
     expect(result.stderr).toMatch(/^line 4: .*rating/m);
     expect(lastLine(result)).toMatchObject({ lines: 4, failed: 1, created: { category: 1, business: 1, review: 1 } });
@@ -263,14 +263,14 @@ describe("while the service runs", () => {
   test("a table of products is imported, with its refused rows beside it", async () => {
     const file = join(dataDir, "products.csv");
     writeFileSync(file, "sku,title,gtin\nK-1,Bergkäse,4006381333931\nK-2,Other,4.0E+12\n");
-    const result = await run(["import", "products", file, "--business", "kaese.example", "--json"], env);
+    const result = await runHere(["import", "products", file, "--business", "kaese.example", "--json"], env);
     expect(result.exitCode).toBe(1);
     expect(lastLine(result)).toEqual({ read: 2, created: 1, updated: 0, unchanged: 0, refused: 1, dryRun: false });
     expect(JSON.parse(readFileSync(`${file}.refused.ndjson`, "utf8"))).toMatchObject({
       line: 3,
       row: { sku: "K-2", title: "Other", gtin: "4.0E+12" },
     });
-    const dry = await run(["import", "products", file, "--business", "kaese.example", "--dry-run"], env);
+    const dry = await runHere(["import", "products", file, "--business", "kaese.example", "--dry-run"], env);
     expect(dry.stdout).toContain("2 rows: 0 new, 0 changed, 1 as before, 1 refused\ndry run: nothing was changed");
   }, 120_000);
 

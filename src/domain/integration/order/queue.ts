@@ -1,17 +1,19 @@
-// An order becomes an invitation, in one transaction under the lock of the organisation's allowance. The same order a moment
-// earlier or later waits for that lock, and is then found as remembered.
+// Orders become invitations, each under the lock of its organisation's allowance. Orders that wait at the same moment share a
+// transaction, at most one of each organisation. The same order a moment earlier or later waits for the lock, and is then found as
+// remembered.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { keepProducts } from "#domain/business/product.ts";
 import type { Messaging } from "#domain/invitation/channel.ts";
+import type { Invitation } from "#domain/invitation/invitation.ts";
 import { lookUnderLock } from "#domain/invitation/known.ts";
-import { type Draft, linkProducts, type Made, type Making, makeInvitations } from "#domain/invitation/make.ts";
+import { type Draft, type InviterRows, linkProducts, type Made, makeInvitations } from "#domain/invitation/make.ts";
 import { readPhone } from "#domain/invitation/phone.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { Database } from "#platform/database.ts";
-import { createSlots, type Slots } from "#platform/outbound/slots.ts";
-import { keepOutcome, OPTED_OUT_NOTE, type Result } from "../outcome.ts";
+import { type Database, isUnavailable } from "#platform/database.ts";
+import type { InvitationId } from "#platform/id.ts";
+import { keepOutcomes, OPTED_OUT_NOTE, type Result } from "../outcome.ts";
 import type { IntegrationRow } from "../row.ts";
-import { lookUpOrder, rememberOrder } from "./memory.ts";
+import { lookUpOrders, type Remembered, rememberOrders } from "./memory.ts";
 import type { Order } from "./order.ts";
 
 export type Reception = { plans: Plans; messaging: Messaging };
@@ -19,67 +21,143 @@ export type Reception = { plans: Plans; messaging: Messaging };
 export type AddressedOrder = Order & { email: string };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Fewer than a process has connections, so that a flood of orders leaves some to other requests. */
-const MOST_AT_ONCE = 5;
-const slotsOf = new WeakMap<Database, Slots>();
+/** Transactions. Fewer than a process has connections, so that a flood of orders leaves some to other requests. */
+const MOST_AT_ONCE = 3;
+/** Orders of one transaction, which share the cost of its statements (bench `inbound`). */
+const MOST_TOGETHER = 16;
+
+type Waiting = {
+  reception: Reception;
+  integration: IntegrationRow;
+  order: AddressedOrder;
+  resolve(result: Result | null): void;
+  reject(error: unknown): void;
+};
+
+type Line = {
+  waiting: Waiting[];
+  /** Transactions. */
+  running: number;
+  /** Organisations whose order is in one of them. */
+  inWork: Set<string>;
+};
+
+const lineOf = new WeakMap<Database, Line>();
 
 /** Queues the order's invitation, or finds why there is none, and keeps the outcome. Null where the integration has changed. */
-export async function queueOrder(
+export function queueOrder(
   context: Context,
   reception: Reception,
   integration: IntegrationRow,
   order: AddressedOrder,
 ): Promise<Result | null> {
-  const slots = slotsOf.get(context.db) ?? createSlots(MOST_AT_ONCE);
-  slotsOf.set(context.db, slots);
-  await slots.take();
+  const line = lineOf.get(context.db) ?? { waiting: [], running: 0, inWork: new Set() };
+  lineOf.set(context.db, line);
+  return new Promise((resolve, reject) => {
+    line.waiting.push({ reception, integration, order, resolve, reject });
+    if (line.running < MOST_AT_ONCE) void work(context, line);
+  });
+}
+
+async function work(context: Context, line: Line): Promise<void> {
+  line.running++;
+  for (let batch = takeBatch(line); batch.length > 0; batch = takeBatch(line)) {
+    await settle(context, batch);
+    for (const { integration } of batch) line.inWork.delete(integration.organisationId);
+  }
+  line.running--;
+}
+
+/** The first orders of organisations that have none in work: orders of one organisation would wait for each other's lock. */
+function takeBatch(line: Line): Waiting[] {
+  const batch: Waiting[] = [];
+  line.waiting = line.waiting.filter((each) => {
+    const { organisationId } = each.integration;
+    if (batch.length === MOST_TOGETHER || line.inWork.has(organisationId)) return true;
+    line.inWork.add(organisationId);
+    batch.push(each);
+    return false;
+  });
+  return batch;
+}
+
+/** Answers the orders after their commit. Where one of them makes the transaction fail, each has a transaction of its own. */
+async function settle(context: Context, batch: readonly Waiting[]): Promise<void> {
   try {
-    return await inTransaction(context, (inside) => queue(inside, reception, integration, order));
-  } finally {
-    slots.give();
+    const results = await inTransaction(context, (inside) => queue(inside, batch));
+    for (const [index, { resolve }] of batch.entries()) resolve(results[index] ?? null);
+  } catch (error) {
+    if (batch.length > 1 && !isUnavailable(error)) for (const each of batch) await settle(context, [each]);
+    else for (const { reject } of batch) reject(error);
   }
 }
 
-async function queue(
-  inside: Context,
-  { plans, messaging }: Reception,
-  integration: IntegrationRow,
-  order: AddressedOrder,
-): Promise<Result | null> {
-  const { id, businessId, organisationId, periodAnchor, preferredChannel, plan, timezone: timeZone } = integration;
-  const organisation = { id: organisationId, periodAnchor, preferredChannel };
-  const address = order.email.toLowerCase();
-  const draft = draftOf(inside, integration, order);
-  const [looked, earlier] = await Promise.all([
-    lookUnderLock(inside, { organisation, businessId }, [draft]),
-    lookUpOrder(inside, integration, order.key, address),
+/** @param batch each of another organisation. @returns a result for each; null: its integration has changed */
+async function queue(inside: Context, batch: readonly Waiting[]): Promise<(Result | null)[]> {
+  const asked = batch.map(({ integration, order }) => ({
+    integration,
+    key: order.key,
+    address: order.email.toLowerCase(),
+  }));
+  const offered = batch.map((each) => rowsOf(inside, each));
+  const [looked, earlier] = await Promise.all([lookUnderLock(inside, offered), lookUpOrders(inside, asked)]);
+  const isNew = (index: number) => earlier[index]?.remembered === null;
+  const makings = looked.map((making, index) => (isNew(index) ? making : { ...making, rows: [] }));
+  const made = await makeInvitations(inside, makings);
+  const handled = asked.map(({ integration: { id: integrationId }, key, address }, index) => {
+    const effect = effectOf(earlier[index] ?? null, made[index]?.[0] ?? null);
+    return { integrationId, key, address, ...effect };
+  });
+  const outcomes = handled.flatMap(({ integrationId, result }) => (result ? [{ integrationId, ...result }] : []));
+  const memories = handled.flatMap(({ integrationId, key, address, invitationId }) =>
+    key !== null && invitationId !== null ? [{ integrationId, key, address, invitationId }] : [],
+  );
+  const bought = batch.flatMap(({ order: { products } }, index) => {
+    const invitation = handled[index]?.invitation;
+    return invitation ? [{ businessId: invitation.businessId, invitation, products }] : [];
+  });
+  await Promise.all([
+    keepOutcomes(inside, outcomes),
+    rememberOrders(inside, memories),
+    keepProducts(inside, bought),
+    linkProducts(inside, bought),
   ]);
-  if (earlier === null) return null;
-  if (earlier.remembered !== null) return keepOutcome(inside, id, { outcome: earlier.remembered, note: null });
-  const making: Making = {
-    organisation,
+  return handled.map(({ result }) => result);
+}
+
+type Effect = {
+  result: Result | null;
+  invitation: Invitation | null;
+  /** The invitation by which the order is remembered. */
+  invitationId: InvitationId | null;
+};
+
+/** @param earlier null: the integration has changed. @param made null: the order is not new */
+function effectOf(earlier: { remembered: Remembered | null } | null, made: Made | null): Effect {
+  if (!made) {
+    const result = earlier?.remembered ? { outcome: earlier.remembered, note: null } : null;
+    return { result, invitation: null, invitationId: null };
+  }
+  if ("invitation" in made)
+    return { result: resultOf(made), invitation: made.invitation, invitationId: made.invitation.id };
+  // Remembered also where the customer was invited by another way, so that a refund finds that invitation. Not where the allowance
+  // is used up: the order may come again in the next period.
+  return { result: resultOf(made), invitation: null, invitationId: made.earlierId };
+}
+
+function rowsOf(inside: Context, { reception: { plans, messaging }, integration, order }: Waiting): InviterRows {
+  const { businessId, organisationId, periodAnchor, preferredChannel, plan, kind, timezone } = integration;
+  return {
+    organisation: { id: organisationId, periodAnchor, preferredChannel },
     planId: plan,
     plan: { invitesPerMonth: plans[plan]?.invitesPerMonth ?? 0 },
     messaging,
-    source: integration.kind,
+    source: kind,
     businessId,
-    ...looked,
-    timeZone,
+    timeZone: timezone,
+    rows: [draftOf(inside, integration, order)],
     stopsAtLimit: false,
   };
-  const [made] = await makeInvitations(inside, making, [draft]);
-  if (!made) throw new Error("One draft has one result.");
-  // Also where the customer was invited by another way, so that a refund finds that invitation. Not where the allowance is used
-  // up: the order may come again in the next period.
-  const invitationId = "invitation" in made ? made.invitation.id : made.earlierId;
-  const [result] = await Promise.all([
-    keepOutcome(inside, id, resultOf(made)),
-    order.key !== null && invitationId !== null && rememberOrder(inside, id, order.key, { address, invitationId }),
-    ...("invitation" in made
-      ? [keepProducts(inside, businessId, order.products), linkProducts(inside, made.invitation, order.products)]
-      : []),
-  ]);
-  return result;
 }
 
 /** By the organisation's preferred channel. A number that gets no text is not kept. */

@@ -1,11 +1,11 @@
-// Writes src/platform/font/coverage.ts: the characters that each font file can draw, read from the files. A name with other
+// Writes src/platform/font/coverage.json: the characters that each font file can draw, read from the files, as hexadecimal ranges. A name with other
 // characters is not drawn, because it would show empty boxes. Run it after an update of the fonts: node scripts/bun.mjs
 // scripts/build-font-coverage.ts
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
 
 const ROOT = join(import.meta.dir, "..");
-const TARGET = join(ROOT, "src/platform/font/coverage.ts");
+const TARGET = join(ROOT, "src/platform/font/coverage.json");
 const SUBSETS = ["latin", "latin-ext", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "vietnamese"];
 const WEIGHTS = [400, 600];
 /** Drawn as nothing at all, and so never an empty box; but to a name they add nothing either. */
@@ -70,7 +70,7 @@ function rangesOf(codes: readonly number[]): [number, number][] {
 }
 
 const hex = (code: number) => code.toString(16);
-const lines: string[] = [];
+const coverage: Record<string, string> = {};
 for (const subset of SUBSETS) {
   const sets = await Promise.all(
     WEIGHTS.map(async (weight) => {
@@ -81,18 +81,8 @@ for (const subset of SUBSETS) {
   const [first, ...others] = sets as [Set<number>, ...Set<number>[]];
   const codes = [...first].filter((code) => others.every((set) => set.has(code)));
   const shown = codes.filter((code) => !INVISIBLE.test(String.fromCodePoint(code))).sort((a, b) => a - b);
-  const text = rangesOf(shown)
+  coverage[subset] = rangesOf(shown)
     .map(([from, to]) => (from === to ? hex(from) : `${hex(from)}-${hex(to)}`))
     .join(" ");
-  lines.push(`  ${JSON.stringify(subset)}:\n    "${text}",`);
 }
-await Bun.write(
-  TARGET,
-  `// Made by scripts/build-font-coverage.ts out of the font files: the characters that each of them draws, in hexadecimal, as
-// ranges.
-
-export const COVERAGE = {
-${lines.join("\n")}
-} as const;
-`,
-);
+await Bun.write(TARGET, `${JSON.stringify(coverage, null, 2)}\n`);

@@ -26,6 +26,7 @@ const DOMAIN = [
 const LONG: Record<string, string> = {
   "src/cli/table.ts": "one table of all commands",
   "src/domain/transfer/layout/layouts.ts": "one table of all layouts",
+  "src/surface/dashboard/claim/words.tsx": "the sentences of one page in ten languages",
   "src/platform/embedded-postgres.ts": "one state machine: enter, keep, leave",
 };
 const MAX_LINES = 250;

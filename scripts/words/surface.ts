@@ -1,8 +1,8 @@
 // Every surface that speaks ten languages.
 import type { Language } from "#platform/language/language.ts";
-import { CLAIM_WORDS } from "#surface/dashboard/claim/words/words.ts";
-import { PICTURE_WORDS } from "#surface/embed/picture/words/words.ts";
-import { LOOK_WORDS } from "#surface/look/words/words.ts";
+import { CLAIM_WORDS } from "#surface/dashboard/claim/words.tsx";
+import { PICTURE_WORDS } from "#surface/embed/picture/words.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
 import { FORM_WORDS } from "#surface/page/form/words/words.ts";
 import { LOG_WORDS } from "#surface/page/log/words/words.ts";
 import { PROFILE_WORDS } from "#surface/page/profile/words/words.ts";

@@ -5,7 +5,6 @@ import { existsSync } from "node:fs";
 import {
   chmod,
   chown,
-  cp,
   lstat,
   mkdir,
   mkdtemp,
@@ -72,7 +71,7 @@ describe("entering", () => {
   });
 
   test("a second time finds the earlier data", async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await usedFolder();
     const first = await enter(dataDir);
     await query(first.connection, "drop table if exists kept; create table kept as select 42 as answer");
     await first.leave();
@@ -100,6 +99,7 @@ describe("entering", () => {
 
   test("puts the socket into the temporary folder where the data folder's path is too long for one", async () => {
     const dataDir = await longFolder();
+    copy(await usedFolder(), dataDir);
     const { connection } = await enter(dataDir);
     expect(Buffer.byteLength(connection.path)).toBeLessThan(104);
     expect((await stat(dirname(connection.path))).mode & 0o777).toBe(0o700);
@@ -343,6 +343,7 @@ describe("the package", () => {
       const packageDir = await copyPackage(closed);
       const systemDir = await temporaryFolder();
       const [one, other] = [await temporaryFolder(), await temporaryFolder()];
+      for (const dataDir of [one, other]) copy(await usedFolder(), dataDir);
       const both = await Promise.all([enter(one, { packageDir, systemDir }), enter(other, { packageDir, systemDir })]);
       for (const { connection } of both) expect(await query(connection, "select 1 as n")).toEqual([{ n: 1 }]);
       expect(await readdir(systemDir)).toEqual([expect.stringMatching(/^postgresql-18/)]);
@@ -392,7 +393,7 @@ describe.if(isRoot())("as root", () => {
 
   test("a cluster that another user made is served as that user", async () => {
     const dataDir = await temporaryFolder();
-    await (await enter(dataDir)).leave();
+    copy(await usedFolder(), dataDir);
     for (const path of [join(dataDir, "postgres.socket"), join(dataDir, "postgres")]) {
       expect(Bun.spawnSync(["chown", "-R", "54321:54321", path]).exitCode).toBe(0);
     }
@@ -468,10 +469,16 @@ function socketDirOf(longFolder: string): string {
 /** As npm unpacks it where install scripts are blocked: without symlinks. */
 async function copyPackage(parent: string): Promise<string> {
   const { folder } = await findPackage();
-  const copy = join(parent, "package");
-  const isNoLink = async (path: string) => !(await lstat(path)).isSymbolicLink();
-  await cp(folder, copy, { recursive: true, filter: isNoLink });
-  return copy;
+  const packageDir = join(parent, "package");
+  await mkdir(packageDir);
+  copy(folder, packageDir);
+  expect(Bun.spawnSync(["find", packageDir, "-type", "l", "-delete"]).exitCode).toBe(0);
+  return packageDir;
+}
+
+/** Copies what a folder holds, with owners and modes. */
+function copy(from: string, to: string): void {
+  expect(Bun.spawnSync(["cp", "-a", `${from}/.`, to]).exitCode).toBe(0);
 }
 
 async function clusterOf(dataDir: string): Promise<string> {

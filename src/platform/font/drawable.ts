@@ -1,9 +1,10 @@
 // Which texts our fonts can draw. Others would show empty boxes or, in scripts written from the right, a wrong order.
-import { COVERAGE } from "./coverage.ts";
+// The characters that each font file draws, as hexadecimal ranges, by scripts/build-font-coverage.ts.
+import coverage from "./coverage.json" with { type: "json" };
 
-export type Subset = keyof typeof COVERAGE;
+export type Subset = keyof typeof coverage;
 
-export const SUBSETS = Object.keys(COVERAGE) as Subset[];
+export const SUBSETS = Object.keys(coverage) as Subset[];
 
 /** Control and format characters, such as those that change the direction of writing. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
@@ -54,5 +55,5 @@ function readRanges(text: string): Ranges {
   });
 }
 
-const LATIN = readRanges(COVERAGE.latin);
-const RANGES = SUBSETS.map((subset) => readRanges(COVERAGE[subset]));
+const LATIN = readRanges(coverage.latin);
+const RANGES = SUBSETS.map((subset) => readRanges(coverage[subset]));

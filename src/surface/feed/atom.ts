@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
-import { LOOK_WORDS } from "#surface/look/words/words.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
 import { escapeXml } from "../xml.ts";
 import type { FeedSite } from "./site.ts";
 

@@ -1,7 +1,7 @@
 // Form fields with label, hint and error, and the summary of errors above a form.
 import type { ComponentChildren } from "preact";
 import { useFormat } from "./reader.ts";
-import { useLookWords } from "./words/words.ts";
+import { useLookWords } from "./words.ts";
 
 type Props = {
   name: string;

@@ -2,7 +2,7 @@
 import { labelOf } from "#domain/business/score.ts";
 import { STAR_INK, STAR_STRIDE, STARS_WIDTH } from "./icon.tsx";
 import { useFormat } from "./reader.ts";
-import { useLookWords } from "./words/words.ts";
+import { useLookWords } from "./words.ts";
 
 /** @param value 0 to 5. @param tone a class from `toneOf`; by default the colour of the text */
 export function Stars({ value, tone = "" }: { value: number; tone?: string }) {

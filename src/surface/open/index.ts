@@ -21,10 +21,10 @@ import { describeApi } from "../description.ts";
 import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, FIVE_MINUTES, ONE_MINUTE } from "../header.ts";
 import { Page } from "../query.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
-import { OPEN_DESCRIPTION } from "./description.ts";
 import {
   answers,
   described,
+  OPEN_DESCRIPTION,
   OpenBusinessSchema,
   OpenReviewListSchema,
   presentOpenBusiness,

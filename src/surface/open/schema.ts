@@ -1,4 +1,4 @@
-// Schemas of the open data API. Its fields are never renamed or removed (contract, Open data API), so it shares no schema with another
+// What the open data API answers: schemas, their examples, and what its OpenAPI document says beside them. Its fields are never renamed or removed (contract, Open data API), so it shares no schema with another
 // surface.
 
 import { type TSchema, Type } from "@sinclair/typebox";
@@ -9,10 +9,37 @@ import type { Opening } from "#domain/log/proof.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import { toWire } from "#platform/id.ts";
 import type { RefusalCode } from "#platform/refusal.ts";
+import { BUSINESS, FIGURES, REPLY, REVIEW } from "../demo-example.ts";
+import type { ApiDescription } from "../description.ts";
 import { refused } from "../error.ts";
 import { figuresOf } from "../figure.ts";
 import { presenter } from "../present.ts";
-import { OPEN_BUSINESS_EXAMPLE, OPEN_REVIEW_EXAMPLE, OPEN_REVIEW_LIST_EXAMPLE } from "./example.ts";
+
+const { id: _, ...business } = BUSINESS;
+
+const OPEN_BUSINESS_EXAMPLE = {
+  ...business,
+  domain: "harbour-and-pine.example",
+  category: { slug: "furniture", name: "Furniture" },
+  ...FIGURES,
+  updatedAt: "2026-11-23T07:33:41.147Z",
+};
+
+const OPEN_REVIEW_EXAMPLE = {
+  ...REVIEW,
+  reply: { body: REPLY.body, createdAt: REPLY.createdAt },
+  logIndex: 10_482,
+  logSalt: "q0S4nS2fKQXJ0kkBEkQ2hyfB5ZzJXoBdn3vC8rDjQ1s=",
+};
+
+const OPEN_REVIEW_LIST_EXAMPLE = {
+  business,
+  data: [OPEN_REVIEW_EXAMPLE],
+  page: 1,
+  perPage: 20,
+  total: FIGURES.reviewCount,
+  totalPages: 123,
+};
 
 const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Moment = Type.String({ format: "date-time", description: "ISO 8601 in UTC." });
@@ -129,3 +156,38 @@ export function presentOpenReview(review: PublishedReview, businessUrl: string, 
   const reply = review.reply ?? undefined;
   return presentReview({ ...review, id, origin, reply, url: `${businessUrl}/${id}`, ...log });
 }
+
+export const OPEN_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "serviceName"> = {
+  version: "1",
+  description:
+    "Free for any purpose, without a key. Link to the business's profile (`url`) wherever you show a score or a review, show reviews as they were written, do not imply endorsement, and keep to 60 requests a minute.",
+  tags: {
+    Businesses: "Public profiles with their score.",
+    Reviews: "Published reviews.",
+    Description: "This document.",
+  },
+  operations: {
+    readBusiness: {
+      tag: "Businesses",
+      description: "Name, category, score and counts of a business. Answers may be five minutes old.",
+    },
+    lookupBusiness: {
+      tag: "Businesses",
+      description: "Finds the business of a site. `https://`, `www.` and any path are ignored.",
+    },
+    searchBusinesses: {
+      tag: "Businesses",
+      description:
+        "A business whose site is given comes first, then those with most reviews. The list is empty where none is found.",
+    },
+    listBusinessReviews: {
+      tag: "Reviews",
+      description: "Held, hidden and removed reviews are never included.",
+    },
+    describeOpen: { tag: "Description", description: "The OpenAPI document of the open data API." },
+  },
+  pathParameters: {
+    slug: { description: "The last part of the address of the business's profile.", example: BUSINESS.slug },
+  },
+  queryExamples: { query: "Harbour Pine", domain: "https://www.harbour-and-pine.example/" },
+};

@@ -1,14 +1,14 @@
 // Life-like data to look at: a category tree, businesses all over, and four years of reviews, as records of the import command.
 // Nothing is real: names are invented and every host ends in .example (RFC 2606).
 import { type Business, businesses, MAIN } from "./business.ts";
-import { categories } from "./category.ts";
-import { editorReview, editorsVisit } from "./editor-review.ts";
+import { categories, type Theme } from "./category.ts";
 import { invitationsOf } from "./invitation.ts";
 import { noun, stockOf } from "./language.ts";
 import { nth, random } from "./random.ts";
 import type { ImportRecord, PlatformRecord, ProductRecord, ReviewRecord } from "./record.ts";
 import { reviewsOf } from "./review.ts";
 import { spellPlainly } from "./spelling.ts";
+import editorTexts from "./text/editor-review.json" with { type: "json" };
 
 export type DemoOptions = {
   /** Histories end here. */
@@ -28,6 +28,8 @@ const OF_MAIN = MAIN.length;
 export const JUDGE_ME_SHOP = "nordlicht-moebel.example";
 const JUDGE_ME_DAYS = 400;
 const DAY_MS = 86_400_000;
+/** What editors wrote about a business of a kind: a visit or an order of their own, told at length. */
+const EDITOR_TEXTS: Partial<Record<Theme, { rating: number; title: string; body: string }>> = editorTexts;
 const PLATFORMS = ["Marktmeinung", "Stellar Voice", "AvisPlace", "Opinario", "TownTalk"] as const;
 
 /** Categories, businesses, platforms, products, reviews, then invitations. The same options give the same records. */
@@ -122,4 +124,29 @@ function* productsOf({ slug, name, country, leaf }: Business): Generator<Product
       url: `https://www.${slug}/p/${spellPlainly(product)}`,
     };
   }
+}
+
+/** Whether editors write about businesses of that kind. */
+function editorsVisit({ leaf }: Business): boolean {
+  return EDITOR_TEXTS[leaf.theme] !== undefined;
+}
+
+/** The editors' review of that business. Throws where they do not write about its kind. */
+function editorReview({ slug, leaf }: Business, now: Date, daysAgo: number): ReviewRecord {
+  const text = EDITOR_TEXTS[leaf.theme];
+  if (!text) throw new Error(`Editors write nothing about ${leaf.theme}`);
+  const createdAt = new Date(Math.floor((now.getTime() - daysAgo * DAY_MS) / DAY_MS) * DAY_MS + 9 * 3_600_000);
+  return {
+    type: "review",
+    business: slug,
+    externalId: "editor-1",
+    ...text,
+    author: "The editors",
+    verified: false,
+    source: "editor",
+    status: "published",
+    language: "en",
+    experienceDate: new Date(createdAt.getTime() - 12 * DAY_MS).toISOString().slice(0, 10),
+    createdAt: createdAt.toISOString(),
+  };
 }

@@ -4,10 +4,11 @@ import type { Business } from "./business.ts";
 import type { Theme } from "./category.ts";
 import { instants, stars } from "./history.ts";
 import { type Language, speaksOf, stockOf } from "./language.ts";
+import { add, draftAbout, join } from "./prose.ts";
 import { nth, type Random, random } from "./random.ts";
 import type { ReviewRecord, ReviewSource, ReviewStatus } from "./record.ts";
-import { replyText } from "./reply-text.ts";
 import { reviewText } from "./review-text.ts";
+import { sectionOf, type Tone } from "./stock.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -129,4 +130,18 @@ function atWork(instant: number, offset: number): number {
   const hour = new Date(instant + offset * HOUR_MS).getUTCHours();
   if (hour >= OPENING_HOUR && hour < CLOSING_HOUR) return instant;
   return instant + ((OPENING_HOUR - hour + 24) % 24) * HOUR_MS;
+}
+
+/** A reply in the review's language and to its tone, addressed to `reader`. */
+function replyText(random: Random, business: Business, language: Language, rating: number, reader: string): string {
+  const stock = stockOf(language);
+  const tone: Tone = rating >= 4 ? "+" : rating === 3 ? "~" : "-";
+  const said = (section: string) => sectionOf(stock, "reply", section)[tone];
+  const draft = draftAbout(random, business, language, false, { r: reader });
+  add(draft, said("open"));
+  if (tone !== "+" || random.chance(0.7)) add(draft, said("body"));
+  if (tone === "-" && business.leaf.theme === "shop" && random.chance(0.7)) add(draft, said("shop"));
+  else if (tone === "-" && random.chance(0.5)) add(draft, said("body"));
+  if (draft.sentences.length < 2 || random.chance(0.85)) add(draft, said("close"));
+  return join(draft.sentences, language);
 }

@@ -1,17 +1,18 @@
 // Imports the reviews of a business from another instance, page by page. An import that was cut short goes on at the page before the
 // last, because reviews move between pages meanwhile; those that are here already are met as unchanged.
+import { ORIGIN_LIMIT } from "#domain/archive/noun/review/field.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
 import type { Context } from "#platform/context.ts";
 import type { ImportId } from "#platform/id.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
+import type { RowReading } from "../layout/row.ts";
 import { applyRows, type Batched, type Target } from "../run/batch.ts";
 import type { ImportedBusiness, ImportReport, Refused } from "../run/import.ts";
 import { LEASE_SECONDS } from "../run/lease.ts";
 import { recordProgress } from "../run/record.ts";
 import { type Ask, createInstance, type InstanceAddress } from "./client.ts";
-import { readInstanceRow } from "./row.ts";
 
 export const CANDOR = "candor";
 
@@ -33,6 +34,7 @@ const MOST_PAGES = 50_000;
 const MOST_MORE_PAGES = 200;
 /** Pages without a review that was not met before, as when reviews moved on by a few pages. */
 const MOST_REPEATS = 3;
+const REVIEW_ID = /^rev_[0-9a-z]{26}$/;
 
 /** Throws a Refusal where the other instance cannot be read on; what was imported stays, and the import can be resumed. */
 export async function importInstance(context: Context, request: InstanceImport): Promise<ImportReport> {
@@ -144,3 +146,28 @@ const resume = statement<{ id: ImportId; page: number; isRunning: boolean }>(
   )
   select id, page, is_running as "isRunning" from latest where status in ('failed', 'running')`,
 );
+
+/**
+ * A review as another instance's open data API shows it, as the fields of a {"type":"review"} record. Its id is no id here, and a purchase that the other instance verified was not verified
+ * here.
+ */
+function readInstanceRow(row: unknown, host: string): RowReading {
+  if (typeof row !== "object" || row === null) return { wrong: "it is no review" };
+  const { id, rating, title, body, author, createdAt, source, origin, reply } = row as Record<string, unknown>;
+  if (typeof id !== "string" || !REVIEW_ID.test(id)) return { wrong: "it has no id" };
+  if (source === "editor") return { wrong: "it is an editor's review" };
+  const from = source === "import" && typeof origin === "string" && origin !== "" ? `${origin}, by ${host}` : host;
+  const answer = replyOf(reply);
+  const fields = {
+    ...{ externalId: `candor:${host}:${id}`, rating, title, body, author, createdAt },
+    ...{ verified: false, source: "import", origin: from.slice(0, ORIGIN_LIMIT.max), status: "published" },
+    ...(answer && { reply: answer }),
+  };
+  return { review: { fields, product: null } };
+}
+
+function replyOf(reply: unknown): { body: unknown; createdAt: unknown } | null {
+  if (typeof reply !== "object" || reply === null) return null;
+  const { body, createdAt } = reply as Record<string, unknown>;
+  return { body, createdAt };
+}

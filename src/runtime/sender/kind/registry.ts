@@ -2,8 +2,7 @@
 import { WEBHOOK_FAILING } from "#domain/webhook/subscription/failure.ts";
 import { invitationKind } from "./invitation.ts";
 import type { MessageKind } from "./message-kind.ts";
-import { removalKind } from "./removal.ts";
-import { reviewKind } from "./review.ts";
+import { removalKind, reviewKind } from "./review.ts";
 import { serviceKinds } from "./service.ts";
 import type { KindSettings } from "./wording.ts";
 

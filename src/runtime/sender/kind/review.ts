@@ -3,10 +3,11 @@ import { profileUrl } from "#domain/business/payload.ts";
 import { suppressAll, suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import { loadReviewMails, type ReviewMail } from "#domain/review/outgoing.ts";
+import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
-import { confirmMail, privateLinkMail, receiptMail, replyMail } from "#surface/mail/review.ts";
-import { isPermanent, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
+import { confirmMail, privateLinkMail, receiptMail, removalMail, replyMail } from "#surface/mail/review.ts";
+import { isPermanent, type Loaded, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 export function reviewKind(settings: KindSettings): MessageKind {
@@ -68,5 +69,37 @@ function reviewWording(settings: KindSettings) {
     const text = replyMail(site, language, { ...of, ...urls, unsubscribeUrl });
     // An answer would quote the private link in this mail, so it must not go to the business.
     return { mail: mailOf(message, text, { from, replyTo: null, unsubscribeUrl }) };
+  };
+}
+
+/**
+ * Asks an author, for an organisation, whether to remove their reviews. It goes out only where there is a review and no suppression,
+ * and at most once a month. It has no unsubscribe link: its use would tell the organisation that the person wrote a review.
+ */
+export function removalKind(settings: KindSettings): MessageKind {
+  const { sender, link, site, languageFor } = wordingOf(settings);
+  const ownMail = { from: sender.own, replyTo: null, unsubscribeUrl: null };
+  return {
+    async load(context, messages) {
+      const loaded = new Map<string, Loaded>();
+      for (const message of messages) {
+        const { subjectId: id, address } = message;
+        const removal = id === null ? null : await findRemoval(context, id);
+        const [latest] = removal?.reviews ?? [];
+        if (id === null || !removal?.isOpen || !latest) continue;
+        if ((await suppressedAmong(context, removal.organisationId, [address])).size > 0) continue;
+        const { formLanguage: language, country } = latest;
+        const spoken = languageFor({ language, country, defaultLanguage: removal.defaultLanguage });
+        const words = {
+          organisationName: removal.organisationName,
+          businessName: latest.businessName,
+          reviews: removal.reviews.length,
+          days: REMOVAL_LINK_DAYS,
+          removalUrl: link("removal", id),
+        };
+        loaded.set(message.id, { word: () => ({ mail: mailOf(message, removalMail(site, spoken, words), ownMail) }) });
+      }
+      return loaded;
+    },
   };
 }

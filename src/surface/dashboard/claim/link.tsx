@@ -11,8 +11,8 @@ import { profilePath } from "../address.ts";
 import { ButtonLink, Submit } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { ClaimWords } from "./words/en.tsx";
-import { CLAIM_WORDS } from "./words/words.ts";
+import type { ClaimWords } from "./words.tsx";
+import { CLAIM_WORDS } from "./words.tsx";
 
 export async function claimLinkPage(visit: Visit, fault: Fault = {}): Promise<Answer> {
   const claim = await claimOf(visit);

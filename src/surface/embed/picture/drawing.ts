@@ -6,7 +6,7 @@ import { type Box, box, type Picture, type Style, textBox } from "#platform/rast
 import { shorten } from "#surface/look/format.ts";
 import { INK, type Ink, ruledMark, serviceMark, starRow, type Theme, toneOf } from "./art.ts";
 import { type Figures, firstDrawable } from "./figure.ts";
-import { PICTURE_WORDS } from "./words/words.ts";
+import { PICTURE_WORDS } from "./words.ts";
 
 const BADGE_HEIGHT = 64;
 /** For screens of twice the density. */

@@ -4,8 +4,8 @@ import type { Tally } from "#domain/business/tally.ts";
 import { drawable } from "#platform/font/drawable.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { LANGUAGES, type Language, LOCALE } from "#platform/language/language.ts";
-import { LOOK_WORDS } from "#surface/look/words/words.ts";
-import { PICTURE_WORDS } from "./words/words.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
+import { PICTURE_WORDS } from "./words.ts";
 
 const MILLIONS = Object.fromEntries(
   LANGUAGES.map((each) => [

@@ -14,7 +14,7 @@ import type { EmbedDeps, EmbedRoute } from "../deps.ts";
 import type { Theme } from "./art.ts";
 import { badgePicture, cardPicture, missingBadge } from "./drawing.ts";
 import { figuresOf, sentenceOf } from "./figure.ts";
-import { PICTURE_WORDS } from "./words/words.ts";
+import { PICTURE_WORDS } from "./words.ts";
 
 const BADGE_FILE = /^(.+)\.(svg|png)$/;
 

@@ -4,7 +4,7 @@ import type { Listing } from "#domain/business/directory.ts";
 import { addStars, countOf, labelOf } from "#domain/business/score.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { useLookWords } from "#surface/look/words/words.ts";
+import { useLookWords } from "#surface/look/words.ts";
 import { profilePath } from "../site.ts";
 import { useSiteWords } from "../words/words.ts";
 

@@ -9,7 +9,7 @@ import type { Language } from "#platform/language/language.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { useLookWords } from "#surface/look/words/words.ts";
+import { useLookWords } from "#surface/look/words.ts";
 import { reviewPath } from "../site.ts";
 import { useSiteWords } from "../words/words.ts";
 import { Day } from "./day.tsx";

@@ -6,7 +6,7 @@ import type { FieldErrors } from "#domain/review/submission.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { DateField, FieldNotes, notedBy, TextArea, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
-import { useLookWords } from "#surface/look/words/words.ts";
+import { useLookWords } from "#surface/look/words.ts";
 import { useFormWords } from "./words/words.ts";
 
 /** The latest time zone: somewhere it is tomorrow already. */

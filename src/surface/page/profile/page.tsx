@@ -10,7 +10,7 @@ import { Icon } from "#surface/look/icon.tsx";
 import { hrefFor, useFormat, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { toneOf } from "#surface/look/stars.tsx";
-import { LOOK_WORDS } from "#surface/look/words/words.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
 import { Breadcrumbs } from "../component/category.tsx";
 import { Pagination } from "../component/pagination.tsx";
 import { isForeign, ReviewCard } from "../component/review-card.tsx";

@@ -6,7 +6,7 @@ import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { useLookWords } from "#surface/look/words/words.ts";
+import { useLookWords } from "#surface/look/words.ts";
 import { Day } from "../component/day.tsx";
 import type { Stars as Rating } from "../query.ts";
 import { safeHref } from "../site.ts";

@@ -5,7 +5,7 @@ import type { Content } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { toneOf } from "#surface/look/stars.tsx";
-import { LOOK_WORDS } from "#surface/look/words/words.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
 import { renderPage } from "../document.tsx";
 import { PROFILE_WORDS } from "../profile/words/words.ts";
 import type { PageReader } from "../reader.ts";

@@ -1,5 +1,5 @@
-// inbound: fifty shops' servers send signed orders, each of which becomes an invitation in a transaction of its own, against the
-// barest handler that verifies the same signature and inserts one row.
+// inbound: fifty shops' servers send signed orders, each of which becomes an invitation, against the barest handler that verifies the
+// same signature and inserts one row.
 import { createHmac } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -17,17 +17,17 @@ export type ShopProduct = {
 };
 
 /**
- * Adds or updates products; null keeps the earlier address or image. Call it under a lock of the organisation: two
+ * Adds or updates products; null keeps the earlier address or image. Call it under a lock of each organisation: two
  * transactions with the same products in another order would deadlock.
  */
 export async function keepProducts(
   { db, clock }: Context,
-  businessId: BusinessId,
-  products: readonly ShopProduct[],
+  kept: readonly { businessId: BusinessId; products: readonly ShopProduct[] }[],
 ): Promise<void> {
-  if (products.length === 0) return;
-  const given = products.map((each) => ({ ...each, id: newId(), handle: handleOf(each.url) }));
-  await keep(db, businessId, clock.now().toISOString(), JSON.stringify(given));
+  const given = kept.flatMap(({ businessId, products }) =>
+    products.map((each) => ({ ...each, businessId, id: newId(), handle: handleOf(each.url) })),
+  );
+  if (given.length > 0) await keep(db, clock.now().toISOString(), JSON.stringify(given));
 }
 
 /** `desk` of https://shop.example/products/desk, by which other services name the product. */
@@ -36,17 +36,20 @@ export function handleOf(url: string | null): string | null {
   return last && last.length <= 200 ? last : null;
 }
 
-/** Leaves unchanged products alone: most orders name products that are known as they are. */
+/**
+ * Leaves unchanged products alone: most orders name products that are known as they are. The scalar subquery looks each up in an
+ * index; for NOT EXISTS PostgreSQL may read the whole table.
+ */
 const keep = statement(
   "product_keep",
   `insert into product as k (id, business_id, shop_id, name, url, image, ${FACTS.join(", ")}, created_at)
-  select id, $1::uuid, "shopId", name, url, image, ${FACTS.join(", ")}, $2::timestamptz
-  from json_to_recordset($3::text::json)
-    as g(id uuid, "shopId" text, name text, url text, image text, ${FACTS.map((fact) => `${fact} text`).join(", ")})
-  where not exists (
-    select from product k where k.business_id = $1::uuid and k.shop_id = g."shopId"
+  select id, "businessId", "shopId", name, url, image, ${FACTS.join(", ")}, $1::timestamptz
+  from json_to_recordset($2::text::json)
+    as g(id uuid, "businessId" uuid, "shopId" text, name text, url text, image text, ${FACTS.map((fact) => `${fact} text`).join(", ")})
+  where (
+    select k.id from product k where k.business_id = g."businessId" and k.shop_id = g."shopId"
       and k.name = g.name and (g.url is null or g.url = k.url) and (g.image is null or g.image = k.image)
-      and ${FACTS.map((fact) => `(g.${fact} is null or g.${fact} = k.${fact})`).join(" and ")})
+      and ${FACTS.map((fact) => `(g.${fact} is null or g.${fact} = k.${fact})`).join(" and ")}) is null
   on conflict (business_id, shop_id) do update
     set name = excluded.name, url = coalesce(excluded.url, k.url), image = coalesce(excluded.image, k.image),
       ${FACTS.map((fact) => `${fact} = coalesce(excluded.${fact}, k.${fact})`).join(", ")}`,

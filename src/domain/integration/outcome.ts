@@ -4,7 +4,7 @@ import { inBatches } from "#platform/batch.ts";
 import type { Context } from "#platform/context.ts";
 import { newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type IntegrationRow, UNCHANGED_INTEGRATION } from "./row.ts";
+import { type IntegrationRow, unchangedIntegration } from "./row.ts";
 
 /** Contract, Inbound orders. */
 export const OUTCOMES = [
@@ -40,23 +40,26 @@ export async function recordOutcome(
   return (await record(context.db, integration.id, integration.version, newId(), outcome, note, now)).length > 0;
 }
 
-/** Stores a result in the transaction that looked up the integration. */
-export async function keepOutcome(inside: Context, integrationId: string, result: Result): Promise<Result> {
-  const now = inside.clock.now().toISOString();
-  await insert(inside.db, integrationId, newId(), result.outcome, result.note, now);
-  return result;
+/** Stores results in the transaction that looked up their integrations. */
+export async function keepOutcomes(
+  { db, clock }: Context,
+  results: readonly (Result & { integrationId: string })[],
+): Promise<void> {
+  const rows = results.map((each) => ({ id: newId(), ...each }));
+  if (rows.length > 0) await insert(db, JSON.stringify(rows), clock.now().toISOString());
 }
 
 const insert = statement(
   "inbound_outcome_insert",
   `insert into inbound_outcome (id, integration_id, outcome, note, created_at)
-  values ($2::uuid, $1::uuid, $3::text, $4::text, $5::timestamptz)`,
+  select id, "integrationId", outcome, note, $2::timestamptz
+  from json_to_recordset($1::text::json) as r(id uuid, "integrationId" uuid, outcome text, note text)`,
 );
 
 const record = statement(
   "inbound_outcome_record",
   `insert into inbound_outcome (id, integration_id, outcome, note, created_at)
-  select $3::uuid, unchanged.id, $4::text, $5::text, $6::timestamptz from (${UNCHANGED_INTEGRATION}) unchanged
+  select $3::uuid, unchanged.id, $4::text, $5::text, $6::timestamptz from (${unchangedIntegration("$1::uuid", "$2::text")}) unchanged
   returning 1 as recorded`,
 );
 

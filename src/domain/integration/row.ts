@@ -18,9 +18,10 @@ const VERSION = "concat_ws(' ', i.xmin, b.xmin, o.xmin)";
 const JOINED = `integration i
   join business b on b.id = i.business_id join organisation o on o.id = b.organisation_id`;
 
-/** Selects integration $1 and locks it against deletion; no row where it is paused or its version is not $2. */
-export const UNCHANGED_INTEGRATION = `select i.id from ${JOINED}
-    where i.id = $1::uuid and not i.paused and ${VERSION} = $2::text for key share of i`;
+/** SQL that selects an integration and locks it against deletion; no row where it is paused or its version is another. */
+export function unchangedIntegration(id: string, version: string): string {
+  return `select i.id from ${JOINED} where i.id = ${id} and not i.paused and ${VERSION} = ${version} for key share of i`;
+}
 
 /** The integrations with these ids (uuids), also paused ones; not those of an unclaimed business. */
 export const loadIntegrations = statement<IntegrationRow, [ids: readonly string[]]>(

@@ -3,9 +3,9 @@
 import type { Period } from "#domain/account/organisation.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
-import { lockName, statement } from "#platform/statement.ts";
+import { statement } from "#platform/statement.ts";
 
-/** What an organisation used in a period. It stays true only while `lockAllowance` holds the lock. */
+/** What an organisation used in a period. It stays true only while `lockAllowances` holds the lock. */
 export type Allowance = { periodStart: Date; used: number };
 
 /** Invitations taken from the allowance in this period, and those of the period that wait to be sent. */
@@ -19,13 +19,19 @@ export async function usageOf(
 }
 
 /**
- * Locks the organisation's allowance until the transaction ends. Callers read what another invitation may change in a later
- * statement, because the one that waits for the lock does not see what others committed meanwhile. The lock covers all periods of
- * the organisation, because a host with a wrong clock would lock another period.
+ * Locks the allowances of these organisations until the transaction ends, in the order of their ids. Callers read what another invitation may change in a later
+ * statement, because the one that waits for the lock does not see what others committed meanwhile. A lock covers all periods of
+ * its organisation, because a host with a wrong clock would lock another period.
  */
-export async function lockAllowance({ db }: Context, organisationId: OrganisationId): Promise<void> {
-  await lockName(db, `allowance ${organisationId}`);
+export async function lockAllowances({ db }: Context, organisationIds: readonly OrganisationId[]): Promise<void> {
+  await lock(db, JSON.stringify(organisationIds));
 }
+
+const lock = statement(
+  "allowance_lock",
+  `select pg_advisory_xact_lock(hashtextextended('allowance ' || id, 0))
+  from (select id from json_array_elements_text($1::text::json) as id order by id) as ordered`,
+);
 
 const usage = statement<{ used: number; queued: number }>(
   "allowance_usage",

@@ -55,9 +55,9 @@ async function makeFrom(
   return inTransaction(context, async (inside) => {
     const business = await findManagedBusiness(inside, inviter.organisation.id, inviter.businessId);
     if (!business) throw new Refusal("not_found", "There is no such business in your organisation.");
-    const drafts = read(business);
-    const looked = await lookUnderLock(inside, inviter, drafts);
-    return makeInvitations(inside, { ...inviter, ...looked, timeZone: business.timezone, stopsAtLimit }, drafts);
+    const rows = { ...inviter, timeZone: business.timezone, rows: read(business), stopsAtLimit };
+    const [made = []] = await makeInvitations(inside, await lookUnderLock(inside, [rows]));
+    return made;
   });
 }
 

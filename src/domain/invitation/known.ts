@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
-import { type Allowance, lockAllowance } from "./allowance.ts";
+import { type Allowance, lockAllowances } from "./allowance.ts";
 import type { Draft, Inviter } from "./make.ts";
 import type { SuppressionReason } from "./suppression/suppression.ts";
 
@@ -15,46 +15,70 @@ export type Known = {
   earlierId: InvitationId | null;
 };
 
-/** Locks the organisation's allowance, and looks up every draft under the lock. Invitations are made in the same transaction. */
-export async function lookUnderLock(
+export type Looked = { allowance: Allowance; known: ReadonlyMap<Draft, Known> };
+
+type Asking = Pick<Inviter, "organisation" | "businessId"> & { rows: readonly (Draft | Refusal)[] };
+
+/**
+ * Locks the allowances of the inviters, each of another organisation, and looks up every draft under the locks. Invitations are
+ * made in the same transaction. @returns the inviters in their order, with what was found
+ */
+export async function lookUnderLock<A extends Asking>(
   inside: Context,
-  inviter: Pick<Inviter, "organisation" | "businessId">,
-  rows: readonly (Draft | Refusal)[],
-): Promise<{ allowance: Allowance; known: ReadonlyMap<Draft, Known> }> {
-  const drafts = rows.flatMap((row) => (row instanceof Refusal ? [] : [row]));
-  const { id, periodAnchor } = inviter.organisation;
-  const periodStart = periodAt(periodAnchor, inside.clock.now()).start;
-  const asked = drafts.map(({ email, reference, phone }) => ({ email: email.toLowerCase(), reference, phone }));
+  inviters: readonly A[],
+): Promise<(A & Looked)[]> {
+  const asked = inviters.map(({ organisation, businessId, rows }) => ({
+    organisationId: organisation.id,
+    businessId,
+    periodStart: periodAt(organisation.periodAnchor, inside.clock.now()).start,
+    drafts: draftsOf(rows).map(({ email, reference, phone }) => ({ email: email.toLowerCase(), reference, phone })),
+  }));
   // Sent together: the connection runs the look-up after the lock.
-  const [, found] = await Promise.all([
-    lockAllowance(inside, id),
-    lookUp(inside.db, id, inviter.businessId, periodStart.toISOString(), JSON.stringify(asked)),
-  ]);
-  return {
-    allowance: { periodStart, used: found[0]?.used ?? 0 },
-    known: new Map(drafts.map((draft, index) => [draft, found[index] as Known])),
-  };
+  const locked = lockAllowances(
+    inside,
+    asked.map((each) => each.organisationId),
+  );
+  const [found] = await Promise.all([lookUp(inside.db, JSON.stringify(asked)), locked]);
+  let read = 0;
+  return inviters.map((inviter, index) => {
+    const drafts = draftsOf(inviter.rows);
+    const its = found.slice(read, read + Math.max(1, drafts.length));
+    read += its.length;
+    const { periodStart } = asked[index] as (typeof asked)[number];
+    return {
+      ...inviter,
+      allowance: { periodStart, used: its[0]?.used ?? 0 },
+      known: new Map(drafts.map((draft, n) => [draft, its[n] as Known])),
+    };
+  });
+}
+
+function draftsOf(rows: Asking["rows"]): Draft[] {
+  return rows.flatMap((row) => (row instanceof Refusal ? [] : [row]));
 }
 
 // Scalar subqueries look each row up in an index; PostgreSQL may answer a join or EXISTS by reading the whole business. The rows come as
-// JSON, because PostgreSQL plans a query over arrays anew for each length, which costs more than the query. Without drafts there is one
-// row, with the allowance alone.
+// JSON, because PostgreSQL plans a query over arrays anew for each length, which costs more than the query. An inviter without
+// drafts has one row, with the allowance alone.
 const lookUp = statement<Known & { used: number }>(
   "invitation_look_up",
   `select
-    coalesce((select used from invitation_allowance where organisation_id = $1::uuid and period_start = $3::timestamptz), 0) as used,
-    (select s.reason from suppression s where s.organisation_id = $1::uuid and s.address = a.email) as suppressed,
+    coalesce((select used from invitation_allowance where organisation_id = v.organisation_id and period_start = v.period_start), 0) as used,
+    (select s.reason from suppression s where s.organisation_id = v.organisation_id and s.address = a.email) as suppressed,
     a.phone is not null and (exists (select from phone_opt_out p where p.phone = a.phone)
-      or exists (select from suppression s where s.organisation_id = $1::uuid and s.address = a.phone)) as "isPhoneOptedOut",
+      or exists (select from suppression s where s.organisation_id = v.organisation_id and s.address = a.phone)) as "isPhoneOptedOut",
     -- With a reference, the pair of customer and reference is unique for good; without one, until the invitation expires.
     case when a.reference is null then (
-      select i.id from invitation i where i.business_id = $2::uuid and lower(i.email) = a.email
+      select i.id from invitation i where i.business_id = v.business_id and lower(i.email) = a.email
         and i.reference is null and i.status <> 'expired' and i.expires_at > now() limit 1
     ) else (
-      select i.id from invitation i where i.business_id = $2::uuid and lower(i.email) = a.email
+      select i.id from invitation i where i.business_id = v.business_id and lower(i.email) = a.email
         and i.reference = a.reference and i.reference is not null limit 1
     ) end as "earlierId"
-  from (select) as always left join rows from (json_to_recordset($4::text::json) as (email text, reference text, phone text))
+  from rows from (json_to_recordset($1::text::json)
+      as ("organisationId" uuid, "businessId" uuid, "periodStart" timestamptz, drafts json))
+    with ordinality as v(organisation_id, business_id, period_start, drafts, n)
+  left join lateral rows from (json_to_recordset(v.drafts) as (email text, reference text, phone text))
     with ordinality as a(email, reference, phone, n) on true
-  order by a.n`,
+  order by v.n, a.n`,
 );

@@ -9,11 +9,10 @@ import type { Context } from "#platform/context.ts";
 import { type BusinessId, type InvitationId, newId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
-import type { Allowance } from "./allowance.ts";
 import { chooseChannel, type Messaging } from "./channel.ts";
 import type { Recipient } from "./field.ts";
 import { expiryOf, type Invitation, type InvitationSource } from "./invitation.ts";
-import type { Known } from "./known.ts";
+import type { Known, Looked } from "./known.ts";
 import { outsideQuietHours } from "./quiet-hours.ts";
 
 export type Inviter = {
@@ -36,33 +35,46 @@ export type Draft = Recipient & {
   isByLink: boolean;
 };
 
-export type Making = Inviter & {
-  /** Both by `lookUnderLock` in this transaction. */
-  allowance: Allowance;
-  known: ReadonlyMap<Draft, Known>;
+export type InviterRows = Inviter & {
   timeZone: string;
+  /** A row that the caller has refused already takes its turn among them. */
+  rows: readonly (Draft | Refusal)[];
   /** Refuses every row with limit_reached from the first one that finds the allowance used up. */
   stopsAtLimit: boolean;
 };
+
+/** Looked up in this transaction. */
+export type Making = InviterRows & Looked;
 
 /** `earlierId`: the earlier invitation that makes the row a duplicate, whatever the row was refused for. */
 export type Made = { invitation: Invitation } | { refusal: Refusal; earlierId: InvitationId | null };
 
 /**
- * Makes an invitation of each draft; a row that the caller has refused already takes its turn among them. @returns a result for
- * each row, in their order: the invitation, or one of messaging_not_available, invalid_phone, reference_required,
+ * Makes an invitation of each draft of each making. @returns a result for each row, in their order: the invitation, or one of messaging_not_available, invalid_phone, reference_required,
  * phone_opted_out, email_opted_out, duplicate and limit_reached, checked in this order.
  */
-export async function makeInvitations(
-  inside: Context,
-  making: Making,
-  rows: readonly (Draft | Refusal)[],
-): Promise<Made[]> {
+export async function makeInvitations(inside: Context, makings: readonly Making[]): Promise<Made[][]> {
+  const results = makings.map((making) => choose(making, inside.clock.now()));
+  const invitations = results.flat().flatMap((made) => ("invitation" in made ? [made.invitation] : []));
+  const queued = invitations.filter(({ status }) => status === "queued").map(messageOf);
+  // Sent together, because a round trip is a tenth of an order's cost (bench inbound).
+  const [inserted] = await Promise.all([insertAndTake(inside, makings, invitations), queueMessages(inside, queued)]);
+  const missing = invitations.map(({ id }) => id).filter((id) => !inserted.has(id));
+  await withdrawMessages(inside, missing);
+  return results.map((its) =>
+    its.map((made) =>
+      "refusal" in made || inserted.has(made.invitation.id) ? made : refused(duplicate(made.invitation)),
+    ),
+  );
+}
+
+/** Decides about each row by what is known of it and by the rows before it. */
+function choose(making: Making, now: Date): Made[] {
   const limitReached = new Refusal("limit_reached", "The period's invitations are used up.");
   const left = making.plan.invitesPerMonth - making.allowance.used;
   const invitations: Invitation[] = [];
   const pairs = new Set<string>();
-  const results = rows.map((row): Made => {
+  return making.rows.map((row): Made => {
     const isUsedUp = invitations.length >= left;
     if (isUsedUp && making.stopsAtLimit) return refused(limitReached);
     if (row instanceof Refusal) return refused(row);
@@ -72,28 +84,22 @@ export async function makeInvitations(
     if (channel instanceof Refusal) return refused(channel, its);
     if (its.earlierId !== null || pairs.has(pair)) return refused(duplicate(row), its);
     if (isUsedUp) return refused(limitReached);
-    const invitation = invitationOf(making, row, channel, inside.clock.now());
+    const invitation = invitationOf(making, row, channel, now);
     pairs.add(pair);
     invitations.push(invitation);
     return { invitation };
   });
-  const queued = invitations.filter(({ status }) => status === "queued").map(messageOf);
-  // Sent together, because a round trip is a tenth of an order's cost (bench inbound).
-  const [inserted] = await Promise.all([insertAndTake(inside, making, invitations), queueMessages(inside, queued)]);
-  const missing = invitations.map(({ id }) => id).filter((id) => !inserted.has(id));
-  await withdrawMessages(inside, missing);
-  return results.map((made) =>
-    "refusal" in made || inserted.has(made.invitation.id) ? made : refused(duplicate(made.invitation)),
-  );
 }
 
 /** Asks for ratings of these products of the business with the invitation. */
 export async function linkProducts(
   { db }: Context,
-  { id, businessId }: Pick<Invitation, "id" | "businessId">,
-  products: readonly Pick<ShopProduct, "shopId">[],
+  linked: readonly { invitation: Invitation; products: readonly ShopProduct[] }[],
 ): Promise<void> {
-  if (products.length > 0) await link(db, id, businessId, JSON.stringify(products.map(({ shopId }) => shopId)));
+  const links = linked.flatMap(({ invitation: { id, businessId }, products }) =>
+    products.map(({ shopId }) => ({ invitationId: id, businessId, shopId })),
+  );
+  if (links.length > 0) await link(db, JSON.stringify(links));
 }
 
 function refused(refusal: Refusal, { earlierId }: Pick<Known, "earlierId"> = { earlierId: null }): Made {
@@ -160,20 +166,16 @@ function messageOf({ id, organisationId, channel, email, phone, sendAt }: Invita
 
 /** @returns the ids of the new ones. The rest exist already: of an import, or of an organisation that had the business before. */
 async function insertAndTake(
-  { db, clock }: Context,
-  { organisation, businessId, source, allowance }: Making,
+  { db }: Context,
+  makings: readonly Making[],
   invitations: readonly Invitation[],
 ): Promise<Set<InvitationId>> {
   if (invitations.length === 0) return new Set();
-  const rows = await insert(
-    db,
-    organisation.id,
-    businessId,
-    source,
-    clock.now().toISOString(),
-    allowance.periodStart.toISOString(),
-    JSON.stringify(invitations),
-  );
+  const periods = makings.map(({ organisation, allowance }) => ({
+    organisationId: organisation.id,
+    start: allowance.periodStart,
+  }));
+  const rows = await insert(db, JSON.stringify(invitations), JSON.stringify(periods));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -182,15 +184,18 @@ const insert = statement<{ id: InvitationId }>(
   `with made as (
     insert into invitation (organisation_id, business_id, source, created_at,
       id, email, name, reference, phone, language, channel, status, send_at, sent_at, expires_at)
-    select $1::uuid, $2::uuid, $3::text, $4::timestamptz,
+    select "organisationId", "businessId", source, "createdAt",
       id, email, name, reference, phone, language, channel, status, "sendAt", "sentAt", "expiresAt"
-    from json_to_recordset($6::text::json) as i(id uuid, email text, name text, reference text, phone text,
+    from json_to_recordset($1::text::json) as i("organisationId" uuid, "businessId" uuid, source text,
+      "createdAt" timestamptz, id uuid, email text, name text, reference text, phone text,
       language text, channel text, status text, "sendAt" timestamptz, "sentAt" timestamptz, "expiresAt" timestamptz)
     on conflict (business_id, lower(email), reference) where reference is not null do nothing
-    returning id
+    returning id, organisation_id
   ), taken as (
     insert into invitation_allowance as a (organisation_id, period_start, used)
-    select $1::uuid, $5::timestamptz, count(*) from made
+    select p."organisationId", p.start, count(*)
+    from json_to_recordset($2::text::json) as p("organisationId" uuid, start timestamptz)
+    join made on made.organisation_id = p."organisationId" group by 1, 2
     on conflict (organisation_id, period_start) do update set used = a.used + excluded.used
   )
   select id from made`,
@@ -199,6 +204,7 @@ const insert = statement<{ id: InvitationId }>(
 const link = statement(
   "invitation_product_link",
   `insert into invitation_product (invitation_id, product_id)
-  select $1::uuid, p.id from product p
-  where p.business_id = $2::uuid and p.shop_id in (select json_array_elements_text($3::text::json))`,
+  select l."invitationId", p.id
+  from json_to_recordset($1::text::json) as l("invitationId" uuid, "businessId" uuid, "shopId" text)
+  cross join lateral (select id from product where business_id = l."businessId" and shop_id = l."shopId" limit 1) p`,
 );

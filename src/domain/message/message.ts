@@ -76,19 +76,14 @@ export async function queueMessage(context: Context, message: NewMessage): Promi
 export async function queueMessages(context: Context, messages: readonly NewMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const now = context.clock.now();
-  await insertList(
-    context.db,
-    messages.map(() => newId()),
-    messages.map((each) => each.kind),
-    messages.map((each) => each.channel),
-    messages.map((each) => each.address),
-    messages.map((each) => each.organisationId),
-    messages.map((each) => each.subjectId),
-    messages.map((each) => JSON.stringify(each.payload ?? {})),
-    messages.map((each) => String(each.urgent ?? false)),
-    messages.map((each) => (each.runAt ?? now).toISOString()),
-    now.toISOString(),
-  );
+  const rows = messages.map((each) => ({
+    ...each,
+    id: newId(),
+    payload: each.payload ?? {},
+    urgent: each.urgent ?? false,
+    runAt: each.runAt ?? now,
+  }));
+  await insertList(context.db, JSON.stringify(rows), now.toISOString());
   await announceDue(context, messages, now);
 }
 
@@ -113,9 +108,9 @@ const insert = statement(
 const insertList = statement(
   "message_queue_list",
   `insert into message (id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at)
-  select id, kind, channel, address, organisation_id, subject_id, payload::jsonb, urgent::boolean, run_at::timestamptz, $10::timestamptz
-  from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::text[], $9::text[])
-    as m(id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at)`,
+  select id, kind, channel, address, "organisationId", "subjectId", payload, urgent, "runAt", $2::timestamptz
+  from json_to_recordset($1::text::json) as m(id uuid, kind text, channel text, address text, "organisationId" uuid,
+    "subjectId" uuid, payload jsonb, urgent boolean, "runAt" timestamptz)`,
 );
 
 const withdraw = statement(

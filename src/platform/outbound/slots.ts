@@ -1,7 +1,5 @@
 // A bounded number of slots; others wait in the order they came.
 
-export type Slots = ReturnType<typeof createSlots>;
-
 export function createSlots(count: number) {
   const waiting: (() => void)[] = [];
   let taken = 0;

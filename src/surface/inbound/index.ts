@@ -2,8 +2,8 @@
 // not signed; then 200 with the order's outcome. An automation sends its secret in a header, which is checked before the body is read.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
+import type { Reception } from "#domain/integration/order/invite.ts";
 import type { ShopRequest } from "#domain/integration/order/order.ts";
-import type { Reception } from "#domain/integration/order/queue.ts";
 import { receive } from "#domain/integration/receive.ts";
 import { type IntegrationRow, loadIntegrations } from "#domain/integration/row.ts";
 import { isPing } from "#domain/integration/shop/storefront-b.ts";

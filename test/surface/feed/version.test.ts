@@ -48,7 +48,9 @@ describe("a new ETag comes with", () => {
     "a reply": (shop, id) => reply(shop, id, "Thank you for these kind words."),
     "an erased author": (_, id) => inTransaction(service.context, (inside) => eraseReviews(inside, [id], "keep")),
     "a product's new name": (shop) =>
-      keepProducts(service.context, shop.id, [{ shopId: "P-1", name: "Cup", url: null, image: null }]),
+      keepProducts(service.context, [
+        { businessId: shop.id, products: [{ shopId: "P-1", name: "Cup", url: null, image: null }] },
+      ]),
     "the business's new name": (shop) =>
       service.context.db.update(business).set({ name: "Birch" }).where(eq(business.id, shop.id)),
   };

@@ -24,6 +24,12 @@ const tally = (results: readonly (string | null)[]) =>
   );
 const sendAll = async (orders: readonly object[]) =>
   (await Promise.all(orders.map((order) => shop.send(order)))).map((each) => each.result);
+const linksOf = async ({ businessId }: Shop): Promise<number> => {
+  const [row] = await service.sql`
+    select count(*)::int as links from invitation_product l join invitation i on i.id = l.invitation_id
+    join product p on p.id = l.product_id and p.business_id = i.business_id where i.business_id = ${businessId}`;
+  return row?.links;
+};
 const invite = (fields: Record<string, unknown>) =>
   createInvitation(service.context, {
     organisation: {
@@ -74,6 +80,51 @@ describe("at once", () => {
     const refused = called.filter((each) => each === "duplicate").length;
     expect([queued, queued + results.filter((each) => each === "duplicate").length]).toEqual([refused, 10]);
     expect([(await statuses()).length, await allowanceUsed(service, shop)]).toEqual([10, 10]);
+  });
+
+  test("orders of forty organisations, every third one a repetition: each has its own invitation and allowance", async () => {
+    const shops = await Promise.all(Array.from({ length: 40 }, () => openShop(service, "storefront-a")));
+    const [order, next] = [orderA(), orderA()];
+    const isRepeated = (n: number) => n % 3 === 0;
+    const known = shops.filter((_, n) => isRepeated(n));
+    expect(tally((await Promise.all(known.map((each) => each.send(order)))).map(({ result }) => result))).toEqual({
+      queued: known.length,
+    });
+    const answers = await Promise.all(shops.map((each) => each.send(order)));
+    expect(answers.map(({ result }) => result)).toEqual(shops.map((_, n) => (isRepeated(n) ? "duplicate" : "queued")));
+    await Promise.all(shops.map((each) => each.send(next)));
+    for (const each of shops) {
+      expect((await invitationsOf(service, each)).map((row) => row.reference)).toEqual([order.name, next.name]);
+      expect([await allowanceUsed(service, each), await linksOf(each)]).toEqual([2, 2]);
+    }
+  });
+
+  test("integrations that were paused since they were remembered answer 404, the others among them queue", async () => {
+    const shops = await Promise.all(Array.from({ length: 40 }, () => openShop(service, "storefront-a")));
+    const isPaused = (n: number) => n % 3 === 0;
+    await Promise.all(shops.map((each) => each.send(orderA())));
+    const paused = shops.filter((_, n) => isPaused(n)).map(({ id }) => id);
+    await service.sql`update integration set paused = true where id = any(${paused})`;
+    const answers = await Promise.all(shops.map((each) => each.send(orderA())));
+    expect(answers.map(({ status }) => status)).toEqual(shops.map((_, n) => (isPaused(n) ? 404 : 200)));
+    const made = await Promise.all(shops.map(async (each) => (await invitationsOf(service, each)).length));
+    expect(made).toEqual(shops.map((_, n) => (isPaused(n) ? 1 : 2)));
+  });
+
+  test("an order that the database refuses fails alone", async () => {
+    const shops = await Promise.all(Array.from({ length: 40 }, () => openShop(service, "storefront-a")));
+    const [good, bad] = [orderA(), orderA()];
+    await service.sql.unsafe(`alter table inbound_order add constraint refused check (order_key <> '${bad.id}')`);
+    try {
+      const answers = await Promise.all(shops.map((each, n) => each.send(n % 10 === 9 ? bad : good)));
+      expect(answers.map(({ status }) => status)).toEqual(shops.map((_, n) => (n % 10 === 9 ? 500 : 200)));
+      const used = await Promise.all(shops.map((each) => allowanceUsed(service, each)));
+      expect(used).toEqual(shops.map((_, n) => (n % 10 === 9 ? 0 : 1)));
+    } finally {
+      await service.sql`alter table inbound_order drop constraint refused`;
+    }
+    const again = await Promise.all(shops.map((each, n) => each.send(n % 10 === 9 ? bad : good)));
+    expect(again.map(({ result }) => result)).toEqual(shops.map((_, n) => (n % 10 === 9 ? "queued" : "duplicate")));
   });
 
   test("orders with the same products in any order do not lock each other out", async () => {

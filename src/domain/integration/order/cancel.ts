@@ -1,11 +1,11 @@
 // An order that was cancelled or refunded: its queued invitation is cancelled. The order is remembered, so that it causes no
 // invitation if it comes again or for the first time: shops send events out of order.
-import { lockAllowance } from "#domain/invitation/allowance.ts";
+import { lockAllowances } from "#domain/invitation/allowance.ts";
 import { cancelOfOrder } from "#domain/invitation/cancel.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { keepOutcome, type Result } from "../outcome.ts";
+import { keepOutcomes, type Result } from "../outcome.ts";
 import type { IntegrationRow } from "../row.ts";
-import { ANY_ADDRESS, invitationsOf, lookUpOrder, rememberOrder } from "./memory.ts";
+import { ANY_ADDRESS, invitationsOf, lookUpOrders, rememberOrders } from "./memory.ts";
 import type { Order } from "./order.ts";
 
 /**
@@ -19,15 +19,21 @@ export async function cancelOrder(
   const { id, businessId, organisationId } = integration;
   return inTransaction(context, async (inside) => {
     // Orders are queued under the same lock: the order was queued before this, or finds itself cancelled.
-    await lockAllowance(inside, organisationId);
+    await lockAllowances(inside, [organisationId]);
     const address = email?.toLowerCase() ?? ANY_ADDRESS;
-    if (!(await lookUpOrder(inside, integration, key, address))) return null;
+    const [known] = await lookUpOrders(inside, [{ integration, key, address }]);
+    if (!known) return null;
+    const addresses = [...new Set([ANY_ADDRESS, address])];
     if (key !== null)
-      for (const each of new Set([ANY_ADDRESS, address]))
-        await rememberOrder(inside, id, key, { address: each, invitationId: null });
+      await rememberOrders(
+        inside,
+        addresses.map((each) => ({ integrationId: id, key, address: each, invitationId: null })),
+      );
     const invitationIds = key === null ? [] : await invitationsOf(inside, id, key);
     const cancelled = await cancelOfOrder(inside, { invitationIds, businessId, email, reference });
     const note = cancelled > 0 ? "The queued invitation was taken back." : null;
-    return keepOutcome(inside, id, { outcome: "cancelled", note });
+    const result: Result = { outcome: "cancelled", note };
+    await keepOutcomes(inside, [{ integrationId: id, ...result }]);
+    return result;
   });
 }

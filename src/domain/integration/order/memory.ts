@@ -4,32 +4,35 @@ import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type InvitationId, newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type IntegrationRow, UNCHANGED_INTEGRATION } from "../row.ts";
+import { type IntegrationRow, unchangedIntegration } from "../row.ts";
 import { inboundOrder } from "../table.ts";
 
 /** Stands for every address of an order that was cancelled: the customer's may have changed. */
 export const ANY_ADDRESS = "";
 
-/** The order's stored outcome, if there is one; null if the integration has changed. Locks the integration against deletion. */
-export async function lookUpOrder(
-  inside: Context,
-  integration: IntegrationRow,
-  key: string | null,
-  address: string,
-): Promise<{ remembered: "cancelled" | "duplicate" | null } | null> {
-  const [row] = await lookUp(inside.db, integration.id, integration.version, key, address);
-  return row ?? null;
+export type Remembered = "cancelled" | "duplicate";
+
+/**
+ * The orders' stored outcomes in their order, each with `remembered` null where there is none; null if the integration has
+ * changed. Locks the integrations against deletion.
+ */
+export async function lookUpOrders(
+  { db }: Context,
+  orders: readonly { integration: IntegrationRow; key: string | null; address: string }[],
+): Promise<({ remembered: Remembered | null } | null)[]> {
+  const asked = orders.map(({ integration: { id, version }, key, address }) => ({ id, version, key, address }));
+  const rows = await lookUp(db, JSON.stringify(asked));
+  const found = new Map(rows.map((row) => [row.n, row]));
+  return orders.map((_, index) => found.get(index + 1) ?? null);
 }
 
-/** Remembers an order for an address. @param invitationId null: cancelled. An order that is remembered for the address already stays so. */
-export async function rememberOrder(
-  inside: Context,
-  integrationId: string,
-  orderKey: string,
-  { address, invitationId }: { address: string; invitationId: InvitationId | null },
-): Promise<void> {
-  const now = inside.clock.now().toISOString();
-  await insert(inside.db, newId(), integrationId, orderKey, address, invitationId, now);
+/** `invitationId` null: cancelled. */
+type NewMemory = { integrationId: string; key: string; address: string; invitationId: InvitationId | null };
+
+/** Remembers orders, each for an address. An order that is remembered for the address already stays so. */
+export async function rememberOrders({ db, clock }: Context, orders: readonly NewMemory[]): Promise<void> {
+  const rows = orders.map((each) => ({ id: newId(), ...each }));
+  if (rows.length > 0) await insert(db, JSON.stringify(rows), clock.now().toISOString());
 }
 
 export async function invitationsOf(inside: Context, integrationId: string, orderKey: string): Promise<InvitationId[]> {
@@ -43,16 +46,19 @@ export async function invitationsOf(inside: Context, integrationId: string, orde
 const insert = statement(
   "inbound_order_insert",
   `insert into inbound_order (id, integration_id, order_key, address, invitation_id, created_at)
-  values ($1::uuid, $2::uuid, $3::text, $4::text, $5::uuid, $6::timestamptz)
+  select id, "integrationId", key, address, "invitationId", $2::timestamptz
+  from json_to_recordset($1::text::json) as o(id uuid, "integrationId" uuid, key text, address text, "invitationId" uuid)
   on conflict do nothing`,
 );
 
 /** A cancellation counts more than an invitation to the same address. */
-const lookUp = statement<{ remembered: "cancelled" | "duplicate" | null }>(
+const lookUp = statement<{ n: number; remembered: Remembered | null }>(
   "inbound_order_look_up",
-  `select (
+  `select asked.n::int, (
     select min(case when o.invitation_id is null then 'cancelled' else 'duplicate' end) from inbound_order o
-    where o.integration_id = unchanged.id and o.order_key = $3::text and o.address in ($4::text, '${ANY_ADDRESS}')
+    where o.integration_id = unchanged.id and o.order_key = asked.key and o.address in (asked.address, '${ANY_ADDRESS}')
   ) as remembered
-  from (${UNCHANGED_INTEGRATION}) unchanged`,
+  from rows from (json_to_recordset($1::text::json) as (id uuid, version text, key text, address text))
+    with ordinality as asked(id, version, key, address, n)
+  cross join lateral (${unchangedIntegration("asked.id", "asked.version")}) unchanged`,
 );

@@ -1,0 +1,120 @@
+// Orders become invitations, each under the lock of its organisation's allowance. Every statement takes all orders of the transaction.
+import type { Plans } from "#domain/account/plan/plan.ts";
+import { keepProducts } from "#domain/business/product.ts";
+import type { Messaging } from "#domain/invitation/channel.ts";
+import type { Invitation } from "#domain/invitation/invitation.ts";
+import { lookUnderLock } from "#domain/invitation/known.ts";
+import { type Draft, type InviterRows, linkProducts, type Made, makeInvitations } from "#domain/invitation/make.ts";
+import { readPhone } from "#domain/invitation/phone.ts";
+import type { Context } from "#platform/context.ts";
+import type { InvitationId } from "#platform/id.ts";
+import { keepOutcomes, OPTED_OUT_NOTE, type Result } from "../outcome.ts";
+import type { IntegrationRow } from "../row.ts";
+import { lookUpOrders, type Remembered, rememberOrders } from "./memory.ts";
+import type { Order } from "./order.ts";
+
+export type Reception = { plans: Plans; messaging: Messaging };
+
+export type AddressedOrder = Order & { email: string };
+
+export type OrderToQueue = { reception: Reception; integration: IntegrationRow; order: AddressedOrder };
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Queues an invitation for each order, or finds why there is none, and keeps the outcomes. @param batch each of another organisation.
+ * @returns a result for each; null: its integration has changed
+ */
+export async function inviteCustomers(inside: Context, batch: readonly OrderToQueue[]): Promise<(Result | null)[]> {
+  const asked = batch.map(({ integration, order }) => ({
+    integration,
+    key: order.key,
+    address: order.email.toLowerCase(),
+  }));
+  const offered = batch.map((each) => rowsOf(inside, each));
+  const [looked, earlier] = await Promise.all([lookUnderLock(inside, offered), lookUpOrders(inside, asked)]);
+  const isNew = (index: number) => earlier[index]?.remembered === null;
+  const makings = looked.map((making, index) => (isNew(index) ? making : { ...making, rows: [] }));
+  const made = await makeInvitations(inside, makings);
+  const handled = asked.map(({ integration: { id: integrationId }, key, address }, index) => {
+    const effect = effectOf(earlier[index] ?? null, made[index]?.[0] ?? null);
+    return { integrationId, key, address, ...effect };
+  });
+  const outcomes = handled.flatMap(({ integrationId, result }) => (result ? [{ integrationId, ...result }] : []));
+  const memories = handled.flatMap(({ integrationId, key, address, invitationId }) =>
+    key !== null && invitationId !== null ? [{ integrationId, key, address, invitationId }] : [],
+  );
+  const bought = batch.flatMap(({ order: { products } }, index) => {
+    const invitation = handled[index]?.invitation;
+    return invitation ? [{ businessId: invitation.businessId, invitation, products }] : [];
+  });
+  await Promise.all([
+    keepOutcomes(inside, outcomes),
+    rememberOrders(inside, memories),
+    keepProducts(inside, bought),
+    linkProducts(inside, bought),
+  ]);
+  return handled.map(({ result }) => result);
+}
+
+type Effect = {
+  result: Result | null;
+  invitation: Invitation | null;
+  /** The invitation by which the order is remembered. */
+  invitationId: InvitationId | null;
+};
+
+/** @param earlier null: the integration has changed. @param made null: the order is not new */
+function effectOf(earlier: { remembered: Remembered | null } | null, made: Made | null): Effect {
+  if (!made) {
+    const result = earlier?.remembered ? { outcome: earlier.remembered, note: null } : null;
+    return { result, invitation: null, invitationId: null };
+  }
+  if ("invitation" in made)
+    return { result: resultOf(made), invitation: made.invitation, invitationId: made.invitation.id };
+  // Remembered also where the customer was invited by another way, so that a refund finds that invitation. Not where the allowance
+  // is used up: the order may come again in the next period.
+  return { result: resultOf(made), invitation: null, invitationId: made.earlierId };
+}
+
+function rowsOf(inside: Context, { reception: { plans, messaging }, integration, order }: OrderToQueue): InviterRows {
+  const { businessId, organisationId, periodAnchor, preferredChannel, plan, kind, timezone } = integration;
+  return {
+    organisation: { id: organisationId, periodAnchor, preferredChannel },
+    planId: plan,
+    plan: { invitesPerMonth: plans[plan]?.invitesPerMonth ?? 0 },
+    messaging,
+    source: kind,
+    businessId,
+    timeZone: timezone,
+    rows: [draftOf(inside, integration, order)],
+    stopsAtLimit: false,
+  };
+}
+
+/** By the organisation's preferred channel. A number that gets no text is not kept. */
+function draftOf({ clock }: Context, integration: IntegrationRow, order: AddressedOrder): Draft {
+  const { preferredChannel, country, delayDays } = integration;
+  const isText = preferredChannel !== "email" && order.phone !== null;
+  const read = isText ? readPhone(order.phone, order.country ?? country) : null;
+  return {
+    email: order.email,
+    name: order.name,
+    reference: order.reference,
+    language: order.language,
+    sendAt: new Date(clock.now().getTime() + delayDays * DAY_MS),
+    phone: read && "phone" in read ? read.phone : null,
+    keepsPhone: false,
+    channel: null,
+    isByLink: false,
+  };
+}
+
+function resultOf(made: Made): Result {
+  if ("invitation" in made) return { outcome: "queued", note: null };
+  const { refusal, earlierId } = made;
+  if (earlierId !== null || refusal.code === "duplicate") return { outcome: "duplicate", note: null };
+  if (refusal.code === "limit_reached") return { outcome: "limit_reached", note: null };
+  if (refusal.code === "email_opted_out") return { outcome: "ignored", note: OPTED_OUT_NOTE };
+  throw refusal;
+}

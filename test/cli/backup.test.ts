@@ -149,5 +149,7 @@ test("the secret comes along where it is asked for, and is never put over anothe
   expect(done.stdout + done.stderr).not.toContain(SECRET);
   const plain = join(folder, "plain-once-more.backup");
   await runHere(["backup", plain], env);
-  expect((await runHere(["restore", plain, "--with-secret", "--replace"], there)).stderr).toContain("holds no APP_SECRET");
+  expect((await runHere(["restore", plain, "--with-secret", "--replace"], there)).stderr).toContain(
+    "holds no APP_SECRET",
+  );
 }, 120_000);

@@ -239,7 +239,17 @@ describe("the moderators", () => {
     const { id, decision } = await removed();
     await appeal(decision);
     const third = (await seedPerson(database, { staff: true })).id;
-    const both = await Promise.all([judge(id, "restore"), judge(id, "uphold", third, "removed")].map(refusal));
+    const appealId = (await findOpenAppeal(database.context, id)) as string;
+    const rulings = [
+      { verdict: "restore", decidedBy: second },
+      { verdict: "uphold", decidedBy: third },
+    ] as const;
+    const seen = seenOf("removed");
+    const both = await Promise.all(
+      rulings.map((each) =>
+        refusal(decideAppeal(database.context, { appealId, seen, answer: "We read it again.", ...each })),
+      ),
+    );
     expect(both.filter((each) => each === "duplicate")).toHaveLength(1);
     expect(
       await rows(database.context, sql`select id from appeal where review_id = ${id} and status = 'open'`),

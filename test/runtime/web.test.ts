@@ -156,61 +156,66 @@ describe.skipIf(process.platform !== "linux")("two threads", () => {
     await expect(ask(`${service.url}/healthz`)).rejects.toThrow();
   }, 120_000);
 
-  test("admit a key exactly as often as it may", async () => {
-    const service = await start(["--threads", "2"]);
-    await threadsOf(service, 2);
-    expect(await admittedInAMinute([service])).toBe(KEY_LIMIT);
-  }, 120_000);
+  describe("of one service", () => {
+    let service: Service;
+    beforeAll(async () => {
+      service = await startService(env, "serve", { options: ["--threads", "2"], preload: [TELLING] });
+    }, 120_000);
+    afterAll(() => service.stop());
 
-  test("forget a kept answer as soon as it changes", async () => {
-    const service = await start(["--threads", "2"]);
-    await threadsOf(service, 2);
-    const { id, slug } = await seedBusiness(database.context, { name: "Before" });
-    const url = `${service.url}/api/open/v1/businesses/${slug}`;
-    let peer = 0;
-    /** What each thread says, by name. */
-    const said = async () => {
-      const names = new Map<string, string>();
-      while (names.size < 2) {
-        peer++;
-        const answer = await ask(url, { "x-forwarded-for": `10.0.${peer >> 8}.${peer & 255}` });
-        const { data } = (await answer.json()) as { data: { name: string } };
-        names.set(answer.headers.get("x-thread") ?? "", data.name);
-      }
-      return new Set(names.values());
-    };
-    let kept = "Before";
-    let name = "Before";
-    // Until a thread hears of changes it keeps nothing.
-    await until(
-      "both keep what they said",
-      async () => {
-        kept = name;
-        await said();
-        name = `${name}!`;
-        await database.sql`update business set name = ${name} where id = ${id}`;
+    test("admit a key exactly as often as it may", async () => {
+      await threadsOf(service, 2);
+      expect(await admittedInAMinute([service])).toBe(KEY_LIMIT);
+    }, 120_000);
+
+    test("forget a kept answer as soon as it changes", async () => {
+      await threadsOf(service, 2);
+      const { id, slug } = await seedBusiness(database.context, { name: "Before" });
+      const url = `${service.url}/api/open/v1/businesses/${slug}`;
+      let peer = 0;
+      /** What each thread says, by name. */
+      const said = async () => {
+        const names = new Map<string, string>();
+        while (names.size < 2) {
+          peer++;
+          const answer = await ask(url, { "x-forwarded-for": `10.0.${peer >> 8}.${peer & 255}` });
+          const { data } = (await answer.json()) as { data: { name: string } };
+          names.set(answer.headers.get("x-thread") ?? "", data.name);
+        }
+        return new Set(names.values());
+      };
+      let kept = "Before";
+      let name = "Before";
+      // Until a thread hears of changes it keeps nothing.
+      await until(
+        "both keep what they said",
+        async () => {
+          kept = name;
+          await said();
+          name = `${name}!`;
+          await database.sql`update business set name = ${name} where id = ${id}`;
+          const names = await said();
+          if (names.size === 1 && names.has(kept)) return true;
+          // One of them may have begun to keep earlier than the other, and would say the older name for minutes.
+          await announce(database.context.db, [`business:${id}`]);
+          return false;
+        },
+        100_000,
+      );
+      await announce(database.context.db, [`business:${id}`]);
+      await until("both have heard", async () => {
         const names = await said();
-        if (names.size === 1 && names.has(kept)) return true;
-        // One of them may have begun to keep earlier than the other, and would say the older name for minutes.
-        await announce(database.context.db, [`business:${id}`]);
-        return false;
-      },
-      100_000,
-    );
-    await announce(database.context.db, [`business:${id}`]);
-    await until("both have heard", async () => {
-      const names = await said();
-      return names.size === 1 && names.has(name);
-    });
-  }, 120_000);
+        return names.size === 1 && names.has(name);
+      });
+    }, 120_000);
 
-  test("do not let another process onto their port by mistake", async () => {
-    const service = await start(["--threads", "2"]);
-    const port = new URL(service.url).port;
-    const second = await run(["serve", "--threads", "2"], { ...env, HOST: "127.0.0.1", PORT: port });
-    expect(second.exitCode).toBe(1);
-    expect(second.stderr).toContain(port);
-  }, 120_000);
+    test("do not let another process onto their port by mistake", async () => {
+      const port = new URL(service.url).port;
+      const second = await run(["serve", "--threads", "2"], { ...env, HOST: "127.0.0.1", PORT: port });
+      expect(second.exitCode).toBe(1);
+      expect(second.stderr).toContain(port);
+    }, 120_000);
+  });
 });
 
 describe("several processes", () => {

@@ -33,7 +33,8 @@ export type LinkPurpose =
 
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** 32 bytes in base64url. The last character holds four bits, so only 16 of them may stand there: a link has one spelling. */
+const TOKEN = /^[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]$/;
 
 export type Links = ReturnType<typeof createLinks>;
 

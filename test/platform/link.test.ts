@@ -18,6 +18,8 @@ describe("a private link", () => {
     const token = links.sign("manage", ID);
     expect(links.read("appeal", token)).toBeNull();
     expect(createLinks("another secret of a test, 32 chars").read("manage", token)).toBeNull();
-    expect(createLinks("the next secret of a test, 32 chars", "a secret of a test, of 32 characters").read("manage", token)).toBe(ID);
+    expect(
+      createLinks("the next secret of a test, 32 chars", "a secret of a test, of 32 characters").read("manage", token),
+    ).toBe(ID);
   });
 });

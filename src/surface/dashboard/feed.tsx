@@ -16,7 +16,6 @@ export async function feedsPage(visit: BusinessVisit): Promise<Answer> {
   const addressOf = (file: string) => `${baseUrl}/feeds/${secret}/${file}`;
   return page(visit, {
     title: "Feeds",
-    active: "feeds",
     children: (
       <>
         <p class="prose muted">

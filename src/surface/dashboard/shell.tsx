@@ -35,8 +35,6 @@ export function fieldOf<Name extends string>({ fields }: Visit, { errors }: Faul
 
 export type Page = Fault & {
   title: string;
-  /** Id of the rail's link to this page. */
-  active?: string;
   /** The page above this one. */
   back?: { href: string; label: string } | false;
   /** The primary action. */
@@ -82,7 +80,7 @@ export function notice(visit: Visit, of: Page): Answer {
 /** A page below the person's account. */
 export function ownPage(visit: UserVisit, title: string, fault: Fault, children: ComponentChildren): Answer {
   const back = { href: "/dashboard/account", label: "Your account" };
-  return page(visit, { title, active: "account", back, ...fault, children });
+  return page(visit, { title, back, ...fault, children });
 }
 
 function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVisit; of: Page; isWrong: boolean }) {
@@ -108,7 +106,7 @@ function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVis
         <IconSheet />
         {"memberships" in visit ? (
           <div class="dashboard">
-            <Rail visit={visit} active={of.active} />
+            <Rail visit={visit} />
             <Main visit={visit} of={of} />
           </div>
         ) : (

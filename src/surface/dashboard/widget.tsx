@@ -35,7 +35,6 @@ export function widgetPage(visit: BusinessVisit): Answer {
   const choice = readChoice(visit.url.searchParams, hasAll);
   return page(visit, {
     title: "Widgets",
-    active: "widgets",
     hasFrames: true,
     children: isShown ? (
       <>

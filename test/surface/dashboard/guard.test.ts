@@ -44,4 +44,20 @@ describe("every page", () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain("unsafe");
   });
+
+  test.each([
+    ["/dashboard", "/dashboard"],
+    ["/dashboard/import", "/dashboard/reviews"],
+    ["/dashboard/claim/new", "/dashboard/settings/business"],
+    ["/dashboard/settings/keys/new", "/dashboard/settings/keys"],
+    ["/dashboard/account/sessions", "/dashboard/account"],
+    ["/moderation", "/moderation"],
+    ["/moderation/log", "/moderation/log"],
+  ])("marks its link in the rail: %s", async (path, href) => {
+    const { id: organisationId } = await seedOrganisation(service.context);
+    await seedBusiness(service.context, { organisationId });
+    const member = await signIn(service, { organisationId, staff: true });
+    const marked = [...(await (await member.get(path)).text()).matchAll(/<a [^>]*aria-current="page"[^>]*>/g)];
+    expect(new Set(marked.map(([tag]) => /href="([^"]*)"/.exec(tag)?.[1]))).toEqual(new Set([href]));
+  });
 });

@@ -23,7 +23,6 @@ export async function addBusinessPage(
   const categories = await listCategoryChoices(visit.context);
   return page(visit, {
     title: "Add your business",
-    active: "business",
     back: { href: "/dashboard/claim", label: "Claim a business" },
     errors,
     problem,

@@ -24,7 +24,6 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
   ]);
   return page(visit, {
     title: "Claim a business",
-    active: "business",
     ...fault,
     children: (
       <>

@@ -16,7 +16,6 @@ export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Pro
   const claim = await ownClaim(visit);
   return page(visit, {
     title: titleOf(claim),
-    active: "business",
     back: { href: "/dashboard/claim", label: "Claim a business" },
     ...fault,
     children:

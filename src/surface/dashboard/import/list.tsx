@@ -32,7 +32,6 @@ export async function importsPage(visit: BusinessVisit, fault: Fault<Of> = {}): 
   const { serviceName } = visit.deps.config;
   return page(visit, {
     title: "Bring reviews from another service",
-    active: "reviews",
     back: { href: LIST_PATH, label: "Reviews" },
     ...fault,
     children: (

@@ -21,7 +21,6 @@ export async function importPage(visit: BusinessVisit, fault: Fault = {}): Promi
   const refusals = found.refused > 0 ? await listRefusals(context, found.id) : [];
   return page(visit, {
     title: found.fileName,
-    active: "reviews",
     back: { href: IMPORT_PATH, label: "Imports" },
     ...fault,
     children: (

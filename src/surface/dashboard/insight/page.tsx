@@ -22,7 +22,6 @@ export async function insightsPage(visit: BusinessVisit): Promise<Answer> {
   const { months } = trends;
   return page(visit, {
     title: "Insights",
-    active: "insights",
     children: (
       <>
         <nav class="month-choice" aria-label="How many months">

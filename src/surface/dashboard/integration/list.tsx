@@ -23,7 +23,6 @@ export async function integrationsPage(visit: BusinessVisit): Promise<Answer> {
   const mayAdd = isOpen && visit.may("integration.manage") && rows.length < MOST_INTEGRATIONS;
   return page(visit, {
     title: "Integrations",
-    active: "integrations",
     ...(mayAdd && { action: { href: `${INTEGRATIONS_PATH}/new`, label: "Connect a shop" } }),
     children: (
       <>

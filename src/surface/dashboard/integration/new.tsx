@@ -27,7 +27,6 @@ export function newIntegrationPage(visit: BusinessVisit, fault: Fault<keyof Erro
   const { errors = {} } = fault;
   return page(visit, {
     title: "Connect a shop",
-    active: "integrations",
     back: { href: INTEGRATIONS_PATH, label: "Integrations" },
     ...fault,
     children: (

@@ -26,7 +26,6 @@ export async function integrationPage(visit: BusinessVisit, errors: Errors = {})
   const path = `${INTEGRATIONS_PATH}/${toWire("int", row.id)}`;
   return page(visit, {
     title: KIND_NAME[row.kind],
-    active: "integrations",
     back: { href: INTEGRATIONS_PATH, label: "Integrations" },
     errors,
     children: (

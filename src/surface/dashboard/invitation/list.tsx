@@ -34,7 +34,6 @@ export async function invitationsPage(visit: BusinessVisit): Promise<Answer> {
   const { rows, older } = shown;
   return page(visit, {
     title: "Invitations",
-    active: "invitations",
     action: { href: "/dashboard/invitations/new", label: "Invite a customer" },
     children: (
       <>

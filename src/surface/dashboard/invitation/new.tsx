@@ -22,7 +22,6 @@ export function newInvitationPage(visit: BusinessVisit, fault: Fault<InviteField
   const now = today(context.clock.now(), business.timezone);
   return page(visit, {
     title: "Invite a customer",
-    active: "invitations",
     back: { href: "/dashboard/invitations", label: "Invitations" },
     ...fault,
     children: (

@@ -18,7 +18,6 @@ export function previewPage(visit: BusinessVisit, { text, ready, wrong, isLatin 
   const most = Math.min(ready.length, left);
   return page(visit, {
     title: isAny ? "Is this right?" : "Nothing to queue",
-    active: "invitations",
     back: { href: "/dashboard/invitations/upload", label: "Choose another list" },
     ...(!isAny && { status: 422 }),
     children: (
@@ -119,7 +118,6 @@ export function resultPage(visit: BusinessVisit, results: readonly RowResult[]):
   const refused = [...byCode].flatMap(([code, rows]) => (code === null ? [] : [{ code, rows }]));
   return page(visit, {
     title: queued === 0 ? "Nobody was invited" : "Result of the list",
-    active: "invitations",
     back: { href: "/dashboard/invitations", label: "Invitations" },
     children: (
       <>

@@ -28,7 +28,6 @@ export function uploadPage(visit: BusinessVisit, fault: Fault<"file"> = {}, text
   const file = fault.errors?.file;
   return page(visit, {
     title: "Upload a list",
-    active: "invitations",
     back: { href: "/dashboard/invitations", label: "Invitations" },
     ...fault,
     children: (

@@ -28,7 +28,6 @@ const ANSWER = { min: 1, max: DECISION_NOTE.max };
 export function appealQueuePage(visit: UserVisit): Promise<Answer> {
   return queuePage(visit, {
     title: "Appeals",
-    active: "moderation-appeals",
     path: APPEALS_PATH,
     prefix: "apl",
     size: 20,
@@ -136,7 +135,6 @@ async function draw(visit: UserVisit, found: WaitingAppeal, fault: Fault<string>
   const isOthers = await mustLeaveTo(visit.context, visit.user.id, first.decidedBy);
   return page(visit, {
     title: "Appeal",
-    active: "moderation-appeals",
     back: { href: APPEALS_PATH, label: "Appeals" },
     ...fault,
     children: (

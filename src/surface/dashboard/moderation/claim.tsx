@@ -18,7 +18,6 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
   const { context } = visit;
   return queuePage(visit, {
     title: "Claims",
-    active: "moderation-claims",
     path: CLAIMS_PATH,
     prefix: "clm",
     size: 20,
@@ -106,7 +105,6 @@ function draw(visit: UserVisit, claim: Claim, fault: Fault<`reason-${Verdict}`> 
   const { business } = claim;
   return page(visit, {
     title: `Claim of ${business.name}`,
-    active: "moderation-claims",
     back: { href: CLAIMS_PATH, label: "Claims" },
     ...fault,
     children: (

@@ -29,7 +29,6 @@ export function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<An
   const { context } = visit;
   return queuePage(visit, {
     title: "Imports",
-    active: "moderation-imports",
     path: IMPORTS_PATH,
     prefix: "imp",
     size: 20,
@@ -133,7 +132,6 @@ async function draw(visit: UserVisit, waiting: WaitingImport, errors: Errors = {
   const isOwn = isOwnCase(visit, organisationId) || isOwnCase(visit, business.organisationId);
   return page(visit, {
     title: `${business.name} from ${sourceOf(layout)}`,
-    active: "moderation-imports",
     back: { href: IMPORTS_PATH, label: "Imports" },
     errors,
     problem: refusal?.message,

@@ -20,7 +20,6 @@ export async function logPage(visit: UserVisit): Promise<Answer> {
   const last = rows.at(-1);
   return page(visit, {
     title: "Log",
-    active: "moderation-log",
     children: (
       <>
         {rows.length > 0 ? (

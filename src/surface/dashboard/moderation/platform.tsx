@@ -29,7 +29,6 @@ export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<
   const { context } = visit;
   return queuePage(visit, {
     title: "Platform ratings",
-    active: "moderation-platforms",
     path: PLATFORMS_PATH,
     prefix: "pst",
     size: 20,
@@ -131,7 +130,6 @@ function draw(visit: UserVisit, stated: WaitingStatement, errors: Errors = {}, r
   const { business, platform } = stated;
   return page(visit, {
     title: `${business.name} on ${platform}`,
-    active: "moderation-platforms",
     back: { href: PLATFORMS_PATH, label: "Platform ratings" },
     errors,
     problem: refusal?.message,

@@ -15,7 +15,6 @@ import { casePath, REPORTS_PATH } from "./path.tsx";
 
 type Queue<P extends Prefix, Row> = {
   title: string;
-  active: string;
   path: string;
   prefix: P;
   size: number;
@@ -29,7 +28,7 @@ type Queue<P extends Prefix, Row> = {
 };
 
 export async function queuePage<P extends Prefix, Row>(visit: UserVisit, queue: Queue<P, Row>): Promise<Answer> {
-  const { title, active, path, prefix, size, empty, fault } = queue;
+  const { title, path, prefix, size, empty, fault } = queue;
   const after = readPosition(prefix, visit.url.searchParams.get("after"));
   const back = after ? writePosition(prefix, after) : "";
   const [found, decided] = await Promise.all([queue.list({ after, limit: size + 1 }), loadJustDecided(visit, back)]);
@@ -38,7 +37,6 @@ export async function queuePage<P extends Prefix, Row>(visit: UserVisit, queue: 
   const next = found.length > size && last !== undefined ? queue.positionOf(last) : undefined;
   return page(visit, {
     title,
-    active,
     ...fault,
     children: (
       <>

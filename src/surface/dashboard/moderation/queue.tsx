@@ -16,7 +16,6 @@ export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
   const waiting = await countHeld(context);
   return queuePage(visit, {
     title: "Held reviews",
-    active: "moderation",
     path: QUEUE_PATH,
     prefix: "rev",
     size: 5,

@@ -19,7 +19,6 @@ const ROOM = { title: 480, body: 1_500, copy: 0 };
 export function reportQueuePage(visit: UserVisit): Promise<Answer> {
   return queuePage(visit, {
     title: "Reports",
-    active: "moderation-reports",
     path: REPORTS_PATH,
     prefix: "rpt",
     size: 5,

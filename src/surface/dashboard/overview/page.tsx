@@ -25,7 +25,6 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
   const lines = linesOf(visit, todo);
   return page(visit, {
     title: "Overview",
-    active: "overview",
     action: business
       ? visit.may("invitation.create") && { href: "/dashboard/invitations/new", label: "Invite a customer" }
       : visit.may("business.claim") && { href: "/dashboard/claim", label: "Find your business" },

@@ -36,7 +36,6 @@ const ABOUT: Record<OwnersLayout, { title: string; use: string; href: string }> 
 export function exportPage(visit: BusinessVisit): Answer {
   return page(visit, {
     title: "Take the reviews elsewhere",
-    active: "reviews",
     back: { href: LIST_PATH, label: "Reviews" },
     children: (
       <>

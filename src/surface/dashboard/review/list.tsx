@@ -25,7 +25,6 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
   const may = { reply: visit.may("review.reply"), report: visit.may("review.report") };
   return page(visit, {
     title: "Reviews",
-    active: "reviews",
     children: (
       <>
         <Filter {...query.filter} />

@@ -37,7 +37,6 @@ function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): A
   const isOnline = review.status === "published";
   return page(visit, {
     title: isRemoved ? "A removed review" : "Review",
-    active: "reviews",
     back: { href: LIST_PATH, label: "Reviews" },
     problem: fault?.problem,
     errors: errorsOf(wire, fault?.wrong ?? {}),

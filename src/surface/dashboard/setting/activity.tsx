@@ -25,7 +25,6 @@ export async function activityPage(visit: MemberVisit): Promise<Answer> {
   const last = rows.at(-1);
   return page(visit, {
     title: "Activity",
-    active: "audit",
     children: (
       <>
         <p class="prose muted">Every change in {organisation.name}, and who made it. Nobody can edit this list.</p>

@@ -43,7 +43,6 @@ export async function planPage(visit: MemberVisit, error?: string): Promise<Answ
   ]);
   return page(visit, {
     title: "Plan and usage",
-    active: "plan",
     errors: { name: error },
     children: (
       <>

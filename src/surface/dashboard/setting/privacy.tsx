@@ -22,7 +22,6 @@ const TOO_MANY = "You looked up too many addresses within a minute. Wait a minut
 export function privacyPage(visit: MemberVisit, looked: Looked | null = null, fault: Fault = {}): Answer {
   return page(visit, {
     title: "Privacy",
-    active: "privacy",
     ...fault,
     children: (
       <>

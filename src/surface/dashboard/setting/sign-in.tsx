@@ -37,7 +37,6 @@ export async function signInPage(visit: MemberVisit, fault: Fault<"factorBy" | C
   ]);
   return page(visit, {
     title: "Sign-in",
-    active: "sign-in",
     ...fault,
     children: (
       <>

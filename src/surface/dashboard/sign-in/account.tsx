@@ -24,7 +24,6 @@ const WAYS = [
 export function accountPage(visit: UserVisit, fault: Fault<"name" | "current" | "password"> = {}): Answer {
   return page(visit, {
     title: "Your account",
-    active: "account",
     // A person without an organisation in view has no rail to return by.
     back: visit.memberships.length > 0 && !("organisation" in visit) && { href: "/dashboard", label: "Overview" },
     ...fault,

@@ -84,7 +84,6 @@ function draw(visit: UserVisit, { business, review }: About, typed: Typed, error
   const field = (name: "title" | "body" | "rating") => ({ name, value: typed[name], error: errors[name] });
   return page(visit, {
     title: review ? "Change the editor's review" : "Write an editor's review",
-    active: "moderation-businesses",
     back: { href: businessPath(business.slug), label: business.name },
     errors,
     children: (

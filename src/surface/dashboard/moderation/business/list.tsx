@@ -22,7 +22,6 @@ export async function businessesPage(visit: UserVisit): Promise<Answer> {
   const found = query === "" ? [] : await searchBusinesses(visit.context, query, ROWS);
   return page(visit, {
     title: "Businesses",
-    active: "moderation-businesses",
     children: (
       <>
         <FilterForm action={BUSINESSES_PATH}>

@@ -23,7 +23,6 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | 
   const path = businessPath(business.slug);
   return page(visit, {
     title: business.name,
-    active: "moderation-businesses",
     back: { href: BUSINESSES_PATH, label: "Businesses" },
     children: (
       <>

@@ -57,7 +57,6 @@ async function draw(visit: UserVisit, business: Business, fault: Fault<keyof Pla
   const platforms = await listPlatforms(visit.context, business.id);
   return page(visit, {
     title: "Ratings on other platforms",
-    active: "moderation-businesses",
     back: { href: businessPath(business.slug), label: business.name },
     ...fault,
     children: (

@@ -36,7 +36,6 @@ export function drawCase(visit: UserVisit, of: Case, fault?: DecisionFault): Ans
   const open = reports.filter(({ status }) => status === "open").reverse();
   return page(visit, {
     title: "Review",
-    active: "moderation",
     back: { href: QUEUE_PATH, label: "Held reviews" },
     problem: fault?.problem,
     errors: fault && errorsOf(`${fault.form}-${wire}`, fault),

@@ -22,7 +22,6 @@ export async function businessPage(visit: BusinessVisit, errors: FieldErrors = {
   const categories = mayChange ? await listCategoryChoices(context, business.category.id) : [];
   return page(visit, {
     title: "Business",
-    active: "business",
     errors,
     children: (
       <>

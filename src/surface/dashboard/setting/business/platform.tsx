@@ -26,7 +26,6 @@ export async function ownPlatformsPage(visit: BusinessVisit, fault: Fault<keyof 
   ]);
   return page(visit, {
     title: "Ratings on other platforms",
-    active: "business",
     back: { href: "/dashboard/settings/business", label: "Business" },
     ...fault,
     children: (

@@ -33,7 +33,6 @@ export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}
   const { serviceName } = visit.deps.config;
   return page(visit, {
     title: "Channel and sender",
-    active: "channel",
     hasFrames: true,
     errors,
     children: (

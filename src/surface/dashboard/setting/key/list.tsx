@@ -29,7 +29,6 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
   const isOpen = hasFeature(visit, "api");
   return page(visit, {
     title: "API keys",
-    active: "keys",
     ...(isOpen && total < MOST_KEYS && { action: { href: `${KEYS_PATH}/new`, label: "Create a key" } }),
     children: (
       <>

@@ -27,7 +27,6 @@ export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access" | 
   const { fields } = visit;
   return page(visit, {
     title: "Create a key",
-    active: "keys",
     back: { href: KEYS_PATH, label: "API keys" },
     ...fault,
     children: (

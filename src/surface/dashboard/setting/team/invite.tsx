@@ -21,7 +21,6 @@ const MAX_PER_DAY = 200;
 export function teamInvitePage(visit: MemberVisit, fault: Fault<"email" | "role"> = {}): Answer {
   return page(visit, {
     title: "Invite a person",
-    active: "team",
     back: { href: TEAM_PATH, label: "Team" },
     ...fault,
     children: (

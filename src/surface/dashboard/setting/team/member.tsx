@@ -17,7 +17,6 @@ export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}):
     return teamPage(visit, { problem: "Only an owner can change an owner.", status: 403 });
   return page(visit, {
     title: found.name,
-    active: "team",
     back: { href: TEAM_PATH, label: "Team" },
     ...fault,
     children: (

@@ -26,7 +26,6 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
   const taken = team.length + invitations.filter(({ isExpired }) => !isExpired).length;
   return page(visit, {
     title: "Team",
-    active: "team",
     ...fault,
     action: isManager && taken < seats && { href: `${TEAM_PATH}/invite`, label: "Invite a person" },
     children: (

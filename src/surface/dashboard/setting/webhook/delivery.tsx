@@ -28,7 +28,6 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
   const shown = excerpt(pretty, BODY_SHOWN);
   return page(visit, {
     title: delivery.event,
-    active: "webhooks",
     back: { href: webhookPath(subscription), label: new URL(subscription.url).host },
     children: (
       <>

@@ -31,7 +31,6 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
   const mayAdd = isOpen && rows.length < MOST_SUBSCRIPTIONS;
   return page(visit, {
     title: "Webhooks",
-    active: "webhooks",
     ...(mayAdd && { action: { href: `${WEBHOOKS_PATH}/new`, label: "Add a webhook" } }),
     children: (
       <>

@@ -16,7 +16,6 @@ import { EVENT_ABOUT } from "./words.ts";
 export function newWebhookPage(visit: MemberVisit, fault: Fault<keyof WebhookErrors> = {}): Answer {
   return page(visit, {
     title: "Add a webhook",
-    active: "webhooks",
     back: { href: WEBHOOKS_PATH, label: "Webhooks" },
     ...fault,
     children: (

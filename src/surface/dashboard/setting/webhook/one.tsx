@@ -27,7 +27,6 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
   const isOpen = hasFeature(visit, "webhooks");
   return page(visit, {
     title: new URL(row.url).host,
-    active: "webhooks",
     back: { href: WEBHOOKS_PATH, label: "Webhooks" },
     errors,
     children: (

@@ -21,7 +21,6 @@ export async function webhookReplayPage(visit: MemberVisit, { problem }: Fault =
   const found = since && (await countSince(visit.context, row, since));
   return page(visit, {
     title: "Replay events",
-    active: "webhooks",
     back: { href: path, label: new URL(row.url).host },
     errors: { since: error },
     problem,

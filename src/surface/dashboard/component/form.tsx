@@ -13,6 +13,18 @@ export function Submit({ isQuiet = false, isDanger = false, children }: Look & {
   );
 }
 
+type FormProps = { action: string; submit: string; isQuiet?: boolean; children: ComponentChildren };
+
+/** A form with its button. The server alone checks the fields, so that one summary above the form names all errors. */
+export function Form({ action, submit, isQuiet = false, children }: FormProps) {
+  return (
+    <form class="form" method="post" action={action} novalidate>
+      {children}
+      <Submit isQuiet={isQuiet}>{submit}</Submit>
+    </form>
+  );
+}
+
 type PostButtonProps = Look & { action: string; fields?: Readonly<Record<string, string>> };
 
 /** A form with nothing to fill in. */

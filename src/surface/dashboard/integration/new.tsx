@@ -11,7 +11,7 @@ import { listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act, done } from "../act.ts";
-import { OptionSet, Submit } from "../component/form.tsx";
+import { Form, OptionSet } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { INTEGRATIONS_PATH } from "./list.tsx";
@@ -30,7 +30,7 @@ export function newIntegrationPage(visit: BusinessVisit, fault: Fault<keyof Erro
     back: { href: INTEGRATIONS_PATH, label: "Integrations" },
     ...fault,
     children: (
-      <form class="form" method="post" action={`${INTEGRATIONS_PATH}/new`}>
+      <Form action={`${INTEGRATIONS_PATH}/new`} submit="Connect">
         <OptionSet
           id="kind"
           legend="Sender of the orders"
@@ -56,8 +56,7 @@ export function newIntegrationPage(visit: BusinessVisit, fault: Fault<keyof Erro
           error={errors.delay}
           hint="Enough for the parcel to arrive. 0 invites at once."
         />
-        <Submit>Connect</Submit>
-      </form>
+      </Form>
     ),
   });
 }

@@ -8,7 +8,7 @@ import { TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
 import { act, done, existing } from "../act.ts";
 import { Code, CopyStatus, Grid, Panel, Pill, When } from "../component/display.tsx";
-import { Ask, PostButton, Submit } from "../component/form.tsx";
+import { Ask, Form, PostButton } from "../component/form.tsx";
 import { PlanNotice } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
@@ -107,15 +107,14 @@ function ChangeForm({ row, path, errors, typed }: ChangesProps) {
   const name = KIND_NAME[row.kind];
   return (
     <Panel title="Change the integration" id="change">
-      <form class="form" method="post" action={`${path}/delay`}>
+      <Form action={`${path}/delay`} submit="Save">
         <TextField
           {...DELAY_FIELD}
           value={typed ?? String(row.delayDays)}
           error={errors.delay}
           hint="For new orders. Queued invitations keep their day."
         />
-        <Submit>Save</Submit>
-      </form>
+      </Form>
       <div class="actions">
         <PostButton action={`${path}/${row.paused ? "resume" : "pause"}`} isQuiet>
           {row.paused ? "Resume" : "Pause"}

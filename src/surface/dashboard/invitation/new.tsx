@@ -6,7 +6,7 @@ import { readPhone } from "#domain/invitation/phone.ts";
 import { toWire } from "#platform/id.ts";
 import { DateField, EmailField, TextField } from "#surface/look/field.tsx";
 import { act, done, orExplain } from "../act.ts";
-import { SelectField, Submit } from "../component/form.tsx";
+import { Form, SelectField } from "../component/form.tsx";
 import { languageOptions } from "../component/language.ts";
 import { PlanNotice } from "../plan-gate.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
@@ -25,7 +25,7 @@ export function newInvitationPage(visit: BusinessVisit, fault: Fault<InviteField
     back: { href: "/dashboard/invitations", label: "Invitations" },
     ...fault,
     children: (
-      <form class="form" method="post" action="/dashboard/invitations/new">
+      <Form action="/dashboard/invitations/new" submit="Queue the invitation">
         <PlanNotice visit={visit} feature="invitations" />
         <p class="muted">
           The customer gets one email with a link to write a review of <bdi>{business.name}</bdi>. Invite real customers
@@ -67,8 +67,7 @@ export function newInvitationPage(visit: BusinessVisit, fault: Fault<InviteField
           hint="At 9:00 in the time zone of the business. Without a day it is sent at once."
           max={`${Number(now.slice(0, 4)) + 1}${now.slice(4)}`}
         />
-        <Submit>Queue the invitation</Submit>
-      </form>
+      </Form>
     ),
   });
 }

@@ -5,7 +5,7 @@ import { REPORT_NOTE, REPORT_REASONS } from "#domain/review/report.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { ReviewBy, Unseen } from "../component/display.tsx";
-import { Ask, Hidden, SelectField, Submit } from "../component/form.tsx";
+import { Ask, Form, Hidden, SelectField } from "../component/form.tsx";
 import { reviewPath } from "./filter.ts";
 
 export type Typed = { body?: string | undefined; reason?: string | undefined; note?: string | undefined };
@@ -30,7 +30,7 @@ export function ReplyForm({ wire, author, back, typed, wrong, reply, isOpen }: P
           to <ReviewBy author={author} />
         </Unseen>
       </summary>
-      <form class="form" method="post" action={`${reviewPath(wire)}/reply`}>
+      <Form action={`${reviewPath(wire)}/reply`} submit={reply === null ? "Publish the reply" : "Replace the reply"}>
         <Hidden fields={returnTo(back)} />
         <TextArea
           required
@@ -42,8 +42,7 @@ export function ReplyForm({ wire, author, back, typed, wrong, reply, isOpen }: P
           error={wrong?.body}
           most={TEXT_LIMIT.reply.max}
         />
-        <Submit>{reply === null ? "Publish the reply" : "Replace the reply"}</Submit>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -6,7 +6,7 @@ import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { actAlone, done } from "../act.ts";
 import { Panel } from "../component/display.tsx";
-import { Submit, TouchLink } from "../component/form.tsx";
+import { Form, TouchLink } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { tooMany } from "./attempt.ts";
@@ -33,7 +33,7 @@ export function accountPage(visit: UserVisit, fault: Fault<"name" | "current" | 
           <p>
             You log in as <strong>{visit.user.email}</strong>.
           </p>
-          <form class="form" method="post" action={`${PATH}/name`} novalidate>
+          <Form action={`${PATH}/name`} submit="Save the name">
             <TextField
               required
               name="name"
@@ -43,17 +43,15 @@ export function accountPage(visit: UserVisit, fault: Fault<"name" | "current" | 
               error={fault.errors?.name}
               autocomplete="name"
             />
-            <Submit>Save the name</Submit>
-          </form>
+          </Form>
         </Panel>
         <Panel title="Password" id="password-title">
-          <form class="form" method="post" action={`${PATH}/password`} novalidate>
+          <Form action={`${PATH}/password`} submit="Change the password" isQuiet>
             <Username email={visit.user.email} />
             <PasswordField name="current" label="Current password" error={fault.errors?.current} />
             <PasswordField name="password" label="New password" error={fault.errors?.password} isNew />
             <p class="hint">All your other sessions are logged out.</p>
-            <Submit isQuiet>Change the password</Submit>
-          </form>
+          </Form>
         </Panel>
         <Panel title="Login and sessions" id="sign-in">
           <ul class="account-ways">

@@ -13,7 +13,7 @@ import type { UserId } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
 import { Panel, When } from "../component/display.tsx";
-import { Ask, Submit } from "../component/form.tsx";
+import { Ask, Form } from "../component/form.tsx";
 import { drop, keep, kept } from "../cookie.ts";
 import { NOT_OWN, refused } from "../refused.tsx";
 import { type Fault, ownPage } from "../shell.tsx";
@@ -57,10 +57,9 @@ export async function authenticatorPage(visit: UserVisit, fault: Fault<"code"> =
       )}
       <Panel title={since ? "Use another app" : "Set up an app"} id="set-up">
         <Secret {...key} />
-        <form class="form" method="post" action={PATH} novalidate>
+        <Form action={PATH} submit={since ? "Replace the app" : "Use this app"}>
           <CodeField fault={fault} hint="The six digits that the app shows now." />
-          <Submit>{since ? "Replace the app" : "Use this app"}</Submit>
-        </form>
+        </Form>
       </Panel>
     </>,
   );

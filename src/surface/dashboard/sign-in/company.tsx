@@ -15,7 +15,7 @@ import { FORM_POLICY, seeOther } from "#surface/look/answer.ts";
 import { EmailField, TextField } from "#surface/look/field.tsx";
 import { formatDate } from "#surface/look/format.ts";
 import { done, orExplain } from "../act.ts";
-import { ButtonLink, Submit, TouchLink } from "../component/form.tsx";
+import { ButtonLink, Form, TouchLink } from "../component/form.tsx";
 import { drop, keep, kept } from "../cookie.ts";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
@@ -37,7 +37,7 @@ export function companyLoginPage(visit: Visit, fault: Fault<"email"> = {}): Answ
     back: { href: loginPath(next), label: "Log in" },
     ...fault,
     children: (
-      <form class="form" method="post" action="/login/company" novalidate>
+      <Form action="/login/company" submit="Continue">
         <input type="hidden" name="next" value={next} />
         <EmailField
           required
@@ -46,8 +46,7 @@ export function companyLoginPage(visit: Visit, fault: Fault<"email"> = {}): Answ
           hint="It leads to the login of your organisation."
           autocomplete="username"
         />
-        <Submit>Continue</Submit>
-      </form>
+      </Form>
     ),
   });
   // The answer to this form leads to the provider, and browsers hold the form's policy against that, too.
@@ -179,15 +178,14 @@ function companyWall(visit: MemberVisit, fault: Fault<"recovery"> = { status: 40
           <ButtonLink href={providerPath(organisation.id)}>Go to the login of {organisation.name}</ButtonLink>
         </p>
         {role === "owner" && (
-          <form class="form" method="post" action="/login/company/recovery" novalidate>
+          <Form action="/login/company/recovery" submit="Use the recovery code" isQuiet>
             <TextField
               required
               {...fieldOf(visit, fault)("recovery")}
               label="Recovery code"
               hint="For an owner, while that login is away. It is logged."
             />
-            <Submit isQuiet>Use the recovery code</Submit>
-          </form>
+          </Form>
         )}
         {memberships.length > 1 && <TouchLink href="/dashboard/switch">Switch business</TouchLink>}
       </>

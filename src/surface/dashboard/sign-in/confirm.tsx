@@ -5,7 +5,7 @@ import { confirmAccount } from "#domain/account/user/sign-up.ts";
 import { findToken, type Token } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/context.ts";
 import { done } from "../act.ts";
-import { Submit, TouchLink } from "../component/form.tsx";
+import { Form, TouchLink } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
@@ -51,15 +51,14 @@ function form(visit: Visit, { user }: Token, fault: Fault<"password"> = {}): Ans
           This confirms <strong>{user.email}</strong> as the address of an account. If you did not sign up, close this
           page, and nothing happens.
         </p>
-        <form class="form" method="post" action={visit.url.pathname} novalidate>
+        <Form action={visit.url.pathname} submit="Confirm and log in">
           {!isKnownTo(visit, user) && (
             <>
               <Username email={user.email} />
               <PasswordField name="password" label="Password" hint="The one that you signed up with." error={error} />
             </>
           )}
-          <Submit>Confirm and log in</Submit>
-        </form>
+        </Form>
         {error && (
           <p>
             You do not know the password? <TouchLink href="/reset">Set a new password</TouchLink>

@@ -11,7 +11,7 @@ import { toWire, type UserId } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act } from "../act.ts";
-import { CheckField, Hidden, Submit } from "../component/form.tsx";
+import { CheckField, Form, Hidden } from "../component/form.tsx";
 import { kept } from "../cookie.ts";
 import { type Fault, fieldOf, type Page, page } from "../shell.tsx";
 import type { Answer, MemberVisit, UserVisit, Visit } from "../visit.ts";
@@ -94,7 +94,7 @@ async function ask(visit: Visit, userId: UserId, fault: FactorFault, of: Asking)
     children: (
       <>
         {lead && <p class="prose">{lead}</p>}
-        <form class="form" method="post" action={action} novalidate>
+        <Form action={action} submit={submit}>
           {factors.passkeys > 0 && <PasskeyButton kind="get" label="Use a passkey" />}
           {factors.authenticatorSince && (
             <CodeField fault={fault} hint="Six digits. They change every 30 seconds, and each code works once." />
@@ -110,8 +110,7 @@ async function ask(visit: Visit, userId: UserId, fault: FactorFault, of: Asking)
             </details>
           )}
           {more}
-          <Submit>{submit}</Submit>
-        </form>
+        </Form>
       </>
     ),
   });

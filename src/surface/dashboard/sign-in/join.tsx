@@ -1,6 +1,7 @@
 // The link of a team invitation. Its holder reads mail at the address, so it creates an account, or takes over an unused one, without
 // another mail. A person with an account logs in first.
 
+import type { ComponentChildren } from "preact";
 import { recordAudit } from "#domain/account/audit.ts";
 import { readPassword } from "#domain/account/password/password.ts";
 import { acceptTeamInvitation, findTeamInvitation, type Invited } from "#domain/account/team/invitation.ts";
@@ -12,7 +13,7 @@ import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { done, orExplain } from "../act.ts";
-import { PostButton, Submit } from "../component/form.tsx";
+import { Form, PostButton } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
@@ -22,17 +23,14 @@ import { hashNew, PasswordField, readAll, readLine, Username } from "./field.tsx
 export async function joinPage(visit: Visit): Promise<Answer | null> {
   const found = await look(visit);
   if (found === null || "type" in found) return found;
-  const { invited } = found;
-  if (found.as === "login") return seeOther(loginPath(visit.url.pathname));
-  if (found.as === "new") return accountForm(visit, invited);
+  const { invited, person } = found;
+  if (!person) return accountForm(visit, invited);
   return page(visit, {
     title: `Join ${invited.organisationName}`,
     children: (
       <>
         <Role invited={invited} />
-        <form class="form" method="post" action={visit.url.pathname}>
-          <Submit>Join</Submit>
-        </form>
+        <PostButton action={visit.url.pathname}>Join</PostButton>
       </>
     ),
   });
@@ -41,13 +39,9 @@ export async function joinPage(visit: Visit): Promise<Answer | null> {
 export async function joinPost(visit: Visit): Promise<Answer | null> {
   const found = await look(visit);
   if (found === null || "type" in found) return found;
-  const { invited } = found;
-  if (found.as === "login") return seeOther(loginPath(visit.url.pathname));
+  const { invited, person } = found;
   return orExplain(
-    () =>
-      found.as === "member"
-        ? join(visit, invited, found.userId, found.sessionId)
-        : createAccountAndJoin(visit, invited),
+    () => (person ? join(visit, invited, person) : createAccountAndJoin(visit, invited)),
     (refusal) => {
       if (refusal.code === "gone") return closed(visit, "gone");
       if (refusal.code === "limit_reached") return closed(visit, "full", 409);
@@ -56,26 +50,26 @@ export async function joinPost(visit: Visit): Promise<Answer | null> {
   );
 }
 
-type Found =
-  | { as: "member"; invited: Invited; userId: UserId; sessionId: string }
-  | { as: "login" | "new"; invited: Invited };
+/** @property person who is logged in; null where the link makes an account */
+type Found = { invited: Invited; person: Person | null };
+type Person = { userId: UserId; sessionId: string };
 
-/** What the link leads to, or the page that says why it leads nowhere. */
+/** What the link leads to, or the page that says why it leads nowhere, or the login. */
 async function look(visit: Visit): Promise<Found | Answer | null> {
-  const { context, deps, user, sessionId, companyId } = visit;
+  const { context, deps, user, sessionId, companyId, url } = visit;
   const id = deps.links.read("join", visit.params.token ?? "");
   if (id === null) return null;
   const invited = await findTeamInvitation(context, id);
   if (!invited) return closed(visit, "gone");
   if (invited.isAccepted) return closed(visit, "used");
   if (invited.isExpired) return closed(visit, "expired");
-  if (user && sessionId) {
-    const isTheirs = user.email.toLowerCase() === invited.email.toLowerCase();
-    if (!isTheirs) return otherAddress(visit, invited);
-    // An organisation that vouches for the person takes them into no other.
-    return companyId === null ? { as: "member", invited, userId: user.id, sessionId } : ownLogin(visit);
+  if (!user || !sessionId) {
+    const account = await findAccount(context, invited.email);
+    return isInUse(account) ? seeOther(loginPath(url.pathname)) : { invited, person: null };
   }
-  return { as: isInUse(await findAccount(context, invited.email)) ? "login" : "new", invited };
+  if (user.email.toLowerCase() !== invited.email.toLowerCase()) return otherAddress(visit, invited);
+  // An organisation that vouches for the person takes them into no other.
+  return companyId === null ? { invited, person: { userId: user.id, sessionId } } : ownLogin(visit);
 }
 
 /** Its owner has logged in, or could. */
@@ -83,7 +77,7 @@ function isInUse(account: Account | null): boolean {
   return account?.isConfirmed === true && (account.passwordHash !== null || account.factorSince !== null);
 }
 
-async function join(visit: Visit, invited: Invited, userId: UserId, sessionId: string): Promise<Answer> {
+async function join(visit: Visit, invited: Invited, { userId, sessionId }: Person): Promise<Answer> {
   await inTransaction(visit.context, async (inside) => {
     await acceptTeamInvitation(inside, visit.deps.plans, invited, userId);
     await chooseInSession(inside, sessionId, { organisationId: invited.organisationId, businessId: null });
@@ -135,40 +129,38 @@ function accountForm(visit: Visit, invited: Invited, fault: Fault<"name" | "pass
     children: (
       <>
         <Role invited={invited} />
-        <form class="form" method="post" action={visit.url.pathname} novalidate>
+        <Form action={visit.url.pathname} submit="Join">
           <Username email={invited.email} />
           <TextField required {...fieldOf(visit, fault)("name")} label="Your name" autocomplete="name" />
           <PasswordField name="password" label="Password" error={fault.errors?.password} isNew />
-          <Submit>Join</Submit>
-        </form>
+        </Form>
       </>
     ),
   });
 }
 
 function ownLogin(visit: Visit): Answer {
-  return notice(visit, {
-    title: "Log in with your own password or passkey",
-    status: 403,
-    children: (
-      <>
-        <p>Your organisation’s login vouches for you there only. Log out, and open the link again.</p>
-        <PostButton action="/logout">Log out</PostButton>
-      </>
-    ),
-  });
+  const title = "Log in with your own password or passkey";
+  return logOutFirst(visit, title, "Your organisation’s login vouches for you there only.");
 }
 
 function otherAddress(visit: Visit, invited: Invited): Answer {
+  return logOutFirst(
+    visit,
+    "This invitation is for another address",
+    <>
+      It was sent to <strong>{invited.email}</strong>, and you are logged in as <strong>{visit.user?.email}</strong>.
+    </>,
+  );
+}
+
+function logOutFirst(visit: Visit, title: string, reason: ComponentChildren): Answer {
   return notice(visit, {
-    title: "This invitation is for another address",
+    title,
     status: 403,
     children: (
       <>
-        <p>
-          It was sent to <strong>{invited.email}</strong>, and you are logged in as <strong>{visit.user?.email}</strong>
-          . Log out, and open the link again.
-        </p>
+        <p>{reason} Log out, and open the link again.</p>
         <PostButton action="/logout">Log out</PostButton>
       </>
     ),

@@ -13,7 +13,7 @@ import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { done } from "../act.ts";
-import { Submit, TouchLink } from "../component/form.tsx";
+import { Form, TouchLink } from "../component/form.tsx";
 import { sessionCookie } from "../cookie.ts";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
@@ -100,12 +100,11 @@ export function loginForm(visit: Visit, fault: Fault<"email" | "password"> = {})
     ...fault,
     children: (
       <>
-        <form class="form" method="post" action={loginPath(next)} novalidate>
+        <Form action={loginPath(next)} submit="Log in">
           <input type="hidden" name="next" value={next} />
           <EmailField required {...fieldOf(visit, fault)("email")} label="Email" autocomplete="username webauthn" />
           <PasswordField name="password" label="Password" error={fault.errors?.password} />
-          <Submit>Log in</Submit>
-        </form>
+        </Form>
         {relyingParty(visit.deps.config.baseUrl) && (
           <form class="form passkey-form" method="post" action="/login/passkey">
             <input type="hidden" name="next" value={next} />

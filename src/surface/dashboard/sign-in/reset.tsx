@@ -7,7 +7,7 @@ import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
-import { Submit } from "../component/form.tsx";
+import { Form } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
@@ -15,15 +15,30 @@ import { evenly, tooMany } from "./attempt.ts";
 import { admit } from "./enter.ts";
 import { hashNew, PasswordField, Username } from "./field.tsx";
 
-export function resetPage(visit: Visit): Answer {
-  return askForm(visit);
+export function resetPage(visit: Visit, fault: Fault<"email"> = {}): Answer {
+  return page(visit, {
+    title: "Set a new password",
+    ...fault,
+    back: { href: "/login", label: "Log in" },
+    children: (
+      <Form action="/reset" submit="Mail me a link">
+        <EmailField
+          required
+          {...fieldOf(visit, fault)("email")}
+          label="Email"
+          hint="We mail you a link that sets a new password."
+          autocomplete="username"
+        />
+      </Form>
+    ),
+  });
 }
 
 export async function resetPost(visit: Visit): Promise<Answer> {
   const email = readEmail(visit.fields.email);
-  if ("wrong" in email) return askForm(visit, { errors: { email: `Your email ${email.wrong}.` } });
+  if ("wrong" in email) return resetPage(visit, { errors: { email: `Your email ${email.wrong}.` } });
   const attempt = await visit.deps.attempts.from(visit.peer, "reset");
-  if (!attempt.admitted) return askForm(visit, tooMany(attempt));
+  if (!attempt.admitted) return resetPage(visit, tooMany(attempt));
   await evenly(requestReset(visit.context, email.email));
   return seeOther("/reset/sent");
 }
@@ -68,26 +83,6 @@ export async function newPasswordPost(visit: Visit): Promise<Answer | null> {
   return admit(visit, { ...token.user, passwordHash }, { next: "/dashboard", message, isByMail: true });
 }
 
-function askForm(visit: Visit, fault: Fault<"email"> = {}): Answer {
-  return page(visit, {
-    title: "Set a new password",
-    ...fault,
-    back: { href: "/login", label: "Log in" },
-    children: (
-      <form class="form" method="post" action="/reset" novalidate>
-        <EmailField
-          required
-          {...fieldOf(visit, fault)("email")}
-          label="Email"
-          hint="We mail you a link that sets a new password."
-          autocomplete="username"
-        />
-        <Submit>Mail me a link</Submit>
-      </form>
-    ),
-  });
-}
-
 function passwordForm(visit: Visit, { user }: Token, fault: Fault<"password"> = {}): Answer {
   return page(visit, {
     title: "Set a new password",
@@ -97,11 +92,10 @@ function passwordForm(visit: Visit, { user }: Token, fault: Fault<"password"> = 
         <p>
           For the account <strong>{user.email}</strong>.
         </p>
-        <form class="form" method="post" action={visit.url.pathname} novalidate>
+        <Form action={visit.url.pathname} submit="Set the password">
           <Username email={user.email} />
           <PasswordField name="password" label="New password" error={fault.errors?.password} isNew />
-          <Submit>Set the password</Submit>
-        </form>
+        </Form>
       </>
     ),
   });

@@ -6,7 +6,7 @@ import { inTransaction } from "#platform/context.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { done, orExplain } from "../act.ts";
-import { Submit } from "../component/form.tsx";
+import { Form } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
@@ -76,7 +76,7 @@ function form(visit: Visit, fault: Fault<"service" | "name" | "email" | "organis
           This makes the first account: yours. It moderates reviews and owns the first organisation. Links will lead to{" "}
           {visit.deps.config.baseUrl}.
         </p>
-        <form class="form" method="post" action={visit.url.pathname} novalidate>
+        <Form action={visit.url.pathname} submit="Set up and log in">
           {asksName(visit) && (
             <TextField
               required
@@ -91,8 +91,7 @@ function form(visit: Visit, fault: Fault<"service" | "name" | "email" | "organis
             emailHint="You log in with it. We send it a mail, to check that mail works."
             organisationHint="The company that runs the service, or the first one that is reviewed."
           />
-          <Submit>Set up and log in</Submit>
-        </form>
+        </Form>
       </>
     ),
   });

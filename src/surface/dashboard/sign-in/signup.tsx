@@ -3,7 +3,7 @@
 import { signUp } from "#domain/account/user/sign-up.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
-import { Submit, TouchLink } from "../component/form.tsx";
+import { Form, TouchLink } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
@@ -64,11 +64,10 @@ function form(visit: Visit, fault: Fault<"name" | "email" | "organisation" | "pa
     ...fault,
     children: (
       <>
-        <form class="form" method="post" action="/signup" novalidate>
+        <Form action="/signup" submit="Sign up">
           <AccountFields visit={visit} fault={fault} organisationHint="The company that is reviewed." />
           <p class="hint">It is free. Next we mail you a link to confirm your address.</p>
-          <Submit>Sign up</Submit>
-        </form>
+        </Form>
         <p>
           Do you have an account? <TouchLink href="/login">Log in</TouchLink>
         </p>

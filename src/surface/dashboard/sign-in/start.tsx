@@ -7,18 +7,41 @@ import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { actorOf, done, orExplain, problemOn } from "../act.ts";
-import { Submit } from "../component/form.tsx";
+import { Form } from "../component/form.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { readOrganisationName } from "./field.tsx";
 
-export function startPage(visit: UserVisit): Answer {
-  return form(visit);
+export function startPage(visit: UserVisit, fault: Fault<"name"> = {}): Answer {
+  const isFirst = visit.memberships.length === 0;
+  return page(visit, {
+    title: isFirst ? "Create an organisation" : "Another organisation",
+    ...fault,
+    children: (
+      <>
+        {isFirst && (
+          <p class="prose">
+            You belong to no organisation. Create one here, or ask to be invited to one: the link comes by mail to{" "}
+            {visit.user.email}.
+          </p>
+        )}
+        <Form action="/dashboard/start" submit="Create the organisation">
+          <TextField
+            required
+            {...fieldOf(visit, fault)("name")}
+            label="Organisation"
+            hint="The company that is reviewed. It is free."
+            autocomplete="organization"
+          />
+        </Form>
+      </>
+    ),
+  });
 }
 
 export async function startPost(visit: UserVisit): Promise<Answer> {
   const name = readOrganisationName(visit.fields.name);
-  if ("wrong" in name) return form(visit, { errors: { name: `The organisation's name ${name.wrong}.` } });
+  if ("wrong" in name) return startPage(visit, { errors: { name: `The organisation's name ${name.wrong}.` } });
   return orExplain(
     async () => {
       await inTransaction(visit.context, async (inside) => {
@@ -33,34 +56,6 @@ export async function startPost(visit: UserVisit): Promise<Answer> {
       });
       return done(visit, "/dashboard", `${name.text} is ready.`);
     },
-    problemOn(form, visit),
+    problemOn(startPage, visit),
   );
-}
-
-function form(visit: UserVisit, fault: Fault<"name"> = {}): Answer {
-  const isFirst = visit.memberships.length === 0;
-  return page(visit, {
-    title: isFirst ? "Create an organisation" : "Another organisation",
-    ...fault,
-    children: (
-      <>
-        {isFirst && (
-          <p class="prose">
-            You belong to no organisation. Create one here, or ask to be invited to one: the link comes by mail to{" "}
-            {visit.user.email}.
-          </p>
-        )}
-        <form class="form" method="post" action="/dashboard/start" novalidate>
-          <TextField
-            required
-            {...fieldOf(visit, fault)("name")}
-            label="Organisation"
-            hint="The company that is reviewed. It is free."
-            autocomplete="organization"
-          />
-          <Submit>Create the organisation</Submit>
-        </form>
-      </>
-    ),
-  });
 }

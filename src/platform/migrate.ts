@@ -70,7 +70,12 @@ export async function runMigrations(db: Database, upTo = Number.POSITIVE_INFINIT
     "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
   );
   const last = await newestRun(db);
-  const missing = knownMigrations().filter(({ madeAt }) => madeAt > last && madeAt <= upTo);
+  const known = knownMigrations();
+  if (last > 0 && known.every(({ madeAt }) => madeAt > last))
+    throw new Error(
+      "This database was made by a version before the first release, and cannot be upgraded. Nothing was changed. Run `candor export` with that version, and `candor import` into an empty database with this one.",
+    );
+  const missing = known.filter(({ madeAt }) => madeAt > last && madeAt <= upTo);
   for (const { madeAt, hash, statements } of missing) {
     // In one query: 200 round trips took a quarter of the time.
     await execute(db, statements.join("\n;\n"));

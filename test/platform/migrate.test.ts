@@ -65,6 +65,19 @@ describe("on an empty database", () => {
     }
   });
 
+  test("refuses a database of a version before the first release, and changes nothing", async () => {
+    const target = await emptyDatabase();
+    await migrate(target);
+    const pool = openPool(target, { max: 1 });
+    try {
+      await pool.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1796800000000`);
+      await expect(migrate(target)).rejects.toThrow("before the first release");
+      expect(await pool.db.execute(sql`select 1 from drizzle.__drizzle_migrations`)).toHaveLength(1);
+    } finally {
+      await pool.close();
+    }
+  });
+
   test("holds its lock no longer than it runs", async () => {
     const target = await emptyDatabase();
     await migrate(target);

@@ -55,8 +55,8 @@ function rowOf({ clock }: Context, { event, organisationId, data }: WebhookEvent
 const insert = statement(
   "webhook_event_record",
   `with recorded as (
-    insert into webhook_event (id, organisation_id, event, data, trace, created_at, fanned_out_at)
-    values ($1::uuid, $2::uuid, $3, $4, $5, $6::timestamptz, $6::timestamptz)
+    insert into webhook_event (id, organisation_id, event, data, trace, created_at)
+    values ($1::uuid, $2::uuid, $3, $4, $5, $6::timestamptz)
   )
   insert into webhook_outbox values ($1::uuid)`,
 );
@@ -67,8 +67,8 @@ const insertList = statement(
     select * from json_to_recordset($1::text::json)
       as e(id uuid, organisation_id uuid, event text, data text, trace text, created_at timestamptz)
   ), recorded as (
-    insert into webhook_event (id, organisation_id, event, data, trace, created_at, fanned_out_at)
-    select id, organisation_id, event, data, trace, created_at, created_at from given
+    insert into webhook_event (id, organisation_id, event, data, trace, created_at)
+    select id, organisation_id, event, data, trace, created_at from given
   )
   insert into webhook_outbox select id from given`,
 );

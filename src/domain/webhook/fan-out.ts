@@ -23,11 +23,6 @@ export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
   };
 }
 
-/** Puts events into the outbox that a process of an earlier version wrote: it marks them on the event. */
-export async function adoptEvents({ db }: Context): Promise<void> {
-  await adopt(db);
-}
-
 /** Ends an insert of deliveries. A second one breaks both unique keys of the queue, so no key can be named. */
 export const WHERE_NEW = "on conflict do nothing";
 
@@ -63,16 +58,5 @@ const fanOutEvents = statement<Row>(
   union all
   select 0, c.subscription_id, c.n, l.owner from counted c
   left join webhook_lane l on l.subscription_id = c.subscription_id and l.lease_until > now()`,
-  { plan: "fresh" },
-);
-
-const adopt = statement(
-  "webhook_event_adopt",
-  `with late as materialized (
-    select id from webhook_event where fanned_out_at is null for update skip locked
-  ), marked as (
-    update webhook_event e set fanned_out_at = now() from late where e.id = late.id
-  )
-  insert into webhook_outbox select id from late on conflict do nothing`,
   { plan: "fresh" },
 );

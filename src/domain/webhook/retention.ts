@@ -37,7 +37,7 @@ const FIRST_KEPT_ID = `rpad(lpad(to_hex(floor(extract(epoch from now() - make_in
 const purgeAfter = statement<{ n: number; last: string | null }>(
   "webhook_event_purge",
   `with old as materialized (
-    select id from webhook_event where id > $1::uuid and id < ${FIRST_KEPT_ID} and fanned_out_at is not null
+    select id from webhook_event where id > $1::uuid and id < ${FIRST_KEPT_ID}
     order by id limit ${BATCH}
   ), purged as (
     delete from webhook_event e using old where e.id = old.id

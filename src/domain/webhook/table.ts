@@ -40,13 +40,10 @@ export const webhookEvent = pgTable(
     /** The `traceparent` of the request that caused it, if any: deliveries carry it on (W3C Trace Context). */
     trace: text(),
     createdAt: at("created_at").notNull().defaultNow(),
-    /** When it went into the outbox; null where an earlier version wrote it. -infinity: a test, which no replay sends. */
-    fannedOutAt: at("fanned_out_at"),
+    /** A test that an owner sent; no replay sends it again. */
+    isTest: boolean("is_test").notNull().default(false),
   },
-  (table) => [
-    index("webhook_event_waiting").on(table.id).where(sql`fanned_out_at is null`),
-    index("webhook_event_organisation").on(table.organisationId, table.event, table.createdAt),
-  ],
+  (table) => [index("webhook_event_organisation").on(table.organisationId, table.event, table.createdAt)],
 );
 
 /** Events that are not fanned out. Apart from the events, so that a fan-out writes no payload anew. */

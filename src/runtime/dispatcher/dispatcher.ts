@@ -3,7 +3,6 @@
 // dies when its leases run out. At least once: what was sent and not settled is sent again, under the same id.
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
-import { adoptEvents } from "#domain/webhook/fan-out.ts";
 import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
 import { readTargets } from "#domain/webhook/subscription/target.ts";
 import type { Context } from "#platform/context.ts";
@@ -61,7 +60,6 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
   const turn = async (): Promise<number> => {
     if (performance.now() - heartbeatAt > HEARTBEAT_MS) await heartbeat();
     if (performance.now() - sweptAt > SWEEP_MS) {
-      await adoptEvents(context);
       await sweepLanes(context, plans);
       sweptAt = performance.now();
     }

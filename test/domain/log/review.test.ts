@@ -218,28 +218,3 @@ test("no entry holds a word, a name or an address", async () => {
   const all = (await readEntries(database.context)).map(({ text }) => text).join("\n");
   for (const secret of ["nmistakable", "secret", "mailbox", "Zoë"]) expect(all.includes(secret)).toBe(false);
 });
-
-test("reviews from before the log get one entry each at the migration", async () => {
-  const id = await publish({
-    title: 'Tab\tand "quote"',
-    body: "Line\nand \\ and \u007f and \u2028 and 🙂 and / here.",
-  });
-  const hidden = await publish();
-  await changeStatus(database.context, hidden, { to: "hidden", reason: "spam", askedBy: "moderator" });
-  await database.sql`truncate log_pending, log_entry, log_tile, log_state`;
-  const text = await Bun.file(new URL("../../../drizzle/0003_log.sql", import.meta.url)).text();
-  const migration = text.split("--> statement-breakpoint").find((part) => part.includes('INSERT INTO "log_pending"'));
-  await database.sql.unsafe(migration ?? "");
-  await sequenceAll(database.context);
-  expect(told(await entriesOf(id))).toEqual([["imported", "operator", "published"]]);
-  expect(told(await entriesOf(hidden))).toEqual([["imported", "operator", "hidden"]]);
-  const opening = (await findOpenings(database.context, [id])).get(id);
-  const said = {
-    rating: 4,
-    title: 'Tab\tand "quote"',
-    body: "Line\nand \\ and \u007f and \u2028 and 🙂 and / here.",
-    verified: true,
-  };
-  const [{ entry } = { entry: null }] = (await readEntries(database.context)).slice(opening?.index);
-  expect(entry?.commitment).toBe(commitmentOf(Buffer.from(opening?.salt ?? "", "base64"), said).toString("base64"));
-});

@@ -57,8 +57,9 @@ test("an event goes when its last attempt's log is over, unless a delivery still
   const [old, waited, recent, unsent] = [idOf(33, 1), idOf(40, 2), idOf(31, 3), idOf(50, 4)];
   for (const id of [old, waited, recent, unsent])
     await context.db.execute(sql`
-      insert into webhook_event (id, organisation_id, event, data, fanned_out_at)
-      values (${id}, ${organisationId}, 'review.created', '{}', ${id === unsent ? null : sql`now()`})`);
+      insert into webhook_event (id, organisation_id, event, data)
+      values (${id}, ${organisationId}, 'review.created', '{}')`);
+  await context.db.execute(sql`insert into webhook_outbox values (${unsent})`);
   await context.db.execute(sql`
     insert into webhook_delivery (id, event_id, subscription_id, run_at)
     values (gen_random_uuid(), ${waited}, ${subscription}, now())`);

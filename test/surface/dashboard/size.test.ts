@@ -59,8 +59,8 @@ async function fill({ ids, sql }: Tenant): Promise<void> {
     select gen_random_uuid(), ${organisation}, 'https://receiver.example/' || repeat('x', 2000), '{review.created}', '\\x01', 'disabled',
       'six deliveries in a row failed' from generate_series(1, 49)`;
   await sql`with made as (
-      insert into webhook_event (id, organisation_id, event, data, created_at, fanned_out_at)
-      select gen_random_uuid(), ${organisation}, 'review.created', ${JSON.stringify({ review: { body: TEXT } })}, now(), now()
+      insert into webhook_event (id, organisation_id, event, data, created_at)
+      select gen_random_uuid(), ${organisation}, 'review.created', ${JSON.stringify({ review: { body: TEXT } })}, now()
       from generate_series(1, 300) returning id)
     insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome, response_status, response_body, duration_ms, attempted_at)
     select gen_random_uuid(), gen_random_uuid(), ${webhook}, id, n, 'status', 500, ${"<".repeat(1_024)}, 10, now()

@@ -55,8 +55,8 @@ describe("200", () => {
     expect(off.data).toMatchObject({ status: "disabled", disabledReason: "switched off by hand" });
     await service.sql`update webhook_subscription set consecutive_failures = 6, disabled_reason = 'six' where id = ${uuid}`;
     const event = Bun.randomUUIDv7();
-    await service.sql`insert into webhook_event (id, organisation_id, event, data, fanned_out_at)
-      values (${event}, ${listener.organisation.id}, 'review.created', '{}', now())`;
+    await service.sql`insert into webhook_event (id, organisation_id, event, data)
+      values (${event}, ${listener.organisation.id}, 'review.created', '{}')`;
     await service.sql`insert into webhook_delivery (id, event_id, subscription_id, run_at, attempts)
       values (${Bun.randomUUIDv7()}, ${event}, ${uuid}, now() + interval '2 hours', 3)`;
     const on = await json(listener.patch(`/webhooks/${id}`, { status: "active" }));

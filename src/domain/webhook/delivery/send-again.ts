@@ -14,9 +14,6 @@ import { webhookDelivery, webhookLane, webhookSubscription } from "../table.ts";
 /** A replay sends at most so many events; the next one continues after them. */
 export const MOST_REPLAYED = 10_000;
 
-/** A test's `fanned_out_at`, so that no replay takes it for an event. */
-const NEVER = "'-infinity'::timestamptz";
-
 type OwnSubscription = { id: string; organisationId: OrganisationId; status: string };
 
 /** Sends one delivery again, now. Refuses with not_found, validation_error (switched off) or duplicate (in flight at this moment). */
@@ -141,7 +138,7 @@ const findForResend = statement<{ subscriptionId: string; eventId: string; attem
 /** Events of subscription $1 and its organisation $2, since $3. */
 const REPLAYED = `webhook_event e join webhook_subscription s on s.id = $1::uuid
   where e.organisation_id = $2::uuid and e.event = any(s.events) and e.created_at >= $3::timestamptz
-    and e.fanned_out_at > ${NEVER} and not exists (select 1 from webhook_outbox o where o.event_id = e.id)`;
+    and not e.is_test and not exists (select 1 from webhook_outbox o where o.event_id = e.id)`;
 
 const queueSince = statement<{ queued: number; next: Date | null }>(
   "webhook_replay",
@@ -179,6 +176,6 @@ const makeDue = statement(
 
 const insertTest = statement(
   "webhook_test",
-  `insert into webhook_event (id, organisation_id, event, data, created_at, fanned_out_at)
-  values ($1::uuid, $2::uuid, $3, $4, $5::timestamptz, ${NEVER})`,
+  `insert into webhook_event (id, organisation_id, event, data, created_at, is_test)
+  values ($1::uuid, $2::uuid, $3, $4, $5::timestamptz, true)`,
 );

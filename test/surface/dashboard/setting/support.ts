@@ -34,8 +34,8 @@ export async function seedDelivery(
   const { event = "review.created", data = '{"business":{"slug":"shop.example"}}', outcomes = ["delivered"] } = options;
   const { answer = null, isWaiting = false, minutesAgo = 60 } = options;
   const [eventId, id] = [newId(), newId<"whd">()];
-  await sql`insert into webhook_event (id, organisation_id, event, data, created_at, fanned_out_at)
-    values (${eventId}, ${organisationId}, ${event}, ${data}, now() - ${minutesAgo} * interval '1 minute', now())`;
+  await sql`insert into webhook_event (id, organisation_id, event, data, created_at)
+    values (${eventId}, ${organisationId}, ${event}, ${data}, now() - ${minutesAgo} * interval '1 minute')`;
   for (const [n, outcome] of outcomes.entries())
     await sql`insert into webhook_attempt
       (id, delivery_id, subscription_id, event_id, attempt, outcome, response_status, response_body, duration_ms, attempted_at)

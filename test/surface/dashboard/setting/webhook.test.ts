@@ -304,8 +304,8 @@ describe("a replay", () => {
 
   test("of more than it takes at once goes on where it ended, to the millisecond", async () => {
     const { organisationId, person, path, id } = await openWith();
-    await service.sql`insert into webhook_event (id, organisation_id, event, data, created_at, fanned_out_at)
-      select gen_random_uuid(), ${organisationId}, 'review.created', '{}', timestamptz '2026-11-01' + n * interval '7 milliseconds', now()
+    await service.sql`insert into webhook_event (id, organisation_id, event, data, created_at)
+      select gen_random_uuid(), ${organisationId}, 'review.created', '{}', timestamptz '2026-11-01' + n * interval '7 milliseconds'
       from generate_series(1, ${MOST_REPLAYED + 5}) n`;
     const page = await (await person.get(`${path}/replay?since=2026-11-01`)).text();
     expect(page).toContain("More than 10,000 events happened since 1 November 2026");

@@ -58,13 +58,12 @@ export async function readPage({ port }: Service, businessWireId: string): Promi
 
 /** The values of the page's statement stand in their order. */
 function barely({ businessId, organisationId, businessWireId, profile, socket, user, database }: PageSource) {
-  const [before, since] = ["9999-01-01T00:00:00Z", "1000-01-01T00:00:00Z"];
   return {
     ...{ socket, user, database, businessId: businessWireId, profile },
     perPage: PER_PAGE,
     pool: POOL,
     statement: pageOfOrganisation.text,
-    values: [businessId, before, since, String(PER_PAGE), "0", organisationId],
+    values: [businessId, organisationId, String(PER_PAGE), "0"],
   };
 }
 

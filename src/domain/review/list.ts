@@ -1,26 +1,14 @@
-// Published reviews, newest first. No query here returns another status or joins the authors' table.
-import { and, desc, eq, sql } from "drizzle-orm";
+// Published reviews, newest first.
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { type Listing, listListings } from "#domain/business/directory.ts";
 import { countOf } from "#domain/business/score.ts";
 import type { Tally } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { FROM_CUSTOMERS, type Reply, type Review, replyColumns, reviewColumns } from "./columns.ts";
-import { ofOrganisation, PAGES, type PageRow, pageOfOrganisation, type ReviewRow } from "./page.ts";
-import {
-  bounds,
-  isOfBusiness,
-  isPublished,
-  NEVER,
-  type ReviewFilter,
-  SHALLOW_OFFSET,
-  startOf,
-  totalOf,
-} from "./paging.ts";
-import { reply, review } from "./table.ts";
+import { FROM_CUSTOMERS, type Reply, type Review } from "./columns.ts";
+import { ofBusiness, ofOrganisation, PAGES, type PageRow, pageOfOrganisation, type ReviewRow } from "./page.ts";
+import { filterValues, type ReviewFilter, SHALLOW_OFFSET, startOf, totalOf } from "./paging.ts";
 
 export type PublishedReview = Omit<Review, "status"> & {
   businessId: BusinessId;
@@ -30,34 +18,6 @@ export type PublishedReview = Omit<Review, "status"> & {
 };
 
 export type ReviewRange = { limit: number; offset: number };
-
-const { status: _, ...shown } = reviewColumns;
-export const publishedColumns = {
-  ...shown,
-  businessId: review.businessId,
-  updatedAt: review.updatedAt,
-  reply: replyColumns,
-};
-
-const editorReviews = prepared((db) =>
-  db
-    .select(publishedColumns)
-    .from(review)
-    .leftJoin(reply, eq(reply.reviewId, review.id))
-    .where(and(isOfBusiness, isPublished, sql`${review.source} = 'editor'`))
-    .orderBy(desc(review.createdAt), desc(review.id))
-    .limit(sql.placeholder("limit"))
-    .prepare("review_by_editors"),
-);
-
-const ofBusiness = prepared((db) =>
-  db
-    .select({ status: review.status, ...publishedColumns })
-    .from(review)
-    .leftJoin(reply, eq(reply.reviewId, review.id))
-    .where(and(eq(review.id, sql.placeholder("id")), isOfBusiness))
-    .prepare("review_of_business"),
-);
 
 /** A page, and how many reviews pass the filter in all. */
 export async function listPublished(
@@ -81,32 +41,22 @@ async function listRows(
   const total = await totalOf(context, subject, filter);
   if (range.offset >= total) return { rows: [], total };
   const { before, offset } = await startOf(context, subject, filter, range.offset);
-  const { since, ratings, verified } = bounds(subject.id, filter);
-  const values = [subject.id, before, since, range.limit, offset] as const;
-  const kind = pageKind(subject.tally, filter);
-  if (kind === "any") return { rows: await PAGES.any(context, ...values), total };
-  if (kind === "imported") return { rows: await PAGES.imported(context, ...values, ratings), total };
-  return { rows: await PAGES[kind](context, ...values, ratings, verified), total };
+  const read = PAGES[pageKind(subject.tally, filter)];
+  return { rows: await read(context, ...filterValues(subject.id, filter, before), range.limit, offset), total };
 }
 
-/** A narrower index only where there is something to leave out: the usual page needs none. */
-function pageKind(tally: Tally, { from = "all", rating, verified }: ReviewFilter): keyof typeof PAGES {
-  if (from === "imported") return "imported";
+/** A narrower list only where there is something to leave out. */
+function pageKind(tally: Tally, { from = "all" }: ReviewFilter): keyof typeof PAGES {
   const hasImported = countOf(tally.imported) + countOf(tally.stated) > 0;
-  if (from === "customers" && hasImported) return "customers";
-  if (from !== "all" && countOf(tally.editor) > 0) return "unedited";
-  return rating !== undefined || verified !== undefined ? "filtered" : "any";
+  if (from === "customers" && !hasImported) return pageKind(tally, { from: "unedited" });
+  return from === "unedited" && countOf(tally.editor) === 0 ? "all" : from;
 }
 
-export async function listEditorReviews({ db }: Context, id: BusinessId, limit: number): Promise<PublishedReview[]> {
-  const rows = await editorReviews(db).execute({ business: id, limit });
-  return rows.map(published);
-}
-
-/** Places in a row of an organisation's, behind the review's own values. */
+/** Places in a row, behind the review's own values. */
 const SLUG = 17;
 const TOTAL = 18;
 const BUSINESS = 18;
+const STATUS = 18;
 
 /** Null where the organisation does not manage the business. One statement, because a second costs as much as all the rest. */
 export async function listOfOrganisation(
@@ -117,8 +67,7 @@ export async function listOfOrganisation(
   range: ReviewRange,
 ): Promise<{ slug: string; rows: ReviewRow[]; total: number } | null> {
   if (isUnfiltered(filter) && range.offset < SHALLOW_OFFSET) {
-    const { since } = bounds(id, filter);
-    const rows = await pageOfOrganisation(context, id, NEVER, since, range.limit, range.offset, organisationId);
+    const rows = await pageOfOrganisation(context, id, organisationId, range.limit, range.offset);
     const slug = rows[0]?.[SLUG] ?? null;
     const total = rows[0]?.[TOTAL] ?? null;
     if (slug !== null && total !== null) return { slug, total, rows };
@@ -147,17 +96,12 @@ export async function findForPage(
   businessId: BusinessId,
   id: ReviewId,
 ): Promise<PublishedReview | "removed" | null> {
-  const [row] = await ofBusiness(context.db).execute({ id, business: businessId });
-  if (!row) return null;
-  if (row.status === "removed") return "removed";
-  return row.status === "published" ? published(row) : null;
+  const [row] = await ofBusiness(context, id, businessId);
+  if (row?.[STATUS] === "removed") return "removed";
+  return row?.[STATUS] === "published" ? reviewOf(row, businessId) : null;
 }
 
-export function published(row: Omit<PublishedReview, "status">): PublishedReview {
-  return { ...row, status: "published" };
-}
-
-function reviewOf(row: PageRow, businessId: BusinessId): PublishedReview {
+export function reviewOf(row: PageRow, businessId: BusinessId): PublishedReview {
   const [id, rating, title, body, author, verified, source, origin, language, experienceDate, ...rest] = row;
   const [helpfulCount, createdAt, updatedAt, editedAt, replyId, replyBody, repliedAt, counts] = rest;
   const isReplied = replyId !== null && replyBody !== null && repliedAt !== null;

@@ -1,82 +1,65 @@
 // How long a list of published reviews is, and where a page begins. With figures per day, any page of a large business is a day and a
 // small offset.
-import { and, eq, sql } from "drizzle-orm";
 import { countOf, type Stars } from "#domain/business/score.ts";
 import { dayOf, type Kind, type Tally } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
-import { prepared } from "#platform/database.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { review } from "./table.ts";
 
 export type ReviewFilter = {
   rating?: number | undefined;
   verified?: boolean | undefined;
   since?: Date | undefined;
-  /** All, or all but editors' reviews, or those that customers wrote here, or those from other services. */
-  from?: "all" | "unedited" | "customers" | "imported";
+  /** All, or all but editors' reviews, or those that customers wrote here, or those from other services, or editors'. */
+  from?: "all" | "unedited" | "customers" | "imported" | "editors";
 };
 
 /** Up to this offset, walking the index is as fast as looking up a day. */
 export const SHALLOW_OFFSET = 500;
 
 const EVER = "1000-01-01T00:00:00.000Z";
-export const NEVER = "9999-01-01T00:00:00.000Z";
+const NEVER = "9999-01-01T00:00:00.000Z";
 
-/** A literal, because with a parameter the planner cannot prove that the partial index applies. */
-export const isPublished = sql`${review.status} = 'published'`;
-export const isOfBusiness = eq(review.businessId, sql.placeholder("business"));
-export const isInTime = sql`${review.createdAt} < ${sql.placeholder("before")} and ${review.createdAt} >= ${sql.placeholder("since")}`;
-export const passesFilter = sql`${review.rating} = any(${sql.placeholder("ratings")}::smallint[]) and ${review.verified} = any(${sql.placeholder("verified")}::boolean[])`;
+/** SQL, with `filterValues`. The status is a literal: with a parameter the planner could not use the partial indexes. */
+export const PASSES_FILTER = `business_id = $1::uuid and status = 'published'
+  and created_at < $2::timestamptz and created_at >= $3::timestamptz
+  and rating = any($4::smallint[]) and verified = any($5::boolean[])`;
 
-const counted = prepared((db) =>
-  db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(review)
-    .where(and(isOfBusiness, isPublished, isInTime, passesFilter))
-    .prepare("review_count"),
-);
+export type FilterValues = [business: BusinessId, before: string, since: string, ratings: string, verified: string];
 
-export function bounds(businessId: BusinessId, filter: ReviewFilter) {
-  return {
-    business: businessId,
-    since: filter.since?.toISOString() ?? EVER,
-    before: NEVER,
-    ratings: filter.rating === undefined ? "{1,2,3,4,5}" : `{${filter.rating}}`,
-    verified: filter.verified === undefined ? "{t,f}" : filter.verified ? "{t}" : "{f}",
-  };
+export function filterValues(business: BusinessId, filter: ReviewFilter, before = NEVER): FilterValues {
+  const ratings = filter.rating === undefined ? "{1,2,3,4,5}" : `{${filter.rating}}`;
+  const verified = filter.verified === undefined ? "{t,f}" : filter.verified ? "{t}" : "{f}";
+  return [business, before, filter.since?.toISOString() ?? EVER, ratings, verified];
 }
 
-export async function totalOf(
-  context: Context,
-  subject: { id: BusinessId; tally: Tally },
-  filter: ReviewFilter,
-): Promise<number> {
-  const { tally } = subject;
+type Subject = { id: BusinessId; tally: Tally };
+
+export async function totalOf(context: Context, { id, tally }: Subject, filter: ReviewFilter): Promise<number> {
   if (filter.since === undefined)
     return kindsOf(filter).reduce((sum, kind) => sum + pick(tally[kind], filter.rating), 0);
-  if (!tally.daily) return countRows(context, bounds(subject.id, filter));
+  if (!tally.daily) return countRows(context, filterValues(id, filter));
   // Whole days by their figures, a part of the first day by counting.
   const firstDay = dayOf(filter.since);
-  const [row] = await daysAfter(context.db, ...dayValues(subject.id, filter), firstDay);
+  const [row] = await daysAfter(context.db, ...dayValues(id, filter), firstDay);
   const firstDayEnds = new Date(Date.parse(firstDay) + 86_400_000).toISOString();
-  return (row?.n ?? 0) + (await countRows(context, { ...bounds(subject.id, filter), before: firstDayEnds }));
+  return (row?.n ?? 0) + (await countRows(context, filterValues(id, filter, firstDayEnds)));
 }
 
-async function countRows(context: Context, values: ReturnType<typeof bounds>): Promise<number> {
-  const [row] = await counted(context.db).execute(values);
+async function countRows({ db }: Context, values: FilterValues): Promise<number> {
+  const [row] = await counted(db, ...values);
   return row?.n ?? 0;
 }
 
 /** The moment before which to start, and how many reviews to skip from there. */
 export async function startOf(
   context: Context,
-  subject: { id: BusinessId; tally: Tally },
+  { id, tally }: Subject,
   filter: ReviewFilter,
   offset: number,
 ): Promise<{ before: string; offset: number }> {
-  if (!subject.tally.daily || offset < SHALLOW_OFFSET) return { before: NEVER, offset };
-  const [row] = await dayAt(context.db, ...dayValues(subject.id, filter), offset);
+  const [row] =
+    tally.daily && offset >= SHALLOW_OFFSET ? await dayAt(context.db, ...dayValues(id, filter), offset) : [];
   return row ? { before: `${row.next}T00:00:00.000Z`, offset: offset - row.skipped } : { before: NEVER, offset };
 }
 
@@ -85,6 +68,7 @@ const KINDS: Readonly<Record<NonNullable<ReviewFilter["from"]>, readonly Kind[]>
   unedited: ["verified", "unverified", "imported", "stated"],
   customers: ["verified", "unverified"],
   imported: ["imported", "stated"],
+  editors: ["editor"],
 };
 
 /** Not verified means organic, imported or an editor's (contract, REST API). */
@@ -95,6 +79,11 @@ function kindsOf({ from = "all", verified }: ReviewFilter): Kind[] {
 function pick(stars: Stars, rating: number | undefined): number {
   return rating === undefined ? countOf(stars) : (stars[rating - 1] ?? 0);
 }
+
+const counted = statement<{ n: number }, FilterValues>(
+  "review_count",
+  `select count(*)::int as n from review where ${PASSES_FILTER}`,
+);
 
 /** $1 to $3 of the statements below. */
 function dayValues(id: BusinessId, filter: ReviewFilter) {

@@ -1,7 +1,7 @@
 // The profile's list on a business so large that figures per day are kept, with an editor's reviews strewn among the customers'.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/business.ts";
-import { listEditorReviews, listPublished } from "#domain/review/list.ts";
+import { listPublished } from "#domain/review/list.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, type GivenReview, insertBusiness, insertCategory, insertReviews } from "./fixture.ts";
 
@@ -30,7 +30,8 @@ test("pages put together are every customer review once, newest first, whatever 
   const business = await findBusiness(context, "large");
   if (!business) throw new Error("no business");
   expect(business.tally.daily).toBe(true);
-  expect(await listEditorReviews(context, business.id, 99)).toHaveLength(10);
+  const byEditors = await listPublished(context, business, { from: "editors" }, { limit: 99, offset: 0 });
+  expect(byEditors.rows).toHaveLength(10);
   for (const filter of [{}, { rating: 1 }, { verified: true }, { verified: false }, { rating: 2, verified: false }]) {
     const rows = await sql<{ title: string }[]>`
       select title from review where source <> 'editor'

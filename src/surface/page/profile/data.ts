@@ -6,7 +6,7 @@ import { addStars, countOf, ratingAverage } from "#domain/business/score.ts";
 import { findCoverage } from "#domain/integration/coverage.ts";
 import { listInLanguage, listLanguages } from "#domain/review/by-language.ts";
 import { listLoggedDecisions } from "#domain/review/decision-history.ts";
-import { listEditorReviews, listPublished } from "#domain/review/list.ts";
+import { listPublished } from "#domain/review/list.ts";
 import { totalOf } from "#domain/review/paging.ts";
 import { listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
 import type { Context } from "#platform/context.ts";
@@ -33,11 +33,12 @@ export async function readProfile(context: Context, business: Business, query: L
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   if (page > pages) return null;
   const isStart = page === 1 && !isFiltered(query);
-  const hasEditors = isStart && countOf(business.tally.editor) > 0;
+  const latestOf = (from: "editors" | "imported", limit: number) =>
+    isStart ? listPublished(context, business, { from }, { limit, offset: 0 }) : { rows: [] };
   const importedCount = countOf(business.tally.imported) + countOf(business.tally.stated);
   const [
     { rows: reviews },
-    editorReviews,
+    { rows: editorReviews },
     { rows: importedReviews },
     categories,
     platforms,
@@ -49,16 +50,14 @@ export async function readProfile(context: Context, business: Business, query: L
     decisions,
   ] = await Promise.all([
     inLanguage ?? listPublished(context, business, filter, rangeOf(page)),
-    hasEditors ? listEditorReviews(context, business.id, MAX_EDITOR_REVIEWS) : [],
-    isStart && importedCount > 0
-      ? listPublished(context, business, { from: "imported" }, { limit: MAX_IMPORTED_REVIEWS, offset: 0 })
-      : { rows: [] },
+    latestOf("editors", MAX_EDITOR_REVIEWS),
+    latestOf("imported", MAX_IMPORTED_REVIEWS),
     categoryPath(context, business.category.id),
     listPlatforms(context, business.id),
     listStatements(context, business.id),
     listModerationFigures(context, business.id),
     typicalReplySeconds(context, business.id),
-    listLanguages(context, business.id),
+    listLanguages(context.db, business.id),
     findCoverage(context, business.id),
     listLoggedDecisions(context.db, business.id),
   ]);

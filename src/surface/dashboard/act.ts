@@ -5,7 +5,6 @@ import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { flashCookie } from "./cookie.ts";
-import type { Fault } from "./shell.tsx";
 import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
 type Entry = Pick<AuditEntry, "action" | "subject" | "detail"> & Partial<Pick<AuditEntry, "organisationId" | "actor">>;
@@ -55,20 +54,17 @@ export function existing<T>(row: T | null | undefined): T {
   return row;
 }
 
-/** Explains a refusal as the problem at the top of a page. */
-export function problemOn<V, A>(page: (visit: V, fault: Fault) => A, visit: V) {
-  return ({ message }: Refusal) => page(visit, { problem: message });
-}
-
-/** Runs `work` and lets `explain` answer a refusal of it. `not_found` stays the page "There is no such page". */
-export async function orExplain<A extends Answer | null, B extends Answer | null = A>(
-  work: () => Promise<A>,
-  explain: (refusal: Refusal) => Promise<B> | B,
-): Promise<A | B> {
+/** The result of `work`, or its refusal. `not_found` stays the page "There is no such page". */
+export async function orRefusal<T>(work: Promise<T>): Promise<T | Refusal> {
   try {
-    return await work();
+    return await work;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "not_found") throw error;
-    return explain(error);
+    return error;
   }
+}
+
+/** As `act`, for a page that explains a refusal. */
+export function tryAct<T>(...given: Parameters<typeof act<T>>): Promise<T | Refusal> {
+  return orRefusal(act(...given));
 }

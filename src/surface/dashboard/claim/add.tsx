@@ -5,8 +5,9 @@ import { addBusiness } from "#domain/business/claim/open.ts";
 import { COUNTRIES } from "#domain/business/country.ts";
 import { type FieldErrors, type Given, readBusinessFields, TIME_ZONES } from "#domain/business/field.ts";
 import { toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { act, done, orExplain } from "../act.ts";
+import { done, tryAct } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { Hidden, SelectField, Submit } from "../component/form.tsx";
 import { page } from "../shell.tsx";
@@ -62,23 +63,19 @@ export async function addBusinessPost(visit: MemberVisit): Promise<Answer> {
   const categories = await listCategoryChoices(visit.context);
   const read = readBusinessFields(visit.fields, (slug) => categories.find((each) => each.slug === slug)?.id);
   if ("errors" in read) return addBusinessPage(visit, { errors: read.errors });
-  return orExplain<Answer>(
-    async () => {
-      const added = await act(
-        visit,
-        (result: Awaited<ReturnType<typeof addBusiness>>) =>
-          "exists" in result ? null : { action: "business.add", subject: toWire("biz", result.id) },
-        (inside) => addBusiness(inside, read.fields, read.key, claimantOf(visit)),
-      );
-      if ("exists" in added)
-        return addBusinessPage(visit, {
-          errors: { website: "A business with this site is already listed." },
-          exists: added.exists,
-        });
-      return done(visit, claimPath(added.claimId), "The business is listed. Now prove that it is yours.");
-    },
-    ({ message }) => addBusinessPage(visit, { problem: message }),
+  const added = await tryAct(
+    visit,
+    (result: Awaited<ReturnType<typeof addBusiness>>) =>
+      "exists" in result ? null : { action: "business.add", subject: toWire("biz", result.id) },
+    (inside) => addBusiness(inside, read.fields, read.key, claimantOf(visit)),
   );
+  if (added instanceof Refusal) return addBusinessPage(visit, { problem: added.message });
+  if ("exists" in added)
+    return addBusinessPage(visit, {
+      errors: { website: "A business with this site is already listed." },
+      exists: added.exists,
+    });
+  return done(visit, claimPath(added.claimId), "The business is listed. Now prove that it is yours.");
 }
 
 type Props = {

@@ -4,9 +4,9 @@ import { type Claim, isDisputed, withdrawClaim } from "#domain/business/claim/cl
 import { askModerator, mailProof } from "#domain/business/claim/mail.ts";
 import { checkDns, checkFile, keepFinding, proofCode } from "#domain/business/claim/proof.ts";
 import { proveClaim } from "#domain/integration/ownership.ts";
-import type { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
-import { act, done, existing, orExplain } from "../act.ts";
+import { done, existing, tryAct } from "../act.ts";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { claimPath, entryOf, ownClaim } from "./own.tsx";
 import { claimPage } from "./page.tsx";
@@ -17,18 +17,13 @@ const CHECKS_A_MINUTE = 6;
 
 export async function claimMailPost(visit: MemberVisit): Promise<Answer> {
   const claim = await ownClaim(visit);
-  return orExplain(
-    async () => {
-      const address = await act(visit, entryOf(claim, "claim.mail"), (inside) =>
-        mailProof(inside, claim.id, visit.fields.address ?? ""),
-      );
-      return done(visit, claimPath(claim.id), `We sent the link to ${address}. Open it there and confirm.`);
-    },
-    (refusal) =>
-      refusal.code === "invalid_email"
-        ? claimPage(visit, { errors: { address: refusal.message } })
-        : explain(visit)(refusal),
+  const address = await tryAct(visit, entryOf(claim, "claim.mail"), (inside) =>
+    mailProof(inside, claim.id, visit.fields.address ?? ""),
   );
+  if (!(address instanceof Refusal))
+    return done(visit, claimPath(claim.id), `We sent the link to ${address}. Open it there and confirm.`);
+  if (address.code === "invalid_email") return claimPage(visit, { errors: { address: address.message } });
+  return explain(visit, address);
 }
 
 export async function claimCheckPost(visit: MemberVisit): Promise<Answer> {
@@ -45,35 +40,32 @@ export async function claimCheckPost(visit: MemberVisit): Promise<Answer> {
   const result = await check(proof, claim.business.domainKey, proofCode(links, claim.id));
   const entry = { ...entryOf(claim, "claim.check"), detail: { method, found: result.found } };
   const isProved = result.found && !isDisputed(claim);
-  return orExplain(async () => {
-    await act(visit, entry, async (inside) => {
-      await keepFinding(inside, claim, method, result);
-      if (isProved) await proveClaim(inside, claim.id);
-    });
-    if (isProved) return showGainedBusiness(visit, claim);
-    return done(visit, claimPath(claim.id), {
-      tone: result.found ? "done" : "problem",
-      text: result.found ? `${result.finding} The moderator sees it.` : result.finding,
-    });
-  }, explain(visit));
+  const checked = await tryAct(visit, entry, async (inside) => {
+    await keepFinding(inside, claim, method, result);
+    if (isProved) await proveClaim(inside, claim.id);
+  });
+  if (checked instanceof Refusal) return explain(visit, checked);
+  if (isProved) return showGainedBusiness(visit, claim);
+  return done(visit, claimPath(claim.id), {
+    tone: result.found ? "done" : "problem",
+    text: result.found ? `${result.finding} The moderator sees it.` : result.finding,
+  });
 }
 
 export async function claimAskPost(visit: MemberVisit): Promise<Answer> {
   const claim = await ownClaim(visit);
   const note = readText(visit.fields.note ?? "", { min: 10, max: MAX_NOTE });
   if ("wrong" in note) return claimPage(visit, { errors: { note: `Your text ${note.wrong}.` } });
-  return orExplain(async () => {
-    await act(visit, entryOf(claim, "claim.ask"), (inside) => askModerator(inside, claim.id, note.text));
-    return done(visit, claimPath(claim.id), "A moderator was asked. You will get the decision by mail.");
-  }, explain(visit));
+  const asked = await tryAct(visit, entryOf(claim, "claim.ask"), (inside) => askModerator(inside, claim.id, note.text));
+  if (asked instanceof Refusal) return explain(visit, asked);
+  return done(visit, claimPath(claim.id), "A moderator was asked. You will get the decision by mail.");
 }
 
 export async function claimWithdrawPost(visit: MemberVisit): Promise<Answer> {
   const claim = await ownClaim(visit);
-  return orExplain(async () => {
-    await act(visit, entryOf(claim, "claim.withdraw"), (inside) => withdrawClaim(inside, claim.id));
-    return done(visit, "/dashboard/claim", `The claim of ${claim.business.name} was withdrawn.`);
-  }, explain(visit));
+  const withdrawn = await tryAct(visit, entryOf(claim, "claim.withdraw"), (inside) => withdrawClaim(inside, claim.id));
+  if (withdrawn instanceof Refusal) return explain(visit, withdrawn);
+  return done(visit, "/dashboard/claim", `The claim of ${claim.business.name} was withdrawn.`);
 }
 
 /** Chooses a business that the organisation just gained, and shows it. */
@@ -84,6 +76,6 @@ async function showGainedBusiness(visit: MemberVisit, { business }: Claim): Prom
 }
 
 /** A refusal means that the claim was decided or lost meanwhile. */
-function explain(visit: MemberVisit) {
-  return ({ message, status }: Refusal) => claimPage(visit, { problem: message, status });
+function explain(visit: MemberVisit, { message, status }: Refusal): Promise<Answer> {
+  return claimPage(visit, { problem: message, status });
 }

@@ -3,8 +3,9 @@ import { type Claim, listOwnClaims } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { type ClaimableBusiness, searchClaimable } from "#domain/business/search.ts";
 import { fromWire, toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { countryName } from "#surface/look/format.ts";
-import { act, done, orExplain, problemOn } from "../act.ts";
+import { done, tryAct } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
@@ -44,18 +45,14 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
 export async function openClaimPost(visit: MemberVisit): Promise<Answer | null> {
   const id = fromWire("biz", visit.fields.business ?? "");
   if (id === null) return null;
-  return orExplain(
-    async () => {
-      const { id: claimId } = await act(
-        visit,
-        (opened: { id: string; isNew: boolean }) =>
-          opened.isNew ? { action: "claim.open", subject: toWire("clm", opened.id) } : null,
-        (inside) => openClaim(inside, id, claimantOf(visit)),
-      );
-      return done(visit, claimPath(claimId), "The claim is open. Now prove that the business is yours.");
-    },
-    problemOn(findBusinessPage, visit),
+  const opened = await tryAct(
+    visit,
+    (claim: { id: string; isNew: boolean }) =>
+      claim.isNew ? { action: "claim.open", subject: toWire("clm", claim.id) } : null,
+    (inside) => openClaim(inside, id, claimantOf(visit)),
   );
+  if (opened instanceof Refusal) return findBusinessPage(visit, { problem: opened.message });
+  return done(visit, claimPath(opened.id), "The claim is open. Now prove that the business is yours.");
 }
 
 function Open({ claims }: { claims: readonly Claim[] }) {

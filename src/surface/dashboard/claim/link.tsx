@@ -4,9 +4,9 @@ import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.
 import { proveClaimByMail } from "#domain/integration/ownership.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
-import type { RefusalCode } from "#platform/refusal.ts";
+import { Refusal, type RefusalCode } from "#platform/refusal.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { done, orExplain } from "../act.ts";
+import { done, orRefusal } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { ButtonLink, Submit } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
@@ -73,14 +73,10 @@ export async function claimLinkPost(visit: Visit): Promise<Answer> {
   const claim = await claimOf(visit);
   if (!claim) return unknownLink(visit);
   const words = CLAIM_WORDS[languageOf(visit, claim)];
-  return orExplain<Answer>(
-    async () => {
-      await proveClaimByMail(visit.context, claim.id);
-      const chosen = languageInQuery(visit.url.searchParams);
-      return done(visit, hrefFor({ chosen }, `/dashboard/claim/${visit.params.token}`), words.done);
-    },
-    ({ code }) => claimLinkPage(visit, { problem: problemIn(words, claim, code) }),
-  );
+  const proved = await orRefusal(proveClaimByMail(visit.context, claim.id));
+  if (proved instanceof Refusal) return claimLinkPage(visit, { problem: problemIn(words, claim, proved.code) });
+  const chosen = languageInQuery(visit.url.searchParams);
+  return done(visit, hrefFor({ chosen }, `/dashboard/claim/${visit.params.token}`), words.done);
 }
 
 function problemIn(words: ClaimWords, claim: Claim, code: RefusalCode): string {

@@ -4,8 +4,9 @@ import { findOwnImport, type OwnImport } from "#domain/transfer/run/record.ts";
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
 import { listRefusals, MOST_REFUSALS, type RefusedRow } from "#domain/transfer/task/refusal.ts";
 import { fromWire, toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../act.ts";
+import { done, tryAct } from "../act.ts";
 import { Grid, Pill } from "../component/display.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
@@ -57,19 +58,15 @@ async function change(
   const id = fromWire("imp", params.id ?? "");
   if (id === null) return null;
   const wire = toWire("imp", id);
-  return orExplain<Answer | null>(
-    async () => {
-      const entry = ({ layout, fileName, created, updated }: Awaited<ReturnType<typeof work>>) => ({
-        ...{ action, subject: wire },
-        detail: { from: sourceOf(layout), file: fileName.slice(0, 100), created, updated },
-      });
-      await act(visit, entry, (inside) =>
-        work(inside, { id, businessId: business.id, organisationId: organisation.id }),
-      );
-      return done(visit, importPath(wire), says);
-    },
-    ({ message }) => importPage(visit, { problem: message }),
+  const entry = ({ layout, fileName, created, updated }: Awaited<ReturnType<typeof work>>) => ({
+    ...{ action, subject: wire },
+    detail: { from: sourceOf(layout), file: fileName.slice(0, 100), created, updated },
+  });
+  const changed = await tryAct(visit, entry, (inside) =>
+    work(inside, { id, businessId: business.id, organisationId: organisation.id }),
   );
+  if (changed instanceof Refusal) return importPage(visit, { problem: changed.message });
+  return done(visit, importPath(wire), says);
 }
 
 function State(props: Props) {

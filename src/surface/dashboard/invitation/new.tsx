@@ -4,8 +4,9 @@ import { createInvitation } from "#domain/invitation/create.ts";
 import type { Invitation } from "#domain/invitation/invitation.ts";
 import { readPhone } from "#domain/invitation/phone.ts";
 import { toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { DateField, EmailField, TextField } from "#surface/look/field.tsx";
-import { act, done, orExplain } from "../act.ts";
+import { done, tryAct } from "../act.ts";
 import { Form, SelectField } from "../component/form.tsx";
 import { languageOptions } from "../component/language.ts";
 import { PlanNotice } from "../plan-gate.tsx";
@@ -92,23 +93,18 @@ export async function newInvitationPost(visit: BusinessVisit): Promise<Answer> {
     language: given("language"),
     sendAt: day.sendAt,
   };
-  return orExplain(
-    async () => {
-      const made = await act(
-        visit,
-        ({ id }: Invitation) => ({ action: "invitation.create", subject: toWire("inv", id) }),
-        (inside): Promise<Invitation> => createInvitation(inside, { ...inviterOf(visit), fields: wish }),
-      );
-      return done(visit, "/dashboard/invitations", `The invitation to ${made.email} is queued.`);
-    },
-    (refusal) => {
-      const { field, sentence } = explain(refusal);
-      const isOnPage = field !== null && (textChannels(visit).length > 0 || (field !== "phone" && field !== "channel"));
-      if (!isOnPage) return newInvitationPage(visit, { problem: sentence });
-      const at = refusal.code === "duplicate" && wish.reference === undefined ? "email" : field;
-      return newInvitationPage(visit, { errors: { [at]: sentence } });
-    },
+  const made = await tryAct(
+    visit,
+    ({ id }: Invitation) => ({ action: "invitation.create", subject: toWire("inv", id) }),
+    (inside): Promise<Invitation> => createInvitation(inside, { ...inviterOf(visit), fields: wish }),
   );
+  if (!(made instanceof Refusal))
+    return done(visit, "/dashboard/invitations", `The invitation to ${made.email} is queued.`);
+  const { field, sentence } = explain(made);
+  const isOnPage = field !== null && (textChannels(visit).length > 0 || (field !== "phone" && field !== "channel"));
+  if (!isOnPage) return newInvitationPage(visit, { problem: sentence });
+  const at = made.code === "duplicate" && wish.reference === undefined ? "email" : field;
+  return newInvitationPage(visit, { errors: { [at]: sentence } });
 }
 
 /** Undefined sends at once. */

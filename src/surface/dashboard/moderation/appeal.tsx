@@ -3,9 +3,10 @@ import { type AppealVerdict, decideAppeal, mustLeaveTo } from "#domain/review/ap
 import { findAppealCase, listAppeals, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
 import { DECISION_NOTE } from "#domain/review/moderation/reason.ts";
 import { fromWire, toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
-import { act, done, orExplain } from "../act.ts";
+import { done, tryAct } from "../act.ts";
 import { Grid, Panel, Pill, ReviewBy, When } from "../component/display.tsx";
 import { Ask, Hidden, TouchLink } from "../component/form.tsx";
 import { excerpt } from "../excerpt.ts";
@@ -116,13 +117,10 @@ export async function decideAppealPost(visit: UserVisit): Promise<Answer | null>
     subject: toWire("rev", found.reviewId),
     detail: { appeal: toWire("apl", found.id), decision, note: read.text, ...ownDetail(visit, found) },
   });
-  return orExplain(
-    async (): Promise<Answer | null> => {
-      await act(visit, entry, (inside) => decideAppeal(inside, ruling));
-      return done(visit, APPEALS_PATH, VERDICTS[verdict].done);
-    },
-    async ({ message, status }) => draw(visit, (await appealOf(visit)) ?? found, { problem: message, status }),
-  );
+  const decided = await tryAct(visit, entry, (inside) => decideAppeal(inside, ruling));
+  if (decided instanceof Refusal)
+    return draw(visit, (await appealOf(visit)) ?? found, { problem: decided.message, status: decided.status });
+  return done(visit, APPEALS_PATH, VERDICTS[verdict].done);
 }
 
 function isVerdict(text: string): text is AppealVerdict {

@@ -2,10 +2,11 @@
 import { type Claim, findClaim, isDisputed, listContested, rejectClaim } from "#domain/business/claim/claim.ts";
 import { approveClaim } from "#domain/integration/ownership.ts";
 import { fromWire, toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { formatDate } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../act.ts";
+import { done, tryAct } from "../act.ts";
 import { ClaimState } from "../claim/own.tsx";
 import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
@@ -85,16 +86,13 @@ async function decide(visit: UserVisit, verdict: Verdict): Promise<Answer | null
     subject: toWire("clm", id),
     detail: { business: toWire("biz", business.id), reason: read.text, ...(isOwnClaim(visit, claim) && { own: true }) },
   };
-  return orExplain(
-    async () => {
-      await act(visit, entry, (inside) =>
-        verdict === "approve" ? approveClaim(inside, id, by) : rejectClaim(inside, id, by),
-      );
-      const word = verdict === "approve" ? "approved" : "rejected";
-      return done(visit, CLAIMS_PATH, `The claim of ${business.name} was ${word}.`);
-    },
-    async ({ message, status }) => draw(visit, (await claimOf(visit)) ?? claim, { problem: message, status }),
+  const decided = await tryAct(visit, entry, (inside) =>
+    verdict === "approve" ? approveClaim(inside, id, by) : rejectClaim(inside, id, by),
   );
+  if (decided instanceof Refusal)
+    return draw(visit, (await claimOf(visit)) ?? claim, { problem: decided.message, status: decided.status });
+  const word = verdict === "approve" ? "approved" : "rejected";
+  return done(visit, CLAIMS_PATH, `The claim of ${business.name} was ${word}.`);
 }
 
 function isOwnClaim(visit: UserVisit, { organisationId, business }: Claim): boolean {

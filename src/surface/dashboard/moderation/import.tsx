@@ -13,7 +13,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { formatCount, formatDate, formatDecimal, plural } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../act.ts";
+import { done, tryAct } from "../act.ts";
 import { profilePath, withQuery } from "../address.ts";
 import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, Submit } from "../component/form.tsx";
@@ -100,14 +100,10 @@ async function decide(
     subject: toWire("biz", businessId),
     detail: { file: fileName.slice(0, 100), ...detail },
   });
-  return orExplain(
-    async () => {
-      const { businessName } = await act(visit, entry, (inside) => work(inside, idOf(visit)));
-      const says = verdict === "confirm" ? "was confirmed and is being counted" : "is being taken back";
-      return done(visit, IMPORTS_PATH, `The import of ${businessName} ${says}.`);
-    },
-    (refusal) => drawAgain(visit, {}, refusal),
-  );
+  const decided = await tryAct(visit, entry, (inside) => work(inside, idOf(visit)));
+  if (decided instanceof Refusal) return drawAgain(visit, {}, decided);
+  const says = verdict === "confirm" ? "was confirmed and is being counted" : "is being taken back";
+  return done(visit, IMPORTS_PATH, `The import of ${decided.businessName} ${says}.`);
 }
 
 /** The import with what is wrong, or the queue if it waits no longer. */

@@ -10,11 +10,11 @@ import {
   type WaitingStatement,
 } from "#domain/business/platform/statement.ts";
 import { fromWire, type PlatformStatementId, toWire } from "#platform/id.ts";
-import type { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { TextArea, TextField } from "#surface/look/field.tsx";
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../act.ts";
+import { done, tryAct } from "../act.ts";
 import { Fact, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, Submit } from "../component/form.tsx";
 import { PlatformGrid } from "../component/platform.tsx";
@@ -103,14 +103,10 @@ async function decide(
     subject: toWire("biz", businessId),
     detail: { platform, ...detail },
   });
-  return orExplain(
-    async () => {
-      const { platform } = await act(visit, entry, (inside) => work(inside, idOf(visit)));
-      const word = verdict === "confirm" ? "confirmed" : "rejected";
-      return done(visit, PLATFORMS_PATH, `The rating on ${platform} was ${word}.`);
-    },
-    (refusal) => drawAgain(visit, {}, refusal),
-  );
+  const decided = await tryAct(visit, entry, (inside) => work(inside, idOf(visit)));
+  if (decided instanceof Refusal) return drawAgain(visit, {}, decided);
+  const word = verdict === "confirm" ? "confirmed" : "rejected";
+  return done(visit, PLATFORMS_PATH, `The rating on ${decided.platform} was ${word}.`);
 }
 
 /** The statement with what is wrong, or the queue if the statement is gone. */

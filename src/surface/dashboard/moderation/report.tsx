@@ -4,7 +4,8 @@ import { findCase } from "#domain/review/moderation/case.ts";
 import { listReported, type ReportedReview } from "#domain/review/moderation/queue.ts";
 import { decideReports, findReportedReview, REPORT_VERDICTS, undoReport } from "#domain/review/moderation/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { act, done, orExplain } from "../act.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { done, tryAct } from "../act.ts";
 import type { Answer, UserVisit } from "../visit.ts";
 import { explainOnCase, ownDetail, pathAfter, readDecision } from "./case/decide.ts";
 import { OpenReports } from "./case/form.tsx";
@@ -64,22 +65,17 @@ export async function decideReportPost(visit: UserVisit): Promise<Answer | null>
   const reportIds = [reportId, ...idsIn(fields.reports)];
   const report = toWire("rpt", reportId);
   const subject = toWire("rev", found.id);
-  return orExplain(
-    async (): Promise<Answer | null> => {
-      await act(
-        visit,
-        (decision: string | null) => ({
-          action: `report.${verdict}`,
-          subject,
-          detail: { report, decision, ...grounds, ...ownDetail(visit, found) },
-        }),
-        (inside) =>
-          decideReports(inside, { reviewId: found.id, reportIds, verdict, seen, grounds, decidedBy: user.id }),
-      );
-      return done(visit, pathAfter(fields, REPORTS_PATH, "rpt", report, casePath(subject)), REPORT_WORDS[verdict].done);
-    },
-    explainOnCase(visit, found.id, fault),
+  const decided = await tryAct(
+    visit,
+    (decision: string | null) => ({
+      action: `report.${verdict}`,
+      subject,
+      detail: { report, decision, ...grounds, ...ownDetail(visit, found) },
+    }),
+    (inside) => decideReports(inside, { reviewId: found.id, reportIds, verdict, seen, grounds, decidedBy: user.id }),
   );
+  if (decided instanceof Refusal) return explainOnCase(visit, found.id, decided, fault);
+  return done(visit, pathAfter(fields, REPORTS_PATH, "rpt", report, casePath(subject)), REPORT_WORDS[verdict].done);
 }
 
 export async function undoReportPost(visit: UserVisit): Promise<Answer | null> {
@@ -88,15 +84,11 @@ export async function undoReportPost(visit: UserVisit): Promise<Answer | null> {
   const reviewId = reportId && (await findReportedReview(context, reportId));
   if (!reviewId) return null;
   const subject = toWire("rev", reviewId);
-  return orExplain(
-    async (): Promise<Answer | null> => {
-      const entry = { action: "report.undo", subject, detail: { report: toWire("rpt", reportId) } };
-      await act(visit, entry, (inside) => undoReport(inside, reportId, user.id));
-      const path = pathAfter(fields, REPORTS_PATH, "rpt", null, casePath(subject));
-      return done(visit, path, "The decision was undone. The report waits again.");
-    },
-    explainOnCase(visit, reviewId),
-  );
+  const entry = { action: "report.undo", subject, detail: { report: toWire("rpt", reportId) } };
+  const undone = await tryAct(visit, entry, (inside) => undoReport(inside, reportId, user.id));
+  if (undone instanceof Refusal) return explainOnCase(visit, reviewId, undone);
+  const path = pathAfter(fields, REPORTS_PATH, "rpt", null, casePath(subject));
+  return done(visit, path, "The decision was undone. The report waits again.");
 }
 
 function idsIn(text = ""): string[] {

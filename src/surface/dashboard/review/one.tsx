@@ -3,9 +3,9 @@ import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { isReportReason, REPORT_REASONS, reportReview } from "#domain/review/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import type { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
-import { act, done, existing, orExplain } from "../act.ts";
+import { done, existing, tryAct } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { Panel, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
@@ -171,23 +171,19 @@ export async function replyPost(visit: MemberVisit): Promise<Answer> {
   const read = readText(body, TEXT_LIMIT.reply);
   if ("wrong" in read) return drawStory(visit, story, { typed, wrong: { body: `The reply ${read.wrong}.` } });
   const subject = toWire("rev", story.review.id);
-  return orExplain(
-    async () => {
-      const { created } = await act(
-        visit,
-        ({ created }: { created: boolean }) => ({ action: created ? "reply.create" : "reply.replace", subject }),
-        (inside) =>
-          postReply(inside, {
-            organisationId: visit.organisation.id,
-            reviewId: story.review.id,
-            userId: visit.user.id,
-            body,
-          }),
-      );
-      return done(visit, pathAfter(visit, subject), created ? "The reply is online." : "The reply was replaced.");
-    },
-    explainAt(visit, story, typed, "body"),
+  const posted = await tryAct(
+    visit,
+    ({ created }: { created: boolean }) => ({ action: created ? "reply.create" : "reply.replace", subject }),
+    (inside) =>
+      postReply(inside, {
+        organisationId: visit.organisation.id,
+        reviewId: story.review.id,
+        userId: visit.user.id,
+        body,
+      }),
   );
+  if (posted instanceof Refusal) return explainAt(visit, story, typed, "body", posted);
+  return done(visit, pathAfter(visit, subject), posted.created ? "The reply is online." : "The reply was replaced.");
 }
 
 export async function reportPost(visit: MemberVisit): Promise<Answer> {
@@ -199,30 +195,24 @@ export async function reportPost(visit: MemberVisit): Promise<Answer> {
   if (reason === "other" && note.trim() === "")
     return drawStory(visit, story, { typed, wrong: { note: "Say in a few words what is wrong." } });
   const subject = toWire("rev", story.review.id);
-  return orExplain(
-    async () => {
-      await act(visit, { action: "review.report", subject, detail: { reason } }, (inside) =>
-        reportReview(inside, {
-          organisationId: visit.organisation.id,
-          userId: visit.user.id,
-          reviewId: story.review.id,
-          reason,
-          note,
-        }),
-      );
-      return done(visit, pathAfter(visit, subject), "The review was reported. A moderator will decide.");
-    },
-    explainAt(visit, story, typed, "note"),
+  const reported = await tryAct(visit, { action: "review.report", subject, detail: { reason } }, (inside) =>
+    reportReview(inside, {
+      organisationId: visit.organisation.id,
+      userId: visit.user.id,
+      reviewId: story.review.id,
+      reason,
+      note,
+    }),
   );
+  if (reported instanceof Refusal) return explainAt(visit, story, typed, "note", reported);
+  return done(visit, pathAfter(visit, subject), "The review was reported. A moderator will decide.");
 }
 
 /** Shows a refusal on the form: at the field if its text was refused, else above the form. */
-function explainAt(visit: MemberVisit, story: ReviewStory, typed: FormFault["typed"], field: keyof Wrong) {
-  return (refusal: Refusal): Answer => {
-    const isField = refusal.code === "validation_error" || refusal.code === "reply_failed";
-    if (isField) return drawStory(visit, story, { typed, wrong: { [field]: sentenceOf(refusal) } });
-    return drawStory(visit, story, { typed, wrong: {}, problem: refusal.message });
-  };
+function explainAt(visit: MemberVisit, story: ReviewStory, typed: Typed, field: keyof Wrong, refusal: Refusal): Answer {
+  const isField = refusal.code === "validation_error" || refusal.code === "reply_failed";
+  if (isField) return drawStory(visit, story, { typed, wrong: { [field]: sentenceOf(refusal) } });
+  return drawStory(visit, story, { typed, wrong: {}, problem: refusal.message });
 }
 
 function sentenceOf({ message }: Refusal): string {

@@ -5,9 +5,10 @@ import { type ErasePreview, erasePerson, previewErasure } from "#domain/integrat
 import { findSuppression, liftBounce, type Suppression } from "#domain/invitation/suppression/suppression.ts";
 import { askForRemoval, REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/removal.ts";
 import { readEmail } from "#platform/email.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { formatDate, plural } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../act.ts";
+import { act, done, tryAct } from "../act.ts";
 import { Figure, Panel } from "../component/display.tsx";
 import { Ask, CheckField, Hidden, PostButton, Submit } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
@@ -81,15 +82,11 @@ export async function erasePost(visit: MemberVisit): Promise<Answer> {
 export async function askRemovalPost(visit: MemberVisit): Promise<Answer> {
   const read = readEmail(visit.fields.email);
   if ("wrong" in read) return privacyPage(visit, null, WRONG_EMAIL);
-  const asked = { organisationId: visit.organisation.id, email: read.email };
-  return orExplain(
-    async () => {
-      await act(visit, { action: "privacy.ask-removal" }, (inside) => askForRemoval(inside, asked));
-      const text = `If this address wrote a review of yours, its author gets a link by mail. It works for ${REMOVAL_LINK_DAYS} days.`;
-      return done(visit, PRIVACY_PATH, text);
-    },
-    ({ message, status }) => privacyPage(visit, null, { problem: message, status }),
-  );
+  const author = { organisationId: visit.organisation.id, email: read.email };
+  const asked = await tryAct(visit, { action: "privacy.ask-removal" }, (inside) => askForRemoval(inside, author));
+  if (asked instanceof Refusal) return privacyPage(visit, null, { problem: asked.message, status: asked.status });
+  const text = `If this address wrote a review of yours, its author gets a link by mail. It works for ${REMOVAL_LINK_DAYS} days.`;
+  return done(visit, PRIVACY_PATH, text);
 }
 
 export async function liftBouncePost(visit: MemberVisit): Promise<Answer> {

@@ -11,10 +11,11 @@ import { provenDomains } from "#domain/business/domain-key.ts";
 import { inTransaction } from "#platform/context.ts";
 import { domainOf, readEmail } from "#platform/email.ts";
 import { fromWire, type OrganisationId, toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { FORM_POLICY, seeOther } from "#surface/look/answer.ts";
 import { EmailField, TextField } from "#surface/look/field.tsx";
 import { formatDate } from "#surface/look/format.ts";
-import { done, orExplain } from "../act.ts";
+import { done, orRefusal } from "../act.ts";
 import { ButtonLink, Form, TouchLink } from "../component/form.tsx";
 import { drop, keep, kept } from "../cookie.ts";
 import { refused } from "../refused.tsx";
@@ -101,17 +102,15 @@ async function finish(visit: Visit, provider: Provider): Promise<Answer> {
   const claims = await deps.openId.finish(provider, callback, waiting);
   if ("fault" in claims) return stop(visit, provider, `The login of ${name} did not work. ${claims.fault}`, "provider");
   const proven = await provenDomains(context, organisationId);
-  return orExplain(
-    async () => {
-      const found = await inTransaction(context, (inside) => identify(inside, deps.plans, provider, claims, proven));
-      if ("refused" in found) return stop(visit, provider, REFUSALS[found.refused], found.refused);
-      // The instance's provider stands for the password; an organisation's is trusted by it with all of the login, and for nothing else.
-      if (organisationId === null) return admit(visit, found.account, { next: waiting.next, by: "provider" });
-      const who = { ...found.account, organisationId, companyId: organisationId, by: "company" };
-      return enterAt(visit, who, waiting.next);
-    },
-    ({ message, code }) => stop(visit, provider, message, code),
+  const found = await orRefusal(
+    inTransaction(context, (inside) => identify(inside, deps.plans, provider, claims, proven)),
   );
+  if (found instanceof Refusal) return stop(visit, provider, found.message, found.code);
+  if ("refused" in found) return stop(visit, provider, REFUSALS[found.refused], found.refused);
+  // The instance's provider stands for the password; an organisation's is trusted by it with all of the login, and for nothing else.
+  if (organisationId === null) return admit(visit, found.account, { next: waiting.next, by: "provider" });
+  const who = { ...found.account, organisationId, companyId: organisationId, by: "company" };
+  return enterAt(visit, who, waiting.next);
 }
 
 async function providerAt({ params, context, deps }: Visit): Promise<Provider | null> {

@@ -9,10 +9,11 @@ import { chooseInSession } from "#domain/account/user/session.ts";
 import { type Account, findAccount, insertAccount, lockAccount, takeOver } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { done, orExplain } from "../act.ts";
+import { done, orRefusal } from "../act.ts";
 import { Form, PostButton } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, notice, page } from "../shell.tsx";
@@ -40,14 +41,13 @@ export async function joinPost(visit: Visit): Promise<Answer | null> {
   const found = await look(visit);
   if (found === null || "type" in found) return found;
   const { invited, person } = found;
-  return orExplain(
-    () => (person ? join(visit, invited, person) : createAccountAndJoin(visit, invited)),
-    (refusal) => {
-      if (refusal.code === "gone") return closed(visit, "gone");
-      if (refusal.code === "limit_reached") return closed(visit, "full", 409);
-      throw refusal;
-    },
+  const joined = await orRefusal(
+    person ? join(visit, invited, person) : createAccountAndJoin(visit, invited),
   );
+  if (!(joined instanceof Refusal)) return joined;
+  if (joined.code === "gone") return closed(visit, "gone");
+  if (joined.code === "limit_reached") return closed(visit, "full", 409);
+  throw joined;
 }
 
 /** @property person who is logged in; null where the link makes an account */

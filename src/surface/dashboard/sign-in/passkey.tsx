@@ -12,10 +12,11 @@ import {
 } from "#domain/account/sign-in/passkey.ts";
 import type { Context } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { act, done, orExplain, problemOn } from "../act.ts";
+import { done, tryAct } from "../act.ts";
 import { readUuid } from "../address.ts";
 import { type Column, Grid, Panel, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
@@ -98,16 +99,12 @@ export async function passkeysPost(visit: UserVisit): Promise<Answer> {
   if (given === null) return passkeysPage(visit, { problem: TOO_LATE });
   const add = (inside: Context) =>
     addFactor(inside, user, sessionId, () => addPasskey(inside, user.id, name.text, given));
-  return orExplain(
-    async () => {
-      const codes = await act(visit, { action: "factor.passkey" }, add);
-      const text = "Your passkey is added. Your other sessions were logged out.";
-      if (codes !== null) return done(visit, PATH, { tone: "done", text, codes });
-      await bookFactor(visit, user.id);
-      return passkeysPage(visit, { problem: "This passkey was not made for this site, or could not be checked." });
-    },
-    problemOn(passkeysPage, visit),
-  );
+  const codes = await tryAct(visit, { action: "factor.passkey" }, add);
+  if (codes instanceof Refusal) return passkeysPage(visit, { problem: codes.message });
+  const text = "Your passkey is added. Your other sessions were logged out.";
+  if (codes !== null) return done(visit, PATH, { tone: "done", text, codes });
+  await bookFactor(visit, user.id);
+  return passkeysPage(visit, { problem: "This passkey was not made for this site, or could not be checked." });
 }
 
 export async function removePasskeyPost(visit: UserVisit): Promise<Answer | null> {

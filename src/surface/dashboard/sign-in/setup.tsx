@@ -3,9 +3,10 @@ import { createFirstAccount, isSetupOpen } from "#domain/account/user/first-acco
 import { announce } from "#platform/change.ts";
 import { keepName, NAME_RULE } from "#platform/config/kept-name.ts";
 import { inTransaction } from "#platform/context.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { done, orExplain } from "../act.ts";
+import { done, orRefusal } from "../act.ts";
 import { Form } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
@@ -30,18 +31,16 @@ export async function setupPost(visit: Visit): Promise<Answer | null> {
   const made = await hashNew(await deps.attempts.from(visit.peer, "setup"), password.password, person);
   if ("fault" in made) return form(visit, made.fault);
   const { passwordHash } = made;
-  return orExplain(
-    async () => {
-      const { id, organisationId } = await inTransaction(context, (inside) =>
-        createFirstAccount(inside, { ...person, passwordHash, organisationName: organisation.text }),
-      );
-      const isKept = !asksName(visit) || keepName(deps.config, service.text);
-      await announce(context.db, ["*"]);
-      const cookies = await enter(visit, { id, email: email.email, passwordHash, organisationId, isByMail: true });
-      return done(visit, "/dashboard", { tone: "done", text: doneWords(visit, email.email, isKept) }, cookies);
-    },
-    () => closed(visit),
+  const created = await orRefusal(
+    inTransaction(context, (inside) =>
+      createFirstAccount(inside, { ...person, passwordHash, organisationName: organisation.text }),
+    ),
   );
+  if (created instanceof Refusal) return closed(visit);
+  const isKept = !asksName(visit) || keepName(deps.config, service.text);
+  await announce(context.db, ["*"]);
+  const cookies = await enter(visit, { ...created, email: email.email, passwordHash, isByMail: true });
+  return done(visit, "/dashboard", { tone: "done", text: doneWords(visit, email.email, isKept) }, cookies);
 }
 
 /** SERVICE_NAME goes before what the page says. */

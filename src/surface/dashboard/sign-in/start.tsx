@@ -5,8 +5,9 @@ import { chooseInSession } from "#domain/account/user/session.ts";
 import { startOwnOrganisation } from "#domain/account/user/sign-up.ts";
 import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { actorOf, done, orExplain, problemOn } from "../act.ts";
+import { actorOf, done, orRefusal } from "../act.ts";
 import { Form } from "../component/form.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
@@ -42,20 +43,18 @@ export function startPage(visit: UserVisit, fault: Fault<"name"> = {}): Answer {
 export async function startPost(visit: UserVisit): Promise<Answer> {
   const name = readOrganisationName(visit.fields.name);
   if ("wrong" in name) return startPage(visit, { errors: { name: `The organisation's name ${name.wrong}.` } });
-  return orExplain(
-    async () => {
-      await inTransaction(visit.context, async (inside) => {
-        const organisationId = await startOwnOrganisation(inside, visit.user.id, name.text);
-        await recordAudit(inside, {
-          ...actorOf(visit),
-          organisationId,
-          action: "organisation.create",
-          subject: toWire("org", organisationId),
-        });
-        await chooseInSession(inside, visit.sessionId, { organisationId, businessId: null });
+  const started = await orRefusal(
+    inTransaction(visit.context, async (inside) => {
+      const organisationId = await startOwnOrganisation(inside, visit.user.id, name.text);
+      await recordAudit(inside, {
+        ...actorOf(visit),
+        organisationId,
+        action: "organisation.create",
+        subject: toWire("org", organisationId),
       });
-      return done(visit, "/dashboard", `${name.text} is ready.`);
-    },
-    problemOn(startPage, visit),
+      await chooseInSession(inside, visit.sessionId, { organisationId, businessId: null });
+    }),
   );
+  if (started instanceof Refusal) return startPage(visit, { problem: started.message });
+  return done(visit, "/dashboard", `${name.text} is ready.`);
 }

@@ -4,8 +4,9 @@ import { type PlatformErrors, readPlatformFields } from "#domain/business/platfo
 import { type ConnectedPlatform, listPlatforms } from "#domain/business/platform/list.ts";
 import { CONFIRMED_DAYS, removePlatform, setPlatform } from "#domain/business/platform/rating.ts";
 import { toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { act, done, orExplain } from "../../act.ts";
+import { done, tryAct } from "../../act.ts";
 import { Empty } from "../../component/display.tsx";
 import { PlatformFields, PlatformGrid, RemovePlatform } from "../../component/platform.tsx";
 import { type Fault, page } from "../../shell.tsx";
@@ -24,13 +25,9 @@ export async function setPlatformPost(visit: UserVisit): Promise<Answer | null> 
   if ("errors" in read) return draw(visit, business, { errors: read.errors });
   const { platform, rating, count } = read.fields;
   const entry = { action: "platform.set", subject: toWire("biz", business.id), detail: { platform, rating, count } };
-  return orExplain(
-    async () => {
-      await act(visit, entry, (inside) => setPlatform(inside, business.id, read.fields, visit.user.id));
-      return done(visit, pathOf(business), `The rating on ${platform} counts for ${CONFIRMED_DAYS} days.`);
-    },
-    ({ message }) => draw(visit, business, { errors: { platform: message } }),
-  );
+  const set = await tryAct(visit, entry, (inside) => setPlatform(inside, business.id, read.fields, visit.user.id));
+  if (set instanceof Refusal) return draw(visit, business, { errors: { platform: set.message } });
+  return done(visit, pathOf(business), `The rating on ${platform} counts for ${CONFIRMED_DAYS} days.`);
 }
 
 export async function unsetPlatformPost(visit: UserVisit): Promise<Answer | null> {
@@ -38,15 +35,11 @@ export async function unsetPlatformPost(visit: UserVisit): Promise<Answer | null
   if (!business) return null;
   const { platform = "" } = visit.fields;
   const entry = { action: "platform.remove", subject: toWire("biz", business.id), detail: { platform } };
-  return orExplain(
-    async () => {
-      const isRemoved = await act(visit, entry, (inside) =>
-        removePlatform(inside, business.id, platform, { moderator: visit.user.id }),
-      );
-      return isRemoved ? done(visit, pathOf(business), `The rating on ${platform} was removed.`) : null;
-    },
-    ({ message }) => draw(visit, business, { problem: message }),
+  const isRemoved = await tryAct(visit, entry, (inside) =>
+    removePlatform(inside, business.id, platform, { moderator: visit.user.id }),
   );
+  if (isRemoved instanceof Refusal) return draw(visit, business, { problem: isRemoved.message });
+  return isRemoved ? done(visit, pathOf(business), `The rating on ${platform} was removed.`) : null;
 }
 
 function pathOf(business: Business): string {

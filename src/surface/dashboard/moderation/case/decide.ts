@@ -5,9 +5,9 @@ import { decideReview, type Seen, undoDecision } from "#domain/review/moderation
 import { type Grounds, readGrounds, VERDICTS, type Verdict } from "#domain/review/moderation/reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
-import type { Refusal } from "#platform/refusal.ts";
+import { Refusal } from "#platform/refusal.ts";
 import type { Fields } from "#surface/look/fields.ts";
-import { act, done, orExplain } from "../../act.ts";
+import { done, tryAct } from "../../act.ts";
 import { readPosition, readUuid, withQuery, writePosition } from "../../address.ts";
 import { STATUS_WORDS } from "../../review/words.ts";
 import type { Answer, UserVisit } from "../../visit.ts";
@@ -24,21 +24,17 @@ export async function decideReviewPost(visit: UserVisit): Promise<Answer | null>
   if ("answer" in read) return read.answer;
   const { verdict, seen, grounds, fault } = read;
   const wire = toWire("rev", found.id);
-  return orExplain(
-    async (): Promise<Answer | null> => {
-      await act(
-        visit,
-        (decision: string) => ({
-          action: `review.${verdict}`,
-          subject: wire,
-          detail: { decision, ...grounds, ...ownDetail(visit, found) },
-        }),
-        (inside) => decideReview(inside, { reviewId: found.id, verdict, seen, grounds, decidedBy: visit.user.id }),
-      );
-      return done(visit, pathAfter(visit.fields, QUEUE_PATH, "rev", wire, casePath(wire)), VERDICT_WORDS[verdict].done);
-    },
-    explainOnCase(visit, found.id, fault),
+  const decided = await tryAct(
+    visit,
+    (decision: string) => ({
+      action: `review.${verdict}`,
+      subject: wire,
+      detail: { decision, ...grounds, ...ownDetail(visit, found) },
+    }),
+    (inside) => decideReview(inside, { reviewId: found.id, verdict, seen, grounds, decidedBy: visit.user.id }),
   );
+  if (decided instanceof Refusal) return explainOnCase(visit, found.id, decided, fault);
+  return done(visit, pathAfter(visit.fields, QUEUE_PATH, "rev", wire, casePath(wire)), VERDICT_WORDS[verdict].done);
 }
 
 export async function undoReviewPost(visit: UserVisit): Promise<Answer | null> {
@@ -46,19 +42,15 @@ export async function undoReviewPost(visit: UserVisit): Promise<Answer | null> {
   const decisionId = readUuid(visit.fields.decision);
   if (reviewId === null || decisionId === null) return null;
   const wire = toWire("rev", reviewId);
-  return orExplain(
-    async (): Promise<Answer | null> => {
-      const status = await act(
-        visit,
-        (to: ReviewStatus) => ({ action: "review.undo", subject: wire, detail: { decision: decisionId, to } }),
-        (inside) => undoDecision(inside, { reviewId, decisionId, decidedBy: visit.user.id }),
-      );
-      const word = (STATUS_WORDS[status]?.label ?? status).toLowerCase();
-      const path = pathAfter(visit.fields, QUEUE_PATH, "rev", null, casePath(wire));
-      return done(visit, path, `The decision was undone. The review is ${word} again.`);
-    },
-    explainOnCase(visit, reviewId),
+  const status = await tryAct(
+    visit,
+    (to: ReviewStatus) => ({ action: "review.undo", subject: wire, detail: { decision: decisionId, to } }),
+    (inside) => undoDecision(inside, { reviewId, decisionId, decidedBy: visit.user.id }),
   );
+  if (status instanceof Refusal) return explainOnCase(visit, reviewId, status);
+  const word = (STATUS_WORDS[status]?.label ?? status).toLowerCase();
+  const path = pathAfter(visit.fields, QUEUE_PATH, "rev", null, casePath(wire));
+  return done(visit, path, `The decision was undone. The review is ${word} again.`);
 }
 
 type Decision<V> = { verdict: V; seen: Seen; grounds: Grounds; fault: DecisionFault };
@@ -83,15 +75,14 @@ export function readDecision<V extends Verdict | ReportVerdict>(
 }
 
 /** Draws the case as it is after a refused decision, with the refusal above it. */
-export function explainOnCase(
+export async function explainOnCase(
   visit: UserVisit,
   reviewId: ReviewId,
+  { message, status }: Refusal,
   fault: DecisionFault = { form: "", typed: {}, wrong: {} },
-) {
-  return async ({ message, status }: Refusal): Promise<Answer | null> => {
-    const found = await findCase(visit.context, reviewId);
-    return found && drawCase(visit, found, { ...fault, problem: message, status });
-  };
+): Promise<Answer | null> {
+  const found = await findCase(visit.context, reviewId);
+  return found && drawCase(visit, found, { ...fault, problem: message, status });
 }
 
 export function ownDetail(visit: UserVisit, { business }: Pick<Case, "business">): { own?: true } {

@@ -9,8 +9,9 @@ import {
 import { CONFIRMED_DAYS, removePlatform } from "#domain/business/platform/rating.ts";
 import { statePlatform, withdrawStatement } from "#domain/business/platform/statement.ts";
 import { toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { act, done, orExplain, problemOn } from "../../act.ts";
+import { act, done, tryAct } from "../../act.ts";
 import { Empty, Panel, Pill } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
 import { PlatformFields, PlatformGrid, RemovePlatform } from "../../component/platform.tsx";
@@ -68,13 +69,11 @@ export async function statePlatformPost(visit: BusinessVisit): Promise<Answer> {
   if ("errors" in read) return ownPlatformsPage(visit, { errors: read.errors });
   const { platform, rating, count } = read.fields;
   const entry = { ...entryOf(visit, "platform.set", platform), detail: { platform, rating, count } };
-  return orExplain(
-    async () => {
-      await act(visit, entry, (inside) => statePlatform(inside, visit.business.id, read.fields, byOf(visit)));
-      return done(visit, PATH, `The rating on ${platform} waits for a moderator.`);
-    },
-    ({ message }) => ownPlatformsPage(visit, { errors: { platform: message } }),
+  const stated = await tryAct(visit, entry, (inside) =>
+    statePlatform(inside, visit.business.id, read.fields, byOf(visit)),
   );
+  if (stated instanceof Refusal) return ownPlatformsPage(visit, { errors: { platform: stated.message } });
+  return done(visit, PATH, `The rating on ${platform} waits for a moderator.`);
 }
 
 export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answer | null> {
@@ -87,15 +86,11 @@ export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answe
 
 export async function removePlatformPost(visit: BusinessVisit): Promise<Answer | null> {
   const { platform = "" } = visit.fields;
-  return orExplain<Answer | null>(
-    async () => {
-      const isRemoved = await act(visit, entryOf(visit, "platform.remove", platform), (inside) =>
-        removePlatform(inside, visit.business.id, platform, byOf(visit)),
-      );
-      return isRemoved ? done(visit, PATH, `The rating on ${platform} was removed.`) : null;
-    },
-    problemOn(ownPlatformsPage, visit),
+  const isRemoved = await tryAct(visit, entryOf(visit, "platform.remove", platform), (inside) =>
+    removePlatform(inside, visit.business.id, platform, byOf(visit)),
   );
+  if (isRemoved instanceof Refusal) return ownPlatformsPage(visit, { problem: isRemoved.message });
+  return isRemoved ? done(visit, PATH, `The rating on ${platform} was removed.`) : null;
 }
 
 function byOf({ organisation, user }: BusinessVisit) {

@@ -2,9 +2,10 @@
 import { createKey, type Scope } from "#domain/account/key.ts";
 import { toWire } from "#platform/id.ts";
 import { readMoment } from "#platform/moment.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
-import { act, done, orExplain, problemOn } from "../../act.ts";
+import { done, tryAct } from "../../act.ts";
 import { CheckField, OptionSet, Submit } from "../../component/form.tsx";
 import { type Fault, fieldOf, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
@@ -85,18 +86,14 @@ export async function newKeyPost(visit: MemberVisit): Promise<Answer> {
     businessIds,
   };
   const detail = { name: name.text, scopes: access.scopes.join(", ") };
-  return orExplain(
-    async () => {
-      const { secret } = await act(
-        visit,
-        (made: { id: string }) => ({ action: "key.create", subject: toWire("key", made.id), detail }),
-        (inside) => createKey(inside, given),
-      );
-      const text = "The key is created. Copy it now: only its hash is stored.";
-      return done(visit, KEYS_PATH, { tone: "done", text, secret: { label: `Key for ${name.text}`, value: secret } });
-    },
-    problemOn(newKeyPage, visit),
+  const made = await tryAct(
+    visit,
+    ({ id }: { id: string }) => ({ action: "key.create", subject: toWire("key", id), detail }),
+    (inside) => createKey(inside, given),
   );
+  if (made instanceof Refusal) return newKeyPage(visit, { problem: made.message });
+  const text = "The key is created. Copy it now: only its hash is stored.";
+  return done(visit, KEYS_PATH, { tone: "done", text, secret: { label: `Key for ${name.text}`, value: made.secret } });
 }
 
 const DAY_MS = 86_400_000;

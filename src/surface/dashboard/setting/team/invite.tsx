@@ -7,8 +7,9 @@ import {
   type TeamInvitation,
 } from "#domain/account/team/invitation.ts";
 import { readEmail } from "#platform/email.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { EmailField } from "#surface/look/field.tsx";
-import { act, done, orExplain } from "../../act.ts";
+import { done, tryAct } from "../../act.ts";
 import { readUuid } from "../../address.ts";
 import { SelectField, Submit } from "../../component/form.tsx";
 import { type Fault, fieldOf, page } from "../../shell.tsx";
@@ -60,18 +61,13 @@ export async function teamInvitePost(visit: MemberVisit): Promise<Answer> {
   if (!(await deps.attempts.today(`invitations of ${organisation.id}`, MAX_PER_DAY)))
     return teamInvitePage(visit, { problem: "Too many invitations were sent today. Try again tomorrow.", status: 429 });
   const invitation = { organisationId: organisation.id, email: email.email, role };
-  return orExplain(
-    async () => {
-      await act(visit, { action: "team.invite", detail: { role } }, (inside) =>
-        inviteToTeam(inside, deps.plans, { userId: user.id }, invitation),
-      );
-      return done(visit, TEAM_PATH, `The invitation to ${email.email} is being sent.`);
-    },
-    ({ code, message, status }) =>
-      code === "duplicate"
-        ? teamInvitePage(visit, { errors: { email: message } })
-        : teamInvitePage(visit, { problem: message, status: status === 403 ? 403 : 422 }),
+  const invited = await tryAct(visit, { action: "team.invite", detail: { role } }, (inside) =>
+    inviteToTeam(inside, deps.plans, { userId: user.id }, invitation),
   );
+  if (!(invited instanceof Refusal)) return done(visit, TEAM_PATH, `The invitation to ${email.email} is being sent.`);
+  const { code, message, status } = invited;
+  if (code === "duplicate") return teamInvitePage(visit, { errors: { email: message } });
+  return teamInvitePage(visit, { problem: message, status: status === 403 ? 403 : 422 });
 }
 
 export function teamInviteAgainPost(visit: MemberVisit): Promise<Answer | null> {
@@ -96,12 +92,8 @@ async function change(
 ): Promise<Answer | null> {
   const id = readUuid(visit.params.id);
   if (id === null) return null;
-  return orExplain<Answer | null>(
-    async () => {
-      const entry = (found: TeamInvitation | null) => found && { action, detail: { role: found.role } };
-      const found = await act(visit, entry, (inside) => work(inside, id));
-      return found && done(visit, TEAM_PATH, text);
-    },
-    ({ message, status }) => teamPage(visit, { problem: message, status: status === 402 ? 422 : status }),
-  );
+  const entry = (found: TeamInvitation | null) => found && { action, detail: { role: found.role } };
+  const found = await tryAct(visit, entry, (inside) => work(inside, id));
+  if (!(found instanceof Refusal)) return found && done(visit, TEAM_PATH, text);
+  return teamPage(visit, { problem: found.message, status: found.status === 402 ? 422 : found.status });
 }

@@ -2,7 +2,8 @@
 import type { Role } from "#domain/account/team/permission.ts";
 import { changeRole, listTeam, removeMember } from "#domain/account/team/team.ts";
 import { fromWire, toWire, type UserId } from "#platform/id.ts";
-import { act, done, orExplain, problemOn } from "../../act.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { act, done, orRefusal } from "../../act.ts";
 import { Ask, SelectField, Submit } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
@@ -68,14 +69,10 @@ export async function memberRemovePost(visit: MemberVisit): Promise<Answer | nul
   });
 }
 
-export function leavePost(visit: MemberVisit): Promise<Answer> {
-  return orExplain(
-    async () => {
-      await remove(visit, visit.user.id, "team.leave");
-      return done(visit, "/dashboard", `You have left ${visit.organisation.name}.`);
-    },
-    problemOn(teamPage, visit),
-  );
+export async function leavePost(visit: MemberVisit): Promise<Answer> {
+  const left = await orRefusal(remove(visit, visit.user.id, "team.leave"));
+  if (left instanceof Refusal) return teamPage(visit, { problem: left.message });
+  return done(visit, "/dashboard", `You have left ${visit.organisation.name}.`);
 }
 
 function remove(visit: MemberVisit, userId: UserId, action: string): Promise<Role | null> {
@@ -90,9 +87,8 @@ function remove(visit: MemberVisit, userId: UserId, action: string): Promise<Rol
 async function change(visit: MemberVisit, work: (userId: UserId) => Promise<Answer | null>): Promise<Answer | null> {
   const userId = fromWire("usr", visit.params.id ?? "");
   if (userId === null) return null;
-  return orExplain(
-    () => work(userId),
-    ({ message, status }) =>
-      status === 403 ? teamPage(visit, { problem: message, status }) : memberPage(visit, { problem: message }),
-  );
+  const changed = await orRefusal(work(userId));
+  if (!(changed instanceof Refusal)) return changed;
+  const { message, status } = changed;
+  return status === 403 ? teamPage(visit, { problem: message, status }) : memberPage(visit, { problem: message });
 }

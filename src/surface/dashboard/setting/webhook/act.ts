@@ -7,8 +7,9 @@ import {
   updateSubscription,
 } from "#domain/webhook/subscription/subscribe.ts";
 import { toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { testPayload } from "../../../webhook-sample.ts";
-import { act, actorOf, done, existing, orExplain } from "../../act.ts";
+import { act, actorOf, done, existing, tryAct } from "../../act.ts";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { readWebhook } from "./new.tsx";
@@ -43,14 +44,10 @@ export async function webhookTestPost(visit: MemberVisit): Promise<Answer> {
   const path = webhookPath(row);
   const payload = await testPayload(visit.context, row);
   const entry = { action: "webhook.test", subject: toWire("whs", row.id), detail: { event: payload.event } };
-  return orExplain(
-    async () => {
-      const id = await act(visit, entry, (inside) => sendTest(inside, row, payload));
-      const text = `A test of ${payload.event} is being sent. Reload this page to see the result.`;
-      return done(visit, `${path}/deliveries/${toWire("whd", id)}`, text);
-    },
-    ({ message }) => done(visit, path, { tone: "problem", text: message }),
-  );
+  const sent = await tryAct(visit, entry, (inside) => sendTest(inside, row, payload));
+  if (sent instanceof Refusal) return done(visit, path, { tone: "problem", text: sent.message });
+  const text = `A test of ${payload.event} is being sent. Reload this page to see the result.`;
+  return done(visit, `${path}/deliveries/${toWire("whd", sent)}`, text);
 }
 
 export async function webhookDeletePost(visit: MemberVisit): Promise<Answer> {

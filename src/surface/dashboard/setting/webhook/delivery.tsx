@@ -3,8 +3,9 @@ import { findDelivery, type LoggedAttempt, type LoggedDelivery } from "#domain/w
 import { resend } from "#domain/webhook/delivery/send-again.ts";
 import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { fromWire, toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { formatCount } from "#surface/look/format.ts";
-import { act, done, existing, orExplain } from "../../act.ts";
+import { done, existing, tryAct } from "../../act.ts";
 import { Code, CopyStatus, Grid, Panel, Pill, When } from "../../component/display.tsx";
 import { PostButton } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
@@ -63,13 +64,9 @@ export async function resendDeliveryPost(visit: MemberVisit): Promise<Answer> {
   const { delivery, subscription, path } = found;
   const subject = toWire("whd", delivery.id);
   const entry = { action: "webhook.resend", subject, detail: { webhook: toWire("whs", subscription.id) } };
-  return orExplain(
-    async () => {
-      await act(visit, entry, (inside) => resend(inside, visit.organisation.id, delivery.id));
-      return done(visit, path, "The delivery is being sent under the same id. Reload this page to see the result.");
-    },
-    ({ message }) => done(visit, path, { tone: "problem", text: message }),
-  );
+  const sent = await tryAct(visit, entry, (inside) => resend(inside, visit.organisation.id, delivery.id));
+  if (sent instanceof Refusal) return done(visit, path, { tone: "problem", text: sent.message });
+  return done(visit, path, "The delivery is being sent under the same id. Reload this page to see the result.");
 }
 
 async function find(visit: MemberVisit): Promise<Found> {

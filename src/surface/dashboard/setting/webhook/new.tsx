@@ -4,9 +4,10 @@ import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import type { Cidr } from "#platform/config.ts";
 import { toWire } from "#platform/id.ts";
 import { refuseUrl } from "#platform/outbound.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
-import { act, done, orExplain, problemOn } from "../../act.ts";
+import { done, tryAct } from "../../act.ts";
 import { OptionSet, Submit } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
@@ -31,26 +32,16 @@ export async function newWebhookPost(visit: MemberVisit): Promise<Answer> {
   const { deps, organisation } = visit;
   const read = readWebhook(visit.fields, deps.config.outboundAllow);
   if ("errors" in read) return newWebhookPage(visit, { errors: read.errors });
-  return orExplain(
-    async () => {
-      const made = await act(
-        visit,
-        ({ id }: { id: string }) => ({
-          action: "webhook.create",
-          subject: toWire("whs", id),
-          detail: { events: read.events.join(", ") },
-        }),
-        (inside) => createSubscription(inside, deps.box, organisation.id, read),
-      );
-      const text = "The webhook is added. Your program needs this secret to check that requests come from here.";
-      return done(visit, webhookPath(made), {
-        tone: "done",
-        text,
-        secret: { label: "Signing secret", value: made.secret },
-      });
-    },
-    problemOn(newWebhookPage, visit),
+  const detail = { events: read.events.join(", ") };
+  const made = await tryAct(
+    visit,
+    ({ id }: { id: string }) => ({ action: "webhook.create", subject: toWire("whs", id), detail }),
+    (inside) => createSubscription(inside, deps.box, organisation.id, read),
   );
+  if (made instanceof Refusal) return newWebhookPage(visit, { problem: made.message });
+  const text = "The webhook is added. Your program needs this secret to check that requests come from here.";
+  const secret = { label: "Signing secret", value: made.secret };
+  return done(visit, webhookPath(made), { tone: "done", text, secret });
 }
 
 export type WebhookErrors = Partial<Record<"url" | "events", string>>;

@@ -2,10 +2,11 @@
 import { countSince, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send-again.ts";
 import { toWire } from "#platform/id.ts";
 import { readMoment } from "#platform/moment.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { DateField } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { readSince } from "../../../query.ts";
-import { act, done, orExplain, problemOn } from "../../act.ts";
+import { done, tryAct } from "../../act.ts";
 import { exactTime } from "../../component/display.tsx";
 import { Ask, Hidden, Submit } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
@@ -52,23 +53,21 @@ export async function webhookReplayPost(visit: MemberVisit): Promise<Answer> {
   const row = await findOwn(visit);
   const since = readMoment(visit.fields.since ?? "");
   if (since === null) return webhookReplayPage(visit, { problem: "Choose a time and count the events first." });
-  return orExplain(
-    async () => {
-      const { queued, next } = await act(
-        visit,
-        (result: { queued: number }) => ({
-          action: "webhook.replay",
-          subject: toWire("whs", row.id),
-          detail: { since: since.toISOString(), events: result.queued },
-        }),
-        (inside) => replay(inside, row, since),
-      );
-      if (next === null) return done(visit, webhookPath(row), `${plural(queued, "event")} will be sent again.`);
-      const rest = `${webhookPath(row)}/replay?since=${next.toISOString()}`;
-      return done(visit, rest, `${plural(queued, "event")} will be sent again. There are more: go on from here.`);
-    },
-    problemOn(webhookReplayPage, visit),
+  const replayed = await tryAct(
+    visit,
+    ({ queued }: { queued: number }) => ({
+      action: "webhook.replay",
+      subject: toWire("whs", row.id),
+      detail: { since: since.toISOString(), events: queued },
+    }),
+    (inside) => replay(inside, row, since),
   );
+  if (replayed instanceof Refusal) return webhookReplayPage(visit, { problem: replayed.message });
+  const { queued, next } = replayed;
+  const text = `${plural(queued, "event")} will be sent again.`;
+  if (next === null) return done(visit, webhookPath(row), text);
+  const rest = `${webhookPath(row)}/replay?since=${next.toISOString()}`;
+  return done(visit, rest, `${text} There are more: go on from here.`);
 }
 
 type QuestionProps = { since: Date; path: string; count: number; isMore: boolean };

@@ -3,15 +3,18 @@ import type { ComponentChildren } from "preact";
 import { useFormat } from "./reader.ts";
 import { useLookWords } from "./words.ts";
 
-type Props = {
+export type FieldProps = {
   name: string;
   /** The name by default; another where a page has several such forms. */
   id?: string;
   label: string;
-  value: string | undefined;
   error?: string | undefined;
   hint?: ComponentChildren;
   required?: boolean;
+};
+
+type Props = FieldProps & {
+  value: string | undefined;
   /** What browsers and password managers may fill in, as HTML's `autocomplete` names it. */
   autocomplete?: string;
 };
@@ -22,7 +25,7 @@ export function TextField({ inputmode, ...field }: Props & { inputmode?: "numeri
     <Field {...field}>
       <input
         type="text"
-        {...attributes(field)}
+        {...fieldAttributes(field)}
         value={field.value ?? ""}
         autocomplete={field.autocomplete ?? "off"}
         inputmode={inputmode}
@@ -37,7 +40,7 @@ export function EmailField(field: Props) {
     <Field {...field}>
       <input
         type="email"
-        {...attributes(field)}
+        {...fieldAttributes(field)}
         value={field.value ?? ""}
         autocomplete={field.autocomplete ?? "email"}
       />
@@ -49,7 +52,7 @@ export function EmailField(field: Props) {
 export function DateField({ max = "2099-12-31", ...field }: Props & { max?: string }) {
   return (
     <Field {...field}>
-      <input type="date" {...attributes(field)} value={field.value ?? ""} autocomplete="off" max={max} />
+      <input type="date" {...fieldAttributes(field)} value={field.value ?? ""} autocomplete="off" max={max} />
     </Field>
   );
 }
@@ -62,7 +65,7 @@ export function TextArea({ most, ...field }: Props & { most: number }) {
   return (
     <Field {...field}>
       {/* Browsers drop a line break at the start of the content, so there is one to drop. */}
-      <textarea {...attributes(field, count)} rows={6} dir="auto" value={`\n${field.value ?? ""}`} />
+      <textarea {...fieldAttributes(field, count)} rows={6} dir="auto" value={`\n${field.value ?? ""}`} />
       <p
         class="hint count"
         id={count}
@@ -76,7 +79,16 @@ export function TextArea({ most, ...field }: Props & { most: number }) {
   );
 }
 
-function Field({ name, id = name, label, error, hint, required, children }: Props & { children: ComponentChildren }) {
+/** The label and the notes of a field, around the field itself. */
+export function Field({
+  name,
+  id = name,
+  label,
+  error,
+  hint,
+  required,
+  children,
+}: FieldProps & { children: ComponentChildren }) {
   const { optional } = useLookWords();
   return (
     <div class="field">
@@ -90,8 +102,8 @@ function Field({ name, id = name, label, error, hint, required, children }: Prop
   );
 }
 
-/** @param extra id of another note */
-function attributes({ name, id = name, error, hint, required }: Props, extra?: string) {
+/** The attributes that every field has. @param extra id of another note */
+export function fieldAttributes({ name, id = name, error, hint, required }: FieldProps, extra?: string) {
   return { id, name, required: required ?? false, ...notedBy({ id, hint, error }, extra) };
 }
 

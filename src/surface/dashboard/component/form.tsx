@@ -1,6 +1,6 @@
 // Input of pages: buttons, links that look like buttons, and the fields that look/field.tsx does not cover.
 import type { ComponentChildren } from "preact";
-import { FieldNotes, notedBy } from "#surface/look/field.tsx";
+import { Field, FieldNotes, type FieldProps, fieldAttributes, notedBy } from "#surface/look/field.tsx";
 import { Icon } from "#surface/look/icon.tsx";
 
 type Look = { isQuiet?: boolean | undefined; children: ComponentChildren };
@@ -102,22 +102,12 @@ export function Ask({ label, of, question, confirm, action, children, isOpen = f
   );
 }
 
-type FieldProps = {
-  name: string;
-  label: ComponentChildren;
-  value: string | undefined;
-  /** The name by default; another where a page has several such forms. */
-  id?: string;
-  error?: string | undefined;
-  hint?: ComponentChildren;
-};
-
 type SelectProps = FieldProps & {
+  value: string | undefined;
   /** An option without a value has its label as value, which halves a list of hundreds. */
   options: readonly { value?: string; label: string }[];
   /** Label of a first option without a value. */
   empty?: string;
-  required?: boolean;
 };
 
 export function SelectField({ name, label, value, options, id = name, error, hint, empty, required }: SelectProps) {
@@ -140,8 +130,19 @@ export function SelectField({ name, label, value, options, id = name, error, hin
   );
 }
 
+/** @param accept the endings and media types of the files */
+export function FileField({ accept, ...field }: FieldProps & { accept: string }) {
+  return (
+    <Field {...field}>
+      <input type="file" {...fieldAttributes(field)} accept={accept} />
+    </Field>
+  );
+}
+
+type SearchProps = { name: string; label: string; value: string; max?: number; hint?: string };
+
 /** A line of a filter or a search: it has no error and may be empty. */
-export function SearchField({ name, label, value, max, hint }: Omit<FieldProps, "id" | "error"> & { max?: number }) {
+export function SearchField({ name, label, value, max, hint }: SearchProps) {
   return (
     <div class="field search-field">
       <label for={name}>{label}</label>

@@ -6,11 +6,10 @@ import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
 import { MOST_FILES_A_DAY, upload } from "#domain/transfer/upload/upload.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import { formatCount } from "#surface/look/format.ts";
 import { done } from "../act.ts";
 import { Empty, Grid, Panel, Pill, When } from "../component/display.tsx";
-import { Submit } from "../component/form.tsx";
+import { FileField, Submit } from "../component/form.tsx";
 import { LIST_PATH } from "../review/filter.ts";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
@@ -107,22 +106,22 @@ export async function importsPage(visit: BusinessVisit, fault: Fault<Of> = {}): 
 }
 
 function FileForm({ of, label, submit, error }: { of: Of; label: string; submit: string; error: string | undefined }) {
-  const hint = `CSV, TSV or XLSX, at most 50 MB. ${MOST_FILES_A_DAY} files a day.`;
-  const action = of === "reviews" ? IMPORT_PATH : `${IMPORT_PATH}/${PRODUCTS}`;
   return (
-    <form class="form tight" method="post" action={action} enctype="multipart/form-data">
-      <div class="field">
-        <label for={of}>{label}</label>
-        <FieldNotes id={of} hint={hint} error={error} />
-        <input
-          id={of}
-          name="file"
-          type="file"
-          required
-          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
-          {...notedBy({ id: of, hint, error })}
-        />
-      </div>
+    <form
+      class="form tight"
+      method="post"
+      action={of === "reviews" ? IMPORT_PATH : `${IMPORT_PATH}/${PRODUCTS}`}
+      enctype="multipart/form-data"
+    >
+      <FileField
+        required
+        id={of}
+        name="file"
+        label={label}
+        hint={`CSV, TSV or XLSX, at most 50 MB. ${MOST_FILES_A_DAY} files a day.`}
+        error={error}
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+      />
       <Submit>{submit}</Submit>
     </form>
   );

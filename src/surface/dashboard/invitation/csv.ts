@@ -2,6 +2,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { readEmail } from "#platform/email.ts";
 
+/** @property line on which the row begins */
 export type Line = { line: number; cells: string[] };
 /** @property text the whole list, for the confirmation after the preview */
 type Table = { text: string; lines: Line[]; isLatin: boolean };
@@ -35,25 +36,33 @@ export function readTable(given: Uint8Array | string): Table | { wrong: string }
   const text = decoded.text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   if (BINARY.test(text)) return { wrong: "This is not CSV: it holds more than text." };
   if (text.trim() === "") return { wrong: "The list is empty." };
-  const parsed = parseRecords(text);
+  const parsed = parseLines(text);
   if ("wrong" in parsed) return parsed;
-  const lines = numbered(parsed.records).filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const lines = parsed.lines.filter(({ cells }) => cells.some((cell) => cell !== ""));
   // One more, because the first may hold the column names.
-  if (parsed.records.length >= MOST_LINES || lines.length > MOST_LIST_ROWS + 1) return { wrong: TOO_MANY_ROWS };
+  if (parsed.lines.length >= MOST_LINES || lines.length > MOST_LIST_ROWS + 1) return { wrong: TOO_MANY_ROWS };
   return { text, lines, isLatin: decoded.isLatin };
 }
 
-function parseRecords(text: string): { records: string[][] } | { wrong: string } {
+function parseLines(text: string): { lines: Line[] } | { wrong: string } {
+  const lines: Line[] = [];
+  let line = 1;
   try {
-    const records = parse(text, {
+    parse(text, {
       delimiter: delimiterOf(text),
       relax_column_count: true,
       relax_quotes: true,
       trim: true,
       max_record_size: MAX_ROW_LENGTH,
       to: MOST_LINES,
+      // A cell may hold line breaks: the parser knows on which line the row ends.
+      on_record(cells: string[], { lines: end }) {
+        lines.push({ line, cells });
+        line = end + 1;
+        return cells;
+      },
     });
-    return { records };
+    return { lines };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { code, lines } = error as CsvError & { lines?: number };
@@ -85,16 +94,6 @@ function delimiterOf(text: string): string {
     .replace(/"[^"]*"/g, "");
   const counts = DELIMITERS.map((each) => row.split(each).length);
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
-}
-
-/** Adds the line on which each row begins: a quoted cell may hold line breaks. */
-function numbered(records: string[][]): Line[] {
-  let next = 1;
-  return records.map((cells) => {
-    const line = next;
-    next += 1 + cells.reduce((breaks, cell) => breaks + (cell.split("\n").length - 1), 0);
-    return { line, cells };
-  });
 }
 
 type ColumnField = "email" | "name" | "first" | "last" | "reference" | "language" | "sendAt";

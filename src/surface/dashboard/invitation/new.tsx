@@ -2,7 +2,6 @@
 
 import { createInvitation } from "#domain/invitation/create.ts";
 import type { Invitation } from "#domain/invitation/invitation.ts";
-import { readPhone } from "#domain/invitation/phone.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { DateField, EmailField, TextField } from "#surface/look/field.tsx";
@@ -77,18 +76,12 @@ export async function newInvitationPost(visit: BusinessVisit): Promise<Answer> {
   const { fields } = visit;
   const given = (name: InviteField) => fields[name]?.trim() || undefined;
   const day = readDay(visit, given("sendOn"));
-  const phone = given("phone");
-  const errors: Partial<Record<InviteField, string>> = {};
-  if ("wrong" in day) errors.sendOn = day.wrong;
-  if (phone !== undefined && "wrong" in readPhone(phone, visit.business.country))
-    errors.phone = explain({ code: "invalid_phone", message: "" }).sentence;
-  if (given("email") === undefined) errors.email = explain({ code: "invalid_email", message: "" }).sentence;
-  if (Object.keys(errors).length > 0 || "wrong" in day) return newInvitationPage(visit, { errors });
+  if ("wrong" in day) return newInvitationPage(visit, { errors: { sendOn: day.wrong } });
   const wish = {
-    email: given("email"),
+    email: given("email") ?? "",
     name: given("name"),
     reference: given("reference"),
-    phone,
+    phone: given("phone"),
     channel: given("channel"),
     language: given("language"),
     sendAt: day.sendAt,

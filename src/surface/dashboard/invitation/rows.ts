@@ -1,20 +1,12 @@
 // Validates the rows of an uploaded list.
-import { readRecipient } from "#domain/invitation/field.ts";
-import { readLanguageTag } from "#platform/language/tag.ts";
+import { type Recipient, readRecipient } from "#domain/invitation/field.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { type Columns, findColumns, type Line, MOST_LIST_ROWS, readTable, TOO_MANY_ROWS } from "./csv.ts";
 import { momentOf } from "./send-date.ts";
 import { explain } from "./words.ts";
 
 /** A row that can be queued, with its line in the file. */
-export type ReadyRow = {
-  line: number;
-  email: string;
-  name: string | null;
-  reference: string | null;
-  language: string | null;
-  sendAt: string | null;
-};
+export type ReadyRow = Omit<Recipient, "sendAt"> & { line: number; sendAt: string | null };
 /** `shown` is the cell of the address. */
 export type WrongRow = { line: number; shown: string; what: string };
 /** @property text the list as it was read, to read it again */
@@ -60,20 +52,15 @@ function readRow({ line, cells }: Line, columns: Columns, place: { timeZone: str
   const written = cell(columns.sendAt);
   const sendAt = written === null ? null : momentOf(written, place.timeZone);
   if (written !== null && sendAt === null) return wrong("The day cannot be read. Write it as 2026-11-30.");
-  const spoken = cell(columns.language);
-  const language = readLanguageTag(spoken);
-  if (spoken !== null && language === null)
-    return wrong("The language cannot be read. Write a code such as pl or pt-BR.");
   const row = {
     email,
     name: cell(columns.name) ?? (parts || null),
     reference: cell(columns.reference),
-    language,
+    language: cell(columns.language),
     sendAt,
   };
   try {
-    const read = readRecipient(row, place.now);
-    return { line, email: read.email, name: read.name, reference: read.reference, language, sendAt };
+    return { ...readRecipient(row, place.now), line, sendAt };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return wrong(error.code === "invalid_email" ? "This is not an email address." : explain(error).sentence);

@@ -4,10 +4,11 @@ import { periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { type BulkResult, createInvitations, MOST_ROWS } from "#domain/invitation/create.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { Field, fieldAttributes } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { readBody } from "../../body.ts";
 import { act, done } from "../act.ts";
-import { Submit } from "../component/form.tsx";
+import { FileField, Submit } from "../component/form.tsx";
 import { PlanNotice } from "../plan-gate.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
@@ -25,7 +26,11 @@ const UPLOADS_PER_MINUTE = 20;
 const TOO_LARGE = "The list is larger than 1 MiB. Split it.";
 
 export function uploadPage(visit: BusinessVisit, fault: Fault<"file"> = {}, text = ""): Answer {
-  const file = fault.errors?.file;
+  const pasted = {
+    name: "text",
+    label: "Or paste the rows",
+    hint: "With column names, or without them: then each row holds address, name, reference.",
+  };
   return page(visit, {
     title: "Upload a list",
     back: { href: "/dashboard/invitations", label: "Invitations" },
@@ -34,38 +39,22 @@ export function uploadPage(visit: BusinessVisit, fault: Fault<"file"> = {}, text
       <>
         <PlanNotice visit={visit} feature="invitations" />
         <form class="form" method="post" action="/dashboard/invitations/upload" enctype="multipart/form-data">
-          <div class="field">
-            <label for="file">
-              CSV file<span class="optional"> (or paste below)</span>
-            </label>
-            <p class="hint" id="file-hint">
-              At most 1 MiB and {formatCount(MOST_LIST_ROWS)} rows, separated by commas, semicolons or tabs. The first
-              row names the columns: <code>email</code> and optionally <code>name</code>, <code>reference</code>,{" "}
-              <code>language</code> (a code such as pl or pt-BR) and <code>send on</code> (a day such as 2026-11-30).
-            </p>
-            {file && (
-              <p class="error" id="file-error">
-                {file}
-              </p>
-            )}
-            <input
-              id="file"
-              name="file"
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
-              aria-describedby={file ? "file-error file-hint" : "file-hint"}
-              aria-invalid={file ? "true" : undefined}
-            />
-          </div>
-          <div class="field">
-            <label for="text">
-              Or paste the rows<span class="optional"> (optional)</span>
-            </label>
-            <p class="hint" id="text-hint">
-              With column names, or without them: then each row holds address, name, reference.
-            </p>
-            <textarea id="text" name="text" rows={6} dir="auto" aria-describedby="text-hint" value={`\n${text}`} />
-          </div>
+          <FileField
+            name="file"
+            label="CSV file"
+            hint={
+              <>
+                At most 1 MiB and {formatCount(MOST_LIST_ROWS)} rows, separated by commas, semicolons or tabs. The first
+                row names the columns: <code>email</code> and optionally <code>name</code>, <code>reference</code>,{" "}
+                <code>language</code> (a code such as pl or pt-BR) and <code>send on</code> (a day such as 2026-11-30).
+              </>
+            }
+            error={fault.errors?.file}
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+          />
+          <Field {...pasted}>
+            <textarea {...fieldAttributes(pasted)} rows={6} dir="auto" value={`\n${text}`} />
+          </Field>
           <div class="next-steps">
             <h2>What happens next</h2>
             <ul>

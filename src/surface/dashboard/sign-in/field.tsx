@@ -3,41 +3,33 @@ import { makePassword, PASSWORD_LENGTH, readPassword } from "#domain/account/pas
 import { readEmail } from "#platform/email.ts";
 import { readName } from "#platform/name.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
-import { EmailField, FieldNotes, notedBy, TextField } from "#surface/look/field.tsx";
+import { EmailField, Field, type FieldProps, fieldAttributes, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { type Fault, fieldOf } from "../shell.tsx";
 import type { Visit } from "../visit.ts";
 import { type Attempt, tooMany } from "./attempt.ts";
 
-type Props = { name: string; label: string; error?: string | undefined; hint?: string; isNew?: boolean };
+type Props = Omit<FieldProps, "required"> & { isNew?: boolean };
 
 /** Never filled by the page. A script can show what is typed. */
-export function PasswordField({ name, label, error, hint, isNew = false }: Props) {
+export function PasswordField({ isNew = false, ...given }: Props) {
   const { min } = PASSWORD_LENGTH;
-  const notes = {
-    id: name,
-    error,
-    hint: isNew ? `At least ${min} characters. Several words are better than one.` : hint,
-  };
+  const own = isNew ? { hint: `At least ${min} characters. Several words are better than one.` } : {};
+  const field = { ...given, ...own, required: true };
   return (
-    <div class="field">
-      <label for={name}>{label}</label>
-      <FieldNotes {...notes} />
+    <Field {...field}>
       <input
         type="password"
-        id={name}
-        name={name}
-        required
-        {...notedBy(notes)}
+        {...fieldAttributes(field)}
         autocomplete={isNew ? "new-password" : "current-password"}
         autocapitalize="none"
         spellcheck={false}
         minlength={isNew ? min : undefined}
       />
-      <button class="button-reveal" type="button" data-reveal={name} aria-pressed="false" hidden>
+      <button class="button-reveal" type="button" data-reveal={field.name} aria-pressed="false" hidden>
         Show password
       </button>
-    </div>
+    </Field>
   );
 }
 

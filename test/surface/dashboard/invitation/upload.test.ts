@@ -170,7 +170,7 @@ describe("a list is read", () => {
       {
         line: 4,
         shown: "cy@mailbox.example",
-        what: "The language cannot be read. Write a code such as pl or pt-BR.",
+        what: "The language must be an ISO 639-1 code such as pl or pt-BR.",
       },
     ]);
     const [row] = read("ana@mailbox.example,Ana,1,2026-12-01,pl").ready;

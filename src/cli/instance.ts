@@ -1,6 +1,5 @@
 // import of the reviews of a profile on another instance: `import https://other.example/review/SLUG --from candor --business SLUG`.
 import { findBusiness } from "#domain/business/business.ts";
-import { domainKey } from "#domain/business/domain-key.ts";
 import { type InstanceAddress, readProfileAddress } from "#domain/transfer/instance/client.ts";
 import { CANDOR, importInstance, resumeInstance } from "#domain/transfer/instance/import.ts";
 import type { ImportReport } from "#domain/transfer/run/import.ts";
@@ -51,9 +50,8 @@ async function run(
   onRefused: ReturnType<typeof openRefusals>["add"],
   show: (share: number, rows: number) => void,
 ): Promise<{ report: ImportReport; importId: string | null }> {
-  const found = await findBusiness(context, slug);
-  if (found === null) throw new CommandError(`There is no business "${slug}".`);
-  const business = { ...found, domainKey: domainKey(found.domain) ?? found.domain };
+  const business = await findBusiness(context, slug);
+  if (business === null) throw new CommandError(`There is no business "${slug}".`);
   const outbound = createOutbound({ allow: config.outboundAllow, maxInFlight: 1 });
   const ask = { outbound, sleep: Bun.sleep, now: Date.now };
   const onProgress = ({ share, report }: { share: number; report: ImportReport }) => show(share, report.read);

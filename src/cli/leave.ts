@@ -5,13 +5,13 @@ import { exportArchive } from "#domain/archive/export.ts";
 import { findBusiness } from "#domain/business/business.ts";
 import { listedCount } from "#domain/business/tally.ts";
 import { exportReviews } from "#domain/review/dashboard/export.ts";
-import { LEAVING_LAYOUTS, type Losses, leaveAs } from "#domain/transfer/leave/leave.ts";
+import { type Losses, leaveAs } from "#domain/transfer/leave/leave.ts";
 import { runExport } from "./archive.ts";
 import { readChoice } from "./argument.ts";
 import { withSession } from "./session.ts";
 import { CommandError, type Output, printResult } from "./terminal.ts";
 
-export const LEAVING_AS = ["candor", ...LEAVING_LAYOUTS, "csv"] as const;
+export const LEAVING_AS = ["candor", "judge-me", "okendo", "csv"] as const;
 
 type ExportOptions = Output & { org?: string; business?: string; as?: string };
 

@@ -26,7 +26,8 @@ export async function importProductsOf(path: string, options: Options): Promise<
         onProgress: ({ share, report }) => progress.show(share, `${report.read.toLocaleString("en")} rows`),
       });
       progress.end();
-      printResult(options, { ...report, dryRun: isDry }, [
+      const { layout: _, scale: __, ...figures } = report;
+      printResult(options, { ...figures, dryRun: isDry }, [
         `${report.read} rows: ${report.created} new, ${report.updated} changed, ${report.unchanged} as before, ${report.refused} refused`,
         ...(isDry ? ["dry run: nothing was changed"] : []),
       ]);

@@ -1,8 +1,7 @@
 // import of other services' files: `import FILE --business SLUG`, `import list` and `import undo`.
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { basename } from "node:path";
-import { findBusiness } from "#domain/business/business.ts";
-import { domainKey } from "#domain/business/domain-key.ts";
+import { type Business, findBusiness } from "#domain/business/business.ts";
 import { CANDOR } from "#domain/transfer/instance/import.ts";
 import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
 import { scan } from "#domain/transfer/layout/scan.ts";
@@ -45,13 +44,12 @@ async function importFileOf(file: string, options: FileOptions): Promise<void> {
   await withSession(async (session) => {
     const business = await findBusiness(session.context, options.business);
     if (business === null) throw new CommandError(`There is no business "${options.business}".`);
-    const subject = { ...business, domainKey: domainKey(business.domain) ?? business.domain };
     const refused = openRefusals(`${file}.refused.ndjson`);
     const progress = startProgress();
     try {
       const { report, importId } = await run(
         session,
-        { sheet, layout, dryRun, business: subject },
+        { sheet, layout, dryRun, business },
         refused,
         (share, rows) => progress.show(share, `${rows.toLocaleString("en")} rows`),
       );
@@ -72,7 +70,7 @@ type Asked = {
   sheet: SheetFile;
   layout: string | null;
   dryRun: boolean;
-  business: NonNullable<Awaited<ReturnType<typeof findBusiness>>> & { domainKey: string };
+  business: Business;
 };
 
 async function run(
@@ -81,19 +79,17 @@ async function run(
   refused: ReturnType<typeof openRefusals>,
   show: (share: number, rows: number) => void,
 ): Promise<{ report: ImportReport; importId: string | null }> {
-  const request = { business, file: sheet, from: layout, organisationId: null, onRefused: refused.add };
+  const scanned = await scan(sheet, layout);
+  const request = { business, file: sheet, scanned, organisationId: null, onRefused: refused.add };
   if (dryRun) {
     const onProgress = ({ share, report }: { share: number; report: ImportReport }) => show(share, report.read);
     return { report: await importFile(context, { ...request, importId: null, onProgress }), importId: null };
   }
-  // A file that cannot be read leaves no record.
-  const found = await scan(sheet, layout);
-  const given = { businessId: business.id, layout: found.layout.name, fileName: sheet.name, bytes: sheet.bytes };
+  const given = { businessId: business.id, layout: scanned.layout.name, fileName: sheet.name, bytes: sheet.bytes };
   const importId = await startRecord(context, { ...given, by: null, status: "running" });
   try {
     const report = await importFile(context, {
       ...request,
-      scanned: found,
       importId,
       onProgress: async ({ share, bytes, report }) => {
         show(share, report.read);

@@ -49,7 +49,7 @@ export const reviewImport = pgTable(
     leaseUntil: at("lease_until"),
     /** The runner, a fresh uuid for each claim; null for a command. */
     leaseOwner: uuid("lease_owner"),
-    /** JSON for the page: products, and the first reviews until the import has run. */
+    /** JSON for the page of an uploaded file: its products and its first reviews. */
     summary: text(),
     createdAt: at("created_at").notNull(),
     finishedAt: at("finished_at"),

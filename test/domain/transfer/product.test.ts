@@ -23,7 +23,8 @@ async function brought(shop: Shop, content: string, isDry = false) {
     isDry,
     onRefused: (each) => void refused.push(each),
   });
-  return { report, refused };
+  const { layout: _, scale: __, ...figures } = report;
+  return { report: figures, refused };
 }
 
 const stored = async ({ id }: Shop) => [

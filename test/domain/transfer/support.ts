@@ -45,8 +45,8 @@ export async function bring(
   const importId = dryRun ? null : await startRecord(context, { ...given, status: "running" });
   const refused: Refused[] = [];
   const report = await importFile(context, {
-    business: { ...shop, domain, domainKey: domain, country: "DE" },
-    ...{ file, from, importId, organisationId: owner, scanned },
+    business: { ...shop, domain, country: "DE" },
+    ...{ file, importId, organisationId: owner, scanned },
     onRefused: (each) => void refused.push(each),
   });
   return { report: importId === null ? report : await finishRecord(context, importId, report), refused, importId };

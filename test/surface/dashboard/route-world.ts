@@ -102,7 +102,7 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
     await startRecord(context, { ...file, by: stater, status: "uploaded" }),
     await startRecord(context, { ...file, by: stater, status: "uploaded" }),
   ];
-  const summary = JSON.stringify({ vendor: "Loox", products: null, firsts: [] });
+  const summary = JSON.stringify({ products: null, firsts: [] });
   await sql`update review_import set created = 3, summary = ${summary} where id in (${upload}, ${brought})`;
   await sql`update review_import set status = 'done', finished_at = now() where id = ${brought}`;
   return {

@@ -1,6 +1,5 @@
 // The second shop's older reviews, brought from Judge.me: a file as its export writes it, through the importer.
 import { findBusiness } from "#domain/business/business.ts";
-import { domainKey } from "#domain/business/domain-key.ts";
 import { scan } from "#domain/transfer/layout/scan.ts";
 import { LEAVING } from "#domain/transfer/leave/layout.ts";
 import { importFile } from "#domain/transfer/run/import.ts";
@@ -10,7 +9,7 @@ import { JUDGE_ME_SHOP } from "../data/demo-records.ts";
 import type { ProductRecord, ReviewRecord } from "../data/record.ts";
 
 const NAME = "judgeme-reviews-export.csv";
-const { columns: COLUMNS } = LEAVING["judge-me"];
+const COLUMNS = Object.keys(LEAVING["judge-me"].columns);
 
 /** As the operator; nothing where the shop has an import already. */
 export async function importJudgeMe(
@@ -31,11 +30,9 @@ export async function importJudgeMe(
   const scanned = await scan(file, null);
   const given = { businessId: business.id, layout: scanned.layout.name, fileName: NAME, bytes: bytes.length };
   const importId = await startRecord(context, { ...given, by: null, status: "running" });
-  const subject = { ...business, domainKey: domainKey(business.domain) ?? business.domain };
   const report = await importFile(context, {
-    business: subject,
+    business,
     file,
-    from: null,
     scanned,
     importId,
     organisationId: null,

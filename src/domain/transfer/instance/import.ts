@@ -9,7 +9,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import type { RowReading } from "../layout/row.ts";
 import { applyRows, type Batched, type Target } from "../run/batch.ts";
-import type { ImportedBusiness, ImportReport, Refused } from "../run/import.ts";
+import { type ImportedBusiness, type ImportReport, isRepeat, type Refused } from "../run/import.ts";
 import { LEASE_SECONDS } from "../run/lease.ts";
 import { recordProgress } from "../run/record.ts";
 import { type Ask, createInstance, type InstanceAddress } from "./client.ts";
@@ -41,7 +41,8 @@ export async function importInstance(context: Context, request: InstanceImport):
   const { business, address, ask, importId, fromPage } = request;
   const instance = createInstance(address, ask);
   const site = await instance.domain();
-  if (domainKey(site) !== business.domainKey)
+  const key = domainKey(site);
+  if (key === null || key !== domainKey(business.domain))
     throw new Refusal(
       "validation_error",
       `The profile at ${address.host} is of ${site || "no site"}, and the business here is ${business.domain}.`,
@@ -60,7 +61,7 @@ export async function importInstance(context: Context, request: InstanceImport):
   for (let page = fromPage; ; page++) {
     const { rows, totalPages } = await instance.page(page);
     if (mostPages === 0) mostPages = Math.min(totalPages + MOST_MORE_PAGES, MOST_PAGES);
-    const fresh = rows.filter((row) => !isRepeat(seen, row));
+    const fresh = rows.filter((row) => !isRepeat(seen, String((row as { id?: unknown } | null)?.id)));
     repeats = fresh.length === 0 && rows.length > 0 ? repeats + 1 : 0;
     if (repeats >= MOST_REPEATS)
       throw new Refusal("validation_error", "The other instance answers with the same reviews again and again.");
@@ -95,18 +96,7 @@ async function applyPage(
     if ("wrong" in reading) await refuse(line, reading.wrong);
     else batch.push({ line, review: reading.review });
   }
-  const { created, updated, unchanged, errors } = await applyRows(target, batch);
-  for (const { line, reason } of errors) await refuse(line, reason);
-  report.created += created;
-  report.updated += updated;
-  report.unchanged += unchanged;
-}
-
-function isRepeat(seen: Set<number | bigint>, row: unknown): boolean {
-  const hash = Bun.hash(String((row as { id?: unknown } | null)?.id));
-  if (seen.has(hash)) return true;
-  seen.add(hash);
-  return false;
+  for (const { line, reason } of await applyRows(target, batch, report)) await refuse(line, reason);
 }
 
 async function keepPage(context: Context, id: ImportId, report: ImportReport, page: number): Promise<void> {

@@ -2,15 +2,82 @@
 import { oneLine, plainText } from "../layout/text.ts";
 import type { LeavingReview } from "./row.ts";
 
-export type LeavingLayout = {
-  columns: readonly string[];
-  cells(review: LeavingReview, email: string): readonly string[];
-  /** What of the review the layout has no place for. */
-  lost(review: LeavingReview): readonly string[];
+/**
+ * @property isOwn whether the review came from the service of the layout
+ * @property kept what that service's file said beside our fields; empty for other reviews
+ */
+type Leaving = LeavingReview & { isOwn: boolean; kept: Readonly<Record<string, string>> };
+
+type Layout = {
+  vendor: string;
+  /** By the names of the columns, in their order. */
+  columns: Readonly<Record<string, (review: Leaving) => string>>;
+  /** Whether it can hold a review of the shop itself, without a product. */
+  holdsShop: boolean;
 };
 
-const JUDGE_ME = "Judge.me";
-const OKENDO = "Okendo";
+export const LEAVING = {
+  "judge-me": {
+    vendor: "Judge.me",
+    columns: {
+      title: ({ kept, title }) => asWritten(kept.title, title, oneLine),
+      body: ({ kept, body }) => asWritten(kept.body, body, plainText),
+      rating: ({ kept, rating }) => kept.rating ?? String(rating),
+      review_date: ({ kept, createdAt }) => kept.date ?? judgeMeDate(createdAt),
+      source: ({ kept, isOwn }) => kept.source ?? (isOwn ? "" : "web"),
+      curated: ({ kept, isOwn, status }) => kept.curated ?? (isOwn ? "" : status === "held" ? "not-yet" : "ok"),
+      reviewer_name: ({ author }) => author,
+      reviewer_email: ({ email }) => email ?? "",
+      product_id: ({ kept, isOwn, product }) => kept.product_id ?? ((!isOwn && product?.shopId) || ""),
+      product_handle: ({ kept, isOwn, product }) => kept.product_handle ?? ((!isOwn && product?.handle) || ""),
+      reply: ({ kept, reply }) => asWritten(kept.reply, reply ?? "", plainText),
+      reply_date: ({ kept, repliedAt }) => (repliedAt === null ? "" : (kept.replyDate ?? judgeMeDate(repliedAt))),
+      picture_urls: ({ kept }) => kept.picture_urls ?? "",
+      ip_address: () => "",
+      location: () => "",
+      metaobject_handle: ({ kept }) => kept.metaobject_handle ?? "",
+    },
+    holdsShop: true,
+  },
+  okendo: {
+    vendor: "Okendo",
+    columns: {
+      name: ({ author }) => author,
+      title: ({ title }) => title,
+      body: ({ body }) => body,
+      productId: ({ product }) => product?.shopId ?? "",
+      handle: ({ product }) => product?.handle ?? "",
+      sku: ({ product }) => product?.sku ?? "",
+      rating: ({ rating }) => String(rating),
+      dateCreated: ({ createdAt }) => createdAt.toISOString(),
+      email: ({ email }) => email ?? "",
+      imageUrls: ({ kept }) => kept.imageUrls ?? "",
+      reply: ({ reply }) => reply ?? "",
+      replyDateCreated: ({ repliedAt }) => repliedAt?.toISOString() ?? "",
+    },
+    holdsShop: false,
+  },
+} satisfies Record<string, Layout>;
+
+export type LeavingName = keyof typeof LEAVING;
+
+export function cellsOf(name: LeavingName, review: LeavingReview): string[] {
+  const { vendor, columns }: Layout = LEAVING[name];
+  const isOwn = review.origin === vendor;
+  return Object.values(columns).map((cell) => cell({ ...review, isOwn, kept: isOwn ? review.original : {} }));
+}
+
+/** What of the review the layout has no place for. */
+export function lostOf(name: LeavingName, { verified, furtherProducts, origin, original, product }: LeavingReview) {
+  const { vendor, holdsShop } = LEAVING[name];
+  return [
+    ...(verified ? ["that the purchase was verified"] : []),
+    ...(furtherProducts > 0 ? ["ratings of further products"] : []),
+    ...(origin !== null && origin !== vendor ? ["the service that it came from"] : []),
+    ...(origin !== vendor && Object.keys(original).length > 0 ? ["further fields of that service"] : []),
+    ...(product === null && !holdsShop ? ["that it is about the shop and not about a product"] : []),
+  ];
+}
 
 /** `2024-03-07 15:43:43 UTC` */
 function judgeMeDate(moment: Date): string {
@@ -20,85 +87,4 @@ function judgeMeDate(moment: Date): string {
 /** What the file said, while our text is still made of it. */
 function asWritten(kept: string | undefined, now: string, read: (text: string) => string): string {
   return kept !== undefined && read(kept) === now ? kept : now;
-}
-
-export const LEAVING: Readonly<Record<"judge-me" | "okendo", LeavingLayout>> = {
-  "judge-me": {
-    columns: [
-      ...[
-        "title",
-        "body",
-        "rating",
-        "review_date",
-        "source",
-        "curated",
-        "reviewer_name",
-        "reviewer_email",
-        "product_id",
-      ],
-      ...["product_handle", "reply", "reply_date", "picture_urls", "ip_address", "location", "metaobject_handle"],
-    ],
-    cells(review, email) {
-      const { title, body, reply, author, rating, createdAt, repliedAt, product } = review;
-      const isOwn = review.origin === JUDGE_ME;
-      const kept = isOwn ? review.original : {};
-      const given = (name: string, otherwise: string) => kept[name] ?? otherwise;
-      const productId = given("product_id", isOwn ? "" : (product?.shopId ?? ""));
-      return [
-        ...[
-          asWritten(kept.title, title, oneLine),
-          asWritten(kept.body, body, plainText),
-          given("rating", String(rating)),
-        ],
-        ...[given("date", judgeMeDate(createdAt)), given("source", isOwn ? "" : "web")],
-        ...[given("curated", isOwn ? "" : review.status === "held" ? "not-yet" : "ok"), author, email, productId],
-        ...[
-          given("product_handle", isOwn ? "" : (product?.handle ?? "")),
-          asWritten(kept.reply, reply ?? "", plainText),
-        ],
-        ...[repliedAt === null ? "" : given("replyDate", judgeMeDate(repliedAt)), given("picture_urls", ""), "", ""],
-        given("metaobject_handle", ""),
-      ];
-    },
-    lost: (review) => lostOf(review, JUDGE_ME),
-  },
-  okendo: {
-    columns: [
-      ...[
-        "name",
-        "title",
-        "body",
-        "productId",
-        "handle",
-        "sku",
-        "rating",
-        "dateCreated",
-        "email",
-        "imageUrls",
-        "reply",
-      ],
-      "replyDateCreated",
-    ],
-    cells(review, email) {
-      const { title, body, reply, author, rating, createdAt, repliedAt, product, original } = review;
-      const kept = review.origin === OKENDO ? original : {};
-      return [
-        ...[author, title, body, product?.shopId ?? "", product?.handle ?? "", product?.sku ?? "", String(rating)],
-        ...[createdAt.toISOString(), email, kept.imageUrls ?? "", reply ?? "", repliedAt?.toISOString() ?? ""],
-      ];
-    },
-    lost: (review) => [
-      ...lostOf(review, OKENDO),
-      ...(review.product === null ? ["that it is about the shop and not about a product"] : []),
-    ],
-  },
-};
-
-function lostOf({ verified, furtherProducts, origin, original }: LeavingReview, own: string): string[] {
-  return [
-    ...(verified ? ["that the purchase was verified"] : []),
-    ...(furtherProducts > 0 ? ["ratings of further products"] : []),
-    ...(origin !== null && origin !== own ? ["the service that it came from"] : []),
-    ...(origin !== own && Object.keys(original).length > 0 ? ["further fields of that service"] : []),
-  ];
 }

@@ -1,11 +1,8 @@
 // Writes the reviews of a business in another layout, and says what it could not hold.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
-import { LEAVING, type LeavingLayout } from "./layout.ts";
+import { cellsOf, LEAVING, type LeavingName, lostOf } from "./layout.ts";
 import { type LeavingReview, leavingReviews } from "./row.ts";
-
-export const LEAVING_LAYOUTS = ["judge-me", "okendo"] as const;
-export type LeavingName = (typeof LEAVING_LAYOUTS)[number];
 
 export type Losses = { reviews: number; lost: { what: string; reviews: number }[] };
 
@@ -18,42 +15,32 @@ export async function leaveAs(
 ): Promise<Losses> {
   const lost = new Map<string, number>();
   let reviews = 0;
-  const count = (review: LeavingReview) => {
-    for (const what of LEAVING[name].lost(review)) lost.set(what, (lost.get(what) ?? 0) + 1);
-    reviews++;
-  };
-  for await (const chunk of pieces(context, id, name, ({ email }) => email ?? "", count)) await write(chunk);
+  await write(lineOf(Object.keys(LEAVING[name].columns)));
+  for await (const page of leavingReviews(context, id)) {
+    await write(linesOf(name, page));
+    reviews += page.length;
+    for (const what of page.flatMap((review) => lostOf(name, review))) lost.set(what, (lost.get(what) ?? 0) + 1);
+  }
   return { reviews, lost: [...lost].map(([what, n]) => ({ what, reviews: n })) };
 }
 
 /** Without any mail address: the owner of today need not be the one who imported a review. */
-export function leaveWithoutAddresses(context: Context, id: BusinessId, name: LeavingName) {
-  return pieces(
-    context,
-    id,
-    name,
-    () => "",
-    () => {},
-  );
-}
-
-async function* pieces(
+export async function* leaveWithoutAddresses(
   context: Context,
   id: BusinessId,
   name: LeavingName,
-  emailOf: (review: LeavingReview) => string,
-  onReview: (review: LeavingReview) => void,
 ): AsyncGenerator<string, void, void> {
-  const layout: LeavingLayout = LEAVING[name];
-  yield lineOf(layout.columns);
+  yield lineOf(Object.keys(LEAVING[name].columns));
   for await (const page of leavingReviews(context, id)) {
-    let chunk = "";
-    for (const review of page) {
-      chunk += lineOf(layout.cells(review, emailOf(review)));
-      onReview(review);
-    }
-    yield chunk;
+    yield linesOf(
+      name,
+      page.map((review) => ({ ...review, email: null })),
+    );
   }
+}
+
+function linesOf(name: LeavingName, reviews: readonly LeavingReview[]): string {
+  return reviews.map((review) => lineOf(cellsOf(name, review))).join("");
 }
 
 function lineOf(cells: readonly string[]): string {

@@ -1,7 +1,7 @@
 // What each file leaves out, for an owner to read before the download.
 import { countOf } from "#domain/business/score.ts";
 import type { Tally } from "#domain/business/tally.ts";
-import type { LeavingName } from "./leave.ts";
+import type { LeavingName } from "./layout.ts";
 
 export type OwnersLayout = "candor" | LeavingName | "csv";
 

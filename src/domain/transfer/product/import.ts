@@ -7,18 +7,18 @@ import { findProducts } from "#domain/business/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { batchesOf, type Refused } from "../run/import.ts";
+import { batchesOf, PRODUCTS, type Refused } from "../run/import.ts";
+import type { Recorded } from "../run/record.ts";
 import type { SheetFile, SheetRow } from "../sheet/row.ts";
 import { readSheet } from "../sheet/sheet.ts";
 import { findColumns, type ProductColumns, type ProductRow, readProductRow } from "./row.ts";
-
-export type ProductReport = { read: number; created: number; updated: number; unchanged: number; refused: number };
 
 export type ProductImport = {
   business: { id: BusinessId; slug: string };
   file: SheetFile;
   isDry: boolean;
-  onProgress?(progress: { share: number; report: ProductReport }): void;
+  /** After each batch. */
+  onProgress?(progress: { share: number; bytes: number; report: Recorded }): Promise<void> | void;
   onRefused(refused: Refused): Promise<void> | void;
 };
 
@@ -28,10 +28,10 @@ const MOST_PRODUCTS = 200_000;
 type Read = { line: number; row: ProductRow };
 
 /** Throws a Refusal for a file that cannot be read; what was read before stays. */
-export async function importProducts(context: Context, request: ProductImport): Promise<ProductReport> {
+export async function importProducts(context: Context, request: ProductImport): Promise<Recorded> {
   const { business, file } = request;
   const columns = findColumns(await headerOf(file));
-  const report: ProductReport = { read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
+  const report = { layout: PRODUCTS, scale: null, read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
   const seen = new Map<string, number>();
   let bytes = 0;
   for await (const rows of batchesOf(readSheet(file, (n) => (bytes = n)))) {
@@ -56,7 +56,8 @@ export async function importProducts(context: Context, request: ProductImport): 
       report.unchanged += unchanged.product;
       for (const { line, reason } of errors) await refuse(line, reason);
     });
-    request.onProgress?.({ share: file.bytes === 0 ? 1 : Math.min(bytes / file.bytes, 1), report });
+    const share = file.bytes === 0 ? 1 : Math.min(bytes / file.bytes, 1);
+    await request.onProgress?.({ share, bytes, report });
   }
   return report;
 }
@@ -74,7 +75,7 @@ async function itemsOf(
   business: { id: BusinessId; slug: string },
   read: readonly Read[],
   seen: Map<string, number>,
-  report: ProductReport,
+  report: Recorded,
   refuse: (line: number, reason: string) => Promise<void>,
 ): Promise<Item[]> {
   const wanted = new Map(read.map(({ row: { id, handle, given } }) => [id, { id, handle, sku: given.sku ?? null }]));

@@ -1,6 +1,6 @@
 // Applies the rows of a file in batches, each in one transaction with its journal.
 import { applyBatch, retrying } from "#domain/archive/batch/apply.ts";
-import type { Item, Outcome, Pass, Scope } from "#domain/archive/batch/scope.ts";
+import type { Item, LineError, Pass, Scope } from "#domain/archive/batch/scope.ts";
 import { pendingSet } from "#domain/archive/line/waiting.ts";
 import { type ReviewRecord, readReview } from "#domain/archive/noun/review/record.ts";
 import { findProducts, matchProducts, type NamedProduct } from "#domain/business/product.ts";
@@ -16,11 +16,11 @@ import { adaptTo, asOwners, type Owner } from "./rule.ts";
 
 export type Batched = { line: number; review: RowReview };
 
-export type Applied = {
+/** What an import did so far. */
+export type Figures = {
   created: number;
   updated: number;
   unchanged: number;
-  errors: { line: number; reason: string }[];
   products: { matched: number; made: number };
 };
 
@@ -41,18 +41,19 @@ export type Target = {
 const TRIES = 6;
 const MOST_KNOWN = 50_000;
 
-export async function applyRows(target: Target, rows: readonly Batched[]): Promise<Applied> {
-  const applied: Applied = { created: 0, updated: 0, unchanged: 0, errors: [], products: { matched: 0, made: 0 } };
-  await nameProducts(target, rows, applied);
+/** Adds to `figures`. @returns the refused lines, in their order */
+export async function applyRows(target: Target, rows: readonly Batched[], figures: Figures): Promise<LineError[]> {
+  const errors: LineError[] = [];
+  await nameProducts(target, rows, figures);
   const items = rows.flatMap((row): Item<ReviewRecord>[] => {
-    const record = readItem(target, row, applied);
+    const record = readItem(target, row, errors);
     return record === null ? [] : [{ line: row.line, text: "", record }];
   });
-  await applyItems(target, items, applied);
-  return applied;
+  await applyItems(target, items, figures, errors);
+  return errors.sort((a, b) => a.line - b.line);
 }
 
-async function nameProducts(target: Target, rows: readonly Batched[], { products }: Applied): Promise<void> {
+async function nameProducts(target: Target, rows: readonly Batched[], { products }: Figures): Promise<void> {
   const { context, business, importId, leaseOwner, shopIdOf: known } = target;
   const named = new Map<string, NamedProduct>();
   for (const { review } of rows)
@@ -95,7 +96,7 @@ const keepProducts = statement(
 function readItem(
   { context, business, owner, detect, shopIdOf, onReview }: Target,
   { line, review }: Batched,
-  { errors }: Applied,
+  errors: LineError[],
 ): ReviewRecord | null {
   const { fields, product } = review;
   const shopId = product && shopIdOf.get(product.id);
@@ -113,7 +114,7 @@ function readItem(
   }
 }
 
-async function applyItems(target: Target, items: readonly Item[], applied: Applied) {
+async function applyItems(target: Target, items: readonly Item[], figures: Figures, errors: LineError[]) {
   const { context, importId, leaseOwner, owner } = target;
   if (items.length === 0) return;
   const finish = async (scope: Scope) => {
@@ -123,11 +124,10 @@ async function applyItems(target: Target, items: readonly Item[], applied: Appli
   };
   const rules = { foreign: { adapt: adaptTo(owner), finish }, isDry: importId === null };
   const pass: Pass = { pending: pendingSet(), before: null, last: true, ...rules };
-  const settled = async ({ created, updated, unchanged, errors }: Outcome) => {
-    applied.created += created.review;
-    applied.updated += updated.review;
-    applied.unchanged += unchanged.review;
-    applied.errors.push(...errors);
-  };
-  await applyBatch(context, pass, items, settled);
+  await applyBatch(context, pass, items, async (outcome) => {
+    figures.created += outcome.created.review;
+    figures.updated += outcome.updated.review;
+    figures.unchanged += outcome.unchanged.review;
+    errors.push(...outcome.errors);
+  });
 }

@@ -1,51 +1,46 @@
-// Imports another service's file in two readings: the first tells its layout and scale, the second applies its rows.
+// Applies the rows of another service's file: the second reading. The first one, `scan`, tells its layout and scale.
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
+import { domainKey } from "#domain/business/domain-key.ts";
 import type { Context } from "#platform/context.ts";
 import { restAfter } from "#platform/fair-share.ts";
 import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
 import { statement } from "#platform/statement.ts";
 import { readRow } from "../layout/row.ts";
-import { parentOf, type Scanned, scan } from "../layout/scan.ts";
+import { parentOf, type Scanned } from "../layout/scan.ts";
 import type { SheetFile, SheetRow } from "../sheet/row.ts";
 import { readSheet } from "../sheet/sheet.ts";
-import { type Applied, applyRows, type Batched, type Target } from "./batch.ts";
+import { applyRows, type Batched, type Figures, type Target } from "./batch.ts";
 import type { Owner } from "./rule.ts";
 
 /** The layout of an import of products, which is no service's. */
 export const PRODUCTS = "products";
 
-export type ImportedBusiness = { id: BusinessId; slug: string; domain: string; domainKey: string; country: string };
+export type ImportedBusiness = { id: BusinessId; slug: string; domain: string; country: string };
 
 export type Refused = { line: number; reason: string; row: Record<string, string> };
 
-export type ImportReport = {
+export type ImportReport = Figures & {
   layout: string;
   vendor: string;
   /** Rows, without replies that stand in rows of their own. */
   read: number;
-  created: number;
-  updated: number;
-  unchanged: number;
   refused: number;
   /** The highest rating in the file: 5, 10 or 100. */
   scale: number;
-  products: { matched: number; made: number };
 };
 
 export type FileImport = {
   business: ImportedBusiness;
   file: SheetFile;
-  /** A layout's name; null to recognise it. */
-  from: string | null;
+  /** The result of the first reading. */
+  scanned: Scanned;
   /** Null: a dry run. */
   importId: ImportId | null;
   /** Of the runner; none for a command. */
   leaseOwner?: string;
   /** Null: the operator. */
   organisationId: OrganisationId | null;
-  /** Where the caller has read the file once already. */
-  scanned?: Scanned;
   /** After each batch. @param share of the whole work */
   onProgress?(progress: { share: number; bytes: number; report: ImportReport }): Promise<void> | void;
   onRefused(refused: Refused): Promise<void> | void;
@@ -63,10 +58,9 @@ const BATCHES_BETWEEN_COLLECTIONS = 10;
 const SCAN_SHARE = 0.1;
 const ROWS_WITHOUT_PAUSE = 64;
 
-/** Throws a Refusal for a file that cannot be read; then nothing was imported. */
+/** Throws a Refusal where the file cannot be read on. */
 export async function importFile(context: Context, request: FileImport): Promise<ImportReport> {
-  const { business, file, importId } = request;
-  const scanned = request.scanned ?? (await scan(file, request.from));
+  const { business, file, scanned, importId } = request;
   const owner = request.organisationId && (await ownerOf(context, request.organisationId, business));
   const target: Target = {
     context,
@@ -103,13 +97,12 @@ export async function importFile(context: Context, request: FileImport): Promise
       cells.set(row.line, row.cells);
       for (const reading of readRow(scanned, row.cells, business.domain)) {
         if ("wrong" in reading) await refuse(row.line, reading.wrong);
+        // A dry run stores nothing in which a second row of one review could be found.
         else if (importId === null && isRepeat(seen, reading.review.fields.externalId)) report.unchanged++;
         else batch.push({ line: row.line, review: reading.review });
       }
     }
-    const applied = await applyRows(target, batch);
-    for (const { line, reason } of applied.errors.sort((a, b) => a.line - b.line)) await refuse(line, reason);
-    add(report, applied);
+    for (const { line, reason } of await applyRows(target, batch, report)) await refuse(line, reason);
     const share = SCAN_SHARE + (1 - SCAN_SHARE) * (file.bytes === 0 ? 1 : Math.min(bytes / file.bytes, 1));
     await request.onProgress?.({ share, bytes, report });
     if (++batches % BATCHES_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
@@ -147,9 +140,9 @@ export async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<
   if (batch.length > 0) yield batch;
 }
 
-/** A dry run stores nothing in which a second row of one review could be found. */
-function isRepeat(seen: Set<number | bigint>, externalId: string): boolean {
-  const hash = Bun.hash(externalId);
+/** Whether the id was met before. */
+export function isRepeat(seen: Set<number | bigint>, id: string): boolean {
+  const hash = Bun.hash(id);
   if (seen.has(hash)) return true;
   seen.add(hash);
   return false;
@@ -159,21 +152,14 @@ function namedCells({ header }: Scanned, cells: readonly string[]): Record<strin
   return Object.fromEntries(cells.map((cell, at) => [header[at]?.trim() || `column ${at + 1}`, cell]));
 }
 
-function add(report: ImportReport, { created, updated, unchanged, products }: Applied): void {
-  report.created += created;
-  report.updated += updated;
-  report.unchanged += unchanged;
-  report.products.made += products.made;
-  report.products.matched += products.matched;
-}
-
-export async function ownerOf(
+async function ownerOf(
   { db }: Context,
   organisationId: OrganisationId,
-  { country, domainKey }: Pick<ImportedBusiness, "country" | "domainKey">,
+  { country, domain }: ImportedBusiness,
 ): Promise<Owner> {
   const rows = await team(db, organisationId);
-  return { team: new Set(rows.map(({ email }) => email)), business: { country, domainKey } };
+  const business = { country, domainKey: domainKey(domain) ?? domain };
+  return { team: new Set(rows.map(({ email }) => email)), business };
 }
 
 const team = statement<{ email: string }>(

@@ -1,13 +1,13 @@
 // The record of an import: made before it runs, kept current while it does, and listed afterwards.
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, type ImportId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { reviewImport } from "../table.ts";
-import type { ImportReport } from "./import.ts";
+import { type ImportReport, PRODUCTS } from "./import.ts";
 import { countChanges } from "./journal.ts";
-import { LEASE_SECONDS } from "./lease.ts";
+import { LEASE_SECONDS, LeaseLost } from "./lease.ts";
 
 export type ImportedBy = { organisationId: OrganisationId; userId: UserId | null };
 
@@ -50,26 +50,29 @@ export type Recorded = Pick<ImportReport, "layout" | "read" | "created" | "updat
 };
 
 /**
- * Figures come from the journal: where a run was cut short and begun again, reviews that the first attempt made are met as
- * unchanged. @returns the report with these figures
+ * Figures of reviews come from the journal: where a run was cut short and begun again, reviews that the first attempt made are met as
+ * unchanged. Throws LeaseLost. @returns the report with these figures
  */
-export async function finishRecord(
+export async function finishRecord<R extends Recorded>(
   context: Context,
   id: ImportId,
-  report: ImportReport,
+  report: R,
   owner: string | null = null,
-): Promise<ImportReport> {
-  const { created, updated } = await countChanges(context, id);
+): Promise<R> {
+  const isOfProducts = report.layout === PRODUCTS;
+  const { created, updated } = isOfProducts ? report : await countChanges(context, id);
   const all = report.created + report.updated + report.unchanged;
   const final = { ...report, created, updated, unchanged: Math.max(0, all - created - updated) };
   await recordProgress(context, id, final, 0, owner);
-  // There is nothing to confirm.
-  const nothing = created + updated === 0 ? { confirmation: null } : {};
+  // Nobody confirms products, or an import that changed nothing.
+  const nothing = isOfProducts || created + updated === 0 ? { confirmation: null } : {};
   const ended = { finishedAt: context.clock.now(), bytesRead: sql`${reviewImport.bytesTotal}`, ...IDLE, ...nothing };
-  await context.db
+  const done = await context.db
     .update(reviewImport)
-    .set({ status: "done", summary: JSON.stringify({ products: report.products }), ...ended })
-    .where(isHeld(id, owner));
+    .set({ status: "done", summary: null, ...ended })
+    .where(isHeld(id, owner))
+    .returning({ id: reviewImport.id });
+  if (done.length === 0) throw new LeaseLost();
   return final;
 }
 
@@ -92,31 +95,16 @@ function isHeld(id: ImportId, owner: string | null) {
   return and(eq(reviewImport.id, id), sql`${reviewImport.leaseOwner} is not distinct from ${owner}::uuid`);
 }
 
+/** Without who imported and decided, and without the importer's own columns. */
+const { organisationId, userId, decidedBy, decidedAt, page, attempts, leaseUntil, leaseOwner, ...shown } =
+  getTableColumns(reviewImport);
+
 const columns = {
-  id: reviewImport.id,
-  businessId: reviewImport.businessId,
+  ...shown,
   slug: business.slug,
-  layout: reviewImport.layout,
-  fileName: reviewImport.fileName,
-  byOwner: sql<boolean>`${reviewImport.organisationId} is not null`,
+  byOwner: sql<boolean>`${organisationId} is not null`,
   status: sql<"uploaded" | "queued" | "running" | "stopped" | "done" | "failed" | "undone">`case
-    when ${reviewImport.status} = 'running' and ${reviewImport.task} is null and ${reviewImport.leaseUntil} < now() then 'stopped' else ${reviewImport.status} end`,
-  confirmation: reviewImport.confirmation,
-  reason: reviewImport.reason,
-  read: reviewImport.read,
-  created: reviewImport.created,
-  updated: reviewImport.updated,
-  unchanged: reviewImport.unchanged,
-  refused: reviewImport.refused,
-  scale: reviewImport.scale,
-  bytesRead: reviewImport.bytesRead,
-  bytesTotal: reviewImport.bytesTotal,
-  fault: reviewImport.fault,
-  task: reviewImport.task,
-  summary: reviewImport.summary,
-  createdAt: reviewImport.createdAt,
-  finishedAt: reviewImport.finishedAt,
-  undoneAt: reviewImport.undoneAt,
+    when ${shown.status} = 'running' and ${shown.task} is null and ${leaseUntil} < now() then 'stopped' else ${shown.status} end`,
 };
 
 /** Newest first. @param businessId null: of all businesses. @param of only the imports that this organisation's people brought */

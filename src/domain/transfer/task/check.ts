@@ -2,10 +2,11 @@
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
+import type { ImportReport } from "../run/import.ts";
 import { LeaseLost } from "../run/lease.ts";
 import { type Recorded, recordProgress } from "../run/record.ts";
 import type { Claimed } from "./claim.ts";
-import { forgetRefusals, keepRefusals, type Refusals } from "./refusal.ts";
+import { keepRefusals, type RefusedRow } from "./refusal.ts";
 
 export type FirstReview = {
   rating: number;
@@ -18,24 +19,23 @@ export type FirstReview = {
   heldBy: string | null;
 };
 
-export type Checked = {
-  vendor: string | null;
-  products: { matched: number; made: number } | null;
-  firsts: FirstReview[];
-};
-
-type Found = Omit<Checked, "firsts"> & { report: Recorded; firsts: readonly ReviewRecord[]; refusals: Refusals };
+/** @property products null for a file of products */
+export type Checked = { products: ImportReport["products"] | null; firsts: FirstReview[] };
 
 const MOST_SHOWN = 600;
 
-export async function keepCheck(context: Context, claimed: Claimed, found: Found): Promise<void> {
-  const { id, owner } = claimed;
-  const { report, vendor, products, firsts, refusals } = found;
-  const summary: Checked = { vendor, products, firsts: firsts.map(presentFirst) };
+export async function keepCheck(
+  context: Context,
+  { id, owner }: Claimed,
+  report: Recorded | ImportReport,
+  firsts: readonly ReviewRecord[],
+  refusals: readonly RefusedRow[],
+): Promise<void> {
+  const products = "products" in report ? report.products : null;
+  const summary: Checked = { products, firsts: firsts.map(presentFirst) };
   await inTransaction(context, async (inside) => {
     await recordProgress(inside, id, report, 0, owner);
-    await forgetRefusals(inside, id);
-    await keepRefusals(inside, id, refusals.first);
+    await keepRefusals(inside, id, refusals);
     const [kept] = await keep(inside.db, id, owner, JSON.stringify(summary));
     if (!kept) throw new LeaseLost();
   });
@@ -43,13 +43,11 @@ export async function keepCheck(context: Context, claimed: Claimed, found: Found
 
 function presentFirst({ rating, title, body, author, createdAt, reply, status, heldBy }: ReviewRecord): FirstReview {
   return {
-    ...{
-      rating,
-      title: title.slice(0, MOST_SHOWN),
-      body: body.slice(0, MOST_SHOWN),
-      author,
-      createdAt: new Date(createdAt).toISOString(),
-    },
+    rating,
+    title: title.slice(0, MOST_SHOWN),
+    body: body.slice(0, MOST_SHOWN),
+    author,
+    createdAt: new Date(createdAt).toISOString(),
     reply: reply ? reply.body.slice(0, MOST_SHOWN) : null,
     heldBy: status === "held" ? (heldBy ?? "import") : null,
   };

@@ -3,7 +3,7 @@
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { LEASE_SECONDS } from "../run/lease.ts";
+import { LEASE_SECONDS, LeaseLost } from "../run/lease.ts";
 
 /** `check` reads an uploaded file and changes nothing; `run` imports it; `undo` takes an import back; `count` lets it count. */
 export type Task = "check" | "run" | "undo" | "count";
@@ -49,6 +49,12 @@ export async function releaseTask({ db }: Context, { id, owner }: Claimed, isSto
   await release(db, id, owner, isStop ? 0 : RETRY_SECONDS, isStop ? 1 : 0);
 }
 
+/** Of a task that imports no file. @param fault null where it succeeded. Throws LeaseLost */
+export async function endTask({ db }: Context, { id, owner }: Claimed, fault: string | null): Promise<void> {
+  const [ended] = await end(db, id, owner, fault);
+  if (!ended) throw new LeaseLost();
+}
+
 const DUE = "task is not null and (lease_until is null or lease_until <= now())";
 
 const anyDue = statement("transfer_any_task", `select 1 from review_import where ${DUE} limit 1`);
@@ -76,4 +82,10 @@ const release = statement(
   `update review_import set lease_owner = null,
     lease_until = case when $3::int > 0 then now() + make_interval(secs => $3::int) end, attempts = attempts - $4::int
   where id = $1::uuid and lease_owner = $2::uuid and task is not null`,
+);
+
+const end = statement(
+  "transfer_end_task",
+  `update review_import set task = null, lease_until = null, lease_owner = null, fault = $3::text
+  where id = $1::uuid and lease_owner = $2::uuid returning id`,
 );

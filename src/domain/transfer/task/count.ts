@@ -5,16 +5,12 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { LeaseLost } from "../run/lease.ts";
-import type { Claimed } from "./claim.ts";
-import { endTask } from "./end.ts";
+import { type Claimed, endTask } from "./claim.ts";
 
 const BATCH = 2_000;
 
-export async function countImport(
-  context: Context,
-  { id, owner }: Claimed,
-  stop: AbortSignal | undefined,
-): Promise<void> {
+export async function countImport(context: Context, claimed: Claimed, stop: AbortSignal | undefined): Promise<void> {
+  const { id, owner } = claimed;
   for (let after: ReviewId | null = null; ; ) {
     const last: ReviewId | null = await inTransaction(context, async (inside) => {
       const [held] = await hold(inside.db, id, owner);
@@ -30,7 +26,7 @@ export async function countImport(
     after = last;
     stop?.throwIfAborted();
   }
-  await endTask(context, id, owner, null);
+  await endTask(context, claimed, null);
 }
 
 const hold = statement(

@@ -8,37 +8,28 @@ export type RefusedRow = { line: number; reason: string };
 export const MOST_REFUSALS = 100;
 const MOST_REASON = 300;
 
-export type Refusals = ReturnType<typeof noRefusals>;
-
-export function noRefusals() {
-  const first: RefusedRow[] = [];
-  return {
-    first,
-    add({ line, reason }: RefusedRow): void {
-      if (first.length < MOST_REFUSALS) first.push({ line, reason: reason.slice(0, MOST_REASON) });
-    },
-  };
+/** Adds a row where there is room for it. */
+export function addRefusal(rows: RefusedRow[], { line, reason }: RefusedRow): void {
+  if (rows.length < MOST_REFUSALS) rows.push({ line, reason: reason.slice(0, MOST_REASON) });
 }
 
+/** In the place of those that were kept before. */
 export async function keepRefusals({ db }: Context, id: ImportId, rows: readonly RefusedRow[]): Promise<void> {
-  if (rows.length > 0) await keep(db, id, JSON.stringify(rows));
-}
-
-export async function forgetRefusals({ db }: Context, id: ImportId): Promise<void> {
   await forget(db, id);
+  if (rows.length > 0) await keep(db, id, JSON.stringify(rows));
 }
 
 export function listRefusals({ db }: Context, id: ImportId): Promise<RefusedRow[]> {
   return list(db, id, MOST_REFUSALS);
 }
 
+const forget = statement("transfer_forget_refusals", "delete from review_import_refusal where import_id = $1::uuid");
+
 const keep = statement(
   "transfer_keep_refusals",
   `insert into review_import_refusal (import_id, line, reason)
   select $1::uuid, line, reason from json_to_recordset($2::text::json) as g(line int, reason text) on conflict do nothing`,
 );
-
-const forget = statement("transfer_forget_refusals", "delete from review_import_refusal where import_id = $1::uuid");
 
 const list = statement<RefusedRow>(
   "transfer_list_refusals",

@@ -1,21 +1,19 @@
 // Does the tasks of imports, one at a time. A task that was cut short is begun again: reviews that the first attempt stored are met as
 // unchanged, so that nothing is stored or counted twice.
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
-import { domainKey } from "#domain/business/domain-key.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { scan } from "../layout/scan.ts";
 import { importProducts } from "../product/import.ts";
 import { importFile, PRODUCTS } from "../run/import.ts";
 import { givenUp, LeaseLost } from "../run/lease.ts";
-import { failRecord, finishRecord, recordProgress } from "../run/record.ts";
+import { failRecord, finishRecord, type Recorded, recordProgress } from "../run/record.ts";
 import { undoImport } from "../run/undo.ts";
-import type { SheetFile } from "../sheet/row.ts";
 import { dropPieces, fileOfPieces } from "../upload/piece.ts";
 import { keepCheck } from "./check.ts";
-import { type Claimed, claimTask, MOST_ATTEMPTS, releaseTask, renewLease } from "./claim.ts";
+import { type Claimed, claimTask, endTask, MOST_ATTEMPTS, releaseTask, renewLease } from "./claim.ts";
 import { countImport } from "./count.ts";
-import { endTask } from "./end.ts";
-import { forgetRefusals, keepRefusals, noRefusals } from "./refusal.ts";
+import { addRefusal, keepRefusals, type RefusedRow } from "./refusal.ts";
 
 const RENEW_EVERY_MS = 30_000;
 
@@ -56,9 +54,8 @@ function perform(running: Running): Promise<void> {
   const { claimed, context } = running;
   switch (claimed.task) {
     case "check":
-      return claimed.layout === PRODUCTS ? checkProducts(running) : checkReviews(running);
     case "run":
-      return claimed.layout === PRODUCTS ? runProducts(running) : runReviews(running);
+      return importUpload(running, claimed.task === "check");
     case "undo":
       return undoImport(context, claimed.id, null, claimed.owner).then(() => {});
     case "count":
@@ -69,82 +66,42 @@ function perform(running: Running): Promise<void> {
 /** The reviews of an import that failed half-way stay, in no figure, until somebody takes them back. */
 async function giveUp(context: Context, claimed: Claimed, fault: string): Promise<void> {
   const { id, task, owner } = claimed;
-  if (task === "undo" || task === "count") return endTask(context, id, owner, fault);
+  if (task === "undo" || task === "count") return endTask(context, claimed, fault);
   await failRecord(context, id, fault, owner);
   await dropPieces(context, id);
 }
 
-function fileOf({ context, claimed: { id, fileName, bytesTotal, isManaged } }: Running): SheetFile {
-  if (!isManaged) throw givenUp();
-  return fileOfPieces(context, id, { name: fileName, bytes: bytesTotal });
-}
-
-function requestOf(running: Running) {
-  const { claimed } = running;
-  const { business, organisationId } = claimed;
-  const subject = { ...business, domainKey: domainKey(business.domain) ?? business.domain };
-  return { business: subject, file: fileOf(running), from: null, organisationId };
-}
-
-async function checkReviews(running: Running): Promise<void> {
-  const { context, claimed, stop } = running;
-  const refusals = noRefusals();
-  const firsts: ReviewRecord[] = [];
-  const report = await importFile(context, {
-    ...requestOf(running),
-    importId: null,
-    onProgress: () => stop?.throwIfAborted(),
-    onRefused: refusals.add,
-    onReview: (review) => void (firsts.length < FIRST_SHOWN && firsts.push(review)),
-  });
-  await keepCheck(context, claimed, { report, products: report.products, vendor: report.vendor, firsts, refusals });
-}
-
 const FIRST_SHOWN = 5;
 
-async function checkProducts(running: Running): Promise<void> {
-  const { context, claimed, stop } = running;
-  const refusals = noRefusals();
-  const report = await importProducts(context, {
-    ...{ business: claimed.business, file: fileOf(running), isDry: true, onRefused: refusals.add },
-    onProgress: () => stop?.throwIfAborted(),
-  });
-  const ofProducts = { ...report, layout: PRODUCTS, scale: null };
-  await keepCheck(context, claimed, { report: ofProducts, products: null, vendor: null, firsts: [], refusals });
-}
-
-async function runReviews(running: Running): Promise<void> {
-  const { context, claimed, stop } = running;
-  const { id, owner } = claimed;
-  const refusals = noRefusals();
-  await forgetRefusals(context, id);
-  const report = await importFile(context, {
-    ...requestOf(running),
-    ...{ importId: id, leaseOwner: owner, onRefused: refusals.add },
-    onProgress: async ({ bytes, report }) => {
-      await recordProgress(context, id, report, bytes, owner);
+/** @param isCheck tells what the import would do, and changes nothing */
+async function importUpload({ context, claimed, stop }: Running, isCheck: boolean): Promise<void> {
+  const { id, owner, layout, business, organisationId, fileName, bytesTotal } = claimed;
+  if (!claimed.isManaged) throw givenUp();
+  const file = fileOfPieces(context, id, { name: fileName, bytes: bytesTotal });
+  const refusals: RefusedRow[] = [];
+  const firsts: ReviewRecord[] = [];
+  const request = {
+    business,
+    file,
+    onRefused: (refused: RefusedRow) => addRefusal(refusals, refused),
+    onProgress: async ({ bytes, report }: { bytes: number; report: Recorded }) => {
+      if (!isCheck) await recordProgress(context, id, report, bytes, owner);
       stop?.throwIfAborted();
     },
-  });
-  await keepRefusals(context, id, refusals.first);
+  };
+  const report =
+    layout === PRODUCTS
+      ? await importProducts(context, { ...request, isDry: isCheck })
+      : await importFile(context, {
+          ...request,
+          scanned: await scan(file, null),
+          importId: isCheck ? null : id,
+          leaseOwner: owner,
+          organisationId,
+          onReview: (review) => void (isCheck && firsts.length < FIRST_SHOWN && firsts.push(review)),
+        });
+  if (isCheck) return keepCheck(context, claimed, report, firsts, refusals);
+  await keepRefusals(context, id, refusals);
   await finishRecord(context, id, report, owner);
-  await dropPieces(context, id);
-}
-
-async function runProducts(running: Running): Promise<void> {
-  const { context, claimed, stop } = running;
-  const { id, owner, bytesTotal } = claimed;
-  const refusals = noRefusals();
-  await forgetRefusals(context, id);
-  const report = await importProducts(context, {
-    ...{ business: claimed.business, file: fileOf(running), isDry: false, onRefused: refusals.add },
-    onProgress: async ({ share, report }) => {
-      const recorded = { ...report, layout: PRODUCTS, scale: null };
-      await recordProgress(context, id, recorded, share * bytesTotal, owner);
-      stop?.throwIfAborted();
-    },
-  });
-  await keepRefusals(context, id, refusals.first);
-  await endTask(context, id, owner, null, { ...report, layout: PRODUCTS, scale: null });
   await dropPieces(context, id);
 }

@@ -1,5 +1,6 @@
 // CSV, TSV or semicolons: rows with the line on which each begins.
-import { CsvError, type Parser, parse } from "csv-parse";
+import { pipeline } from "node:stream/promises";
+import { CsvError, parse } from "csv-parse";
 import { MOST_CELL_CHARACTERS, MOST_COLUMNS, type SheetRow, unreadable } from "./row.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"];
@@ -19,9 +20,8 @@ export async function* separatedRows(pieces: AsyncIterable<string>): AsyncGenera
     max_record_size: MOST_ROW_CHARACTERS,
     info: true,
   });
-  const feeding = feed(parser, rest);
-  // Awaited when the rows have ended; until then its failure is the parser's.
-  feeding.catch(() => {});
+  // Its failure is the parser's, which is read below.
+  pipeline(rest, parser).catch(() => {});
   let line = 1;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
@@ -29,7 +29,6 @@ export async function* separatedRows(pieces: AsyncIterable<string>): AsyncGenera
       yield rowOf(Math.max(line, info.lines - breaks), record);
       line = info.lines + 1;
     }
-    await feeding;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // The rows after it cannot be told apart, so that the file as a whole is refused.
@@ -52,27 +51,6 @@ function lineBreaks(cell: string): number {
   let count = 0;
   for (let at = cell.indexOf("\n"); at !== -1; at = cell.indexOf("\n", at + 1)) count++;
   return count;
-}
-
-async function feed(parser: Parser, pieces: AsyncIterable<string>): Promise<void> {
-  try {
-    for await (const piece of pieces) {
-      if (parser.destroyed) return;
-      if (!parser.write(piece)) await new Promise<void>((resolve) => onceFree(parser, resolve));
-    }
-    parser.end();
-  } catch (error) {
-    parser.destroy(error as Error);
-    throw error;
-  }
-}
-
-function onceFree(parser: Parser, resolve: () => void): void {
-  const done = () => {
-    parser.off("drain", done).off("close", done);
-    resolve();
-  };
-  parser.on("drain", done).on("close", done);
 }
 
 async function headOf(pieces: AsyncIterable<string>): Promise<{ head: string; rest: AsyncIterable<string> }> {

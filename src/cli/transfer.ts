@@ -47,11 +47,8 @@ async function importFileOf(file: string, options: FileOptions): Promise<void> {
     const refused = openRefusals(`${file}.refused.ndjson`);
     const progress = startProgress();
     try {
-      const { report, importId } = await run(
-        session,
-        { sheet, layout, dryRun, business },
-        refused,
-        (share, rows) => progress.show(share, `${rows.toLocaleString("en")} rows`),
+      const { report, importId } = await run(session, { sheet, layout, dryRun, business }, refused, (share, rows) =>
+        progress.show(share, `${rows.toLocaleString("en")} rows`),
       );
       progress.end();
       const { products, vendor, ...shown } = report;

@@ -30,10 +30,8 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
   const language = languageOf(visit, claim);
   const words = CLAIM_WORDS[language];
   const link = (path: string) => hrefFor({ chosen: languageInQuery(visit.url.searchParams) }, path);
-  const parties = {
-    organisation: <strong dir="auto">{claim.organisationName}</strong>,
-    business: <bdi>{claim.business.name}</bdi>,
-  };
+  const organisation = <strong dir="auto">{claim.organisationName}</strong>;
+  const business = <bdi>{claim.business.name}</bdi>;
   const inLanguage = { language, skip: words.skip };
   if (claim.status !== "pending")
     return page(visit, {
@@ -42,7 +40,7 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
       ...fault,
       children: (
         <div class="message stack">
-          <p>{claim.status === "approved" ? words.approved(parties) : words.ended}</p>
+          <p>{claim.status === "approved" ? words.approved({ organisation, business }) : words.ended}</p>
           <p>
             <ButtonLink isQuiet href={link(profilePath(claim.business.slug))}>
               {words.profile}
@@ -51,7 +49,13 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
         </div>
       ),
     });
-  const claimed = { ...parties, domain: <bdi>{claim.business.domainKey}</bdi>, service: visit.deps.config.serviceName };
+  const claimant = claim.userName ? (
+    <>
+      {organisation} (<bdi>{claim.userName}</bdi>)
+    </>
+  ) : (
+    organisation
+  );
   return page(visit, {
     title: words.title({ name: claim.business.name }),
     inLanguage,
@@ -59,7 +63,12 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
     children: (
       <form class="form" method="post" action={link(`/dashboard/claim/${visit.params.token}`)}>
         <p>
-          {claim.userName ? words.asksBy({ ...claimed, person: <bdi>{claim.userName}</bdi> }) : words.asks(claimed)}
+          {words.asks({
+            organisation: claimant,
+            business,
+            domain: <bdi>{claim.business.domainKey}</bdi>,
+            service: visit.deps.config.serviceName,
+          })}
         </p>
         <p>{words.effect}</p>
         <Submit>{words.approve}</Submit>

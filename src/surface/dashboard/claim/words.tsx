@@ -27,11 +27,6 @@ const en = {
       {organisation} asks to manage the profile of {business}, {domain}, on {service}.
     </>
   ),
-  asksBy: ({ organisation, person, business, domain, service }: Claimed & { person: Inset }) => (
-    <>
-      {organisation} ({person}) asks to manage the profile of {business}, {domain}, on {service}.
-    </>
-  ),
   effect:
     "If you approve, they can reply to its reviews, invite its customers and change its profile. If you do not know them, close this page, and nothing happens.",
   approve: "Approve",
@@ -57,11 +52,6 @@ const ar: ClaimWords = {
   asks: ({ organisation, business, domain, service }) => (
     <>
       تطلب {organisation} إدارة ملف {business}، {domain}، على {service}.
-    </>
-  ),
-  asksBy: ({ organisation, person, business, domain, service }) => (
-    <>
-      تطلب {organisation} ({person}) إدارة ملف {business}، {domain}، على {service}.
     </>
   ),
   effect:
@@ -91,11 +81,6 @@ const de: ClaimWords = {
       {organisation} möchte das Profil von {business}, {domain}, auf {service} verwalten.
     </>
   ),
-  asksBy: ({ organisation, person, business, domain, service }) => (
-    <>
-      {organisation} ({person}) möchte das Profil von {business}, {domain}, auf {service} verwalten.
-    </>
-  ),
   effect:
     "Wenn Sie zustimmen, kann die Organisation auf Bewertungen antworten, Kundinnen und Kunden einladen und das Profil ändern. Wenn Sie sie nicht kennen, schließen Sie diese Seite, und es geschieht nichts.",
   approve: "Bestätigen",
@@ -121,11 +106,6 @@ const es: ClaimWords = {
   asks: ({ organisation, business, domain, service }) => (
     <>
       {organisation} pide gestionar el perfil de {business}, {domain}, en {service}.
-    </>
-  ),
-  asksBy: ({ organisation, person, business, domain, service }) => (
-    <>
-      {organisation} ({person}) pide gestionar el perfil de {business}, {domain}, en {service}.
     </>
   ),
   effect:
@@ -155,11 +135,6 @@ const fr: ClaimWords = {
       {organisation} demande à gérer le profil de {business}, {domain}, sur {service}.
     </>
   ),
-  asksBy: ({ organisation, person, business, domain, service }) => (
-    <>
-      {organisation} ({person}) demande à gérer le profil de {business}, {domain}, sur {service}.
-    </>
-  ),
   effect:
     "Si vous approuvez, cette organisation pourra répondre aux avis, inviter des clients et modifier le profil. Si vous ne la connaissez pas, fermez cette page : il ne se passera rien.",
   approve: "Approuver",
@@ -185,11 +160,6 @@ const it: ClaimWords = {
   asks: ({ organisation, business, domain, service }) => (
     <>
       {organisation} chiede di gestire il profilo di {business}, {domain}, su {service}.
-    </>
-  ),
-  asksBy: ({ organisation, person, business, domain, service }) => (
-    <>
-      {organisation} ({person}) chiede di gestire il profilo di {business}, {domain}, su {service}.
     </>
   ),
   effect:
@@ -219,11 +189,6 @@ const ja: ClaimWords = {
       {organisation}が、{service}で{business}（{domain}）のプロフィールを管理したいと申請しています。
     </>
   ),
-  asksBy: ({ organisation, person, business, domain, service }) => (
-    <>
-      {organisation}（{person}）が、{service}で{business}（{domain}）のプロフィールを管理したいと申請しています。
-    </>
-  ),
   effect:
     "承認すると、その組織はレビューへの返信、お客様の招待、プロフィールの変更ができます。ご存じない場合は、このページを閉じてください。何も起こりません。",
   approve: "承認する",
@@ -249,11 +214,6 @@ const nl: ClaimWords = {
   asks: ({ organisation, business, domain, service }) => (
     <>
       {organisation} vraagt om het profiel van {business}, {domain}, op {service} te beheren.
-    </>
-  ),
-  asksBy: ({ organisation, person, business, domain, service }) => (
-    <>
-      {organisation} ({person}) vraagt om het profiel van {business}, {domain}, op {service} te beheren.
     </>
   ),
   effect:
@@ -283,11 +243,6 @@ const pl: ClaimWords = {
       {organisation} prosi o możliwość zarządzania profilem {business}, {domain}, w serwisie {service}.
     </>
   ),
-  asksBy: ({ organisation, person, business, domain, service }) => (
-    <>
-      {organisation} ({person}) prosi o możliwość zarządzania profilem {business}, {domain}, w serwisie {service}.
-    </>
-  ),
   effect:
     "Po zatwierdzeniu organizacja będzie mogła odpowiadać na opinie, zapraszać klientów i zmieniać profil. Jeśli jej Państwo nie znają, wystarczy zamknąć tę stronę; nic się nie stanie.",
   approve: "Zatwierdź",
@@ -313,11 +268,6 @@ const pt: ClaimWords = {
   asks: ({ organisation, business, domain, service }) => (
     <>
       {organisation} pede para gerir o perfil de {business}, {domain}, em {service}.
-    </>
-  ),
-  asksBy: ({ organisation, person, business, domain, service }) => (
-    <>
-      {organisation} ({person}) pede para gerir o perfil de {business}, {domain}, em {service}.
     </>
   ),
   effect:

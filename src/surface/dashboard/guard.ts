@@ -16,6 +16,9 @@ import { holdBack } from "./sign-in/company.tsx";
 import { requireProof } from "./sign-in/factor.tsx";
 import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./visit.ts";
 
+/** Who is asking before the guard looked, and on pages that refuse. */
+export const NOBODY = { fields: {}, user: null, sessionId: null, provenAt: null, companyId: null };
+
 export type Call = Pick<Visit, "request" | "url" | "params" | "peer">;
 
 /** Answers a call to a route, or says why not. Null is "not found". */
@@ -24,17 +27,7 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
   const cookies = readCookies(config, box, call.request.headers.get("cookie"));
   const isPost = route.method === "POST";
   const found = cookies.token === null ? null : await findSession(context, cookies.token, config.sessionEnds);
-  const visit: Visit = {
-    deps,
-    context,
-    ...call,
-    fields: {},
-    flash: isPost ? null : cookies.flash,
-    user: found?.user ?? null,
-    sessionId: found?.sessionId ?? null,
-    provenAt: found?.provenAt ?? null,
-    companyId: found?.companyId ?? null,
-  };
+  const visit: Visit = { ...NOBODY, deps, context, ...call, ...found, flash: isPost ? null : cookies.flash };
   if (isPost && isFromElsewhere(call.request, { isPrivate: false }, config.baseUrl)) {
     logRefusal(visit, route, "a post from another site was refused");
     return refused(visit, 403, FROM_ELSEWHERE);

@@ -10,7 +10,7 @@ import { findAsset } from "#surface/look/asset.ts";
 import { FRAMEWORK, refuseUndecodable } from "../api.ts";
 import { ASSETS } from "./asset.ts";
 import { readCookies } from "./cookie.ts";
-import { answer, type Call } from "./guard.ts";
+import { answer, type Call, NOBODY } from "./guard.ts";
 import { refused } from "./refused.tsx";
 import type { Route } from "./route.ts";
 import { ROUTES } from "./routes.ts";
@@ -89,17 +89,7 @@ async function take(deps: PageDeps, route: Route, call: Call): Promise<Response>
 /** A visit without a user: enough for a page that refuses, and needs no database. */
 function visitOf(deps: PageDeps, call: Call): Visit {
   const { flash } = readCookies(deps.config, deps.box, call.request.headers.get("cookie"));
-  return {
-    deps,
-    context: deps.context,
-    ...call,
-    fields: {},
-    flash,
-    user: null,
-    sessionId: null,
-    provenAt: null,
-    companyId: null,
-  };
+  return { ...NOBODY, deps, context: deps.context, ...call, flash };
 }
 
 function send(request: Request, { cookies, stream, ...content }: Answer): Response {

@@ -9,7 +9,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { done, tryAct } from "../act.ts";
 import { profilePath } from "../address.ts";
-import { Hidden, SelectField, Submit } from "../component/form.tsx";
+import { Form, Hidden, SelectField } from "../component/form.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { claimantOf, claimPath } from "./own.tsx";
@@ -30,7 +30,7 @@ export async function addBusinessPage(
     children: (
       <>
         {exists && (
-          <form class="form" method="post" action="/dashboard/claim">
+          <Form action="/dashboard/claim" submit="Claim it">
             <p>
               <a href={profilePath(exists.slug)}>
                 <bdi>{exists.name}</bdi>
@@ -38,10 +38,9 @@ export async function addBusinessPage(
               has this site already. If it is yours, claim it instead of adding it again.
             </p>
             <Hidden fields={{ business: toWire("biz", exists.id) }} />
-            <Submit>Claim it</Submit>
-          </form>
+          </Form>
         )}
-        <form class="form" method="post" action="/dashboard/claim/new">
+        <Form action="/dashboard/claim/new" submit="Add and claim" isQuiet={exists !== undefined}>
           <p class="muted">
             Its profile is public as soon as you add it, and is marked as unclaimed until you prove that the site is
             yours.
@@ -52,8 +51,7 @@ export async function addBusinessPage(
             categories={categories}
             websiteHint="At your own domain, which becomes the address of the profile. You will prove that it is yours."
           />
-          <Submit isQuiet={exists !== undefined}>Add and claim</Submit>
-        </form>
+        </Form>
       </>
     ),
   });

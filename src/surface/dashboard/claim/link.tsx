@@ -8,7 +8,7 @@ import { Refusal, type RefusalCode } from "#platform/refusal.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { done, orRefusal } from "../act.ts";
 import { profilePath } from "../address.ts";
-import { ButtonLink, Submit } from "../component/form.tsx";
+import { ButtonLink, Form } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import type { ClaimWords } from "./words.tsx";
@@ -61,7 +61,7 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
     inLanguage,
     ...fault,
     children: (
-      <form class="form" method="post" action={link(`/dashboard/claim/${visit.params.token}`)}>
+      <Form action={link(`/dashboard/claim/${visit.params.token}`)} submit={words.approve}>
         <p>
           {words.asks({
             organisation: claimant,
@@ -71,8 +71,7 @@ function draw(visit: Visit, claim: Claim, fault: Fault): Answer {
           })}
         </p>
         <p>{words.effect}</p>
-        <Submit>{words.approve}</Submit>
-      </form>
+      </Form>
     ),
   });
 }

@@ -5,7 +5,7 @@ import { proofAddresses } from "#domain/business/claim/mail.ts";
 import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/claim/proof.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { Code, CopyStatus, Panel } from "../component/display.tsx";
-import { PostButton, SelectField, Submit } from "../component/form.tsx";
+import { Form, PostButton, SelectField } from "../component/form.tsx";
 import type { MemberVisit } from "../visit.ts";
 import { claimPath } from "./own.tsx";
 
@@ -25,7 +25,7 @@ export function ByMail({ claim, error, visit }: Way & { error: string | undefine
   return (
     <Panel title="By mail" id="by-mail">
       <p>We send a link to the address that you choose. The person who opens it and confirms approves the claim.</p>
-      <form class="form" method="post" action={`${claimPath(claim.id)}/mail`}>
+      <Form action={`${claimPath(claim.id)}/mail`} submit="Send the link">
         <SelectField
           name="address"
           label="Address"
@@ -34,8 +34,7 @@ export function ByMail({ claim, error, visit }: Way & { error: string | undefine
           options={addresses.map((address) => ({ value: address, label: address }))}
           error={error}
         />
-        <Submit>Send the link</Submit>
-      </form>
+      </Form>
       {claim.address && (
         <p class="muted small">
           The last link went to <bdi>{claim.address}</bdi>.
@@ -83,7 +82,11 @@ export function ByModerator({ claim, error, visit }: Way & { error: string | und
           ? "A moderator was asked and will decide; you get the decision by mail. You can still change your text."
           : `${isOnlyWay ? "Say" : "If none of the other ways works, say"} why the business is yours. A moderator decides, and you get the decision by mail.`}
       </p>
-      <form class="form" method="post" action={`${claimPath(claim.id)}/ask`}>
+      <Form
+        action={`${claimPath(claim.id)}/ask`}
+        submit={isAsked ? "Save the text" : "Ask a moderator"}
+        isQuiet={isAsked || !isOnlyWay}
+      >
         <TextArea
           name="note"
           label="Why it is yours"
@@ -92,8 +95,7 @@ export function ByModerator({ claim, error, visit }: Way & { error: string | und
           most={MAX_NOTE}
           required
         />
-        <Submit isQuiet={isAsked || !isOnlyWay}>{isAsked ? "Save the text" : "Ask a moderator"}</Submit>
-      </form>
+      </Form>
     </Panel>
   );
 }

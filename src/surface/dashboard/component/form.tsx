@@ -13,14 +13,16 @@ export function Submit({ isQuiet = false, isDanger = false, children }: Look & {
   );
 }
 
-type FormProps = { action: string; submit: string; isQuiet?: boolean; children: ComponentChildren };
+type FormProps = Look & { action: string; submit: string; isDanger?: boolean };
 
 /** A form with its button. The server alone checks the fields, so that one summary above the form names all errors. */
-export function Form({ action, submit, isQuiet = false, children }: FormProps) {
+export function Form({ action, submit, isQuiet = false, isDanger = false, children }: FormProps) {
   return (
     <form class="form" method="post" action={action} novalidate>
       {children}
-      <Submit isQuiet={isQuiet}>{submit}</Submit>
+      <Submit isQuiet={isQuiet} isDanger={isDanger}>
+        {submit}
+      </Submit>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { formatCount, formatDecimal } from "#surface/look/format.ts";
 import { type Column, Grid, Panel } from "./display.tsx";
-import { Ask, Hidden, Submit } from "./form.tsx";
+import { Ask, Form, Hidden } from "./form.tsx";
 
 type FormProps = {
   action: string;
@@ -20,13 +20,12 @@ export function PlatformFields({ action, given, errors, title, replaces, submit 
   const field = (name: keyof PlatformErrors) => ({ name, value: given[name], error: errors[name] });
   return (
     <Panel title={title} id="add">
-      <form class="form" method="post" action={action}>
+      <Form action={action} submit={submit}>
         <TextField {...field("platform")} label="Platform" required hint={replaces} />
         <TextField {...field("url")} label="Link to the ratings there" required hint="The profile shows this link." />
         <TextField {...field("rating")} label="Rating" required hint="From 1.00 to 5.00 stars." />
         <TextField {...field("count")} label="Number of ratings" required />
-        <Submit>{submit}</Submit>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -13,13 +13,13 @@ import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { formatCount, formatDate, formatDecimal, plural } from "#surface/look/format.ts";
-import { done, tryAct } from "../act.ts";
+import { done, existing, tryAct } from "../act.ts";
 import { profilePath, withQuery } from "../address.ts";
 import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
-import { ButtonLink, Submit } from "../component/form.tsx";
+import { ButtonLink, Form } from "../component/form.tsx";
 import { SampleReview } from "../import/sample.tsx";
 import { sourceOf } from "../import/words.ts";
-import { type Fault, page } from "../shell.tsx";
+import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { BusinessLink, casePath, IMPORTS_PATH, isOwnCase, waitingImportPath } from "./path.tsx";
 import { queuePage } from "./queue-page.tsx";
@@ -70,8 +70,6 @@ export function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<An
 const REASON = { min: 1, max: 500 };
 const EXAMPLES = 10;
 
-type Errors = { reason?: string };
-
 export async function waitingImportPage(visit: UserVisit): Promise<Answer | null> {
   const waiting = await findWaitingImport(visit.context, idOf(visit));
   return waiting && draw(visit, waiting);
@@ -83,7 +81,7 @@ export async function confirmImportPost(visit: UserVisit): Promise<Answer> {
 
 export async function rejectImportPost(visit: UserVisit): Promise<Answer> {
   const read = readText(visit.fields.reason ?? "", REASON);
-  if ("wrong" in read) return drawAgain(visit, { reason: `The reason ${read.wrong}.` });
+  if ("wrong" in read) return drawAgain(visit, { errors: { reason: `The reason ${read.wrong}.` } });
   return decide(visit, "reject", { reason: read.text }, (inside, id) =>
     refuseImport(inside, id, read.text, visit.user.id),
   );
@@ -101,25 +99,24 @@ async function decide(
     detail: { file: fileName.slice(0, 100), ...detail },
   });
   const decided = await tryAct(visit, entry, (inside) => work(inside, idOf(visit)));
-  if (decided instanceof Refusal) return drawAgain(visit, {}, decided);
+  if (decided instanceof Refusal) return drawAgain(visit, { problem: decided.message, status: decided.status });
   const says = verdict === "confirm" ? "was confirmed and is being counted" : "is being taken back";
   return done(visit, IMPORTS_PATH, `The import of ${decided.businessName} ${says}.`);
 }
 
 /** The import with what is wrong, or the queue if it waits no longer. */
-async function drawAgain(visit: UserVisit, errors: Errors, refusal?: Refusal): Promise<Answer> {
+async function drawAgain(visit: UserVisit, fault: Fault<"reason">): Promise<Answer> {
   const waiting = await findWaitingImport(visit.context, idOf(visit));
-  if (waiting) return draw(visit, waiting, errors, refusal);
-  const problem = new Refusal("duplicate", "This import was taken back or decided meanwhile. Nothing was done.");
-  return importQueuePage(visit, { problem: problem.message, status: problem.status });
+  if (waiting) return draw(visit, waiting, fault);
+  const problem = "This import was taken back or decided meanwhile. Nothing was done.";
+  return importQueuePage(visit, { problem, status: 409 });
 }
 
-/** An unreadable id is answered like an unknown one. */
 function idOf({ params }: UserVisit): ImportId {
-  return fromWire("imp", params.id ?? "") ?? ("00000000-0000-0000-0000-000000000000" as ImportId);
+  return existing(fromWire("imp", params.id ?? ""));
 }
 
-async function draw(visit: UserVisit, waiting: WaitingImport, errors: Errors = {}, refusal?: Refusal): Promise<Answer> {
+async function draw(visit: UserVisit, waiting: WaitingImport, fault: Fault<"reason"> = {}): Promise<Answer> {
   const { business, organisationId, layout } = waiting;
   const [content, ratings] = await Promise.all([
     describeImport(visit.context, waiting.id, EXAMPLES),
@@ -129,9 +126,7 @@ async function draw(visit: UserVisit, waiting: WaitingImport, errors: Errors = {
   return page(visit, {
     title: `${business.name} from ${sourceOf(layout)}`,
     back: { href: IMPORTS_PATH, label: "Imports" },
-    errors,
-    problem: refusal?.message,
-    status: refusal?.status,
+    ...fault,
     children: (
       <>
         <Panel title="What was brought" id="brought">
@@ -140,7 +135,7 @@ async function draw(visit: UserVisit, waiting: WaitingImport, errors: Errors = {
         {isOwn ? (
           <p class="prose">You belong to the organisation that brought this file. Another moderator must decide.</p>
         ) : (
-          <Decision path={waitingImportPath(toWire("imp", waiting.id))} fields={visit.fields} errors={errors} />
+          <Decision visit={visit} waiting={waiting} fault={fault} />
         )}
         <section class="part lines" aria-labelledby="examples">
           <h2 id="examples">Some of its reviews</h2>
@@ -159,33 +154,32 @@ async function draw(visit: UserVisit, waiting: WaitingImport, errors: Errors = {
   });
 }
 
-function Decision({ path, fields, errors }: { path: string; fields: UserVisit["fields"]; errors: Errors }) {
+type DecisionProps = { visit: UserVisit; waiting: WaitingImport; fault: Fault<"reason"> };
+
+function Decision({ visit, waiting, fault }: DecisionProps) {
+  const path = waitingImportPath(toWire("imp", waiting.id));
   return (
     <>
       <Panel title="Confirm" id="confirm">
-        <form class="form" method="post" action={`${path}/confirm`}>
+        <Form action={`${path}/confirm`} submit="Confirm the import">
           <p>
             Compare with the other service: whether it lists this business, how many reviews it shows, how their stars
             are spread, and whether some of the reviews below stand there. A confirmed import counts as a rating on
             another platform does. A review that its owner changed by a later import waits for the decision about that.
           </p>
-          <Submit>Confirm the import</Submit>
-        </form>
+        </Form>
       </Panel>
       <Panel title="Refuse" id="refuse">
-        <form class="form" method="post" action={`${path}/reject`}>
+        <Form action={`${path}/reject`} submit="Refuse the import" isDanger>
           <p>What the import made is taken back, and what it changed is as before.</p>
           <TextArea
-            name="reason"
-            value={fields.reason}
-            error={errors.reason}
+            {...fieldOf(visit, fault)("reason")}
             required
             label="Reason"
             hint="The owners of the business read it."
             most={REASON.max}
           />
-          <Submit isDanger>Refuse the import</Submit>
-        </form>
+        </Form>
       </Panel>
     </>
   );

@@ -1,58 +1,29 @@
 // The moderators' log: who did what about which subject, latest first.
 
-import { type ListedAuditEntry, listActivity } from "#domain/account/audit.ts";
+import type { ListedAuditEntry } from "#domain/account/audit.ts";
 import { fromWire, type Prefix } from "#platform/id.ts";
-import { readBarePosition, withQuery, writeBarePosition } from "../address.ts";
-import { Empty, Grid, Turn, When } from "../component/display.tsx";
+import { auditPage } from "../audit-page.tsx";
+import { When } from "../component/display.tsx";
 import { excerpt } from "../excerpt.ts";
-import { page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { CLAIMS_PATH, casePath, LOG_PATH } from "./path.tsx";
+import { CLAIMS_PATH, casePath } from "./path.tsx";
 import { decisionWords } from "./words.ts";
 
-const ROWS = 30;
-
-export async function logPage(visit: UserVisit): Promise<Answer> {
-  const { context, url } = visit;
-  const before = readBarePosition(url.searchParams.get("before"));
-  const read = await listActivity(context, "staff", { limit: ROWS + 1, before });
-  const rows = read.slice(0, ROWS);
-  const last = rows.at(-1);
-  return page(visit, {
+export function logPage(visit: UserVisit): Promise<Answer> {
+  return auditPage(visit, {
     title: "Log",
-    children: (
-      <>
-        {rows.length > 0 ? (
-          <Entries rows={rows} />
-        ) : (
-          <Empty title="Nothing here">
-            <p>Every decision of a moderator is recorded here, with who decided and why.</p>
-          </Empty>
-        )}
-        <Turn
-          label="Pages of the log"
-          previous={before ? LOG_PATH : null}
-          next={read.length > ROWS && last ? withQuery(LOG_PATH, { before: writeBarePosition(last) }) : null}
-        />
-      </>
-    ),
+    path: "/moderation/log",
+    whose: "staff",
+    about: "Every decision of a moderator, with who decided and why. Nobody can edit this list.",
+    caption: "Actions of moderators",
+    columns: [
+      { label: "What", cell: ({ action }) => actionWords(action) },
+      { label: "About", cell: ({ subject }) => <Subject subject={subject} /> },
+      { label: "Why", cell: ({ detail }) => <span dir="auto">{excerpt(detailWords(detail), 500).text}</span> },
+      { label: "Who", cell: ({ who }) => <bdi>{who ?? "A deleted account"}</bdi> },
+      { label: "When", cell: ({ createdAt }) => <When at={createdAt} /> },
+    ],
   });
-}
-
-function Entries({ rows }: { rows: readonly ListedAuditEntry[] }) {
-  return (
-    <Grid
-      caption="Actions of moderators"
-      rows={rows}
-      columns={[
-        { label: "What", cell: ({ action }) => actionWords(action) },
-        { label: "About", cell: ({ subject }) => <Subject subject={subject} /> },
-        { label: "Why", cell: ({ detail }) => <span dir="auto">{excerpt(detailWords(detail), 500).text}</span> },
-        { label: "Who", cell: ({ who }) => <bdi>{who ?? "A deleted account"}</bdi> },
-        { label: "When", cell: ({ createdAt }) => <When at={createdAt} /> },
-      ]}
-    />
-  );
 }
 
 const KINDS: Partial<Record<Prefix, string>> = {

@@ -8,7 +8,6 @@ export const CLAIMS_PATH = "/moderation/claims";
 export const PLATFORMS_PATH = "/moderation/platforms";
 export const IMPORTS_PATH = "/moderation/imports";
 export const BUSINESSES_PATH = "/moderation/businesses";
-export const LOG_PATH = "/moderation/log";
 
 export function casePath(wire: string): string {
   return `/moderation/reviews/${wire}`;

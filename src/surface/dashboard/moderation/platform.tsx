@@ -1,6 +1,6 @@
 // Platform ratings that owners state: the queue, the oldest first, and one statement with the moderator's decision about it.
 
-import { type PlatformErrors, readFigures } from "#domain/business/platform/field.ts";
+import { readFigures } from "#domain/business/platform/field.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
 import {
   confirmStatement,
@@ -14,12 +14,11 @@ import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { TextArea, TextField } from "#surface/look/field.tsx";
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
-import { done, tryAct } from "../act.ts";
+import { done, existing, tryAct } from "../act.ts";
 import { Fact, Panel, Unseen, When } from "../component/display.tsx";
-import { ButtonLink, Submit } from "../component/form.tsx";
+import { ButtonLink, Form } from "../component/form.tsx";
 import { PlatformGrid } from "../component/platform.tsx";
-import type { Fault } from "../shell.tsx";
-import { page } from "../shell.tsx";
+import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { BusinessLink, isOwnCase, PLATFORMS_PATH, statementPath } from "./path.tsx";
 import { queuePage } from "./queue-page.tsx";
@@ -66,7 +65,7 @@ export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<
 
 const REASON = { min: 1, max: 500 };
 
-type Errors = PlatformErrors & { reason?: string };
+type StatementFault = Fault<"rating" | "count" | "reason">;
 
 export async function statementPage(visit: UserVisit): Promise<Answer | null> {
   const stated = await findWaitingStatement(visit.context, idOf(visit));
@@ -75,7 +74,7 @@ export async function statementPage(visit: UserVisit): Promise<Answer | null> {
 
 export async function confirmStatementPost(visit: UserVisit): Promise<Answer> {
   const read = readFigures(visit.fields);
-  if ("errors" in read) return drawAgain(visit, read.errors);
+  if ("errors" in read) return drawAgain(visit, read);
   const { rating, count } = read.fields;
   return decide(visit, "confirm", { rating, count }, (inside, id) =>
     confirmStatement(inside, id, read.fields, visit.user.id),
@@ -84,7 +83,7 @@ export async function confirmStatementPost(visit: UserVisit): Promise<Answer> {
 
 export async function rejectStatementPost(visit: UserVisit): Promise<Answer> {
   const read = readText(visit.fields.reason ?? "", REASON);
-  if ("wrong" in read) return drawAgain(visit, { reason: `The reason ${read.wrong}.` });
+  if ("wrong" in read) return drawAgain(visit, { errors: { reason: `The reason ${read.wrong}.` } });
   return decide(visit, "reject", { reason: read.text }, (inside, id) =>
     rejectStatement(inside, id, read.text, visit.user.id),
   );
@@ -104,32 +103,29 @@ async function decide(
     detail: { platform, ...detail },
   });
   const decided = await tryAct(visit, entry, (inside) => work(inside, idOf(visit)));
-  if (decided instanceof Refusal) return drawAgain(visit, {}, decided);
+  if (decided instanceof Refusal) return drawAgain(visit, { problem: decided.message, status: decided.status });
   const word = verdict === "confirm" ? "confirmed" : "rejected";
   return done(visit, PLATFORMS_PATH, `The rating on ${decided.platform} was ${word}.`);
 }
 
 /** The statement with what is wrong, or the queue if the statement is gone. */
-async function drawAgain(visit: UserVisit, errors: Errors, refusal?: Refusal): Promise<Answer> {
+async function drawAgain(visit: UserVisit, fault: StatementFault): Promise<Answer> {
   const stated = await findWaitingStatement(visit.context, idOf(visit));
-  if (stated) return draw(visit, stated, errors, refusal);
+  if (stated) return draw(visit, stated, fault);
   const problem = "This statement was changed, withdrawn or decided meanwhile. Nothing was done.";
   return platformQueuePage(visit, { problem, status: 409 });
 }
 
-/** An unreadable id is answered like an unknown one. */
 function idOf({ params }: UserVisit): PlatformStatementId {
-  return fromWire("pst", params.id ?? "") ?? ("00000000-0000-0000-0000-000000000000" as PlatformStatementId);
+  return existing(fromWire("pst", params.id ?? ""));
 }
 
-function draw(visit: UserVisit, stated: WaitingStatement, errors: Errors = {}, refusal?: Refusal): Answer {
+function draw(visit: UserVisit, stated: WaitingStatement, fault: StatementFault = {}): Answer {
   const { business, platform } = stated;
   return page(visit, {
     title: `${business.name} on ${platform}`,
     back: { href: PLATFORMS_PATH, label: "Platform ratings" },
-    errors,
-    problem: refusal?.message,
-    status: refusal?.status,
+    ...fault,
     children: (
       <>
         <Panel title="What the business states" id="stated">
@@ -138,33 +134,40 @@ function draw(visit: UserVisit, stated: WaitingStatement, errors: Errors = {}, r
         {isOwnCase(visit, business.organisationId) ? (
           <p class="prose">You belong to the organisation that manages this business. Another moderator must decide.</p>
         ) : (
-          <Decision path={statementPath(toWire("pst", stated.id))} fields={visit.fields} errors={errors} />
+          <Decision visit={visit} stated={stated} fault={fault} />
         )}
       </>
     ),
   });
 }
 
-function Decision({ path, fields, errors }: { path: string; fields: UserVisit["fields"]; errors: Errors }) {
-  const field = (name: keyof Errors) => ({ name, value: fields[name], error: errors[name], required: true });
+type DecisionProps = { visit: UserVisit; stated: WaitingStatement; fault: StatementFault };
+
+function Decision({ visit, stated, fault }: DecisionProps) {
+  const path = statementPath(toWire("pst", stated.id));
+  const field = fieldOf(visit, fault);
   return (
     <>
       <Panel title="Confirm" id="confirm">
-        <form class="form" method="post" action={`${path}/confirm`}>
+        <Form action={`${path}/confirm`} submit="Confirm the rating">
           <p>
             Follow the link and enter the figures that you see there. They count in the score for {CONFIRMED_DAYS} days,
             and the profile shows them with today's date.
           </p>
-          <TextField {...field("rating")} label="Rating on the platform" hint="From 1.00 to 5.00 stars." />
-          <TextField {...field("count")} label="Number of ratings on the platform" />
-          <Submit>Confirm the rating</Submit>
-        </form>
+          <TextField {...field("rating")} label="Rating on the platform" required hint="From 1.00 to 5.00 stars." />
+          <TextField {...field("count")} label="Number of ratings on the platform" required />
+        </Form>
       </Panel>
       <Panel title="Reject" id="reject">
-        <form class="form" method="post" action={`${path}/reject`}>
-          <TextArea {...field("reason")} label="Reason" hint="The owners of the business read it." most={REASON.max} />
-          <Submit isDanger>Reject the statement</Submit>
-        </form>
+        <Form action={`${path}/reject`} submit="Reject the statement" isDanger>
+          <TextArea
+            {...field("reason")}
+            label="Reason"
+            required
+            hint="The owners of the business read it."
+            most={REASON.max}
+          />
+        </Form>
       </Panel>
     </>
   );

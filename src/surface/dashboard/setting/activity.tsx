@@ -1,14 +1,11 @@
 // The organisation's audit log, shown as Activity: what was done, by whom and when, latest first.
-import { type AuditEntry, type ListedAuditEntry, listActivity } from "#domain/account/audit.ts";
+import type { AuditEntry, ListedAuditEntry } from "#domain/account/audit.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { readBarePosition, writeBarePosition } from "../address.ts";
-import { Empty, Grid, Turn, When } from "../component/display.tsx";
+import { auditPage } from "../audit-page.tsx";
+import { When } from "../component/display.tsx";
 import { importPath } from "../import/words.ts";
-import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 
-const ACTIVITY_PATH = "/dashboard/settings/activity";
-const PER_PAGE = 50;
 const ACTOR: Record<string, string> = {
   schedule: "Automatically",
   proof: "By proof of ownership",
@@ -17,47 +14,19 @@ const ACTOR: Record<string, string> = {
 /** The subject of such an action has no page any more. */
 const IS_END = /\.(?:remove|delete|leave|release|lose|cancel|revoke)$/;
 
-export async function activityPage(visit: MemberVisit): Promise<Answer> {
-  const { context, organisation, url } = visit;
-  const before = readBarePosition(url.searchParams.get("before"));
-  const read = await listActivity(context, organisation.id, { limit: PER_PAGE + 1, before });
-  const rows = read.slice(0, PER_PAGE);
-  const last = rows.at(-1);
-  return page(visit, {
+export function activityPage(visit: MemberVisit): Promise<Answer> {
+  const { id, name } = visit.organisation;
+  return auditPage(visit, {
     title: "Activity",
-    children: (
-      <>
-        <p class="prose muted">Every change in {organisation.name}, and who made it. Nobody can edit this list.</p>
-        {rows.length > 0 && (
-          <Grid
-            caption="Changes, latest first"
-            rows={rows}
-            columns={[
-              { label: "What", cell: (row) => <Action row={row} /> },
-              { label: "Who", cell: (row) => actorWords(row) },
-              { label: "When", cell: ({ createdAt }) => <When at={createdAt} /> },
-            ]}
-          />
-        )}
-        {rows.length === 0 &&
-          (before ? (
-            <Empty title="There is nothing older">
-              <p>
-                <a href={ACTIVITY_PATH}>To the latest</a>
-              </p>
-            </Empty>
-          ) : (
-            <Empty title="No changes yet">
-              <p>Changes by you and your team will be listed here.</p>
-            </Empty>
-          ))}
-        <Turn
-          label="Activity"
-          previous={before ? ACTIVITY_PATH : null}
-          next={read.length > PER_PAGE && last ? `${ACTIVITY_PATH}?before=${writeBarePosition(last)}` : null}
-        />
-      </>
-    ),
+    path: "/dashboard/settings/activity",
+    whose: id,
+    about: `Every change in ${name}, and who made it. Nobody can edit this list.`,
+    caption: "Changes, latest first",
+    columns: [
+      { label: "What", cell: (row) => <Action row={row} /> },
+      { label: "Who", cell: actorWords },
+      { label: "When", cell: ({ createdAt }) => <When at={createdAt} /> },
+    ],
   });
 }
 

@@ -19,7 +19,7 @@ import { TextField } from "#surface/look/field.tsx";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { act, done } from "../act.ts";
 import { Grid, Panel, Pill } from "../component/display.tsx";
-import { Submit } from "../component/form.tsx";
+import { Form } from "../component/form.tsx";
 import { PLAN_PATH } from "../plan-gate.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
@@ -80,7 +80,7 @@ export async function planPage(visit: MemberVisit, error?: string): Promise<Answ
         </section>
         {visit.may("organisation.manage") && (
           <Panel title="Name of the organisation" id="organisation">
-            <form class="form" method="post" action={`${PLAN_PATH}/name`}>
+            <Form action={`${PLAN_PATH}/name`} submit="Save the name">
               <TextField
                 name="name"
                 label="Name"
@@ -89,8 +89,7 @@ export async function planPage(visit: MemberVisit, error?: string): Promise<Answ
                 hint="Your team and the people you invite to it see this name. Profiles keep the names of their businesses."
                 required
               />
-              <Submit>Save the name</Submit>
-            </form>
+            </Form>
           </Panel>
         )}
       </>

@@ -10,11 +10,12 @@ import { EmailField } from "#surface/look/field.tsx";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { act, done, tryAct } from "../act.ts";
 import { Figure, Panel } from "../component/display.tsx";
-import { Ask, CheckField, Hidden, PostButton, Submit } from "../component/form.tsx";
-import { type Fault, page } from "../shell.tsx";
+import { Ask, CheckField, Form, Hidden, PostButton } from "../component/form.tsx";
+import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 
-export const WRONG_EMAIL: Fault = { errors: { email: "Enter an address such as name@example.com." } };
+const PRIVACY_PATH = "/dashboard/settings/privacy";
+const WRONG_EMAIL: Fault = { errors: { email: "Enter an address such as name@example.com." } };
 
 /** Of an organisation, so that nobody tries addresses by the hundred. */
 const LOOKS_A_MINUTE = 20;
@@ -31,16 +32,9 @@ export function privacyPage(visit: MemberVisit, looked: Looked | null = null, fa
           nothing. Data of other organisations is neither shown nor erased. Reviews belong to their authors: you can
           have an author asked to remove theirs.
         </p>
-        <form class="form" method="post" action={`${PRIVACY_PATH}/look`}>
-          <EmailField
-            name="email"
-            label="The person’s email address"
-            value={looked?.email ?? visit.fields.email}
-            error={fault.errors?.email}
-            required
-          />
-          <Submit isQuiet={looked !== null}>Look it up</Submit>
-        </form>
+        <Form action={`${PRIVACY_PATH}/look`} submit="Look it up" isQuiet={looked !== null}>
+          <EmailField {...fieldOf(visit, fault)("email")} label="The person’s email address" required />
+        </Form>
         {looked && <Found visit={visit} looked={looked} />}
       </>
     ),
@@ -55,7 +49,7 @@ export async function privacyLookPost(visit: MemberVisit): Promise<Answer> {
   return privacyPage(visit, await lookUp(visit, read.email));
 }
 
-export async function lookUp({ context, organisation }: MemberVisit, email: string): Promise<Looked> {
+async function lookUp({ context, organisation }: MemberVisit, email: string): Promise<Looked> {
   const [preview, suppression] = await Promise.all([
     previewErasure(context, email, organisation.id),
     findSuppression(context, organisation.id, email),
@@ -100,9 +94,7 @@ export async function liftBouncePost(visit: MemberVisit): Promise<Answer> {
   return privacyPage(visit, await lookUp(visit, read.email), { problem });
 }
 
-export const PRIVACY_PATH = "/dashboard/settings/privacy";
-
-export type Looked = { email: string; preview: ErasePreview; suppression: Suppression | null };
+type Looked = { email: string; preview: ErasePreview; suppression: Suppression | null };
 
 const REASON: Record<string, string> = {
   unsubscribed: "The person unsubscribed from your mail",
@@ -111,7 +103,7 @@ const REASON: Record<string, string> = {
   stopped: "The person answered STOP",
 };
 
-export function Found({ visit, looked: { email, preview, suppression } }: { visit: MemberVisit; looked: Looked }) {
+function Found({ visit, looked: { email, preview, suppression } }: { visit: MemberVisit; looked: Looked }) {
   const { invitations, orders } = preview;
   const isNothing = invitations + orders === 0;
   return (

@@ -14,7 +14,7 @@ import { refuseUrl } from "#platform/outbound.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
 import { act, done } from "../act.ts";
 import { Panel } from "../component/display.tsx";
-import { Ask, CheckField, SelectField, Submit } from "../component/form.tsx";
+import { Ask, CheckField, Form, SelectField } from "../component/form.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import { callbackUrl } from "../sign-in/company.tsx";
 import { readAll, readLine } from "../sign-in/field.tsx";
@@ -41,14 +41,13 @@ export async function signInPage(visit: MemberVisit, fault: Fault<"factorBy" | C
     children: (
       <>
         <Panel title="Second factor" id="factor">
-          <form class="form" method="post" action={SIGN_IN_PATH} novalidate>
+          <Form action={SIGN_IN_PATH} submit="Save">
             <DateField
               {...fieldOf(visit, fault)("factorBy", organisation.factorBy?.toISOString().slice(0, 10))}
               label="Members need a second factor from"
               hint="Empty: they may do without. Until that day, members without one are reminded; from then on, they set one up first."
             />
-            <Submit>Save</Submit>
-          </form>
+          </Form>
           <p>
             <a href={TEAM_PATH}>See who has one</a>
           </p>
@@ -73,7 +72,7 @@ function company(visit: MemberVisit, provider: Provider | null, proven: string[]
           ? "First prove a domain: claim the business whose site it is."
           : `Domains that you have proved: ${proven.join(", ")}.`}
       </p>
-      <form class="form" method="post" action={`${SIGN_IN_PATH}/company`} novalidate>
+      <Form action={`${SIGN_IN_PATH}/company`} submit="Save the provider">
         <TextField
           required
           {...field("issuer", provider?.issuer)}
@@ -105,8 +104,7 @@ function company(visit: MemberVisit, provider: Provider | null, proven: string[]
           hint="An owner can use a recovery code while the provider is away; that is logged."
           checked={fields.issuer === undefined ? organisation.companyLoginRequired : fields.required === "on"}
         />
-        <Submit>Save the provider</Submit>
-      </form>
+      </Form>
       {provider && (
         <Ask
           label="Remove"

@@ -16,7 +16,7 @@ import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextArea, TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
 import { act, done } from "../../act.ts";
-import { Ask, SelectField, Submit } from "../../component/form.tsx";
+import { Ask, Form, SelectField } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { businessPath } from "../path.tsx";
@@ -92,12 +92,11 @@ function draw(visit: UserVisit, { business, review }: About, typed: Typed, error
           The profile shows it apart from customers' reviews, with “{EDITOR_AUTHOR}” as its author. It is never verified
           and counts in no figure.
         </p>
-        <form class="form" method="post" action={own}>
+        <Form action={own} submit={review ? "Save the review" : "Publish the review"}>
           <SelectField {...field("rating")} label="Stars" empty="Choose one" options={RATINGS} />
           <TextField {...field("title")} label="Title" required />
           <TextArea {...field("body")} label="Review" required most={TEXT_LIMIT.body.max} />
-          <Submit>{review ? "Save the review" : "Publish the review"}</Submit>
-        </form>
+        </Form>
         {review && (
           <Ask
             label="Remove"

@@ -10,7 +10,7 @@ import { act, done } from "../../act.ts";
 import { profilePath } from "../../address.ts";
 import { BusinessFields } from "../../claim/add.tsx";
 import { Fact, Panel, Pill } from "../../component/display.tsx";
-import { Ask, ButtonLink, PostButton, Submit, TouchLink } from "../../component/form.tsx";
+import { Ask, ButtonLink, Form, PostButton, TouchLink } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, BusinessVisit } from "../../visit.ts";
 
@@ -95,15 +95,14 @@ function ChangeForm({ visit: { business, fields }, categories, errors }: FormPro
   const kept: Given = { name, website, country, city, timezone, category: category.slug };
   return (
     <Panel title="On the profile" id="profile">
-      <form class="form" method="post" action={PATH}>
+      <Form action={PATH} submit="Save">
         <BusinessFields
           given={{ ...kept, ...fields }}
           errors={errors}
           categories={categories}
           websiteHint={`At ${business.domain}.`}
         />
-        <Submit>Save</Submit>
-      </form>
+      </Form>
     </Panel>
   );
 }

@@ -11,7 +11,7 @@ import { readText } from "#platform/text.ts";
 import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { act, done } from "../../act.ts";
-import { SelectField, Submit } from "../../component/form.tsx";
+import { Form, SelectField } from "../../component/form.tsx";
 import { languageOptions } from "../../component/language.ts";
 import { CHANNEL_NAME, textChannels } from "../../invitation/inviter.ts";
 import { page } from "../../shell.tsx";
@@ -37,7 +37,7 @@ export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}
     errors,
     children: (
       <>
-        <form class="form" method="post" action={CHANNEL_PATH}>
+        <Form action={CHANNEL_PATH} submit="Save">
           <Channel visit={visit} sending={sending} {...field("channel", sending.preferredChannel)} />
           <TextField
             {...field("senderName", sending.senderName)}
@@ -66,8 +66,7 @@ export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}
             label="Days until a reminder"
             hint={`From 1 to ${MOST_REMINDER_DAYS}. A customer who has not written a review by then is reminded once. Without a number there are no reminders.`}
           />
-          <Submit>Save</Submit>
-        </form>
+        </Form>
         <Preview visit={visit} sending={sending} />
       </>
     ),

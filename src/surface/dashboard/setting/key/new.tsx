@@ -6,7 +6,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
 import { done, tryAct } from "../../act.ts";
-import { CheckField, OptionSet, Submit } from "../../component/form.tsx";
+import { CheckField, Form, OptionSet } from "../../component/form.tsx";
 import { type Fault, fieldOf, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { KEYS_PATH } from "./list.tsx";
@@ -31,7 +31,7 @@ export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access" | 
     back: { href: KEYS_PATH, label: "API keys" },
     ...fault,
     children: (
-      <form class="form" method="post" action={`${KEYS_PATH}/new`}>
+      <Form action={`${KEYS_PATH}/new`} submit="Create the key">
         <TextField
           {...fieldOf(visit, fault)("name")}
           label="Name"
@@ -55,8 +55,7 @@ export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access" | 
         {visit.business && (
           <CheckField name="business" label={`Only for ${visit.business.name}`} checked={fields.business === "on"} />
         )}
-        <Submit>Create the key</Submit>
-      </form>
+      </Form>
     ),
   });
 }

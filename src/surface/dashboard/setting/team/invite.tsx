@@ -11,7 +11,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { done, tryAct } from "../../act.ts";
 import { readUuid } from "../../address.ts";
-import { SelectField, Submit } from "../../component/form.tsx";
+import { Form, SelectField } from "../../component/form.tsx";
 import { type Fault, fieldOf, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { ROLE_NOTE, readRole, rolesToGive, TEAM_PATH, teamPage } from "./page.tsx";
@@ -25,7 +25,7 @@ export function teamInvitePage(visit: MemberVisit, fault: Fault<"email" | "role"
     back: { href: TEAM_PATH, label: "Team" },
     ...fault,
     children: (
-      <form class="form" method="post" action={`${TEAM_PATH}/invite`} novalidate>
+      <Form action={`${TEAM_PATH}/invite`} submit="Send the invitation">
         <EmailField
           required
           {...fieldOf(visit, fault)("email")}
@@ -41,8 +41,7 @@ export function teamInvitePage(visit: MemberVisit, fault: Fault<"email" | "role"
           options={rolesToGive(visit.role)}
           error={fault.errors?.role}
         />
-        <Submit>Send the invitation</Submit>
-      </form>
+      </Form>
     ),
   });
 }

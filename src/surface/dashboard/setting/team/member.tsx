@@ -4,7 +4,7 @@ import { changeRole, listTeam, removeMember } from "#domain/account/team/team.ts
 import { fromWire, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { act, done, orRefusal } from "../../act.ts";
-import { Ask, SelectField, Submit } from "../../component/form.tsx";
+import { Ask, Form, SelectField } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { mayChange, ROLE_NOTE, readRole, rolesToGive, TEAM_PATH, teamPage } from "./page.tsx";
@@ -23,7 +23,7 @@ export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}):
     children: (
       <>
         <p>{found.email}</p>
-        <form class="form" method="post" action={`${path}/role`} novalidate>
+        <Form action={`${path}/role`} submit="Save the role">
           <SelectField
             name="role"
             label="Role"
@@ -32,8 +32,7 @@ export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}):
             options={rolesToGive(visit.role)}
             error={fault.errors?.role}
           />
-          <Submit>Save the role</Submit>
-        </form>
+        </Form>
         {found.id !== visit.user.id && (
           <Ask
             label="Remove"

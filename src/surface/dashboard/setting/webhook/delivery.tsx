@@ -6,14 +6,14 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatCount } from "#surface/look/format.ts";
 import { done, existing, tryAct } from "../../act.ts";
-import { Code, CopyStatus, Grid, Panel, Pill, When } from "../../component/display.tsx";
+import { Code, CopyStatus, Grid, Panel, When } from "../../component/display.tsx";
 import { PostButton } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
 import { hasFeature } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, webhookPath } from "./list.tsx";
-import { deliveryState, outcomeWords, visible } from "./words.ts";
+import { DeliveryState, outcomeWords, visible } from "./words.tsx";
 
 /** Bytes of the page that the body may take. */
 const BODY_SHOWN = 16_000;
@@ -24,7 +24,6 @@ type Found = { subscription: Subscription; delivery: LoggedDelivery & { body: st
 export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
   const found = await find(visit);
   const { subscription, delivery, path } = found;
-  const [tone, word] = deliveryState(delivery.status, delivery.attempts.length > 0);
   const pretty = visible(JSON.stringify(JSON.parse(delivery.body), null, 2));
   const shown = excerpt(pretty, BODY_SHOWN);
   return page(visit, {
@@ -33,7 +32,7 @@ export async function deliveryPage(visit: MemberVisit): Promise<Answer> {
     children: (
       <>
         <p>
-          <Pill tone={tone}>{word}</Pill> The event happened <When at={delivery.eventAt} />.{" "}
+          <DeliveryState of={delivery} /> The event happened <When at={delivery.eventAt} />.{" "}
           {delivery.nextAttemptAt && (
             <>
               Next attempt: <When at={delivery.nextAttemptAt} />.
@@ -90,7 +89,7 @@ function Attempts({ attempts }: { attempts: readonly LoggedAttempt[] }) {
           columns={[
             { label: "Attempt", cell: ({ attempt }) => formatCount(attempt) },
             { label: "When", cell: ({ attemptedAt }) => <When at={attemptedAt} /> },
-            { label: "Result", cell: (each) => outcomeWords(each) },
+            { label: "Result", cell: ({ outcome, responseStatus }) => outcomeWords(outcome, responseStatus) },
             { label: "Took", isNumber: true, cell: ({ durationMs }) => `${formatCount(durationMs)} ms` },
           ]}
         />

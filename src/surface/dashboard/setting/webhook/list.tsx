@@ -4,11 +4,11 @@ import { findSubscription, listSubscriptions, type Subscription } from "#domain/
 import { fromWire, type OrganisationId, toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { existing } from "../../act.ts";
-import { Empty, Grid, Pill, When } from "../../component/display.tsx";
+import { Empty, Grid, When } from "../../component/display.tsx";
 import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { lastStatusWords, stateOf } from "./words.ts";
+import { outcomeWords, WebhookState } from "./words.tsx";
 
 export const WEBHOOKS_PATH = "/dashboard/settings/webhooks";
 /** Characters of an address, which may have 2,048. */
@@ -52,7 +52,15 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
             rows={rows}
             columns={[
               { label: "Address", cell: (row) => <a href={webhookPath(row)}>{cut(row.url)}</a> },
-              { label: "State", cell: (row) => <State row={row} isOpen={isOpen} /> },
+              {
+                label: "State",
+                cell: (row) => (
+                  <>
+                    <WebhookState of={row} isOpen={isOpen} />
+                    {row.disabledReason !== null && <span class="under muted small">{row.disabledReason}</span>}
+                  </>
+                ),
+              },
               { label: "Events", cell: ({ events }) => plural(events.length, "event") },
               {
                 label: "Last delivery",
@@ -62,7 +70,7 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
                   ) : (
                     <>
                       <When at={lastDeliveryAt} />
-                      <span class="under muted small">{lastStatusWords(lastDeliveryStatus ?? "")}</span>
+                      <span class="under muted small">{outcomeWords(lastDeliveryStatus ?? "")}</span>
                     </>
                   ),
               },
@@ -72,16 +80,6 @@ export async function webhooksPage(visit: MemberVisit): Promise<Answer> {
       </>
     ),
   });
-}
-
-function State({ row, isOpen }: { row: Subscription; isOpen: boolean }) {
-  const [tone, word] = stateOf(row, isOpen);
-  return (
-    <>
-      <Pill tone={tone}>{word}</Pill>
-      {row.disabledReason !== null && <span class="under muted small">{row.disabledReason}</span>}
-    </>
-  );
 }
 
 function cut(url: string): string {

@@ -8,11 +8,11 @@ import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { done, tryAct } from "../../act.ts";
-import { OptionSet, Submit } from "../../component/form.tsx";
+import { Form, OptionSet } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { WEBHOOKS_PATH, webhookPath } from "./list.tsx";
-import { EVENT_ABOUT } from "./words.ts";
+import { EVENT_ABOUT } from "./words.tsx";
 
 export function newWebhookPage(visit: MemberVisit, fault: Fault<keyof WebhookErrors> = {}): Answer {
   return page(visit, {
@@ -20,10 +20,9 @@ export function newWebhookPage(visit: MemberVisit, fault: Fault<keyof WebhookErr
     back: { href: WEBHOOKS_PATH, label: "Webhooks" },
     ...fault,
     children: (
-      <form class="form" method="post" action={`${WEBHOOKS_PATH}/new`}>
+      <Form action={`${WEBHOOKS_PATH}/new`} submit="Add the webhook">
         <WebhookFields fields={visit.fields} errors={fault.errors ?? {}} />
-        <Submit>Add the webhook</Submit>
-      </form>
+      </Form>
     ),
   });
 }

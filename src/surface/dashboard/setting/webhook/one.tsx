@@ -6,14 +6,14 @@ import type { Subscription } from "#domain/webhook/subscription/subscription.ts"
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { pageNumber } from "../../address.ts";
-import { Grid, Pages, Panel, Pill, When } from "../../component/display.tsx";
-import { Ask, ButtonLink, PostButton, Submit } from "../../component/form.tsx";
+import { Grid, Pages, Panel, When } from "../../component/display.tsx";
+import { Ask, ButtonLink, Form, PostButton, Submit } from "../../component/form.tsx";
 import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { type WebhookErrors, WebhookFields } from "./new.tsx";
-import { deliveryState, outcomeWords, stateOf } from "./words.ts";
+import { DeliveryState, outcomeWords, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */
@@ -32,7 +32,12 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
     children: (
       <>
         <PlanNotice visit={visit} feature="webhooks" />
-        <State row={row} isOpen={isOpen} />
+        <div class="part">
+          <p class="break">{row.url}</p>
+          <p>
+            <WebhookState of={row} isOpen={isOpen} /> {stateSentence(row, isOpen)}
+          </p>
+        </div>
         {isOpen && <SendingActions row={row} path={path} />}
         <Deliveries rows={rows} path={path} isFirst={at === 1} />
         <Pages label="Deliveries" number={at} hasMore={at * PER_PAGE < total} hrefOf={(n) => `${path}?page=${n}`} />
@@ -40,18 +45,6 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
       </>
     ),
   });
-}
-
-function State({ row, isOpen }: { row: Subscription; isOpen: boolean }) {
-  const [tone, word] = stateOf(row, isOpen);
-  return (
-    <div class="part">
-      <p class="break">{row.url}</p>
-      <p>
-        <Pill tone={tone}>{word}</Pill> {stateSentence(row, isOpen)}
-      </p>
-    </div>
-  );
 }
 
 function stateSentence({ status, disabledReason, consecutiveFailures }: Subscription, isOpen: boolean): string {
@@ -105,7 +98,7 @@ function Deliveries({ rows, path, isFirst }: DeliveriesProps) {
                 </>
               ),
             },
-            { label: "State", cell: (row) => <DeliveryState row={row} /> },
+            { label: "State", cell: (row) => <DeliveryState of={row} /> },
             {
               label: "Last attempt",
               cell: ({ attempts: [last] }) =>
@@ -113,7 +106,7 @@ function Deliveries({ rows, path, isFirst }: DeliveriesProps) {
                   "None yet"
                 ) : (
                   <>
-                    {outcomeWords(last)}
+                    {outcomeWords(last.outcome, last.responseStatus)}
                     <span class="under muted small">
                       Attempt {last.attempt}, <When at={last.attemptedAt} />
                     </span>
@@ -131,21 +124,15 @@ function Deliveries({ rows, path, isFirst }: DeliveriesProps) {
   );
 }
 
-function DeliveryState({ row }: { row: LoggedDelivery }) {
-  const [tone, word] = deliveryState(row.status, row.attempts.length > 0);
-  return <Pill tone={tone}>{word}</Pill>;
-}
-
 type ChangesProps = { visit: MemberVisit; row: Subscription; path: string; errors: WebhookErrors };
 
 function ChangeForm({ visit, row, path, errors }: ChangesProps) {
   const of = `the webhook to ${new URL(row.url).host}`;
   return (
     <Panel title="Change the webhook" id="change">
-      <form class="form" method="post" action={`${path}/change`}>
+      <Form action={`${path}/change`} submit="Save" isQuiet>
         <WebhookFields fields={visit.fields} saved={row} errors={errors} />
-        <Submit isQuiet>Save</Submit>
-      </form>
+      </Form>
       <div class="actions">
         <Ask
           label="Rotate the secret"

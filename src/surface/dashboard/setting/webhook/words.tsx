@@ -1,9 +1,9 @@
 // Names of events, states and outcomes of webhooks.
-import type { LoggedAttempt, LoggedDelivery } from "#domain/webhook/delivery/log.ts";
+import type { LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import type { WebhookEventName } from "#domain/webhook/event.ts";
 import { FAILURES_UNTIL_OFF } from "#domain/webhook/subscription/failure.ts";
 import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
-import type { PillTone } from "../../component/display.tsx";
+import { Pill } from "../../component/display.tsx";
 
 export const EVENT_ABOUT: Record<WebhookEventName, string> = {
   "review.created": "A review was published.",
@@ -32,21 +32,21 @@ const OUTCOME_WORDS: Record<string, string> = {
   internal: "An error on our side",
 };
 
-export function outcomeWords({ outcome, responseStatus }: Pick<LoggedAttempt, "outcome" | "responseStatus">): string {
+export function outcomeWords(outcome: string, responseStatus: number | null = null): string {
   const words = OUTCOME_WORDS[outcome] ?? "Failed";
   return responseStatus === null ? words : `${words} (${responseStatus})`;
 }
 
-/** The last delivery, as the subscription stores it. */
-export function lastStatusWords(status: string): string {
-  return OUTCOME_WORDS[status] ?? "Failed";
-}
-
 /** @param isOpen whether the plan allows webhooks */
-export function stateOf({ status, consecutiveFailures: failures }: Subscription, isOpen: boolean): [PillTone, string] {
-  if (status === "disabled") return ["bad", "Switched off"];
-  if (!isOpen) return ["fair", "Waiting for the plan"];
-  return failures > 0 ? ["fair", `Failing, ${failures} of ${FAILURES_UNTIL_OFF}`] : ["good", "Active"];
+export function WebhookState({ of: { status, consecutiveFailures }, isOpen }: { of: Subscription; isOpen: boolean }) {
+  if (status === "disabled") return <Pill tone="bad">Switched off</Pill>;
+  if (!isOpen) return <Pill tone="fair">Waiting for the plan</Pill>;
+  if (consecutiveFailures === 0) return <Pill tone="good">Active</Pill>;
+  return (
+    <Pill tone="fair">
+      Failing, {consecutiveFailures} of {FAILURES_UNTIL_OFF}
+    </Pill>
+  );
 }
 
 /** Writes out direction marks in foreign text as JSON does, because they would reorder the text beside them. */
@@ -56,8 +56,8 @@ export function visible(text: string): string {
   });
 }
 
-export function deliveryState(status: LoggedDelivery["status"], isTried: boolean): [PillTone, string] {
-  if (status === "delivered") return ["good", "Delivered"];
-  if (status === "dropped") return ["bad", "Dropped"];
-  return isTried ? ["fair", "Retried later"] : ["plain", "Waiting"];
+export function DeliveryState({ of: { status, attempts } }: { of: LoggedDelivery }) {
+  if (status === "delivered") return <Pill tone="good">Delivered</Pill>;
+  if (status === "dropped") return <Pill tone="bad">Dropped</Pill>;
+  return attempts.length > 0 ? <Pill tone="fair">Retried later</Pill> : <Pill tone="plain">Waiting</Pill>;
 }

@@ -34,9 +34,10 @@ const MAX_LINES = 250;
 const SENTENCES = /\/words\/[a-z]{2}\.tsx?$/;
 
 const ALIAS = /^#(platform|domain|surface|runtime|cli)\/(.+)$/;
-/** The widget's own sources. The surface that serves them renders with them; anything else may know their types alone. */
+/** The widget's own sources. The surface that serves them renders with them, and pages draw its star; anything else may know types alone. */
 const WIDGET = "#widget/";
 const WIDGET_SURFACE = "src/surface/embed/";
+const WIDGET_STAR = { from: "src/surface/look/", specifier: "#widget/star.ts" };
 
 function layerOf(file: string): number {
   const top = file.split("/")[1] as string;
@@ -54,7 +55,9 @@ function moduleOf(file: string): string {
 export function wrongImport(from: string, specifier: string, isType = false): string | null {
   if (from.startsWith("widget-src/")) return wrongWidgetImport(from, specifier, isType);
   if (specifier.startsWith(WIDGET))
-    return isType || from.startsWith(WIDGET_SURFACE) ? null : "takes more than types from the widget";
+    return isType || from.startsWith(WIDGET_SURFACE) || isStar(from, specifier)
+      ? null
+      : "takes more than types from the widget";
   if (!specifier.startsWith("#") && !specifier.startsWith(".")) return null;
   const alias = ALIAS.exec(specifier);
   const to = alias ? `src/${alias[1]}/${alias[2]}` : normalize(join(dirname(from), specifier));
@@ -76,6 +79,10 @@ export function wrongImport(from: string, specifier: string, isType = false): st
     if (below > above) return "points up within the domain";
   }
   return null;
+}
+
+function isStar(from: string, specifier: string): boolean {
+  return from.startsWith(WIDGET_STAR.from) && specifier === WIDGET_STAR.specifier;
 }
 
 /** The widget runs on foreign pages: it has nothing of the service in it but types, and no library but one. */
@@ -126,14 +133,16 @@ describe("the rule itself", () => {
     ["src/platform/log.ts", "../domain/review/list.ts", "points up"],
     ["src/cli/org.ts", "#runtime/server.ts", null],
     ["src/runtime/server.ts", "#cli/org.ts", "points up"],
-    ["src/surface/embed/frame.tsx", "#widget/view.ts", null],
-    ["src/surface/page/home.tsx", "#widget/view.ts", "takes more than types from the widget"],
-    ["src/surface/page/home.tsx", "../../../widget-src/view.ts", "leaves src"],
+    ["src/surface/embed/frame.tsx", "#widget/variant/widget.tsx", null],
+    ["src/surface/look/stars.tsx", "#widget/star.ts", null],
+    ["src/surface/look/stars.tsx", "#widget/variant/widget.tsx", "takes more than types from the widget"],
+    ["src/surface/page/home.tsx", "#widget/star.ts", "takes more than types from the widget"],
+    ["src/surface/page/home.tsx", "../../../widget-src/star.ts", "leaves src"],
     ["widget-src/loader/loader.ts", "../contract.ts", null],
     ["widget-src/inline.tsx", "preact", null],
     ["widget-src/inline.tsx", "preact/compat", "is not the widget's own"],
-    ["widget-src/view.ts", "../src/platform/text.ts", "leaves the widget"],
-    ["widget-src/view.ts", "#platform/text.ts", "is not the widget's own"],
+    ["widget-src/star.ts", "../src/platform/text.ts", "leaves the widget"],
+    ["widget-src/star.ts", "#platform/text.ts", "is not the widget's own"],
   ];
   for (const [from, specifier, wrong] of cases) {
     test(`${from} ${specifier}: ${wrong ?? "fine"}`, () => expect(wrongImport(from, specifier)).toBe(wrong));
@@ -141,7 +150,7 @@ describe("the rule itself", () => {
 
   test("types of the widget are for everyone, and types of the service for the widget", () => {
     expect(wrongImport("src/surface/page/home.tsx", "#widget/contract.ts", true)).toBeNull();
-    expect(wrongImport("widget-src/view.ts", "#domain/review/list.ts", true)).toBeNull();
+    expect(wrongImport("widget-src/star.ts", "#domain/review/list.ts", true)).toBeNull();
     const source =
       'import type { A } from "./1.ts";\nimport { type B } from "./2.ts";\nexport type { C } from "./3.ts";';
     expect(typeImportsOf(source)).toEqual(["./1.ts", "./3.ts"]);
@@ -220,9 +229,9 @@ function circlesOf(graph: ReadonlyMap<string, string[]>): string[] {
 
 test("what the server renders of the widget touches no document", () => {
   // Nor does anything that it imports: these are all that the service takes from there.
-  const rendered = widgetFiles.filter((file) => /^widget-src\/(variant|words)\/|^widget-src\/view\.ts$/.test(file));
+  const rendered = widgetFiles.filter((file) => /^widget-src\/variant\/|^widget-src\/star\.ts$/.test(file));
   const touching = rendered.filter((file) => /\b(?:document|window|navigator|globalThis)\b/.test(sourceOf(file)));
-  expect(rendered.length).toBeGreaterThan(15);
+  expect(rendered.length).toBeGreaterThan(8);
   expect(touching).toEqual([]);
 });
 

@@ -4,52 +4,6 @@ export type Variant = "badge" | "mini" | "list" | "carousel";
 
 export type Theme = "light" | "dark";
 
-/**
- * @property body the whole text; the widget shows a part of it
- * @property source only of an imported review; `origin` is the service it was written on, null where that is not known
- * @property createdAt ISO 8601 in UTC
- * @property url the review's own page, with the utm fields of a widget
- * @property language code of the review's language
- */
-export type WidgetReview = {
-  id: string;
-  rating: number;
-  title: string;
-  body: string;
-  author: string;
-  createdAt: string;
-  verified: boolean;
-  source?: "import";
-  origin?: string | null;
-  url: string;
-  language: string;
-};
-
-/**
- * The data of a widget.
- * @property totalReviewCount reviewCount plus confirmed ratings on other platforms and imported reviews
- * @property stars to the nearest half; of ratingAvg where the business is unscored
- * @property url the profile, with utm_source=widget and utm_medium=<variant>
- * @property variant as the business's plan allows
- * @property reviews five for list, ten for carousel, none for the others
- */
-export type WidgetData = {
-  serviceName: string;
-  name: string;
-  slug: string;
-  score: number | null;
-  label: "Excellent" | "Great" | "Average" | "Poor" | "Bad" | null;
-  scored: boolean;
-  ratingAvg: number;
-  stars: number;
-  reviewCount: number;
-  totalReviewCount: number;
-  verifiedReviewCount: number;
-  url: string;
-  variant: Variant;
-  reviews: WidgetReview[];
-};
-
 /** Messages from the frame to the host page. */
 export type FrameMessage =
   | {
@@ -65,7 +19,6 @@ export type FrameMessage =
 /** All texts and figures of a widget in one language. The inline renderer gets it as JSON. */
 export type WidgetView = {
   variant: Variant;
-  /** One of WIDGET_LANGUAGES. */
   language: string;
   direction: "ltr" | "rtl";
   /** "Reviews of Oak & Sons" */

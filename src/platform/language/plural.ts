@@ -1,4 +1,4 @@
-// Picks the form of a sentence for a number. Each language names all of its plural categories, so a missing form does not compile.
+// Picks the form of a sentence for a number. Each language names its plural categories, so a missing form does not compile.
 import { LANGUAGES, type Language, LOCALE } from "./language.ts";
 
 /** The categories of cardinal numbers (Unicode CLDR). A test compares them with `Intl.PluralRules`. */
@@ -15,13 +15,23 @@ export type PluralCategory = {
   pt: "one" | "many" | "other";
 };
 
+/** Full millions in Romance languages and fractions in Polish. A sentence that never holds such a number leaves the form out. */
+type RareCategory = { es: "many"; fr: "many"; it: "many"; pt: "many"; pl: "other" };
+type Rare<L extends Language> = L extends keyof RareCategory ? RareCategory[L] : never;
+
+export type PluralForms<L extends Language, T> = Readonly<
+  Record<Exclude<PluralCategory[L], Rare<L>>, T> & Partial<Record<Rare<L>, T>>
+>;
+
 const RULES = Object.fromEntries(LANGUAGES.map((each) => [each, new Intl.PluralRules(LOCALE[each])])) as Readonly<
   Record<Language, Intl.PluralRules>
 >;
 
-/** `const plural = pluralOf("pl")`, then `plural(count, { one: …, few: …, many: …, other: … })`. */
+/** `const plural = pluralOf("pl")`, then `plural(count, { one: …, few: …, many: … })`. */
 export function pluralOf<L extends Language>(language: L) {
   const rules = RULES[language];
-  return <T>(count: number, forms: Readonly<Record<PluralCategory[L], T>>): T =>
-    forms[rules.select(count) as PluralCategory[L]];
+  return <T>(count: number, forms: PluralForms<L, T>): T => {
+    const named: Partial<Record<Intl.LDMLPluralRule, T>> = forms;
+    return (named[rules.select(count)] ?? named.other ?? named.many) as T;
+  };
 }

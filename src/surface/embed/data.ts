@@ -10,7 +10,7 @@ import { listPublished, type PublishedReview } from "#domain/review/list.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
-import type { Variant, WidgetData } from "#widget/contract.ts";
+import type { Variant } from "#widget/contract.ts";
 import { figuresOf } from "../figure.ts";
 import type { EmbedDeps } from "./deps.ts";
 
@@ -20,23 +20,18 @@ const REVIEWS_SHOWN: Record<Variant, number> = { badge: 0, mini: 0, list: 5, car
  * Null for an unclaimed business.
  * @param asked the variant of the host page; the plan may allow a smaller one
  */
-export async function readWidget(
-  { slugs, context, plans, config }: EmbedDeps,
-  slug: string,
-  asked: Variant,
-): Promise<{ data: WidgetData; tags: Topic[] } | null> {
+export async function readWidget({ slugs, context, plans, config }: EmbedDeps, slug: string, asked: Variant) {
   const business = await slugs.find(slug);
   if (business === null) return null;
   const variant = variantFor(plans, business, asked);
   const reviews = await latestReviews(context, business, REVIEWS_SHOWN[variant]);
   const url = profileUrl(business.slug, config.baseUrl);
   const campaign = `utm_source=widget&utm_medium=${variant}`;
-  const { ratingDist: _, ...figures } = widgetFigures(business);
-  const data: WidgetData = {
+  const data = {
     serviceName: config.serviceName,
     name: business.name,
     slug: business.slug,
-    ...figures,
+    ...figuresOf(business.tally),
     url: `${url}?${campaign}`,
     variant,
     reviews: reviews.map((review) => ({
@@ -46,6 +41,9 @@ export async function readWidget(
   };
   return { data, tags: tagsOf(business) };
 }
+
+export type WidgetData = NonNullable<Awaited<ReturnType<typeof readWidget>>>["data"];
+export type WidgetReview = WidgetData["reviews"][number];
 
 /** Without the larger variants in the plan, `mini` (contract, Widgets and badge). */
 function variantFor(plans: Plans, business: Pick<ClaimedBusiness, "plan" | "planStatus">, asked: Variant): Variant {

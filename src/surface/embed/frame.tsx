@@ -1,13 +1,12 @@
 // GET /embed/{slug}: the page of a widget's frame, or with .json its view for the inline renderer. One answer is kept for each variant,
 // theme and language, whatever the query's spelling.
 import { renderToString } from "preact-render-to-string";
+import { type Language, lookUp } from "#platform/language/language.ts";
 import type { CachedAnswer } from "#platform/response-cache.ts";
 import { minify } from "#surface/look/asset.ts";
 import type { Theme, Variant, WidgetView } from "#widget/contract.ts";
 import css from "#widget/style.css" with { type: "text" };
 import { Widget } from "#widget/variant/widget.tsx";
-import { viewOf } from "#widget/view.ts";
-import { widgetLanguage } from "#widget/words/words.ts";
 import { answerFromCache, answerOf, deliver } from "../cached.ts";
 import { DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "../header.ts";
 import { VARIANTS } from "../snippet.ts";
@@ -15,6 +14,7 @@ import type { WidgetBundle } from "./bundle.ts";
 import { readWidget } from "./data.ts";
 import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./deps.ts";
 import { readBundle } from "./script.ts";
+import { viewOf } from "./view.ts";
 
 const JSON_ENDING = ".json";
 const JSON_HEADERS = { "content-type": "application/json; charset=utf-8", ...EMBEDDABLE, ...DATA_SECURITY };
@@ -24,7 +24,7 @@ const MISSING_JSON = {
 };
 
 /** @property isJson for the inline renderer, which takes its theme from the host page */
-type Asked = { slug: string; isJson: boolean; variant: Variant; theme: Theme; language: string };
+type Asked = { slug: string; isJson: boolean; variant: Variant; theme: Theme; language: Language };
 
 export function widgetFrame(deps: EmbedDeps): EmbedRoute {
   return async (given) => {
@@ -62,7 +62,7 @@ function readAsked({ params, url: { searchParams } }: EmbedAsked): Asked {
     isJson,
     variant: VARIANTS.find((each) => each === searchParams.get("variant")) ?? "badge",
     theme: searchParams.get("theme") === "dark" ? "dark" : "light",
-    language: widgetLanguage(searchParams.get("lang") ?? ""),
+    language: lookUp([searchParams.get("lang") ?? ""]) ?? "en",
   };
 }
 

@@ -66,7 +66,8 @@ export function countryName(code: string): string {
 
 /** At most `max` code points, cut after a word where one ends near, with an ellipsis. */
 export function shorten(text: string, max: number): string {
-  const points = [...text];
+  // A code point has at most two units, so the rest of a long text is not looked at.
+  const points = [...text.slice(0, 2 * (max + 1))];
   if (points.length <= max) return text;
   const cut = points.slice(0, max - 1).join("");
   const word = cut.search(/\s+\S{0,24}$/);

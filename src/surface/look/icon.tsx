@@ -1,12 +1,7 @@
 // The drawings of pages, defined once in a document and used by name, so that twenty rows of stars need one star.
-const STAR =
-  "M11.5 2.8Q12 1.7 12.5 2.8L15 7.7Q15.3 8.4 16 8.5L21.5 9.3Q22.7 9.4 21.8 10.3L17.9 14.1Q17.3 14.6 17.5 15.4L18.4 20.8Q18.6 22 17.5 21.4L12.7 18.8Q12 18.5 11.3 18.8L6.5 21.4Q5.4 22 5.6 20.8L6.5 15.4Q6.7 14.6 6.1 14.1L2.2 10.3Q1.3 9.4 2.5 9.3L8 8.5Q8.7 8.4 9 7.7Z";
+import { STAR_STRIDE, STARS_WIDTH, starPath } from "#widget/star.ts";
 
-/** Distance from one star to the next, and the width of all five. */
-export const STAR_STRIDE = 25;
-export const STARS_WIDTH = 124;
-/** Where the ink of one star begins and ends in its own box. */
-export const STAR_INK = { from: 1.8, to: 22.2 };
+const STAR = starPath(0, 1);
 
 type IconName = "star" | "check" | "search" | "out" | "next" | "previous" | "close";
 

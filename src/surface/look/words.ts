@@ -1,9 +1,17 @@
-// The words of stars and form fields by language. English is the shape of all others.
+// The words of scores, stars, reviews and form fields by language, for pages, pictures and widgets. English is the shape of all others.
 import type { Label } from "#domain/business/score.ts";
+import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
+import { type PluralForms, pluralOf } from "#platform/language/plural.ts";
 import { useReader } from "./reader.ts";
 
 export type LookWords = typeof en;
+
+/** @param forms the plural forms around a written number */
+function counting<L extends Language>(language: L, forms: (n: string) => PluralForms<L, string>) {
+  const [plural, { count: written }] = [pluralOf(language), formatOf(language)];
+  return ({ count }: { count: number }): string => plural(count, forms(written(count)));
+}
 
 const labels: Record<Label, string> = {
   Excellent: "Excellent",
@@ -15,6 +23,12 @@ const labels: Record<Label, string> = {
 
 const en = {
   stars: ({ value }: { value: string }) => `${value} out of 5 stars`,
+  reviews: counting("en", (n) => ({ one: `${n} review`, other: `${n} reviews` })),
+  noScore: "No score yet",
+  unscored: "No score yet.",
+  /** @param count of the reviews that a score needs, which is one number */
+  needs: ({ count }: { count: number }) => `A score needs ${count} reviews.`,
+  verified: "Verified purchase",
   labels,
   /** @param origin null where it is not known */
   imported: ({ origin, service }: { origin: string | null; service: string }) =>
@@ -29,9 +43,20 @@ const en = {
 
 const ar: LookWords = {
   stars: ({ value }) => `${value} من 5 نجوم`,
+  reviews: counting("ar", (n) => ({
+    zero: "لا تقييمات",
+    one: "تقييم واحد",
+    two: "تقييمان",
+    few: `${n} تقييمات`,
+    many: `${n} تقييمًا`,
+    other: `${n} تقييم`,
+  })),
+  noScore: "لا توجد درجة بعد",
+  unscored: "لا توجد درجة بعد.",
+  needs: ({ count }) => `تحتاج الدرجة إلى ${count} تقييمات.`,
+  verified: "عملية شراء موثّقة",
   labels: { Excellent: "ممتاز", Great: "جيد جدًا", Average: "متوسط", Poor: "ضعيف", Bad: "سيئ" },
-  imported: ({ origin, service }: { origin: string | null; service: string }) =>
-    `مستورد من ${origin ?? "خدمة أخرى"}، ولم يتحقق منه ${service}`,
+  imported: ({ origin, service }) => `مستورد من ${origin ?? "خدمة أخرى"}، ولم يتحقق منه ${service}`,
   optional: "(اختياري)",
   upTo: ({ most }) => `${most} حرف على الأكثر`,
   counted: ({ count, most }) => `${count} من ${most}`,
@@ -41,9 +66,13 @@ const ar: LookWords = {
 
 const de: LookWords = {
   stars: ({ value }) => `${value} von 5 Sternen`,
+  reviews: counting("de", (n) => ({ one: `${n} Bewertung`, other: `${n} Bewertungen` })),
+  noScore: "Noch keine Note",
+  unscored: "Noch keine Note.",
+  needs: ({ count }) => `Eine Note braucht ${count} Bewertungen.`,
+  verified: "Verifizierter Kauf",
   labels: { Excellent: "Hervorragend", Great: "Gut", Average: "Mittelmäßig", Poor: "Schwach", Bad: "Schlecht" },
-  imported: ({ origin, service }: { origin: string | null; service: string }) =>
-    `Von ${origin ?? "einem anderen Dienst"} importiert, nicht von ${service} geprüft`,
+  imported: ({ origin, service }) => `Von ${origin ?? "einem anderen Dienst"} importiert, nicht von ${service} geprüft`,
   optional: "(freiwillig)",
   upTo: ({ most }) => `Bis zu ${most} Zeichen`,
   counted: ({ count, most }) => `${count} von ${most}`,
@@ -53,9 +82,13 @@ const de: LookWords = {
 
 const es: LookWords = {
   stars: ({ value }) => `${value} de 5 estrellas`,
+  reviews: counting("es", (n) => ({ one: `${n} opinión`, many: `${n} de opiniones`, other: `${n} opiniones` })),
+  noScore: "Aún sin nota",
+  unscored: "Aún sin nota.",
+  needs: ({ count }) => `Una nota necesita ${count} opiniones.`,
+  verified: "Compra verificada",
   labels: { Excellent: "Excelente", Great: "Muy bueno", Average: "Normal", Poor: "Flojo", Bad: "Malo" },
-  imported: ({ origin, service }: { origin: string | null; service: string }) =>
-    `Importada de ${origin ?? "otro servicio"}, no comprobada por ${service}`,
+  imported: ({ origin, service }) => `Importada de ${origin ?? "otro servicio"}, no comprobada por ${service}`,
   optional: "(opcional)",
   upTo: ({ most }) => `Hasta ${most} caracteres`,
   counted: ({ count, most }) => `${count} de ${most}`,
@@ -65,9 +98,13 @@ const es: LookWords = {
 
 const fr: LookWords = {
   stars: ({ value }) => `${value} étoiles sur 5`,
+  reviews: counting("fr", (n) => ({ one: `${n} avis`, many: `${n} d’avis`, other: `${n} avis` })),
+  noScore: "Pas encore de note",
+  unscored: "Pas encore de note.",
+  needs: ({ count }) => `Il faut ${count} avis pour une note.`,
+  verified: "Achat vérifié",
   labels: { Excellent: "Excellent", Great: "Bien", Average: "Moyen", Poor: "Médiocre", Bad: "Mauvais" },
-  imported: ({ origin, service }: { origin: string | null; service: string }) =>
-    `Importé depuis ${origin ?? "un autre service"}, non vérifié par ${service}`,
+  imported: ({ origin, service }) => `Importé depuis ${origin ?? "un autre service"}, non vérifié par ${service}`,
   optional: "(facultatif)",
   upTo: ({ most }) => `${most} caractères au maximum`,
   counted: ({ count, most }) => `${count} sur ${most}`,
@@ -77,9 +114,13 @@ const fr: LookWords = {
 
 const it: LookWords = {
   stars: ({ value }) => `${value} stelle su 5`,
+  reviews: counting("it", (n) => ({ one: `${n} recensione`, many: `${n} di recensioni`, other: `${n} recensioni` })),
+  noScore: "Ancora nessun voto",
+  unscored: "Ancora nessun voto.",
+  needs: ({ count }) => `Per un voto servono ${count} recensioni.`,
+  verified: "Acquisto verificato",
   labels: { Excellent: "Eccellente", Great: "Buono", Average: "Nella media", Poor: "Scarso", Bad: "Pessimo" },
-  imported: ({ origin, service }: { origin: string | null; service: string }) =>
-    `Importata da ${origin ?? "un altro servizio"}, non controllata da ${service}`,
+  imported: ({ origin, service }) => `Importata da ${origin ?? "un altro servizio"}, non controllata da ${service}`,
   optional: "(facoltativo)",
   upTo: ({ most }) => `Fino a ${most} caratteri`,
   counted: ({ count, most }) => `${count} di ${most}`,
@@ -89,9 +130,13 @@ const it: LookWords = {
 
 const ja: LookWords = {
   stars: ({ value }) => `星5つ中${value}`,
+  reviews: counting("ja", (n) => ({ other: `レビュー${n}件` })),
+  noScore: "スコアはまだありません",
+  unscored: "スコアはまだありません。",
+  needs: ({ count }) => `スコアの算出には${count}件のレビューが必要です。`,
+  verified: "購入確認済み",
   labels: { Excellent: "最高", Great: "良い", Average: "普通", Poor: "いまひとつ", Bad: "悪い" },
-  imported: ({ origin, service }: { origin: string | null; service: string }) =>
-    `${origin ?? "他のサービス"}から取り込み（${service}は未確認）`,
+  imported: ({ origin, service }) => `${origin ?? "他のサービス"}から取り込み（${service}は未確認）`,
   optional: "（任意）",
   upTo: ({ most }) => `${most}文字まで`,
   counted: ({ count, most }) => `${most}文字中${count}文字`,
@@ -101,8 +146,13 @@ const ja: LookWords = {
 
 const nl: LookWords = {
   stars: ({ value }) => `${value} van 5 sterren`,
+  reviews: counting("nl", (n) => ({ one: `${n} beoordeling`, other: `${n} beoordelingen` })),
+  noScore: "Nog geen score",
+  unscored: "Nog geen score.",
+  needs: ({ count }) => `Een score vraagt ${count} beoordelingen.`,
+  verified: "Geverifieerde aankoop",
   labels: { Excellent: "Uitstekend", Great: "Goed", Average: "Gemiddeld", Poor: "Matig", Bad: "Slecht" },
-  imported: ({ origin, service }: { origin: string | null; service: string }) =>
+  imported: ({ origin, service }) =>
     `Geïmporteerd van ${origin ?? "een andere dienst"}, niet gecontroleerd door ${service}`,
   optional: "(optioneel)",
   upTo: ({ most }) => `Maximaal ${most} tekens`,
@@ -113,9 +163,13 @@ const nl: LookWords = {
 
 const pl: LookWords = {
   stars: ({ value }) => `${value} na 5 gwiazdek`,
+  reviews: counting("pl", (n) => ({ one: `${n} opinia`, few: `${n} opinie`, many: `${n} opinii` })),
+  noScore: "Jeszcze bez oceny",
+  unscored: "Jeszcze bez oceny.",
+  needs: ({ count }) => `Ocena wymaga ${count} opinii.`,
+  verified: "Zweryfikowany zakup",
   labels: { Excellent: "Znakomicie", Great: "Dobrze", Average: "Przeciętnie", Poor: "Słabo", Bad: "Źle" },
-  imported: ({ origin, service }: { origin: string | null; service: string }) =>
-    `Zaimportowano z: ${origin ?? "inny serwis"}; ${service} tego nie sprawdza`,
+  imported: ({ origin, service }) => `Zaimportowano z: ${origin ?? "inny serwis"}; ${service} tego nie sprawdza`,
   optional: "(opcjonalnie)",
   upTo: ({ most }) => `Maksymalnie ${most} znaków`,
   counted: ({ count, most }) => `${count} z ${most}`,
@@ -125,9 +179,13 @@ const pl: LookWords = {
 
 const pt: LookWords = {
   stars: ({ value }) => `${value} de 5 estrelas`,
+  reviews: counting("pt", (n) => ({ one: `${n} avaliação`, many: `${n} de avaliações`, other: `${n} avaliações` })),
+  noScore: "Ainda sem nota",
+  unscored: "Ainda sem nota.",
+  needs: ({ count }) => `Uma nota precisa de ${count} avaliações.`,
+  verified: "Compra verificada",
   labels: { Excellent: "Excelente", Great: "Muito bom", Average: "Médio", Poor: "Fraco", Bad: "Mau" },
-  imported: ({ origin, service }: { origin: string | null; service: string }) =>
-    `Importada de ${origin ?? "outro serviço"}, não verificada por ${service}`,
+  imported: ({ origin, service }) => `Importada de ${origin ?? "outro serviço"}, não verificada por ${service}`,
   optional: "(opcional)",
   upTo: ({ most }) => `Até ${most} caracteres`,
   counted: ({ count, most }) => `${count} de ${most}`,

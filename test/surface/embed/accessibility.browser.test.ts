@@ -1,7 +1,7 @@
 // Widgets as they are heard, tabbed through and looked at by those who need more of them than others.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Frame, Page } from "playwright-core";
-import { WIDGET_LANGUAGES } from "../../../widget-src/words/words.ts";
+import { dirOf, LANGUAGES } from "#platform/language/language.ts";
 import { loadAxe } from "../../support/axe.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { until } from "../../support/until.ts";
@@ -72,13 +72,13 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
 
   test("the widget and its frame speak each language, in its direction, with nothing cut off", async () => {
     await using tab = await hosts.tab(browser, { viewport: { width: 320, height: 4_000 } });
-    for (const language of WIDGET_LANGUAGES) {
+    for (const language of LANGUAGES) {
       await tab.show({ body: allIn(`${language}-XX`) });
       for (const { variant, frame, title } of await framesOf(tab.page, VARIANTS)) {
         const page = await frame.evaluate(
           "[document.documentElement.lang, document.documentElement.dir, document.documentElement.scrollWidth <= innerWidth, document.title]",
         );
-        expect([variant, page]).toEqual([variant, [language, language === "ar" ? "rtl" : "ltr", true, title]]);
+        expect([variant, page]).toEqual([variant, [language, dirOf(language), true, title]]);
         expect(title).toContain("Oak & Sons");
         expect(await frame.locator(".widget").textContent()).not.toContain("{");
       }

@@ -64,6 +64,10 @@ describe("GET /embed/{slug}", () => {
     expect(list).toContain("No score yet. A score needs 3 reviews.");
     expect(list).toContain("The first.");
     expect(await html(`/embed/${slug}?lang=de`)).toContain("Noch keine Note.");
+    for (const tag of ["DE-at", "de_AT", "%20de%20"])
+      expect(await html(`/embed/${slug}?lang=${tag}`)).toContain('<html lang="de"');
+    for (const tag of ["zh-Hans", "", "constructor", "__proto__", "e"])
+      expect(await html(`/embed/${slug}?lang=${tag}`)).toContain('<html lang="en"');
   });
 
   test("without a score shows stars of the average, the count, and that there is no score yet", async () => {

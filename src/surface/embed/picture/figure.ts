@@ -37,29 +37,30 @@ export type Figures = {
 export function figuresOf(tally: Tally, language: Language): Figures {
   const { scoreTenths: tenths, verified, unverified, elsewhere } = tally;
   const words = PICTURE_WORDS[language];
+  const { labels, noScore, reviews } = LOOK_WORDS[language];
   const format = formatOf(language);
   const given = addStars(verified, unverified);
   const here = countOf(given);
-  const count = here + elsewhere.count;
   const figures = {
     tenths,
     score: tenths === null ? null : format.score(tenths),
     value: tenths === null ? ratingAverage(given) : tenths / 10,
     given,
   };
-  if (drawable(words.noScore) === null) {
+  if (drawable(noScore) === null) {
     // The sum keeps the two kinds apart without a word.
     const counted =
       elsewhere.count === 0 ? format.count(here) : `${format.count(here)} + ${format.count(elsewhere.count)}`;
     return { ...figures, verdict: tenths === null ? NONE : "", count: counted, ofThem: null, counted };
   }
+  const all = reviews({ count: here + elsewhere.count });
   const others = elsewhere.count === 0 ? null : short(elsewhere.count, language);
   return {
     ...figures,
-    verdict: tenths === null ? words.noScore : LOOK_WORDS[language].labels[labelOf(tenths)],
-    count: words.reviews({ count }),
+    verdict: tenths === null ? noScore : labels[labelOf(tenths)],
+    count: all,
     ofThem: others === null ? null : words.ofThem({ others }),
-    counted: others === null ? words.reviews({ count }) : words.elsewhere({ count, others }),
+    counted: others === null ? all : words.elsewhere({ all, others }),
   };
 }
 
@@ -67,23 +68,20 @@ export function figuresOf(tally: Tally, language: Language): Figures {
 export function sentenceOf(name: string, tally: Tally, serviceName: string, language: Language): string {
   const { scoreTenths: tenths, verified, unverified, elsewhere } = tally;
   const words = PICTURE_WORDS[language];
+  const { labels, reviews } = LOOK_WORDS[language];
   const format = formatOf(language);
   const given = addStars(verified, unverified);
   const here = countOf(given);
+  const all = reviews({ count: here + elsewhere.count });
   const source =
     elsewhere.count === 0
-      ? words.here({ count: here, service: serviceName })
-      : words.everywhere({
-          count: here + elsewhere.count,
-          here: format.count(here),
-          others: format.count(elsewhere.count),
-        });
+      ? words.here({ all, service: serviceName })
+      : words.everywhere({ all, here: format.count(here), others: format.count(elsewhere.count) });
   if (tenths === null) {
     const average = here === 0 ? null : format.decimal(ratingAverage(given), 1);
     return words.unscored({ name, average, source });
   }
-  const label = LOOK_WORDS[language].labels[labelOf(tenths)];
-  return words.scored({ name, label, score: format.score(tenths), source });
+  return words.scored({ name, label: labels[labelOf(tenths)], score: format.score(tenths), source });
 }
 
 /** The first text whose letters the font has; the last text is ASCII. */

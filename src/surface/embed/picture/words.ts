@@ -1,62 +1,18 @@
 // The words of the badge and the share image by language. English is the shape of all others.
-import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import type { Language } from "#platform/language/language.ts";
-import { type PluralCategory, pluralOf } from "#platform/language/plural.ts";
-
-/** How many reviews. */
-const reviews: Readonly<Record<Language, (count: number) => string>> = {
-  ar: counting("ar", (n) => ({
-    zero: "لا تقييمات",
-    one: "تقييم واحد",
-    two: "تقييمان",
-    few: `${n} تقييمات`,
-    many: `${n} تقييمًا`,
-    other: `${n} تقييم`,
-  })),
-  de: counting("de", (n) => ({ one: `${n} Bewertung`, other: `${n} Bewertungen` })),
-  en: counting("en", (n) => ({ one: `${n} review`, other: `${n} reviews` })),
-  es: counting("es", (n) => ({ one: `${n} opinión`, many: `${n} de opiniones`, other: `${n} opiniones` })),
-  fr: counting("fr", (n) => ({ one: `${n} avis`, many: `${n} d’avis`, other: `${n} avis` })),
-  it: counting("it", (n) => ({
-    one: `${n} recensione`,
-    many: `${n} di recensioni`,
-    other: `${n} recensioni`,
-  })),
-  ja: counting("ja", (n) => ({ other: `レビュー${n}件` })),
-  nl: counting("nl", (n) => ({ one: `${n} beoordeling`, other: `${n} beoordelingen` })),
-  pl: counting("pl", (n) => ({
-    one: `${n} opinia`,
-    few: `${n} opinie`,
-    many: `${n} opinii`,
-    other: `${n} opinii`,
-  })),
-  pt: counting("pt", (n) => ({
-    one: `${n} avaliação`,
-    many: `${n} de avaliações`,
-    other: `${n} avaliações`,
-  })),
-};
-
-/** @param forms the plural forms around a written number */
-function counting<L extends Language>(language: L, forms: (n: string) => Readonly<Record<PluralCategory[L], string>>) {
-  const [plural, { count: written }] = [pluralOf(language), formatOf(language)];
-  return (count: number): string => plural(count, forms(written(count)));
-}
 
 export type PictureWords = typeof en;
 
 const en = {
   notFound: "Not found",
-  noScore: "No score yet",
-  reviews: ({ count }: { count: number }) => reviews.en(count),
-  /** @param others such as "2,660" or "1.2M", which are part of `count` */
-  elsewhere: ({ count, others }: { count: number; others: string }) => `${reviews.en(count)}, ${others} elsewhere`,
+  /** @param all such as "5,129 reviews". @param others such as "2,660" or "1.2M", which are part of them */
+  elsewhere: ({ all, others }: { all: string; others: string }) => `${all}, ${others} elsewhere`,
   ofThem: ({ others }: { others: string }) => `${others} of them elsewhere`,
   /** The source of a score: one of these two is the `source` of the sentences below. */
-  here: ({ count, service }: { count: number; service: string }) => `${reviews.en(count)} on ${service}`,
-  everywhere: ({ count, here, others }: { count: number; here: string; others: string }) =>
-    `${reviews.en(count)}: ${here} here, ${others} on other platforms`,
+  here: ({ all, service }: { all: string; service: string }) => `${all} on ${service}`,
+  everywhere: ({ all, here, others }: { all: string; here: string; others: string }) =>
+    `${all}: ${here} here, ${others} on other platforms`,
   scored: ({ name, label, score, source }: { name: string; label: string; score: string; source: string }) =>
     `${isolated(name, "en")}: ${label}. Rated ${score} out of 5 from ${source}`,
   /** @param average null where nobody has written here */
@@ -66,12 +22,10 @@ const en = {
 
 const ar: PictureWords = {
   notFound: "غير موجود",
-  noScore: "لا توجد درجة بعد",
-  reviews: ({ count }) => reviews.ar(count),
-  elsewhere: ({ count, others }) => `${reviews.ar(count)}، منها ${others} على منصات أخرى`,
+  elsewhere: ({ all, others }) => `${all}، منها ${others} على منصات أخرى`,
   ofThem: ({ others }) => `منها ${others} على منصات أخرى`,
-  here: ({ count, service }) => `${reviews.ar(count)} على ${isolated(service, "ar")}`,
-  everywhere: ({ count, here, others }) => `${reviews.ar(count)}: ${here} هنا، و${others} على منصات أخرى`,
+  here: ({ all, service }) => `${all} على ${isolated(service, "ar")}`,
+  everywhere: ({ all, here, others }) => `${all}: ${here} هنا، و${others} على منصات أخرى`,
   scored: ({ name, label, score, source }) => `${isolated(name, "ar")}: ${label}. الدرجة ${score} من 5 (${source})`,
   unscored: ({ name, average, source }) =>
     average === null
@@ -81,12 +35,10 @@ const ar: PictureWords = {
 
 const de: PictureWords = {
   notFound: "Nicht gefunden",
-  noScore: "Noch keine Note",
-  reviews: ({ count }) => reviews.de(count),
-  elsewhere: ({ count, others }) => `${reviews.de(count)}, davon ${others} anderswo`,
+  elsewhere: ({ all, others }) => `${all}, davon ${others} anderswo`,
   ofThem: ({ others }) => `davon ${others} anderswo`,
-  here: ({ count, service }) => `${reviews.de(count)} auf ${service}`,
-  everywhere: ({ count, here, others }) => `${reviews.de(count)}: ${here} hier, ${others} auf anderen Plattformen`,
+  here: ({ all, service }) => `${all} auf ${service}`,
+  everywhere: ({ all, here, others }) => `${all}: ${here} hier, ${others} auf anderen Plattformen`,
   scored: ({ name, label, score, source }) =>
     `${isolated(name, "de")}: ${label}. Mit ${score} von 5 bewertet (${source})`,
   unscored: ({ name, average, source }) =>
@@ -97,12 +49,10 @@ const de: PictureWords = {
 
 const es: PictureWords = {
   notFound: "No encontrado",
-  noScore: "Aún sin nota",
-  reviews: ({ count }) => reviews.es(count),
-  elsewhere: ({ count, others }) => `${reviews.es(count)}, ${others} en otros sitios`,
+  elsewhere: ({ all, others }) => `${all}, ${others} en otros sitios`,
   ofThem: ({ others }) => `${others} de ellas en otros sitios`,
-  here: ({ count, service }) => `${reviews.es(count)} en ${service}`,
-  everywhere: ({ count, here, others }) => `${reviews.es(count)}: ${here} aquí, ${others} en otras plataformas`,
+  here: ({ all, service }) => `${all} en ${service}`,
+  everywhere: ({ all, here, others }) => `${all}: ${here} aquí, ${others} en otras plataformas`,
   scored: ({ name, label, score, source }) => `${isolated(name, "es")}: ${label}. Nota: ${score} de 5 (${source})`,
   unscored: ({ name, average, source }) =>
     average === null
@@ -112,12 +62,10 @@ const es: PictureWords = {
 
 const fr: PictureWords = {
   notFound: "Introuvable",
-  noScore: "Pas encore de note",
-  reviews: ({ count }) => reviews.fr(count),
-  elsewhere: ({ count, others }) => `${reviews.fr(count)}, dont ${others} ailleurs`,
+  elsewhere: ({ all, others }) => `${all}, dont ${others} ailleurs`,
   ofThem: ({ others }) => `dont ${others} ailleurs`,
-  here: ({ count, service }) => `${reviews.fr(count)} sur ${service}`,
-  everywhere: ({ count, here, others }) => `${reviews.fr(count)} : ${here} ici, ${others} sur d’autres plateformes`,
+  here: ({ all, service }) => `${all} sur ${service}`,
+  everywhere: ({ all, here, others }) => `${all} : ${here} ici, ${others} sur d’autres plateformes`,
   scored: ({ name, label, score, source }) => `${isolated(name, "fr")} : ${label}. Note de ${score} sur 5 (${source})`,
   unscored: ({ name, average, source }) =>
     average === null
@@ -127,12 +75,10 @@ const fr: PictureWords = {
 
 const it: PictureWords = {
   notFound: "Non trovato",
-  noScore: "Ancora nessun voto",
-  reviews: ({ count }) => reviews.it(count),
-  elsewhere: ({ count, others }) => `${reviews.it(count)}, ${others} altrove`,
+  elsewhere: ({ all, others }) => `${all}, ${others} altrove`,
   ofThem: ({ others }) => `di cui ${others} altrove`,
-  here: ({ count, service }) => `${reviews.it(count)} su ${service}`,
-  everywhere: ({ count, here, others }) => `${reviews.it(count)}: ${here} qui, ${others} su altre piattaforme`,
+  here: ({ all, service }) => `${all} su ${service}`,
+  everywhere: ({ all, here, others }) => `${all}: ${here} qui, ${others} su altre piattaforme`,
   scored: ({ name, label, score, source }) => `${isolated(name, "it")}: ${label}. Voto: ${score} su 5 (${source})`,
   unscored: ({ name, average, source }) =>
     average === null
@@ -142,12 +88,10 @@ const it: PictureWords = {
 
 const ja: PictureWords = {
   notFound: "見つかりません",
-  noScore: "スコアはまだありません",
-  reviews: ({ count }) => reviews.ja(count),
-  elsewhere: ({ count, others }) => `${reviews.ja(count)}（うち他のプラットフォーム${others}件）`,
+  elsewhere: ({ all, others }) => `${all}（うち他のプラットフォーム${others}件）`,
   ofThem: ({ others }) => `うち他のプラットフォーム${others}件`,
-  here: ({ count, service }) => `${service}の${reviews.ja(count)}`,
-  everywhere: ({ count, here, others }) => `${reviews.ja(count)}：当サイト${here}件、他のプラットフォーム${others}件`,
+  here: ({ all, service }) => `${service}の${all}`,
+  everywhere: ({ all, here, others }) => `${all}：当サイト${here}件、他のプラットフォーム${others}件`,
   scored: ({ name, label, score, source }) => `${isolated(name, "ja")}：${label}。5点満点中${score}（${source}）`,
   unscored: ({ name, average, source }) =>
     average === null
@@ -157,12 +101,10 @@ const ja: PictureWords = {
 
 const nl: PictureWords = {
   notFound: "Niet gevonden",
-  noScore: "Nog geen score",
-  reviews: ({ count }) => reviews.nl(count),
-  elsewhere: ({ count, others }) => `${reviews.nl(count)}, waarvan ${others} elders`,
+  elsewhere: ({ all, others }) => `${all}, waarvan ${others} elders`,
   ofThem: ({ others }) => `waarvan ${others} elders`,
-  here: ({ count, service }) => `${reviews.nl(count)} op ${service}`,
-  everywhere: ({ count, here, others }) => `${reviews.nl(count)}: ${here} hier, ${others} op andere platforms`,
+  here: ({ all, service }) => `${all} op ${service}`,
+  everywhere: ({ all, here, others }) => `${all}: ${here} hier, ${others} op andere platforms`,
   scored: ({ name, label, score, source }) =>
     `${isolated(name, "nl")}: ${label}. Beoordeeld met ${score} van 5 (${source})`,
   unscored: ({ name, average, source }) =>
@@ -173,12 +115,10 @@ const nl: PictureWords = {
 
 const pl: PictureWords = {
   notFound: "Nie znaleziono",
-  noScore: "Jeszcze bez oceny",
-  reviews: ({ count }) => reviews.pl(count),
-  elsewhere: ({ count, others }) => `${reviews.pl(count)}, w tym ${others} gdzie indziej`,
+  elsewhere: ({ all, others }) => `${all}, w tym ${others} gdzie indziej`,
   ofThem: ({ others }) => `w tym ${others} gdzie indziej`,
-  here: ({ count, service }) => `${reviews.pl(count)} w ${service}`,
-  everywhere: ({ count, here, others }) => `${reviews.pl(count)}: ${here} tutaj, ${others} na innych platformach`,
+  here: ({ all, service }) => `${all} w ${service}`,
+  everywhere: ({ all, here, others }) => `${all}: ${here} tutaj, ${others} na innych platformach`,
   scored: ({ name, label, score, source }) => `${isolated(name, "pl")}: ${label}. Ocena ${score} na 5 (${source})`,
   unscored: ({ name, average, source }) =>
     average === null
@@ -188,12 +128,10 @@ const pl: PictureWords = {
 
 const pt: PictureWords = {
   notFound: "Não encontrado",
-  noScore: "Ainda sem nota",
-  reviews: ({ count }) => reviews.pt(count),
-  elsewhere: ({ count, others }) => `${reviews.pt(count)}, ${others} noutros sítios`,
+  elsewhere: ({ all, others }) => `${all}, ${others} noutros sítios`,
   ofThem: ({ others }) => `${others} delas noutros sítios`,
-  here: ({ count, service }) => `${reviews.pt(count)} em ${service}`,
-  everywhere: ({ count, here, others }) => `${reviews.pt(count)}: ${here} aqui, ${others} noutras plataformas`,
+  here: ({ all, service }) => `${all} em ${service}`,
+  everywhere: ({ all, here, others }) => `${all}: ${here} aqui, ${others} noutras plataformas`,
   scored: ({ name, label, score, source }) => `${isolated(name, "pt")}: ${label}. Nota: ${score} em 5 (${source})`,
   unscored: ({ name, average, source }) =>
     average === null

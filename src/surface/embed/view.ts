@@ -1,0 +1,97 @@
+// Makes all texts of a widget in one language, so that the frame and the inline renderer carry no translations.
+import { type Label, labelOf, SCORED_FROM } from "#domain/business/score.ts";
+import { formatOf } from "#platform/language/format.ts";
+import { isolated } from "#platform/language/isolate.ts";
+import { dirOf, type Language } from "#platform/language/language.ts";
+import { shorten } from "#surface/look/format.ts";
+import { starsLabel } from "#surface/look/stars.tsx";
+import { LOOK_WORDS } from "#surface/look/words.ts";
+import type { ReviewView, StarsView, Tone, Variant, WidgetView } from "#widget/contract.ts";
+import type { WidgetData, WidgetReview } from "./data.ts";
+import { WIDGET_WORDS } from "./words.ts";
+
+/** Code points of a review's text; the stylesheet also cuts by lines. */
+const TEXT_LENGTH = 300;
+/** A longer text may be cut in a narrow widget. */
+const SURELY_WHOLE = 90;
+const TITLE_LENGTH = 120;
+
+/** @param asked the variant of the host page */
+export function viewOf(data: WidgetData, language: Language, asked: Variant): WidgetView {
+  const words = WIDGET_WORDS[language];
+  const { needs, reviews, unscored } = LOOK_WORDS[language];
+  const format = formatOf(language);
+  const service = isolated(data.serviceName, language);
+  const score = data.score === null || data.label === null ? null : scoreOf(language, data.score, data.label);
+  const { totalReviewCount: total, reviewCount: here } = data;
+  const all = reviews({ count: total });
+  const short = total === 0 ? words.empty : unscored;
+  const long = `${short} ${needs({ count: SCORED_FROM })}`;
+  return {
+    variant: data.variant,
+    language,
+    direction: dirOf(language),
+    title: words.title({ name: isolated(data.name, language) }),
+    url: data.url,
+    score,
+    unscored:
+      score === null ? { short, long, stars: here === 0 ? null : starsOf(language, data.ratingAvg, "unscored") } : null,
+    count: all,
+    sources:
+      total === here
+        ? null
+        : words.sources({ here: format.count(here), elsewhere: format.count(total - here), service }),
+    rated: score === null ? long : words.rated({ score: score.text, all, total }),
+    all: words.all({ service }),
+    reviews: data.reviews.map((review, index) => ({
+      ...reviewOf(language, service, review),
+      position: words.position({ n: format.count(index + 1), total: format.count(data.reviews.length) }),
+    })),
+    carousel: data.variant === "carousel" ? words.carousel : null,
+    notice:
+      data.variant === asked
+        ? null
+        : `${data.serviceName} widget: "${asked}" is not part of the plan of "${data.slug}"; "${data.variant}" is shown instead.`,
+  };
+}
+
+function scoreOf(language: Language, score: number, label: Label): WidgetView["score"] {
+  return {
+    text: formatOf(language).decimal(score, 1),
+    label: LOOK_WORDS[language].labels[label],
+    stars: starsOf(language, score, toneOf(label)),
+  };
+}
+
+function toneOf(label: Label): Tone {
+  return label.toLowerCase() as Tone;
+}
+
+function starsOf(language: Language, value: number, tone: StarsView["tone"]): StarsView {
+  return { value, label: starsLabel(value, language), tone };
+}
+
+/** @param service its name, isolated */
+function reviewOf(language: Language, service: string, review: WidgetReview): Omit<ReviewView, "position"> {
+  const { imported, verified } = LOOK_WORDS[language];
+  const text = inOneLine(review.body);
+  const origin = review.origin ? isolated(review.origin, language) : null;
+  return {
+    stars: starsOf(language, review.rating, toneOf(labelOf(review.rating * 10))),
+    title: shorten(inOneLine(review.title), TITLE_LENGTH),
+    text: shorten(text, TEXT_LENGTH),
+    more: text.length <= SURELY_WHOLE ? null : WIDGET_WORDS[language].more,
+    author: review.author,
+    date: formatOf(language).date(new Date(review.createdAt)),
+    isoDate: review.createdAt,
+    verified: review.verified ? verified : null,
+    imported: review.source === "import" ? imported({ origin, service }) : null,
+    url: review.url,
+    // An invalid language tag is worse than none.
+    language: /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(review.language) ? review.language : null,
+  };
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}

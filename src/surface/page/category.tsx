@@ -41,9 +41,10 @@ export async function categoryPage(
   if (page > pages) return null;
   const hrefOf = (each: number) => categoryPagePath(category.slug) + listSearch({ page: each });
   const { list: words } = SITE_WORDS[reader.language];
+  const businesses = words.businesses({ count: total });
   return renderPage(site, reader, {
     title: page > 1 ? words.titleOfPage({ title: category.name, page }) : category.name,
-    description: words.category({ name: category.name, count: total }),
+    description: words.category({ name: category.name, businesses }),
     canonical: hrefOf(page),
     previous: page > 1 ? hrefOf(page - 1) : undefined,
     next: page < pages ? hrefOf(page + 1) : undefined,
@@ -53,7 +54,7 @@ export async function categoryPage(
         <div class="page-head">
           <Breadcrumbs path={path.slice(0, -1)} here={category.name} />
           <h1 dir="auto">{category.name}</h1>
-          <p class="muted">{total > 0 ? words.bestFirst({ count: total }) : words.businesses({ count: total })}</p>
+          <p class="muted">{total > 0 ? words.bestFirst({ businesses }) : businesses}</p>
         </div>
         <SubCategories nodes={children} />
         {total === 0 ? (

@@ -11,6 +11,7 @@ import { BusinessRow } from "./component/business-row.tsx";
 import { CategoryGrid } from "./component/category.tsx";
 import { SearchForm } from "./component/search-form.tsx";
 import { renderPage } from "./document.tsx";
+import { PROSE_WORDS } from "./prose/words/words.ts";
 import type { PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
 import { SITE_WORDS } from "./words/words.ts";
@@ -37,7 +38,7 @@ export async function homePage(context: Context, site: Site, reader: PageReader)
         <div class="hero">
           <h1>{words.title}</h1>
           <p>
-            {words.intro} <a href={hrefFor(reader, "/about/reviews")}>{words.about}</a>
+            {words.intro} <a href={hrefFor(reader, "/about/reviews")}>{PROSE_WORDS[reader.language].about.title}</a>
           </p>
           <SearchForm id="search" large labelled />
         </div>

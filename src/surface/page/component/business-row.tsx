@@ -41,12 +41,12 @@ export function toRow({ slug, name, city, country, category, tally }: Business):
 export function FigureLine({ tenths, reviewCount }: { tenths: number | null; reviewCount: number }) {
   const tone = toneOf(tenths);
   const { list: words } = useSiteWords();
-  const { labels } = useLookWords();
+  const { labels, noScore, reviews } = useLookWords();
   const format = useFormat();
   return (
     <p class="figure-line">
       {tenths === null ? (
-        <span class="muted">{reviewCount === 0 ? words.noReviews : words.noScore}</span>
+        <span class="muted">{reviewCount === 0 ? words.noReviews : noScore}</span>
       ) : (
         <>
           <Stars value={tenths / 10} tone={tone} />
@@ -54,7 +54,7 @@ export function FigureLine({ tenths, reviewCount }: { tenths: number | null; rev
           <span class={tone}>{labels[labelOf(tenths)]}</span>
         </>
       )}
-      {reviewCount > 0 && <span class="muted small">{words.reviews({ count: reviewCount })}</span>}
+      {reviewCount > 0 && <span class="muted small">{reviews({ count: reviewCount })}</span>}
     </p>
   );
 }

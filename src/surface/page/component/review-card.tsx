@@ -130,7 +130,7 @@ function Helpful({ review, slug }: { review: PublishedReview; slug: string }) {
 
 function Origin({ review, serviceName }: { review: PublishedReview; serviceName: string }) {
   const { review: words } = useSiteWords();
-  const { imported } = useLookWords();
+  const { imported, verified } = useLookWords();
   if (review.source === "import")
     return <span class="mark imported">{imported({ origin: review.origin, service: serviceName })}</span>;
   if (review.source === "editor") return <span class="mark">{words.editor}</span>;
@@ -139,7 +139,7 @@ function Origin({ review, serviceName }: { review: PublishedReview; serviceName:
     <details class="verified">
       <summary>
         <Icon name="check" />
-        {words.verified}
+        {verified}
       </summary>
       <p>{words.verifiedMeans}</p>
     </details>

@@ -8,6 +8,7 @@ import { renderPage } from "../document.tsx";
 import { PROSE_WORDS } from "../prose/words/words.ts";
 import type { PageReader } from "../reader.ts";
 import type { Site } from "../site.ts";
+import { SITE_WORDS } from "../words/words.ts";
 import { EndpointSection, Inline } from "./endpoint-section.tsx";
 import { endpointsOf, type OpenApi } from "./openapi.ts";
 
@@ -72,14 +73,15 @@ export function docsPage(site: Site, reader: PageReader, name: keyof typeof APIS
 
 export function docsOverview(site: Site, reader: PageReader): Content {
   const { docs: words } = PROSE_WORDS[reader.language];
+  const title = SITE_WORDS[reader.language].frame.apiAndData;
   return renderPage(site, reader, {
-    title: words.title,
+    title,
     description: words.description({ service: site.serviceName }),
     canonical: "/docs",
     tags: ["*"],
     children: (
       <div class="prose">
-        <h1>{words.title}</h1>
+        <h1>{title}</h1>
         <p>{words.intro}</p>
         <Section id="open" title={words.open}>
           <p>{words.openText}</p>

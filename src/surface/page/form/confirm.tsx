@@ -5,6 +5,7 @@ import { hrefFor } from "#surface/look/reader.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutAuthor, actionFor } from "../reader.ts";
 import { managePath, writePath } from "../site.ts";
+import { SITE_WORDS } from "../words/words.ts";
 import type { Form, FormDeps, Opened } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
@@ -55,7 +56,7 @@ function ask({ config }: FormDeps, opened: Opened, confirmation: Confirmation): 
 }
 
 function closed({ config }: FormDeps, opened: Opened, { businessName, slug, state }: Confirmation): Content {
-  const { confirm: words, write, link } = FORM_WORDS[opened.reader.language];
+  const { confirm: words, link } = FORM_WORDS[opened.reader.language];
   const name = <bdi>{businessName}</bdi>;
   if (state === "done")
     return notice(config, opened, {
@@ -73,7 +74,7 @@ function closed({ config }: FormDeps, opened: Opened, { businessName, slug, stat
   return notice(config, opened, {
     status: 410,
     title: words.goneTitle,
-    action: { href: writePath(slug), name: write.title },
+    action: { href: writePath(slug), name: SITE_WORDS[opened.reader.language].review.write },
     children: <p>{words.gone({ name })}</p>,
   });
 }

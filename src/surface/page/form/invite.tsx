@@ -8,6 +8,7 @@ import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { actionFor } from "../reader.ts";
 import { managePath, writePath } from "../site.ts";
+import { SITE_WORDS } from "../words/words.ts";
 import type { Form, FormDeps, Opened, Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
@@ -86,10 +87,10 @@ function draw(
 ): Content {
   const path = `/invite/${opened.params.token}`;
   const { language } = opened.reader;
-  const { invite: words, write } = FORM_WORDS[language];
+  const { invite: words } = FORM_WORDS[language];
   const { businessName, slug, reference, products } = invitation;
   return formPage(config, opened, {
-    title: write.title,
+    title: SITE_WORDS[language].review.write,
     business: { name: businessName, slug },
     errors,
     problem,

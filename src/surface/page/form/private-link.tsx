@@ -60,9 +60,9 @@ export function PrivateLinkForm({ action, text }: { action: string; text: string
 }
 
 function sent(site: Site, posted: Posted, text: (words: FormWords["link"]) => string): Content {
-  const { link: words } = FORM_WORDS[posted.reader.language];
+  const { link: words, write } = FORM_WORDS[posted.reader.language];
   return notice(site, posted, {
-    title: words.sentTitle,
+    title: write.sentTitle,
     children: (
       <>
         <p>{text(words)}</p>

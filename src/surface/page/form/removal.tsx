@@ -77,10 +77,10 @@ function draw(site: Site, opened: Opened, { isOpen, organisationName, reviews }:
 }
 
 function ended(site: Site, opened: Opened, isOpen: boolean): Content {
-  const { removal: words } = FORM_WORDS[opened.reader.language];
+  const { removal: words, invite } = FORM_WORDS[opened.reader.language];
   return notice(site, opened, {
     status: 410,
-    title: isOpen ? words.goneTitle : words.expiredTitle,
+    title: isOpen ? words.goneTitle : invite.expiredTitle,
     children: <p>{isOpen ? words.gone : words.expired({ days: REMOVAL_LINK_DAYS })}</p>,
   });
 }

@@ -7,6 +7,7 @@ import { EmailField } from "#surface/look/field.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { aboutOf, actionFor } from "../reader.ts";
 import { profilePath, type Site, writePath } from "../site.ts";
+import { SITE_WORDS } from "../words/words.ts";
 import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Opened, type Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { type Draft, draftOf, ReviewFields, ratingIn } from "./review-fields.tsx";
@@ -81,7 +82,7 @@ function draw(
   const { language } = opened.reader;
   const { write: words, field } = FORM_WORDS[language];
   return formPage(config, opened, {
-    title: words.title,
+    title: SITE_WORDS[language].review.write,
     business,
     errors,
     problem,

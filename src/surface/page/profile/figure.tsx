@@ -8,13 +8,13 @@ import { useProfileWords } from "./words/words.ts";
 type KeyProps = { verifiedShare: number; replyRate: number; replySeconds: number | null };
 
 export function KeyFigures({ verifiedShare, replyRate, replySeconds }: KeyProps) {
-  const { figures: words } = useProfileWords();
+  const { figures: words, verified } = useProfileWords();
   const format = useFormat();
   return (
     <Section id="figures" title={words.title} titleClass="side-title">
       <dl class="figures">
         <div>
-          <dt>{words.verified}</dt>
+          <dt>{verified}</dt>
           <dd>{formatShare(words, format, verifiedShare)}</dd>
         </div>
         <div>

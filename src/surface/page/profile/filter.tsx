@@ -13,11 +13,11 @@ type FilterProps = {
 };
 
 export function FilterBar({ filter, counts, hrefOf }: FilterProps) {
-  const { filter: words, stars } = useProfileWords();
+  const { filter: words, stars, verified } = useProfileWords();
   const format = useFormat();
   const choices = [
     { name: words.all, verified: undefined, count: counts.all },
-    { name: words.verified, verified: true, count: counts.verified },
+    { name: verified, verified: true, count: counts.verified },
     { name: words.other, verified: false, count: counts.other },
   ] as const;
   return (

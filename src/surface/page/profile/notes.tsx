@@ -15,14 +15,18 @@ import type { ModerationFigure } from "#domain/review/profile-figure.ts";
 import type { Format } from "#platform/language/format.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { useLookWords } from "#surface/look/words.ts";
 import type { Site } from "../site.ts";
+import { useSiteWords } from "../words/words.ts";
 import type { Profile } from "./data.ts";
 import type { ProfileWords } from "./words/en.tsx";
 import { useProfileWords } from "./words/words.ts";
 
 export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }) {
   const { business, moderation } = profile;
-  const { score, made, checked, moderated } = useProfileWords();
+  const { made, checked, moderated } = useProfileWords();
+  const { needs, unscored } = useLookWords();
+  const { frame } = useSiteWords();
   const format = useFormat();
   const href = useHref();
   return (
@@ -30,7 +34,7 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
       <Section id="how-score" title={made.title} class="note">
         {business.tally.scoreTenths === null ? (
           <p>
-            {score.none} {score.needs({ count: SCORED_FROM })}
+            {unscored} {needs({ count: SCORED_FROM })}
           </p>
         ) : (
           <>
@@ -42,7 +46,7 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
           </>
         )}
       </Section>
-      <Section id="how-checked" title={checked.title} class="note">
+      <Section id="how-checked" title={frame.howChecked} class="note">
         <p>{checked.how({ service: site.serviceName })}</p>
         <p>
           <a class="touch" href={href("/about/reviews")}>
@@ -135,7 +139,7 @@ type Row = { name: string; how: string; weight: number; points: number };
 
 export function ScoreTable({ customers, platforms }: Props) {
   const { tenths, ...parts } = score(customers, platforms);
-  const { made: words } = useProfileWords();
+  const { made: words, verified } = useProfileWords();
   const format = useFormat();
   if (tenths === null) return null;
   const capped = parts.platformHalves < parts.platformHalvesUncapped;
@@ -149,7 +153,7 @@ export function ScoreTable({ customers, platforms }: Props) {
       points: (parts.priorHalves / 2) * PRIOR_STARS,
     },
     {
-      name: words.verified,
+      name: verified,
       how: `${format.count(countOf(customers.verified))} × 1`,
       weight: parts.verifiedHalves / 2,
       points: starSum(customers.verified),

@@ -21,15 +21,15 @@ type ScoreProps = {
 };
 
 export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProps) {
-  const { score: words } = useProfileWords();
-  const { labels } = useLookWords();
+  const { score: words, made } = useProfileWords();
+  const { labels, needs, unscored } = useLookWords();
   const format = useFormat();
   return (
     <Section id="score" title={words.title} class="score-card" titleClass="hidden">
       {tenths === null ? (
         <>
-          <p class="score-none">{words.none}</p>
-          <p>{words.needs({ count: SCORED_FROM })}</p>
+          <p class="score-none">{unscored}</p>
+          <p>{needs({ count: SCORED_FROM })}</p>
         </>
       ) : (
         <div class="score-line">
@@ -60,7 +60,7 @@ export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProp
       {tenths !== null && (
         <p>
           <a class="touch" href="#how-score">
-            {words.how}
+            {made.title}
           </a>
         </p>
       )}
@@ -127,6 +127,7 @@ type DistributionProps = {
 
 export function Distribution({ counts, selected, tone, hrefOf }: DistributionProps) {
   const { stars: words, figures } = useProfileWords();
+  const { reviews } = useLookWords();
   const format = useFormat();
   const total = countOf(counts);
   return (
@@ -141,7 +142,11 @@ export function Distribution({ counts, selected, tone, hrefOf }: DistributionPro
               {/* Its name is one sentence, because figures and nouns have another order in each language. */}
               <a href={hrefOf(chosen ? undefined : rating)} aria-current={chosen ? "true" : undefined}>
                 <span class="hidden">
-                  {words.row({ rating, count, share: formatShare(figures, format, share) })}
+                  {words.row({
+                    stars: words.count({ rating }),
+                    given: reviews({ count }),
+                    share: formatShare(figures, format, share),
+                  })}
                   {chosen && `. ${words.chosen}`}
                 </span>
                 <span class="distribution-star" aria-hidden="true">

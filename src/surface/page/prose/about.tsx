@@ -10,6 +10,7 @@ import { renderPage } from "../document.tsx";
 import { PROFILE_WORDS } from "../profile/words/words.ts";
 import type { PageReader } from "../reader.ts";
 import type { Site } from "../site.ts";
+import { SITE_WORDS } from "../words/words.ts";
 import type { InForce } from "./in-force.ts";
 import { PROSE_WORDS } from "./words/words.ts";
 
@@ -18,6 +19,7 @@ type Props = { reader: PageReader; now: InForce };
 /** @param now what is in force */
 export function aboutPage(site: Site, reader: PageReader, now: InForce): Content {
   const { about: words } = PROSE_WORDS[reader.language];
+  const { frame } = SITE_WORDS[reader.language];
   return renderPage(site, reader, {
     title: words.title,
     description: words.description,
@@ -35,7 +37,7 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
           <p>{words.others}</p>
           <Claimed reader={reader} now={now} />
         </Section>
-        <Section id="checks" title={words.checks}>
+        <Section id="checks" title={frame.howChecked}>
           <p>{words.rules}</p>
           <Rules reader={reader} now={now} />
           <p>{words.moderators}</p>

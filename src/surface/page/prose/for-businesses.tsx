@@ -13,7 +13,7 @@ export function forBusinessesPage(site: Site, reader: PageReader): Content {
   const { businesses: words } = PROSE_WORDS[reader.language];
   const { frame } = SITE_WORDS[reader.language];
   return renderPage(site, reader, {
-    title: words.title,
+    title: frame.forBusinesses,
     description: words.description({ service: site.serviceName }),
     canonical: "/for-businesses",
     tags: ["*"],

@@ -7,16 +7,6 @@ import type { SiteWords } from "./en.tsx";
 const plural = pluralOf("ar");
 const { count: n } = formatOf("ar");
 
-const businesses = (count: number) =>
-  plural(count, {
-    zero: "لا شركات",
-    one: "شركة واحدة",
-    two: "شركتان",
-    few: `${n(count)} شركات`,
-    many: `${n(count)} شركة`,
-    other: `${n(count)} شركة`,
-  });
-
 export const ar: SiteWords = {
   frame: {
     skip: "الانتقال إلى المحتوى",
@@ -41,7 +31,6 @@ export const ar: SiteWords = {
       `تقييمات العملاء للشركات، مع درجة يمكن للجميع التحقق منها. ${isolated(service, "ar")} منصة تقييمات مفتوحة.`,
     intro:
       "اقرؤوا ما يكتبه العملاء عن الشركات، واطلعوا على طريقة حساب درجاتها. تُحسب عمليات الشراء الموثّقة كاملةً، والتقييمات الأخرى بنصف وزنها، ولا تُباع الدرجة الأفضل.",
-    about: "كيف تُحسب الدرجات وتُفحص التقييمات",
     recent: "آخر ما جرى تقييمه",
     best: "الأعلى تقييمًا",
   },
@@ -54,32 +43,22 @@ export const ar: SiteWords = {
         لم نعثر على شركة باسم «{query}». تحققوا من الإملاء، أو جرّبوا كلمات أقل، أو تصفحوا {link("الفئات")}.
       </>
     ),
-    most: ({ count }) =>
-      plural(count, {
-        zero: "الشركات الأكثر تقييمًا",
-        one: "الشركة الأكثر تقييمًا",
-        two: "الشركتان الأكثر تقييمًا",
-        few: `أكثر ${n(count)} شركات تقييمًا`,
-        many: `أكثر ${n(count)} شركة تقييمًا`,
-        other: `أكثر ${n(count)} شركة تقييمًا`,
-      }),
+    most: ({ count }) => `أكثر ${n(count)} شركة تقييمًا`,
   },
   list: {
-    businesses: ({ count }) => businesses(count),
-    bestFirst: ({ count }) => `${businesses(count)}، مرتبةً من الدرجة الأعلى`,
-    reviews: ({ count }) =>
+    businesses: ({ count }) =>
       plural(count, {
-        zero: "لا تقييمات",
-        one: "تقييم واحد",
-        two: "تقييمان",
-        few: `${n(count)} تقييمات`,
-        many: `${n(count)} تقييمًا`,
-        other: `${n(count)} تقييم`,
+        zero: "لا شركات",
+        one: "شركة واحدة",
+        two: "شركتان",
+        few: `${n(count)} شركات`,
+        many: `${n(count)} شركة`,
+        other: `${n(count)} شركة`,
       }),
+    bestFirst: ({ businesses }) => `${businesses}، مرتبةً من الدرجة الأعلى`,
     noReviews: "لا توجد تقييمات بعد",
-    noScore: "لا توجد درجة بعد",
-    category: ({ name, count }) =>
-      `${isolated(name, "ar")}: ${businesses(count)} مع تقييمات العملاء، مرتبةً من الدرجة الأعلى.`,
+    category: ({ name, businesses }) =>
+      `${isolated(name, "ar")}: ${businesses} مع تقييمات العملاء، مرتبةً من الدرجة الأعلى.`,
     allCategories: "الشركات حسب الفئة، مرتبةً من الدرجة الأعلى.",
     emptyCategory: "لا توجد شركات في هذه الفئة بعد.",
     noCategories: "لا توجد فئات بعد.",
@@ -113,7 +92,6 @@ export const ar: SiteWords = {
         other: `وجده ${n(count)} شخص مفيدًا`,
       }),
     editor: "تقييم هيئة التحرير",
-    verified: "عملية شراء موثّقة",
     verifiedMeans: "طلبت الشركة من الكاتب تقييم عملية شراء. يُحسب مثل هذا التقييم كاملًا في الدرجة.",
     reply: ({ name }) => <>رد من {name}</>,
     translate: "الترجمة إلى العربية",

@@ -31,7 +31,6 @@ export const de: SiteWords = {
       `Kundenbewertungen von Unternehmen, mit einer Note, die jeder nachrechnen kann. ${service} ist eine offene Bewertungsplattform.`,
     intro:
       "Lesen Sie, was Kundinnen und Kunden über ein Unternehmen schreiben, und sehen Sie, wie seine Note zustande kommt. Verifizierte Käufe zählen voll, andere Bewertungen halb, und eine bessere Note ist nicht zu kaufen.",
-    about: "So funktionieren Noten und Prüfungen",
     recent: "Kürzlich bewertet",
     best: "Am besten bewertet",
   },
@@ -48,20 +47,10 @@ export const de: SiteWords = {
     most: ({ count }) => `Die ${n(count)} mit den meisten Bewertungen`,
   },
   list: {
-    businesses: ({ count }) => plural(count, { one: `${n(count)} Unternehmen`, other: `${n(count)} Unternehmen` }),
-    bestFirst: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} Unternehmen, beste Note zuerst`,
-        other: `${n(count)} Unternehmen, beste Note zuerst`,
-      }),
-    reviews: ({ count }) => plural(count, { one: `${n(count)} Bewertung`, other: `${n(count)} Bewertungen` }),
+    businesses: ({ count }) => `${n(count)} Unternehmen`,
+    bestFirst: ({ businesses }) => `${businesses}, beste Note zuerst`,
     noReviews: "Noch keine Bewertungen",
-    noScore: "Noch keine Note",
-    category: ({ name, count }) =>
-      plural(count, {
-        one: `${name}: ${n(count)} Unternehmen mit Kundenbewertungen, beste Note zuerst.`,
-        other: `${name}: ${n(count)} Unternehmen mit Kundenbewertungen, beste Note zuerst.`,
-      }),
+    category: ({ name, businesses }) => `${name}: ${businesses} mit Kundenbewertungen, beste Note zuerst.`,
     allCategories: "Unternehmen nach Kategorien, beste Note zuerst.",
     emptyCategory: "In dieser Kategorie gibt es noch keine Unternehmen.",
     noCategories: "Es gibt noch keine Kategorien.",
@@ -91,7 +80,6 @@ export const de: SiteWords = {
         other: `${n(count)} Personen fanden das hilfreich`,
       }),
     editor: "Bewertung der Redaktion",
-    verified: "Verifizierter Kauf",
     verifiedMeans:
       "Das Unternehmen hat die Verfasserin oder den Verfasser um die Bewertung eines Kaufs gebeten. Eine solche Bewertung zählt voll in der Note.",
     reply: ({ name }) => <>Antwort von {name}</>,

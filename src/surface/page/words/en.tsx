@@ -39,7 +39,6 @@ export const en = {
       `Customer reviews of businesses, with a score that anyone can check. ${service} is an open review platform.`,
     intro:
       "Read what customers write about a business, and see how its score is calculated. Verified purchases count fully, other reviews half, and a better score is not for sale.",
-    about: "How scores and checks work",
     recent: "Recently reviewed",
     best: "Best rated",
   },
@@ -57,20 +56,11 @@ export const en = {
   list: {
     businesses: ({ count }: { count: number }) =>
       plural(count, { one: `${n(count)} business`, other: `${n(count)} businesses` }),
-    bestFirst: ({ count }: { count: number }) =>
-      plural(count, {
-        one: `${n(count)} business, best score first`,
-        other: `${n(count)} businesses, best score first`,
-      }),
-    reviews: ({ count }: { count: number }) =>
-      plural(count, { one: `${n(count)} review`, other: `${n(count)} reviews` }),
+    /** @param businesses how many, such as "12 businesses" */
+    bestFirst: ({ businesses }: { businesses: string }) => `${businesses}, best score first`,
     noReviews: "No reviews yet",
-    noScore: "No score yet",
-    category: ({ name, count }: { name: string; count: number }) =>
-      plural(count, {
-        one: `${name}: ${n(count)} business with customer reviews, best score first.`,
-        other: `${name}: ${n(count)} businesses with customer reviews, best score first.`,
-      }),
+    category: ({ name, businesses }: { name: string; businesses: string }) =>
+      `${name}: ${businesses} with customer reviews, best score first.`,
     allCategories: "Businesses by category, best score first.",
     emptyCategory: "There are no businesses in this category yet.",
     noCategories: "There are no categories yet.",
@@ -97,7 +87,6 @@ export const en = {
     foundHelpful: ({ count }: { count: number }) =>
       plural(count, { one: `${n(count)} person found this helpful`, other: `${n(count)} people found this helpful` }),
     editor: "Editor’s review",
-    verified: "Verified purchase",
     verifiedMeans: "The business asked the author to review a purchase. Such a review counts fully in the score.",
     reply: ({ name }: { name: Inset }) => <>Reply from {name}</>,
     translate: "Translate into English",

@@ -31,7 +31,6 @@ export const es: SiteWords = {
       `Opiniones de clientes sobre empresas, con una nota que cualquiera puede comprobar. ${service} es una plataforma de opiniones abierta.`,
     intro:
       "Lea lo que los clientes escriben sobre una empresa y vea cómo se calcula su nota. Las compras verificadas cuentan por entero, las demás opiniones la mitad, y una nota mejor no está a la venta.",
-    about: "Cómo funcionan las notas y las comprobaciones",
     recent: "Con opiniones recientes",
     best: "Las mejor valoradas",
   },
@@ -50,22 +49,9 @@ export const es: SiteWords = {
   list: {
     businesses: ({ count }) =>
       plural(count, { one: `${n(count)} empresa`, many: `${n(count)} de empresas`, other: `${n(count)} empresas` }),
-    bestFirst: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} empresa, la mejor nota primero`,
-        many: `${n(count)} de empresas, la mejor nota primero`,
-        other: `${n(count)} empresas, la mejor nota primero`,
-      }),
-    reviews: ({ count }) =>
-      plural(count, { one: `${n(count)} opinión`, many: `${n(count)} de opiniones`, other: `${n(count)} opiniones` }),
+    bestFirst: ({ businesses }) => `${businesses}, la mejor nota primero`,
     noReviews: "Aún no hay opiniones",
-    noScore: "Aún sin nota",
-    category: ({ name, count }) =>
-      plural(count, {
-        one: `${name}: ${n(count)} empresa con opiniones de clientes, la mejor nota primero.`,
-        many: `${name}: ${n(count)} de empresas con opiniones de clientes, la mejor nota primero.`,
-        other: `${name}: ${n(count)} empresas con opiniones de clientes, la mejor nota primero.`,
-      }),
+    category: ({ name, businesses }) => `${name}: ${businesses} con opiniones de clientes, la mejor nota primero.`,
     allCategories: "Empresas por categoría, la mejor nota primero.",
     emptyCategory: "Aún no hay empresas en esta categoría.",
     noCategories: "Aún no hay categorías.",
@@ -96,7 +82,6 @@ export const es: SiteWords = {
         other: `A ${n(count)} personas les ha resultado útil`,
       }),
     editor: "Opinión de la redacción",
-    verified: "Compra verificada",
     verifiedMeans:
       "La empresa pidió a quien escribe que opinara sobre una compra. Una opinión así cuenta por entero en la nota.",
     reply: ({ name }) => <>Respuesta de {name}</>,

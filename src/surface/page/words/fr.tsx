@@ -31,7 +31,6 @@ export const fr: SiteWords = {
       `Des avis de clients sur les entreprises, avec une note que chacun peut vérifier. ${service} est une plateforme d’avis ouverte.`,
     intro:
       "Lisez ce que les clients écrivent sur une entreprise et voyez comment sa note est calculée. Les achats vérifiés comptent pleinement, les autres avis pour moitié, et une meilleure note ne s’achète pas.",
-    about: "Comment fonctionnent les notes et les contrôles",
     recent: "Derniers avis",
     best: "Les mieux notées",
   },
@@ -54,22 +53,9 @@ export const fr: SiteWords = {
         many: `${n(count)} d’entreprises`,
         other: `${n(count)} entreprises`,
       }),
-    bestFirst: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} entreprise, meilleure note d’abord`,
-        many: `${n(count)} d’entreprises, meilleure note d’abord`,
-        other: `${n(count)} entreprises, meilleure note d’abord`,
-      }),
-    reviews: ({ count }) =>
-      plural(count, { one: `${n(count)} avis`, many: `${n(count)} d’avis`, other: `${n(count)} avis` }),
+    bestFirst: ({ businesses }) => `${businesses}, meilleure note d’abord`,
     noReviews: "Pas encore d’avis",
-    noScore: "Pas encore de note",
-    category: ({ name, count }) =>
-      plural(count, {
-        one: `${name} : ${n(count)} entreprise avec des avis de clients, meilleure note d’abord.`,
-        many: `${name} : ${n(count)} d’entreprises avec des avis de clients, meilleure note d’abord.`,
-        other: `${name} : ${n(count)} entreprises avec des avis de clients, meilleure note d’abord.`,
-      }),
+    category: ({ name, businesses }) => `${name} : ${businesses} avec des avis de clients, meilleure note d’abord.`,
     allCategories: "Les entreprises par catégorie, meilleure note d’abord.",
     emptyCategory: "Il n’y a pas encore d’entreprise dans cette catégorie.",
     noCategories: "Il n’y a pas encore de catégorie.",
@@ -100,7 +86,6 @@ export const fr: SiteWords = {
         other: `${n(count)} personnes ont trouvé cet avis utile`,
       }),
     editor: "Avis de la rédaction",
-    verified: "Achat vérifié",
     verifiedMeans:
       "L’entreprise a demandé à l’auteur de donner son avis sur un achat. Un tel avis compte pleinement dans la note.",
     reply: ({ name }) => <>Réponse de {name}</>,

@@ -31,7 +31,6 @@ export const it: SiteWords = {
       `Recensioni di clienti sulle aziende, con un voto che chiunque può verificare. ${service} è una piattaforma di recensioni aperta.`,
     intro:
       "Legga che cosa scrivono i clienti di un’azienda e veda come ne viene calcolato il voto. Gli acquisti verificati contano per intero, le altre recensioni per metà, e un voto migliore non è in vendita.",
-    about: "Come funzionano i voti e i controlli",
     recent: "Recensite di recente",
     best: "Le più apprezzate",
   },
@@ -50,26 +49,9 @@ export const it: SiteWords = {
   list: {
     businesses: ({ count }) =>
       plural(count, { one: `${n(count)} azienda`, many: `${n(count)} di aziende`, other: `${n(count)} aziende` }),
-    bestFirst: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} azienda, dal voto migliore`,
-        many: `${n(count)} di aziende, dal voto migliore`,
-        other: `${n(count)} aziende, dal voto migliore`,
-      }),
-    reviews: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} recensione`,
-        many: `${n(count)} di recensioni`,
-        other: `${n(count)} recensioni`,
-      }),
+    bestFirst: ({ businesses }) => `${businesses}, dal voto migliore`,
     noReviews: "Ancora nessuna recensione",
-    noScore: "Ancora nessun voto",
-    category: ({ name, count }) =>
-      plural(count, {
-        one: `${name}: ${n(count)} azienda con recensioni di clienti, dal voto migliore.`,
-        many: `${name}: ${n(count)} di aziende con recensioni di clienti, dal voto migliore.`,
-        other: `${name}: ${n(count)} aziende con recensioni di clienti, dal voto migliore.`,
-      }),
+    category: ({ name, businesses }) => `${name}: ${businesses} con recensioni di clienti, dal voto migliore.`,
     allCategories: "Aziende per categoria, dal voto migliore.",
     emptyCategory: "In questa categoria non ci sono ancora aziende.",
     noCategories: "Non ci sono ancora categorie.",
@@ -100,7 +82,6 @@ export const it: SiteWords = {
         other: `${n(count)} persone l’hanno trovata utile`,
       }),
     editor: "Recensione della redazione",
-    verified: "Acquisto verificato",
     verifiedMeans:
       "L’azienda ha chiesto a chi scrive di recensire un acquisto. Una recensione così conta per intero nel voto.",
     reply: ({ name }) => <>Risposta di {name}</>,

@@ -31,7 +31,6 @@ export const nl: SiteWords = {
       `Klantbeoordelingen van bedrijven, met een score die iedereen kan nagaan. ${service} is een open beoordelingsplatform.`,
     intro:
       "Lees wat klanten over een bedrijf schrijven en bekijk hoe de score wordt berekend. Geverifieerde aankopen tellen volledig mee, andere beoordelingen half, en een betere score is niet te koop.",
-    about: "Zo werken scores en controles",
     recent: "Onlangs beoordeeld",
     best: "Best beoordeeld",
   },
@@ -49,19 +48,9 @@ export const nl: SiteWords = {
   },
   list: {
     businesses: ({ count }) => plural(count, { one: `${n(count)} bedrijf`, other: `${n(count)} bedrijven` }),
-    bestFirst: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} bedrijf, beste score eerst`,
-        other: `${n(count)} bedrijven, beste score eerst`,
-      }),
-    reviews: ({ count }) => plural(count, { one: `${n(count)} beoordeling`, other: `${n(count)} beoordelingen` }),
+    bestFirst: ({ businesses }) => `${businesses}, beste score eerst`,
     noReviews: "Nog geen beoordelingen",
-    noScore: "Nog geen score",
-    category: ({ name, count }) =>
-      plural(count, {
-        one: `${name}: ${n(count)} bedrijf met klantbeoordelingen, beste score eerst.`,
-        other: `${name}: ${n(count)} bedrijven met klantbeoordelingen, beste score eerst.`,
-      }),
+    category: ({ name, businesses }) => `${name}: ${businesses} met klantbeoordelingen, beste score eerst.`,
     allCategories: "Bedrijven per categorie, beste score eerst.",
     emptyCategory: "Er zijn nog geen bedrijven in deze categorie.",
     noCategories: "Er zijn nog geen categorieën.",
@@ -91,7 +80,6 @@ export const nl: SiteWords = {
         other: `${n(count)} mensen vonden dit nuttig`,
       }),
     editor: "Beoordeling van de redactie",
-    verified: "Geverifieerde aankoop",
     verifiedMeans:
       "Het bedrijf heeft de schrijver gevraagd een aankoop te beoordelen. Zo’n beoordeling telt volledig mee in de score.",
     reply: ({ name }) => <>Antwoord van {name}</>,

@@ -31,7 +31,6 @@ export const pl: SiteWords = {
       `Opinie klientów o firmach, z oceną, którą każdy może sprawdzić. ${service} to otwarta platforma opinii.`,
     intro:
       "Proszę przeczytać, co klienci piszą o firmie, i zobaczyć, jak powstaje jej ocena. Zweryfikowane zakupy liczą się w całości, pozostałe opinie w połowie, a lepszej oceny nie można kupić.",
-    about: "Jak działają oceny i kontrole",
     recent: "Ostatnio opiniowane",
     best: "Najlepiej oceniane",
   },
@@ -45,13 +44,7 @@ export const pl: SiteWords = {
         {link("kategorie")}.
       </>
     ),
-    most: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} firma z największą liczbą opinii`,
-        few: `${n(count)} firmy z największą liczbą opinii`,
-        many: `${n(count)} firm z największą liczbą opinii`,
-        other: `${n(count)} firmy z największą liczbą opinii`,
-      }),
+    most: ({ count }) => `${n(count)} firm z największą liczbą opinii`,
   },
   list: {
     businesses: ({ count }) =>
@@ -59,31 +52,10 @@ export const pl: SiteWords = {
         one: `${n(count)} firma`,
         few: `${n(count)} firmy`,
         many: `${n(count)} firm`,
-        other: `${n(count)} firmy`,
       }),
-    bestFirst: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} firma, od najlepszej oceny`,
-        few: `${n(count)} firmy, od najlepszej oceny`,
-        many: `${n(count)} firm, od najlepszej oceny`,
-        other: `${n(count)} firmy, od najlepszej oceny`,
-      }),
-    reviews: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} opinia`,
-        few: `${n(count)} opinie`,
-        many: `${n(count)} opinii`,
-        other: `${n(count)} opinii`,
-      }),
+    bestFirst: ({ businesses }) => `${businesses}, od najlepszej oceny`,
     noReviews: "Nie ma jeszcze opinii",
-    noScore: "Jeszcze bez oceny",
-    category: ({ name, count }) =>
-      plural(count, {
-        one: `${name}: ${n(count)} firma z opiniami klientów, od najlepszej oceny.`,
-        few: `${name}: ${n(count)} firmy z opiniami klientów, od najlepszej oceny.`,
-        many: `${name}: ${n(count)} firm z opiniami klientów, od najlepszej oceny.`,
-        other: `${name}: ${n(count)} firmy z opiniami klientów, od najlepszej oceny.`,
-      }),
+    category: ({ name, businesses }) => `${name}: ${businesses} z opiniami klientów, od najlepszej oceny.`,
     allCategories: "Firmy według kategorii, od najlepszej oceny.",
     emptyCategory: "W tej kategorii nie ma jeszcze firm.",
     noCategories: "Nie ma jeszcze kategorii.",
@@ -107,15 +79,8 @@ export const pl: SiteWords = {
     edited: ({ date }) => <>Data zmiany: {date}</>,
     helpful: "Pomocna",
     helpfulBy: ({ author }) => <>(autor opinii: {author})</>,
-    foundHelpful: ({ count }) =>
-      plural(count, {
-        one: `Pomogła ${n(count)} osobie`,
-        few: `Pomogła ${n(count)} osobom`,
-        many: `Pomogła ${n(count)} osobom`,
-        other: `Pomogła ${n(count)} osoby`,
-      }),
+    foundHelpful: ({ count }) => `Pomogła ${n(count)} ${count === 1 ? "osobie" : "osobom"}`,
     editor: "Opinia redakcji",
-    verified: "Zweryfikowany zakup",
     verifiedMeans: "Firma poprosiła autora o opinię o zakupie. Taka opinia liczy się w ocenie w całości.",
     reply: ({ name }) => <>Odpowiedź firmy {name}</>,
     translate: "Przetłumacz na polski",

@@ -31,7 +31,6 @@ export const pt: SiteWords = {
       `Avaliações de clientes sobre empresas, com uma nota que qualquer pessoa pode verificar. ${service} é uma plataforma de avaliações aberta.`,
     intro:
       "Leia o que os clientes escrevem sobre uma empresa e veja como a sua nota é calculada. As compras verificadas contam por inteiro, as outras avaliações pela metade, e uma nota melhor não está à venda.",
-    about: "Como funcionam as notas e as verificações",
     recent: "Avaliadas recentemente",
     best: "As mais bem avaliadas",
   },
@@ -50,26 +49,9 @@ export const pt: SiteWords = {
   list: {
     businesses: ({ count }) =>
       plural(count, { one: `${n(count)} empresa`, many: `${n(count)} de empresas`, other: `${n(count)} empresas` }),
-    bestFirst: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} empresa, a melhor nota primeiro`,
-        many: `${n(count)} de empresas, a melhor nota primeiro`,
-        other: `${n(count)} empresas, a melhor nota primeiro`,
-      }),
-    reviews: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} avaliação`,
-        many: `${n(count)} de avaliações`,
-        other: `${n(count)} avaliações`,
-      }),
+    bestFirst: ({ businesses }) => `${businesses}, a melhor nota primeiro`,
     noReviews: "Ainda não há avaliações",
-    noScore: "Ainda sem nota",
-    category: ({ name, count }) =>
-      plural(count, {
-        one: `${name}: ${n(count)} empresa com avaliações de clientes, a melhor nota primeiro.`,
-        many: `${name}: ${n(count)} de empresas com avaliações de clientes, a melhor nota primeiro.`,
-        other: `${name}: ${n(count)} empresas com avaliações de clientes, a melhor nota primeiro.`,
-      }),
+    category: ({ name, businesses }) => `${name}: ${businesses} com avaliações de clientes, a melhor nota primeiro.`,
     allCategories: "Empresas por categoria, a melhor nota primeiro.",
     emptyCategory: "Ainda não há empresas nesta categoria.",
     noCategories: "Ainda não há categorias.",
@@ -100,7 +82,6 @@ export const pt: SiteWords = {
         other: `${n(count)} pessoas acharam isto útil`,
       }),
     editor: "Avaliação da redação",
-    verified: "Compra verificada",
     verifiedMeans: "A empresa pediu ao autor que avaliasse uma compra. Uma avaliação assim conta por inteiro na nota.",
     reply: ({ name }) => <>Resposta de {name}</>,
     translate: "Traduzir para português",

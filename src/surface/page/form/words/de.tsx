@@ -56,17 +56,12 @@ export const de: FormWords = {
     authorControl: "Der Name darf keine Steuerzeichen enthalten.",
     date: "Geben Sie ein Datum an, zum Beispiel 2026-03-31.",
     dateFuture: "Das Datum darf nicht in der Zukunft liegen.",
-    dateOld: ({ years }) =>
-      plural(years, {
-        one: "Das Datum darf nicht mehr als ein Jahr zurückliegen.",
-        other: `Das Datum darf nicht mehr als ${n(years)} Jahre zurückliegen.`,
-      }),
+    dateOld: ({ years }) => `Das Datum darf nicht mehr als ${n(years)} Jahre zurückliegen.`,
     email: "Geben Sie Ihre E-Mail-Adresse an.",
     emailUnreadable: "Geben Sie eine vollständige E-Mail-Adresse an, zum Beispiel name@example.com.",
     resolution: "Wählen Sie, ob das Problem gelöst wurde.",
   },
   write: {
-    title: "Bewertung schreiben",
     first:
       "Wir senden Ihnen eine E-Mail. Ihre Bewertung geht online, wenn Sie den Link darin öffnen und sie bestätigen.",
     last: "Sie können jedes Unternehmen einmal bewerten. Eine neue Bewertung ersetzt die frühere.",
@@ -114,16 +109,12 @@ export const de: FormWords = {
     confirmed:
       "Ein privater Link öffnet, ändert oder löscht die Bewertung. Wir können ihn an die Adresse senden, die bestätigt wurde.",
     mail: "Privaten Link senden",
-    sentTitle: "Sehen Sie in Ihr Postfach",
     sentInvited:
       "Wenn es die Bewertung noch gibt, haben wir ihren privaten Link an die Adresse gesendet, die eingeladen wurde.",
     sentConfirmed:
       "Wenn es die Bewertung noch gibt, haben wir ihren privaten Link an die Adresse gesendet, die bestätigt wurde.",
     most: ({ times }) =>
-      plural(times, {
-        one: "Wir senden ihn höchstens einmal am Tag an eine Adresse. Wenn er nicht ankommt, sehen Sie im Spam-Ordner nach.",
-        other: `Wir senden ihn höchstens ${n(times)}-mal am Tag an eine Adresse. Wenn er nicht ankommt, sehen Sie im Spam-Ordner nach.`,
-      }),
+      `Wir senden ihn höchstens ${n(times)}-mal am Tag an eine Adresse. Wenn er nicht ankommt, sehen Sie im Spam-Ordner nach.`,
   },
   manage: {
     title: "Ihre Bewertung",
@@ -154,10 +145,7 @@ export const de: FormWords = {
     private: "Geben Sie den Link zu dieser Seite nicht weiter: Mit ihm lässt sich die Bewertung ändern.",
     nothing: "Es wurde nichts ausgewählt.",
     editedTooOften: ({ times }) =>
-      plural(times, {
-        one: "Eine Bewertung kann einmal bearbeitet werden; das ist bei dieser schon geschehen.",
-        other: `Eine Bewertung kann ${n(times)}-mal bearbeitet werden; das ist bei dieser schon geschehen.`,
-      }),
+      `Eine Bewertung kann ${n(times)}-mal bearbeitet werden; das ist bei dieser schon geschehen.`,
     noReply: "Zu dieser Bewertung gibt es noch keine Antwort.",
     changed: "Die Bewertung wurde inzwischen geändert. So sieht sie jetzt aus.",
     replied: ({ name }) => <>{name} hat geantwortet. Wurde das Problem gelöst?</>,
@@ -260,11 +248,7 @@ export const de: FormWords = {
     back: "Zurück zu den anderen",
     goneTitle: "Es gibt nichts mehr zu entfernen",
     gone: "Die Bewertungen sind entfernt oder gehören nicht mehr zu dem Unternehmen.",
-    expiredTitle: "Dieser Link ist abgelaufen",
     expired: ({ days }) =>
-      plural(days, {
-        one: "Er galt einen Tag lang. Um eine Bewertung zu entfernen, benutzen Sie den privaten Link aus der E-Mail, die Sie nach dem Schreiben erhalten haben.",
-        other: `Er galt ${n(days)} Tage lang. Um eine Bewertung zu entfernen, benutzen Sie den privaten Link aus der E-Mail, die Sie nach dem Schreiben erhalten haben.`,
-      }),
+      `Er galt ${n(days)} Tage lang. Um eine Bewertung zu entfernen, benutzen Sie den privaten Link aus der E-Mail, die Sie nach dem Schreiben erhalten haben.`,
   },
 };

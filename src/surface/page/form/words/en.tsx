@@ -1,10 +1,9 @@
-// English: the words of forms and their notices, and the shape of all other languages.
-import type { ComponentChildren } from "preact";
+// English: the words of forms and their notices, and the shape of all other languages. Numbers of `times`, `days` and `years` are constants
+// of the rules, and the sentences have the plural that fits them.
 import { SUBMISSION_FAULTS } from "#domain/review/submission.ts";
 import { pluralOf } from "#platform/language/plural.ts";
+import type { Inset } from "../../words/en.tsx";
 
-/** A name or a date that stands in a sentence, isolated in its own element. */
-type Inset = ComponentChildren;
 type Named = { name: Inset };
 
 export type FormWords = typeof en;
@@ -47,7 +46,6 @@ export const en = {
   },
   fault: { ...SUBMISSION_FAULTS, resolution: "Choose whether the problem was sorted." },
   write: {
-    title: "Write a review",
     first: "We send you a mail. Your review goes online when you open its link and confirm.",
     last: "You can have one review of each business. A new one replaces it.",
     send: "Send and confirm by mail",
@@ -88,14 +86,10 @@ export const en = {
     invited: "A private link opens, changes or deletes the review. We can mail it to the address that was invited.",
     confirmed: "A private link opens, changes or deletes the review. We can mail it to the address that was confirmed.",
     mail: "Mail the private link",
-    sentTitle: "Check your mail",
     sentInvited: "If the review still exists, we have sent its private link to the address that was invited.",
     sentConfirmed: "If the review still exists, we have sent its private link to the address that was confirmed.",
     most: ({ times }: { times: number }) =>
-      plural(times, {
-        one: "We send it at most once a day to one address. If it does not arrive, check the spam folder.",
-        other: `We send it at most ${times} times a day to one address. If it does not arrive, check the spam folder.`,
-      }),
+      `We send it at most ${times} times a day to one address. If it does not arrive, check the spam folder.`,
   },
   manage: {
     title: "Your review",
@@ -125,11 +119,7 @@ export const en = {
     save: "Save changes",
     private: "Keep the link to this page private: with it, anyone can change the review.",
     nothing: "Nothing was chosen.",
-    editedTooOften: ({ times }: { times: number }) =>
-      plural(times, {
-        one: "A review can be edited once, and this one was.",
-        other: `A review can be edited ${times} times, and this one was.`,
-      }),
+    editedTooOften: ({ times }: { times: number }) => `A review can be edited ${times} times, and this one was.`,
     noReply: "This review has no reply yet.",
     changed: "The review was changed in the meantime. This is its current state.",
     replied: ({ name }: Named) => <>{name} replied. Was it sorted?</>,
@@ -224,11 +214,7 @@ export const en = {
     back: "Back to the others",
     goneTitle: "There is nothing left to remove",
     gone: "The reviews are removed, or no longer belong to the business.",
-    expiredTitle: "This link has expired",
     expired: ({ days }: { days: number }) =>
-      plural(days, {
-        one: "It worked for one day. To remove a review, use the private link in the mail that we sent when you wrote it.",
-        other: `It worked for ${days} days. To remove a review, use the private link in the mail that we sent when you wrote it.`,
-      }),
+      `It worked for ${days} days. To remove a review, use the private link in the mail that we sent when you wrote it.`,
   },
 };

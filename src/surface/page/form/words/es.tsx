@@ -6,9 +6,6 @@ import type { FormWords } from "./en.tsx";
 const plural = pluralOf("es");
 const { count: n } = formatOf("es");
 
-/** The forms for "many" and "other" differ only for figures that do not occur here. */
-const forms = <T,>(count: number, one: T, other: T) => plural(count, { one, many: other, other });
-
 export const es: FormWords = {
   frame: {
     notSent: ({ title }) => `No enviado: ${title}`,
@@ -42,7 +39,7 @@ export const es: FormWords = {
     trap: "Deje este campo vacío",
     choose: "Elija de 1 a 5 estrellas",
     none: "Sin valoración",
-    star: ({ count, label }) => forms(count, `1 estrella: ${label}`, `${count} estrellas: ${label}`),
+    star: ({ count, label }) => plural(count, { one: `1 estrella: ${label}`, other: `${count} estrellas: ${label}` }),
   },
   fault: {
     rating: "Elija de una a cinco estrellas.",
@@ -57,18 +54,12 @@ export const es: FormWords = {
     authorControl: "El nombre no puede contener caracteres de control.",
     date: "Escriba una fecha, por ejemplo 2026-03-31.",
     dateFuture: "La fecha no puede estar en el futuro.",
-    dateOld: ({ years }) =>
-      forms(
-        years,
-        "La fecha no puede ser de hace más de un año.",
-        `La fecha no puede ser de hace más de ${n(years)} años.`,
-      ),
+    dateOld: ({ years }) => `La fecha no puede ser de hace más de ${n(years)} años.`,
     email: "Escriba su dirección de correo.",
     emailUnreadable: "Escriba una dirección de correo completa, por ejemplo name@example.com.",
     resolution: "Indique si el problema se ha resuelto.",
   },
   write: {
-    title: "Escribir una opinión",
     first: "Le enviamos un correo. Su opinión se publica cuando abre el enlace y la confirma.",
     last: "Puede dar una opinión de cada empresa. Una nueva sustituye a la anterior.",
     send: "Enviar y confirmar por correo",
@@ -111,15 +102,10 @@ export const es: FormWords = {
     confirmed:
       "Un enlace privado permite abrir, cambiar o eliminar la opinión. Podemos enviarlo a la dirección que se confirmó.",
     mail: "Enviar el enlace privado",
-    sentTitle: "Revise su correo",
     sentInvited: "Si la opinión sigue existiendo, hemos enviado su enlace privado a la dirección que fue invitada.",
     sentConfirmed: "Si la opinión sigue existiendo, hemos enviado su enlace privado a la dirección que se confirmó.",
     most: ({ times }) =>
-      forms(
-        times,
-        "Lo enviamos como máximo una vez al día a una misma dirección. Si no llega, mire en la carpeta de correo no deseado.",
-        `Lo enviamos como máximo ${n(times)} veces al día a una misma dirección. Si no llega, mire en la carpeta de correo no deseado.`,
-      ),
+      `Lo enviamos como máximo ${n(times)} veces al día a una misma dirección. Si no llega, mire en la carpeta de correo no deseado.`,
   },
   manage: {
     title: "Su opinión",
@@ -149,12 +135,7 @@ export const es: FormWords = {
     save: "Guardar los cambios",
     private: "No comparta el enlace de esta página: con él, cualquiera puede cambiar la opinión.",
     nothing: "No se eligió nada.",
-    editedTooOften: ({ times }) =>
-      forms(
-        times,
-        "Una opinión se puede editar una vez, y esta ya se editó.",
-        `Una opinión se puede editar ${n(times)} veces, y esta ya se editó tantas.`,
-      ),
+    editedTooOften: ({ times }) => `Una opinión se puede editar ${n(times)} veces, y esta ya se editó tantas.`,
     noReply: "Esta opinión aún no tiene respuesta.",
     changed: "La opinión ha cambiado mientras tanto. Este es su estado actual.",
     replied: ({ name }) => <>{name} ha respondido. ¿Se ha resuelto?</>,
@@ -236,7 +217,7 @@ export const es: FormWords = {
     late: ({ date }) => <>Terminó el {date}.</>,
   },
   removal: {
-    title: ({ reviews }) => forms(reviews, "¿Retirar su opinión?", "¿Retirar sus opiniones?"),
+    title: ({ reviews }) => plural(reviews, { one: "¿Retirar su opinión?", other: "¿Retirar sus opiniones?" }),
     asked: ({ name }) => (
       <>
         {name} nos pidió que le preguntáramos. No puede retirar una opinión; usted sí. Para conservarla, cierre esta
@@ -254,12 +235,7 @@ export const es: FormWords = {
     back: "Volver a las demás",
     goneTitle: "Ya no hay nada que retirar",
     gone: "Las opiniones se han retirado o ya no pertenecen a la empresa.",
-    expiredTitle: "Este enlace ha caducado",
     expired: ({ days }) =>
-      forms(
-        days,
-        "Sirvió durante un día. Para retirar una opinión, use el enlace privado del correo que recibió al escribirla.",
-        `Sirvió durante ${n(days)} días. Para retirar una opinión, use el enlace privado del correo que recibió al escribirla.`,
-      ),
+      `Sirvió durante ${n(days)} días. Para retirar una opinión, use el enlace privado del correo que recibió al escribirla.`,
   },
 };

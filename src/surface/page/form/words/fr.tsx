@@ -6,9 +6,6 @@ import type { FormWords } from "./en.tsx";
 const plural = pluralOf("fr");
 const { count: n } = formatOf("fr");
 
-/** The forms for "many" and "other" differ only for figures that do not occur here. */
-const forms = <T,>(count: number, one: T, other: T) => plural(count, { one, many: other, other });
-
 export const fr: FormWords = {
   frame: {
     notSent: ({ title }) => `Non envoyé : ${title}`,
@@ -44,7 +41,7 @@ export const fr: FormWords = {
     trap: "Laissez ce champ vide",
     choose: "Choisissez de 1 à 5 étoiles",
     none: "Aucune note",
-    star: ({ count, label }) => forms(count, `1 étoile : ${label}`, `${count} étoiles : ${label}`),
+    star: ({ count, label }) => plural(count, { one: `1 étoile : ${label}`, other: `${count} étoiles : ${label}` }),
   },
   fault: {
     rating: "Choisissez d’une à cinq étoiles.",
@@ -59,18 +56,12 @@ export const fr: FormWords = {
     authorControl: "Le nom ne doit pas contenir de caractères de contrôle.",
     date: "Indiquez une date, par exemple 2026-03-31.",
     dateFuture: "La date ne peut pas être dans le futur.",
-    dateOld: ({ years }) =>
-      forms(
-        years,
-        "La date ne peut pas remonter à plus d’un an.",
-        `La date ne peut pas remonter à plus de ${n(years)} ans.`,
-      ),
+    dateOld: ({ years }) => `La date ne peut pas remonter à plus de ${n(years)} ans.`,
     email: "Indiquez votre adresse e-mail.",
     emailUnreadable: "Indiquez une adresse e-mail complète, par exemple name@example.com.",
     resolution: "Indiquez si le problème a été résolu.",
   },
   write: {
-    title: "Écrire un avis",
     first:
       "Nous vous envoyons un e-mail. Votre avis est mis en ligne quand vous ouvrez le lien qu’il contient et confirmez.",
     last: "Vous pouvez donner un avis par entreprise. Un nouvel avis remplace le précédent.",
@@ -118,15 +109,10 @@ export const fr: FormWords = {
     confirmed:
       "Un lien privé permet d’ouvrir, de modifier ou de supprimer l’avis. Nous pouvons l’envoyer à l’adresse qui a été confirmée.",
     mail: "Envoyer le lien privé",
-    sentTitle: "Consultez votre messagerie",
     sentInvited: "Si l’avis existe encore, nous avons envoyé son lien privé à l’adresse qui a été invitée.",
     sentConfirmed: "Si l’avis existe encore, nous avons envoyé son lien privé à l’adresse qui a été confirmée.",
     most: ({ times }) =>
-      forms(
-        times,
-        "Nous l’envoyons au plus une fois par jour à une même adresse. S’il n’arrive pas, regardez dans le dossier des indésirables.",
-        `Nous l’envoyons au plus ${n(times)} fois par jour à une même adresse. S’il n’arrive pas, regardez dans le dossier des indésirables.`,
-      ),
+      `Nous l’envoyons au plus ${n(times)} fois par jour à une même adresse. S’il n’arrive pas, regardez dans le dossier des indésirables.`,
   },
   manage: {
     title: "Votre avis",
@@ -155,12 +141,7 @@ export const fr: FormWords = {
     save: "Enregistrer les modifications",
     private: "Ne partagez pas le lien de cette page : il permet à quiconque de modifier l’avis.",
     nothing: "Rien n’a été choisi.",
-    editedTooOften: ({ times }) =>
-      forms(
-        times,
-        "Un avis peut être modifié une fois, et celui-ci l’a été.",
-        `Un avis peut être modifié ${n(times)} fois, et celui-ci l’a été.`,
-      ),
+    editedTooOften: ({ times }) => `Un avis peut être modifié ${n(times)} fois, et celui-ci l’a été.`,
     noReply: "Cet avis n’a pas encore de réponse.",
     changed: "L’avis a été modifié entre-temps. Voici son état actuel.",
     replied: ({ name }) => <>{name} a répondu. Le problème a-t-il été résolu ?</>,
@@ -242,7 +223,7 @@ export const fr: FormWords = {
     late: ({ date }) => <>Il s’est terminé le {date}.</>,
   },
   removal: {
-    title: ({ reviews }) => forms(reviews, "Retirer votre avis ?", "Retirer vos avis ?"),
+    title: ({ reviews }) => plural(reviews, { one: "Retirer votre avis ?", other: "Retirer vos avis ?" }),
     asked: ({ name }) => (
       <>
         {name} nous a demandé de vous poser la question. Vous seul pouvez retirer un avis. Pour le garder, fermez cette
@@ -260,12 +241,7 @@ export const fr: FormWords = {
     back: "Retour aux autres",
     goneTitle: "Il n’y a plus rien à retirer",
     gone: "Les avis sont retirés ou ne concernent plus l’entreprise.",
-    expiredTitle: "Ce lien a expiré",
     expired: ({ days }) =>
-      forms(
-        days,
-        "Il était valable un jour. Pour retirer un avis, utilisez le lien privé de l’e-mail que vous avez reçu après l’avoir écrit.",
-        `Il était valable ${n(days)} jours. Pour retirer un avis, utilisez le lien privé de l’e-mail que vous avez reçu après l’avoir écrit.`,
-      ),
+      `Il était valable ${n(days)} jours. Pour retirer un avis, utilisez le lien privé de l’e-mail que vous avez reçu après l’avoir écrit.`,
   },
 };

@@ -6,9 +6,6 @@ import type { FormWords } from "./en.tsx";
 const plural = pluralOf("it");
 const { count: n } = formatOf("it");
 
-/** The forms for "many" and "other" differ only for figures that do not occur here. */
-const forms = <T,>(count: number, one: T, other: T) => plural(count, { one, many: other, other });
-
 export const it: FormWords = {
   frame: {
     notSent: ({ title }) => `Non inviato: ${title}`,
@@ -41,7 +38,7 @@ export const it: FormWords = {
     trap: "Lasci vuoto questo campo",
     choose: "Scelga da 1 a 5 stelle",
     none: "Nessun voto",
-    star: ({ count, label }) => forms(count, `1 stella: ${label}`, `${count} stelle: ${label}`),
+    star: ({ count, label }) => plural(count, { one: `1 stella: ${label}`, other: `${count} stelle: ${label}` }),
   },
   fault: {
     rating: "Scelga da una a cinque stelle.",
@@ -56,18 +53,12 @@ export const it: FormWords = {
     authorControl: "Il nome non può contenere caratteri di controllo.",
     date: "Inserisca una data, per esempio 2026-03-31.",
     dateFuture: "La data non può essere nel futuro.",
-    dateOld: ({ years }) =>
-      forms(
-        years,
-        "La data non può risalire a più di un anno fa.",
-        `La data non può risalire a più di ${n(years)} anni fa.`,
-      ),
+    dateOld: ({ years }) => `La data non può risalire a più di ${n(years)} anni fa.`,
     email: "Inserisca il suo indirizzo e-mail.",
     emailUnreadable: "Inserisca un indirizzo e-mail completo, per esempio name@example.com.",
     resolution: "Indichi se il problema è stato risolto.",
   },
   write: {
-    title: "Scrivi una recensione",
     first: "Le inviamo un’e-mail. La sua recensione va online quando apre il link e la conferma.",
     last: "Può scrivere una recensione per ogni azienda. Una nuova sostituisce la precedente.",
     send: "Invia e conferma per e-mail",
@@ -114,17 +105,12 @@ export const it: FormWords = {
     confirmed:
       "Un link privato permette di aprire, modificare o eliminare la recensione. Possiamo inviarlo all’indirizzo che è stato confermato.",
     mail: "Invia il link privato",
-    sentTitle: "Controlli la posta",
     sentInvited:
       "Se la recensione esiste ancora, abbiamo inviato il suo link privato all’indirizzo che è stato invitato.",
     sentConfirmed:
       "Se la recensione esiste ancora, abbiamo inviato il suo link privato all’indirizzo che è stato confermato.",
     most: ({ times }) =>
-      forms(
-        times,
-        "Lo inviamo al massimo una volta al giorno a uno stesso indirizzo. Se non arriva, controlli la cartella dello spam.",
-        `Lo inviamo al massimo ${n(times)} volte al giorno a uno stesso indirizzo. Se non arriva, controlli la cartella dello spam.`,
-      ),
+      `Lo inviamo al massimo ${n(times)} volte al giorno a uno stesso indirizzo. Se non arriva, controlli la cartella dello spam.`,
   },
   manage: {
     title: "La sua recensione",
@@ -154,12 +140,7 @@ export const it: FormWords = {
     save: "Salva le modifiche",
     private: "Non condivida il link di questa pagina: con esso chiunque può modificare la recensione.",
     nothing: "Non è stato scelto nulla.",
-    editedTooOften: ({ times }) =>
-      forms(
-        times,
-        "Una recensione può essere modificata una volta, e questa lo è già stata.",
-        `Una recensione può essere modificata ${n(times)} volte, e questa lo è già stata.`,
-      ),
+    editedTooOften: ({ times }) => `Una recensione può essere modificata ${n(times)} volte, e questa lo è già stata.`,
     noReply: "Questa recensione non ha ancora una risposta.",
     changed: "Nel frattempo la recensione è cambiata. Questo è il suo stato attuale.",
     replied: ({ name }) => <>{name} ha risposto. Il problema è stato risolto?</>,
@@ -241,7 +222,8 @@ export const it: FormWords = {
     late: ({ date }) => <>È scaduto il {date}.</>,
   },
   removal: {
-    title: ({ reviews }) => forms(reviews, "Rimuovere la sua recensione?", "Rimuovere le sue recensioni?"),
+    title: ({ reviews }) =>
+      plural(reviews, { one: "Rimuovere la sua recensione?", other: "Rimuovere le sue recensioni?" }),
     asked: ({ name }) => (
       <>
         {name} ci ha chiesto di rivolgerle la domanda. Solo chi ha scritto una recensione può rimuoverla. Per
@@ -259,12 +241,7 @@ export const it: FormWords = {
     back: "Torna alle altre",
     goneTitle: "Non c’è più nulla da rimuovere",
     gone: "Le recensioni sono state rimosse o non appartengono più all’azienda.",
-    expiredTitle: "Questo link è scaduto",
     expired: ({ days }) =>
-      forms(
-        days,
-        "Era valido un giorno. Per rimuovere una recensione, usi il link privato nell’e-mail che ha ricevuto quando l’ha scritta.",
-        `Era valido ${n(days)} giorni. Per rimuovere una recensione, usi il link privato nell’e-mail che ha ricevuto quando l’ha scritta.`,
-      ),
+      `Era valido ${n(days)} giorni. Per rimuovere una recensione, usi il link privato nell’e-mail che ha ricevuto quando l’ha scritta.`,
   },
 };

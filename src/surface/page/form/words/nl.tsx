@@ -55,17 +55,12 @@ export const nl: FormWords = {
     authorControl: "De naam mag geen besturingstekens bevatten.",
     date: "Vul een datum in, bijvoorbeeld 2026-03-31.",
     dateFuture: "De datum mag niet in de toekomst liggen.",
-    dateOld: ({ years }) =>
-      plural(years, {
-        one: "De datum mag niet meer dan een jaar geleden zijn.",
-        other: `De datum mag niet meer dan ${n(years)} jaar geleden zijn.`,
-      }),
+    dateOld: ({ years }) => `De datum mag niet meer dan ${n(years)} jaar geleden zijn.`,
     email: "Vul uw e-mailadres in.",
     emailUnreadable: "Vul een volledig e-mailadres in, bijvoorbeeld name@example.com.",
     resolution: "Kies of het probleem is opgelost.",
   },
   write: {
-    title: "Een beoordeling schrijven",
     first: "Wij sturen u een e-mail. Uw beoordeling komt online als u de link daarin opent en bevestigt.",
     last: "U kunt elk bedrijf één keer beoordelen. Een nieuwe beoordeling vervangt de vorige.",
     send: "Verzenden en per e-mail bevestigen",
@@ -111,14 +106,10 @@ export const nl: FormWords = {
     confirmed:
       "Met een privélink opent, wijzigt of verwijdert u de beoordeling. Wij kunnen hem sturen naar het adres dat is bevestigd.",
     mail: "De privélink sturen",
-    sentTitle: "Kijk in uw postvak",
     sentInvited: "Als de beoordeling nog bestaat, hebben wij de privélink gestuurd naar het adres dat is uitgenodigd.",
     sentConfirmed: "Als de beoordeling nog bestaat, hebben wij de privélink gestuurd naar het adres dat is bevestigd.",
     most: ({ times }) =>
-      plural(times, {
-        one: "Wij sturen hem hoogstens één keer per dag naar één adres. Komt hij niet aan, kijk dan in de map met ongewenste post.",
-        other: `Wij sturen hem hoogstens ${n(times)} keer per dag naar één adres. Komt hij niet aan, kijk dan in de map met ongewenste post.`,
-      }),
+      `Wij sturen hem hoogstens ${n(times)} keer per dag naar één adres. Komt hij niet aan, kijk dan in de map met ongewenste post.`,
   },
   manage: {
     title: "Uw beoordeling",
@@ -148,11 +139,7 @@ export const nl: FormWords = {
     save: "Wijzigingen opslaan",
     private: "Deel de link naar deze pagina niet: iedereen die hem heeft, kan de beoordeling wijzigen.",
     nothing: "Er is niets gekozen.",
-    editedTooOften: ({ times }) =>
-      plural(times, {
-        one: "Een beoordeling kan één keer worden bewerkt, en dat is bij deze gebeurd.",
-        other: `Een beoordeling kan ${n(times)} keer worden bewerkt, en dat is bij deze gebeurd.`,
-      }),
+    editedTooOften: ({ times }) => `Een beoordeling kan ${n(times)} keer worden bewerkt, en dat is bij deze gebeurd.`,
     noReply: "Op deze beoordeling is nog niet gereageerd.",
     changed: "De beoordeling is intussen gewijzigd. Zo ziet ze er nu uit.",
     replied: ({ name }) => <>{name} heeft gereageerd. Is het opgelost?</>,
@@ -253,11 +240,7 @@ export const nl: FormWords = {
     back: "Terug naar de andere",
     goneTitle: "Er is niets meer te verwijderen",
     gone: "De beoordelingen zijn verwijderd of horen niet meer bij het bedrijf.",
-    expiredTitle: "Deze link is verlopen",
     expired: ({ days }) =>
-      plural(days, {
-        one: "Hij werkte één dag. Gebruik om een beoordeling te verwijderen de privélink in de e-mail die u na het schrijven hebt gekregen.",
-        other: `Hij werkte ${n(days)} dagen. Gebruik om een beoordeling te verwijderen de privélink in de e-mail die u na het schrijven hebt gekregen.`,
-      }),
+      `Hij werkte ${n(days)} dagen. Gebruik om een beoordeling te verwijderen de privélink in de e-mail die u na het schrijven hebt gekregen.`,
   },
 };

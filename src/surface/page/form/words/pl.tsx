@@ -45,7 +45,6 @@ export const pl: FormWords = {
         one: `1 gwiazdka: ${label}`,
         few: `${count} gwiazdki: ${label}`,
         many: `${count} gwiazdek: ${label}`,
-        other: `${count} gwiazdki: ${label}`,
       }),
   },
   fault: {
@@ -61,21 +60,12 @@ export const pl: FormWords = {
     authorControl: "Nazwa nie może zawierać znaków sterujących.",
     date: "Proszę podać datę, na przykład 2026-03-31.",
     dateFuture: "Data nie może być w przyszłości.",
-    dateOld: ({ years }) => {
-      const several = `Data nie może być starsza niż ${n(years)} lat.`;
-      return plural(years, {
-        one: "Data nie może być starsza niż rok.",
-        few: `Data nie może być starsza niż ${n(years)} lata.`,
-        many: several,
-        other: `Data nie może być starsza niż ${n(years)} roku.`,
-      });
-    },
+    dateOld: ({ years }) => `Data nie może być starsza niż ${n(years)} lat.`,
     email: "Proszę podać adres e-mail.",
     emailUnreadable: "Proszę podać pełny adres e-mail, na przykład name@example.com.",
     resolution: "Proszę wybrać, czy sprawa została załatwiona.",
   },
   write: {
-    title: "Napisz opinię",
     first: "Wyślemy wiadomość e-mail. Opinia ukaże się po otwarciu zawartego w niej linku i potwierdzeniu.",
     last: "O każdej firmie można mieć jedną opinię. Nowa zastępuje poprzednią.",
     send: "Wyślij i potwierdź przez e-mail",
@@ -118,18 +108,10 @@ export const pl: FormWords = {
     confirmed:
       "Prywatny link pozwala otworzyć, zmienić lub usunąć opinię. Możemy wysłać go na adres, który został potwierdzony.",
     mail: "Wyślij prywatny link",
-    sentTitle: "Prosimy sprawdzić pocztę",
     sentInvited: "Jeśli opinia nadal istnieje, wysłaliśmy jej prywatny link na adres, na który przyszło zaproszenie.",
     sentConfirmed: "Jeśli opinia nadal istnieje, wysłaliśmy jej prywatny link na adres, który został potwierdzony.",
-    most: ({ times }) => {
-      const several = `Wysyłamy go najwyżej ${n(times)} razy dziennie na jeden adres. Jeśli nie dotrze, prosimy sprawdzić folder ze spamem.`;
-      return plural(times, {
-        one: "Wysyłamy go najwyżej raz dziennie na jeden adres. Jeśli nie dotrze, prosimy sprawdzić folder ze spamem.",
-        few: several,
-        many: several,
-        other: several,
-      });
-    },
+    most: ({ times }) =>
+      `Wysyłamy go najwyżej ${n(times)} razy dziennie na jeden adres. Jeśli nie dotrze, prosimy sprawdzić folder ze spamem.`,
   },
   manage: {
     title: "Państwa opinia",
@@ -158,15 +140,7 @@ export const pl: FormWords = {
     save: "Zapisz zmiany",
     private: "Prosimy nie udostępniać linku do tej strony: każdy, kto go ma, może zmienić opinię.",
     nothing: "Nic nie wybrano.",
-    editedTooOften: ({ times }) => {
-      const several = `Opinię można edytować ${n(times)} razy, a ten limit jest wyczerpany.`;
-      return plural(times, {
-        one: "Opinię można edytować raz, a ten limit jest wyczerpany.",
-        few: several,
-        many: several,
-        other: several,
-      });
-    },
+    editedTooOften: ({ times }) => `Opinię można edytować ${n(times)} razy, a ten limit jest wyczerpany.`,
     noReply: "Na tę opinię nie ma jeszcze odpowiedzi.",
     changed: "Opinia w międzyczasie się zmieniła. Oto jej obecny stan.",
     replied: ({ name }) => <>Jest odpowiedź od {name}. Czy sprawa została załatwiona?</>,
@@ -247,13 +221,7 @@ export const pl: FormWords = {
     late: ({ date }) => <>Upłynął {date}.</>,
   },
   removal: {
-    title: ({ reviews }) =>
-      plural(reviews, {
-        one: "Usunąć opinię?",
-        few: "Usunąć opinie?",
-        many: "Usunąć opinie?",
-        other: "Usunąć opinie?",
-      }),
+    title: ({ reviews }) => (reviews === 1 ? "Usunąć opinię?" : "Usunąć opinie?"),
     asked: ({ name }) => (
       <>
         O zadanie tego pytania poprosiła organizacja {name}. Nie może ona usunąć opinii; mogą to zrobić tylko Państwo.
@@ -271,15 +239,7 @@ export const pl: FormWords = {
     back: "Wróć do pozostałych",
     goneTitle: "Nie ma już nic do usunięcia",
     gone: "Opinie zostały usunięte albo nie należą już do tej firmy.",
-    expiredTitle: "Ten link wygasł",
-    expired: ({ days }) => {
-      const several = `Działał przez ${n(days)} dni. Aby usunąć opinię, prosimy użyć prywatnego linku z wiadomości wysłanej po jej napisaniu.`;
-      return plural(days, {
-        one: "Działał przez jeden dzień. Aby usunąć opinię, prosimy użyć prywatnego linku z wiadomości wysłanej po jej napisaniu.",
-        few: several,
-        many: several,
-        other: several,
-      });
-    },
+    expired: ({ days }) =>
+      `Działał przez ${n(days)} dni. Aby usunąć opinię, prosimy użyć prywatnego linku z wiadomości wysłanej po jej napisaniu.`,
   },
 };

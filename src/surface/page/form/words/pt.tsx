@@ -6,9 +6,6 @@ import type { FormWords } from "./en.tsx";
 const plural = pluralOf("pt");
 const { count: n } = formatOf("pt");
 
-/** The forms for "many" and "other" differ only for figures that do not occur here. */
-const forms = <T,>(count: number, one: T, other: T) => plural(count, { one, many: other, other });
-
 export const pt: FormWords = {
   frame: {
     notSent: ({ title }) => `Não enviado: ${title}`,
@@ -42,7 +39,7 @@ export const pt: FormWords = {
     trap: "Deixe este campo em branco",
     choose: "Escolha de 1 a 5 estrelas",
     none: "Sem classificação",
-    star: ({ count, label }) => forms(count, `1 estrela: ${label}`, `${count} estrelas: ${label}`),
+    star: ({ count, label }) => plural(count, { one: `1 estrela: ${label}`, other: `${count} estrelas: ${label}` }),
   },
   fault: {
     rating: "Escolha de uma a cinco estrelas.",
@@ -57,14 +54,12 @@ export const pt: FormWords = {
     authorControl: "O nome não pode conter caracteres de controlo.",
     date: "Indique uma data, por exemplo 2026-03-31.",
     dateFuture: "A data não pode ser futura.",
-    dateOld: ({ years }) =>
-      forms(years, "A data não pode ter mais de um ano.", `A data não pode ter mais de ${n(years)} anos.`),
+    dateOld: ({ years }) => `A data não pode ter mais de ${n(years)} anos.`,
     email: "Indique o seu endereço de e-mail.",
     emailUnreadable: "Indique um endereço de e-mail completo, por exemplo name@example.com.",
     resolution: "Indique se o problema ficou resolvido.",
   },
   write: {
-    title: "Escrever uma avaliação",
     first: "Enviamos-lhe um e-mail. A sua avaliação é publicada quando abrir a ligação e a confirmar.",
     last: "Pode ter uma avaliação de cada empresa. Uma nova substitui a anterior.",
     send: "Enviar e confirmar por e-mail",
@@ -107,17 +102,12 @@ export const pt: FormWords = {
     confirmed:
       "Uma ligação privada permite abrir, alterar ou eliminar a avaliação. Podemos enviá-la para o endereço que foi confirmado.",
     mail: "Enviar a ligação privada",
-    sentTitle: "Consulte o seu e-mail",
     sentInvited:
       "Se a avaliação ainda existir, enviámos a respetiva ligação privada para o endereço que foi convidado.",
     sentConfirmed:
       "Se a avaliação ainda existir, enviámos a respetiva ligação privada para o endereço que foi confirmado.",
     most: ({ times }) =>
-      forms(
-        times,
-        "Enviamo-la no máximo uma vez por dia para o mesmo endereço. Se não chegar, veja na pasta de spam.",
-        `Enviamo-la no máximo ${n(times)} vezes por dia para o mesmo endereço. Se não chegar, veja na pasta de spam.`,
-      ),
+      `Enviamo-la no máximo ${n(times)} vezes por dia para o mesmo endereço. Se não chegar, veja na pasta de spam.`,
   },
   manage: {
     title: "A sua avaliação",
@@ -146,12 +136,7 @@ export const pt: FormWords = {
     save: "Guardar as alterações",
     private: "Não partilhe a ligação desta página: com ela, qualquer pessoa pode alterar a avaliação.",
     nothing: "Não foi escolhido nada.",
-    editedTooOften: ({ times }) =>
-      forms(
-        times,
-        "Uma avaliação pode ser editada uma vez, e esta já o foi.",
-        `Uma avaliação pode ser editada ${n(times)} vezes, e esta já o foi.`,
-      ),
+    editedTooOften: ({ times }) => `Uma avaliação pode ser editada ${n(times)} vezes, e esta já o foi.`,
     noReply: "Esta avaliação ainda não tem resposta.",
     changed: "A avaliação foi entretanto alterada. Este é o seu estado atual.",
     replied: ({ name }) => <>{name} respondeu. Ficou resolvido?</>,
@@ -233,7 +218,7 @@ export const pt: FormWords = {
     late: ({ date }) => <>Terminou em {date}.</>,
   },
   removal: {
-    title: ({ reviews }) => forms(reviews, "Remover a sua avaliação?", "Remover as suas avaliações?"),
+    title: ({ reviews }) => plural(reviews, { one: "Remover a sua avaliação?", other: "Remover as suas avaliações?" }),
     asked: ({ name }) => (
       <>
         {name} pediu-nos que lhe perguntássemos. Só o autor pode remover uma avaliação. Para a manter, feche esta
@@ -251,12 +236,7 @@ export const pt: FormWords = {
     back: "Voltar às outras",
     goneTitle: "Já não há nada para remover",
     gone: "As avaliações foram removidas ou já não pertencem à empresa.",
-    expiredTitle: "Esta ligação expirou",
     expired: ({ days }) =>
-      forms(
-        days,
-        "Foi válida durante um dia. Para remover uma avaliação, use a ligação privada do e-mail que recebeu ao escrevê-la.",
-        `Foi válida durante ${n(days)} dias. Para remover uma avaliação, use a ligação privada do e-mail que recebeu ao escrevê-la.`,
-      ),
+      `Foi válida durante ${n(days)} dias. Para remover uma avaliação, use a ligação privada do e-mail que recebeu ao escrevê-la.`,
   },
 };

@@ -76,8 +76,7 @@ export const es: LogWords = {
     reason: "Motivo",
     askedBy: "A petición de",
     count: "Opiniones",
-    hours: ({ count }) =>
-      plural(count, { one: `${sum(count)} hora`, many: `${sum(count)} de horas`, other: `${sum(count)} horas` }),
+    hours: ({ count }) => plural(count, { one: `${sum(count)} hora`, other: `${sum(count)} horas` }),
     noValue: "ninguno",
     events: { held: "Retenida", hidden: "Oculta", restored: "De nuevo en línea", removed: "Retirada" },
     askers: {

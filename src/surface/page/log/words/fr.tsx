@@ -77,8 +77,7 @@ export const fr: LogWords = {
     reason: "Motif",
     askedBy: "À la demande de",
     count: "Avis",
-    hours: ({ count }) =>
-      plural(count, { one: `${sum(count)} heure`, many: `${sum(count)} d’heures`, other: `${sum(count)} heures` }),
+    hours: ({ count }) => plural(count, { one: `${sum(count)} heure`, other: `${sum(count)} heures` }),
     noValue: "aucune",
     events: { held: "Retenu", hidden: "Masqué", restored: "Remis en ligne", removed: "Retiré" },
     askers: {

@@ -77,8 +77,7 @@ export const it: LogWords = {
     reason: "Motivo",
     askedBy: "Su richiesta di",
     count: "Recensioni",
-    hours: ({ count }) =>
-      plural(count, { one: `${sum(count)} ora`, many: `${sum(count)} di ore`, other: `${sum(count)} ore` }),
+    hours: ({ count }) => plural(count, { one: `${sum(count)} ora`, other: `${sum(count)} ore` }),
     noValue: "nessuno",
     events: { held: "Trattenuta", hidden: "Nascosta", restored: "Di nuovo online", removed: "Rimossa" },
     askers: {

@@ -78,8 +78,7 @@ export const pt: LogWords = {
     reason: "Motivo",
     askedBy: "A pedido de",
     count: "Avaliações",
-    hours: ({ count }) =>
-      plural(count, { one: `${sum(count)} hora`, many: `${sum(count)} de horas`, other: `${sum(count)} horas` }),
+    hours: ({ count }) => plural(count, { one: `${sum(count)} hora`, other: `${sum(count)} horas` }),
     noValue: "nenhum",
     events: { held: "Retida", hidden: "Ocultada", restored: "De novo online", removed: "Removida" },
     askers: {

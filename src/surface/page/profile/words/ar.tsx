@@ -7,15 +7,6 @@ import type { ProfileWords } from "./en.tsx";
 const plural = pluralOf("ar");
 const { count: n, list } = formatOf("ar");
 
-const reviews = (count: number) =>
-  plural(count, {
-    zero: "لا تقييمات",
-    one: "تقييم واحد",
-    two: "تقييمان",
-    few: `${n(count)} تقييمات`,
-    many: `${n(count)} تقييمًا`,
-    other: `${n(count)} تقييم`,
-  });
 /** After a preposition. */
 const ofReviews = (count: number) =>
   plural(count, {
@@ -44,15 +35,6 @@ const ofRatings = (count: number) =>
     many: `${n(count)} درجة`,
     other: `${n(count)} درجة`,
   });
-const stars = (rating: number) =>
-  plural(rating, {
-    zero: "بلا نجوم",
-    one: "نجمة واحدة",
-    two: "نجمتان",
-    few: `${n(rating)} نجوم`,
-    many: `${n(rating)} نجمة`,
-    other: `${n(rating)} نجمة`,
-  });
 
 export const ar: ProfileWords = {
   head: {
@@ -68,8 +50,6 @@ export const ar: ProfileWords = {
   },
   score: {
     title: "الدرجة",
-    none: "لا توجد درجة بعد.",
-    needs: ({ count }) => `تحتاج الدرجة إلى ${ofReviews(count)}.`,
     outOf: "من 5",
     average: ({ average }) => `المتوسط ${average}`,
     from: (from) =>
@@ -96,7 +76,6 @@ export const ar: ProfileWords = {
               other: `${n(from.imported)} تقييم مستورد`,
             }),
       ])}.`,
-    how: "كيف حُسبت هذه الدرجة",
   },
   platforms: {
     title: "على منصات أخرى",
@@ -111,14 +90,21 @@ export const ar: ProfileWords = {
   },
   stars: {
     title: "التقييمات حسب النجوم",
-    row: ({ rating, count, share }) => `${stars(rating)}: ${reviews(count)}، ${share}`,
+    row: ({ stars, given, share }) => `${stars}: ${given}، ${share}`,
     chosen: "معروضة الآن؛ عرض الكل",
-    count: ({ rating }) => stars(rating),
+    count: ({ rating }) =>
+      plural(rating, {
+        zero: "بلا نجوم",
+        one: "نجمة واحدة",
+        two: "نجمتان",
+        few: `${n(rating)} نجوم`,
+        many: `${n(rating)} نجمة`,
+        other: `${n(rating)} نجمة`,
+      }),
   },
   filter: {
     title: "تصفية التقييمات",
     all: "الكل",
-    verified: "عمليات شراء موثّقة",
     other: "أخرى",
     allRatings: "عرض جميع الدرجات",
     languages: "تصفية التقييمات حسب اللغة",
@@ -128,6 +114,7 @@ export const ar: ProfileWords = {
     match: ({ count, total }) => `التقييمات المطابقة: ${n(count)} من ${n(total)}.`,
     showAll: "عرض جميع التقييمات",
   },
+  verified: "عمليات شراء موثّقة",
   reviews: "التقييمات",
   empty: "لا توجد تقييمات لهذه الشركة هنا بعد.",
   imported: {
@@ -143,7 +130,6 @@ export const ar: ProfileWords = {
   },
   figures: {
     title: "بالأرقام",
-    verified: "عمليات شراء موثّقة",
     replied: "تقييمات عليها رد",
     time: "المدة المعتادة للرد",
     unknown: "غير معروفة بعد",
@@ -182,7 +168,6 @@ export const ar: ProfileWords = {
     product: "الوزن × المتوسط",
     start: "نقطة البداية",
     startOf: ({ count, stars: each }) => `${n(count)} بمتوسط ${each}`,
-    verified: "عمليات شراء موثّقة",
     others: "تقييمات أخرى",
     elsewhere: "منصات أخرى وتقييمات مستوردة",
     capped: ({ product, weight }) => `${product}، بحد أقصى ${weight}`,
@@ -194,7 +179,6 @@ export const ar: ProfileWords = {
     ),
   },
   checked: {
-    title: "كيف نفحص التقييمات",
     how: ({ service }) =>
       `دُعي الكتّاب إلى تقييم عملية شراء، أو أكدوا عناوين بريدهم الإلكتروني. تحجز قواعد آلية التقييم ليراجعه مشرف إذا تضمّن روابط أو بيانات اتصال أو ألفاظًا نابية، أو بدا منسوخًا أو مكتوبًا بالجملة. الدرجة المنخفضة ليست سببًا لحجز تقييم أو إزالته. لا تزيل خدمة ${isolated(service, "ar")} تقييمًا لأن شركة طلبت ذلك: يمكن للشركة الإبلاغ عنه، والقرار للمشرف.`,
     more: "المزيد عن الدرجات والفحص",

@@ -2,12 +2,13 @@
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import { pluralOf } from "#platform/language/plural.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("de");
 const { count: n, list } = formatOf("de");
+const { reviews } = LOOK_WORDS.de;
 
-const reviews = (count: number) => plural(count, { one: `${n(count)} Bewertung`, other: `${n(count)} Bewertungen` });
 const customerReviews = (count: number) =>
   plural(count, { one: `${n(count)} Kundenbewertung`, other: `${n(count)} Kundenbewertungen` });
 const ratings = (count: number) => plural(count, { one: `${n(count)} Wertung`, other: `${n(count)} Wertungen` });
@@ -26,17 +27,11 @@ export const de: ProfileWords = {
   },
   score: {
     title: "Note",
-    none: "Noch keine Note.",
-    needs: ({ count }) =>
-      plural(count, {
-        one: `Eine Note braucht ${n(count)} Bewertung.`,
-        other: `Eine Note braucht ${n(count)} Bewertungen.`,
-      }),
     outOf: "von 5",
     average: ({ average }) => `${average} im Durchschnitt`,
     from: (from) =>
       `Aus ${list([
-        `${reviews(from.count)} auf dieser Website`,
+        `${reviews({ count: from.count })} auf dieser Website`,
         from.ratings === 0
           ? null
           : plural(from.platforms, {
@@ -50,7 +45,6 @@ export const de: ProfileWords = {
               other: `${n(from.imported)} importierten Bewertungen`,
             }),
       ])}.`,
-    how: "So kommt diese Note zustande",
   },
   platforms: {
     title: "Auf anderen Plattformen",
@@ -65,18 +59,13 @@ export const de: ProfileWords = {
   },
   stars: {
     title: "Bewertungen nach Sternen",
-    row: ({ rating, count, share }) =>
-      plural(rating, {
-        one: `${n(rating)} Stern: ${reviews(count)}, ${share}`,
-        other: `${n(rating)} Sterne: ${reviews(count)}, ${share}`,
-      }),
+    row: ({ stars, given, share }) => `${stars}: ${given}, ${share}`,
     chosen: "Gerade gezeigt; alle zeigen",
     count: ({ rating }) => plural(rating, { one: `${n(rating)} Stern`, other: `${n(rating)} Sterne` }),
   },
   filter: {
     title: "Bewertungen filtern",
     all: "Alle",
-    verified: "Verifizierte Käufe",
     other: "Andere",
     allRatings: "alle Sterne zeigen",
     languages: "Bewertungen nach Sprache filtern",
@@ -90,21 +79,18 @@ export const de: ProfileWords = {
       }),
     showAll: "Alle Bewertungen zeigen",
   },
+  verified: "Verifizierte Käufe",
   reviews: "Bewertungen",
   empty: "Dieses Unternehmen hat hier noch keine Bewertungen.",
   imported: {
     title: "Von anderen Diensten",
     text: ({ count, service }) =>
       plural(count, {
-        one: `${n(count)} Bewertung wurde anderswo geschrieben und vom Unternehmen hierher gebracht. ${service} hat nicht geprüft, wer sie geschrieben hat.`,
-        other: `${n(count)} Bewertungen wurden anderswo geschrieben und vom Unternehmen hierher gebracht. ${service} hat nicht geprüft, wer sie geschrieben hat.`,
+        one: `${reviews({ count })} wurde anderswo geschrieben und vom Unternehmen hierher gebracht. ${service} hat nicht geprüft, wer sie geschrieben hat.`,
+        other: `${reviews({ count })} wurden anderswo geschrieben und vom Unternehmen hierher gebracht. ${service} hat nicht geprüft, wer sie geschrieben hat.`,
       }),
     writtenHere: "Hier geschriebene Bewertungen",
-    all: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} Bewertung von anderen Diensten`,
-        other: `Alle ${n(count)} Bewertungen von anderen Diensten`,
-      }),
+    all: ({ count }) => `Alle ${n(count)} Bewertungen von anderen Diensten`,
   },
   editor: {
     title: "Von der Redaktion",
@@ -112,7 +98,6 @@ export const de: ProfileWords = {
   },
   figures: {
     title: "In Zahlen",
-    verified: "Verifizierte Käufe",
     replied: "Bewertungen mit Antwort",
     time: "Übliche Zeit bis zur Antwort",
     unknown: "Noch nicht bekannt",
@@ -135,7 +120,6 @@ export const de: ProfileWords = {
     product: "Gewicht × Durchschnitt",
     start: "Ausgangswert",
     startOf: ({ count, stars }) => `${n(count)} zu ${stars} Sternen`,
-    verified: "Verifizierte Käufe",
     others: "Andere Bewertungen",
     elsewhere: "Andere Plattformen und importierte Bewertungen",
     capped: ({ product, weight }) => `${product}, begrenzt auf ${weight}`,
@@ -147,7 +131,6 @@ export const de: ProfileWords = {
     ),
   },
   checked: {
-    title: "So werden Bewertungen geprüft",
     how: ({ service }) =>
       `Wer hier schreibt, wurde eingeladen, einen Kauf zu bewerten, oder bestätigt die eigene E-Mail-Adresse. Automatische Regeln halten eine Bewertung für die Moderation zurück, wenn sie Links, Kontaktdaten oder Schimpfwörter enthält oder kopiert oder in Serie geschrieben scheint. Wenige Sterne sind kein Grund, eine Bewertung zurückzuhalten oder zu entfernen. ${service} entfernt keine Bewertung, weil ein Unternehmen darum bittet: Das Unternehmen kann sie melden, und die Moderation entscheidet.`,
     more: "Mehr über Noten und Prüfungen",

@@ -3,14 +3,17 @@ import type { AskedBy, ModerationOutcome } from "#domain/review/profile-figure.t
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import { pluralOf } from "#platform/language/plural.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { Inset } from "../../words/en.tsx";
 
 export type ProfileWords = typeof en;
 
 const plural = pluralOf("en");
 const { count: n, list } = formatOf("en");
+const { reviews } = LOOK_WORDS.en;
 
-const reviews = (count: number) => plural(count, { one: `${n(count)} review`, other: `${n(count)} reviews` });
+const customerReviews = (count: number) =>
+  plural(count, { one: `${n(count)} customer review`, other: `${n(count)} customer reviews` });
 const ratings = (count: number) => plural(count, { one: `${n(count)} rating`, other: `${n(count)} ratings` });
 
 const outcomes: Record<ModerationOutcome, string> = {
@@ -34,29 +37,20 @@ export const en = {
     title: ({ name }: { name: string }) => `${isolated(name, "en")} reviews`,
     none: ({ name }: { name: string }) => `${isolated(name, "en")} has no reviews yet.`,
     unscored: ({ name, count }: { name: string; count: number }) =>
-      plural(count, {
-        one: `${isolated(name, "en")} has no score yet. Read ${n(count)} customer review, and see how the score is made.`,
-        other: `${isolated(name, "en")} has no score yet. Read ${n(count)} customer reviews, and see how the score is made.`,
-      }),
+      `${isolated(name, "en")} has no score yet. Read ${customerReviews(count)}, and see how the score is made.`,
     scored: ({ name, score, label, count }: { name: string; score: string; label: string; count: number }) =>
-      plural(count, {
-        one: `${isolated(name, "en")} scores ${score} of 5 (${label}). Read ${n(count)} customer review, and see how the score is made.`,
-        other: `${isolated(name, "en")} scores ${score} of 5 (${label}). Read ${n(count)} customer reviews, and see how the score is made.`,
-      }),
+      `${isolated(name, "en")} scores ${score} of 5 (${label}). Read ${customerReviews(count)}, and see how the score is made.`,
     claimed: "Claimed by the business",
     unclaimed: "Not claimed.",
     isItYours: "Is it yours?",
   },
   score: {
     title: "Score",
-    none: "No score yet.",
-    needs: ({ count }: { count: number }) =>
-      plural(count, { one: `A score needs ${n(count)} review.`, other: `A score needs ${n(count)} reviews.` }),
     outOf: "out of 5",
     average: ({ average }: { average: string }) => `${average} on average`,
     from: (from: { count: number; ratings: number; platforms: number; imported: number }) =>
       `From ${list([
-        `${reviews(from.count)} here`,
+        `${reviews({ count: from.count })} here`,
         from.ratings === 0
           ? null
           : plural(from.platforms, {
@@ -70,7 +64,6 @@ export const en = {
               other: `${n(from.imported)} imported reviews`,
             }),
       ])}.`,
-    how: "How this score is made",
   },
   platforms: {
     title: "On other platforms",
@@ -85,11 +78,8 @@ export const en = {
   },
   stars: {
     title: "Reviews by stars",
-    row: ({ rating, count, share }: { rating: number; count: number; share: string }) =>
-      plural(rating, {
-        one: `${n(rating)} star: ${reviews(count)}, ${share}`,
-        other: `${n(rating)} stars: ${reviews(count)}, ${share}`,
-      }),
+    /** @param stars such as "4 stars". @param given such as "12 reviews" */
+    row: ({ stars, given, share }: { stars: string; given: string; share: string }) => `${stars}: ${given}, ${share}`,
     chosen: "Shown now; show all",
     count: ({ rating }: { rating: number }) =>
       plural(rating, { one: `${n(rating)} star`, other: `${n(rating)} stars` }),
@@ -97,7 +87,6 @@ export const en = {
   filter: {
     title: "Filter reviews",
     all: "All",
-    verified: "Verified purchases",
     other: "Other",
     allRatings: "show all ratings",
     languages: "Filter reviews by language",
@@ -111,21 +100,18 @@ export const en = {
       }),
     showAll: "Show all reviews",
   },
+  verified: "Verified purchases",
   reviews: "Reviews",
   empty: "This business has no reviews here yet.",
   imported: {
     title: "From other services",
     text: ({ count, service }: { count: number; service: string }) =>
       plural(count, {
-        one: `${n(count)} review was written elsewhere and brought here by the business. ${service} did not check who wrote it.`,
-        other: `${n(count)} reviews were written elsewhere and brought here by the business. ${service} did not check who wrote them.`,
+        one: `${reviews({ count })} was written elsewhere and brought here by the business. ${service} did not check who wrote it.`,
+        other: `${reviews({ count })} were written elsewhere and brought here by the business. ${service} did not check who wrote them.`,
       }),
     writtenHere: "Reviews written here",
-    all: ({ count }: { count: number }) =>
-      plural(count, {
-        one: `${n(count)} review from other services`,
-        other: `All ${n(count)} reviews from other services`,
-      }),
+    all: ({ count }: { count: number }) => `All ${n(count)} reviews from other services`,
   },
   editor: {
     title: "From the editor",
@@ -133,7 +119,6 @@ export const en = {
   },
   figures: {
     title: "In figures",
-    verified: "Verified purchases",
     replied: "Reviews with a reply",
     time: "Typical time to reply",
     unknown: "Not known yet",
@@ -158,7 +143,6 @@ export const en = {
     product: "Weight × average",
     start: "Starting point",
     startOf: ({ count, stars }: { count: number; stars: string }) => `${n(count)} at ${stars} stars`,
-    verified: "Verified purchases",
     others: "Other reviews",
     elsewhere: "Other platforms and imported reviews",
     capped: ({ product, weight }: { product: string; weight: string }) => `${product}, capped at ${weight}`,
@@ -170,7 +154,6 @@ export const en = {
     ),
   },
   checked: {
-    title: "How reviews are checked",
     how: ({ service }: { service: string }) =>
       `Authors were invited to review a purchase, or confirm their mail address. Automatic rules hold a review for a moderator if it contains links, contact data or profanity, or seems copied or made in bulk. A low rating is no reason to hold or remove a review. ${service} does not remove a review because a business asks: the business can report it, and a moderator decides.`,
     more: "More about scores and checks",

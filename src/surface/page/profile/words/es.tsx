@@ -2,13 +2,13 @@
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import { pluralOf } from "#platform/language/plural.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("es");
 const { count: n, list } = formatOf("es");
+const { reviews } = LOOK_WORDS.es;
 
-const reviews = (count: number) =>
-  plural(count, { one: `${n(count)} opinión`, many: `${n(count)} de opiniones`, other: `${n(count)} opiniones` });
 const ratings = (count: number) =>
   plural(count, {
     one: `${n(count)} valoración`,
@@ -21,27 +21,24 @@ export const es: ProfileWords = {
     title: ({ name }) => `Opiniones sobre ${isolated(name, "es")}`,
     none: ({ name }) => `Aún no hay opiniones sobre ${isolated(name, "es")}.`,
     unscored: ({ name, count }) =>
-      `${isolated(name, "es")} aún no tiene nota. Lea ${reviews(count)} de clientes y vea cómo se calcula la nota.`,
+      `${isolated(name, "es")} aún no tiene nota. Lea ${reviews({ count })} de clientes y vea cómo se calcula la nota.`,
     scored: ({ name, score, label, count }) =>
-      `${isolated(name, "es")} tiene una nota de ${score} sobre 5 (${label}). Lea ${reviews(count)} de clientes y vea cómo se calcula la nota.`,
+      `${isolated(name, "es")} tiene una nota de ${score} sobre 5 (${label}). Lea ${reviews({ count })} de clientes y vea cómo se calcula la nota.`,
     claimed: "Perfil reclamado por la empresa",
     unclaimed: "Perfil sin reclamar.",
     isItYours: "¿Es su empresa?",
   },
   score: {
     title: "Nota",
-    none: "Aún sin nota.",
-    needs: ({ count }) => `Una nota necesita ${reviews(count)}.`,
     outOf: "de 5",
     average: ({ average }) => `${average} de media`,
     from: (from) =>
       `Según ${list([
-        `${reviews(from.count)} en este sitio`,
+        `${reviews({ count: from.count })} en este sitio`,
         from.ratings === 0
           ? null
           : plural(from.platforms, {
               one: `${ratings(from.ratings)} en otra plataforma`,
-              many: `${ratings(from.ratings)} en ${n(from.platforms)} de otras plataformas`,
               other: `${ratings(from.ratings)} en otras ${n(from.platforms)} plataformas`,
             }),
         from.imported === 0
@@ -52,7 +49,6 @@ export const es: ProfileWords = {
               other: `${n(from.imported)} opiniones importadas`,
             }),
       ])}.`,
-    how: "Cómo se calcula esta nota",
   },
   platforms: {
     title: "En otras plataformas",
@@ -67,24 +63,17 @@ export const es: ProfileWords = {
   },
   stars: {
     title: "Opiniones por estrellas",
-    row: ({ rating, count, share }) =>
-      plural(rating, {
-        one: `${n(rating)} estrella: ${reviews(count)}, ${share}`,
-        many: `${n(rating)} de estrellas: ${reviews(count)}, ${share}`,
-        other: `${n(rating)} estrellas: ${reviews(count)}, ${share}`,
-      }),
+    row: ({ stars, given, share }) => `${stars}: ${given}, ${share}`,
     chosen: "Se muestran ahora; mostrar todas",
     count: ({ rating }) =>
       plural(rating, {
         one: `${n(rating)} estrella`,
-        many: `${n(rating)} de estrellas`,
         other: `${n(rating)} estrellas`,
       }),
   },
   filter: {
     title: "Filtrar las opiniones",
     all: "Todas",
-    verified: "Compras verificadas",
     other: "Otras",
     allRatings: "mostrar todas las valoraciones",
     languages: "Filtrar las opiniones por idioma",
@@ -94,28 +83,22 @@ export const es: ProfileWords = {
     match: ({ count, total }) =>
       plural(count, {
         one: `Coincide ${n(count)} de ${n(total)} opiniones.`,
-        many: `Coinciden ${n(count)} de ${n(total)} opiniones.`,
         other: `Coinciden ${n(count)} de ${n(total)} opiniones.`,
       }),
     showAll: "Mostrar todas las opiniones",
   },
+  verified: "Compras verificadas",
   reviews: "Opiniones",
   empty: "Esta empresa aún no tiene opiniones aquí.",
   imported: {
     title: "De otros servicios",
     text: ({ count, service }) =>
       plural(count, {
-        one: `${n(count)} opinión se escribió en otro lugar y la trajo aquí la empresa. ${service} no ha comprobado quién la escribió.`,
-        many: `${n(count)} de opiniones se escribieron en otro lugar y las trajo aquí la empresa. ${service} no ha comprobado quién las escribió.`,
-        other: `${n(count)} opiniones se escribieron en otro lugar y las trajo aquí la empresa. ${service} no ha comprobado quién las escribió.`,
+        one: `${reviews({ count })} se escribió en otro lugar y la trajo aquí la empresa. ${service} no ha comprobado quién la escribió.`,
+        other: `${reviews({ count })} se escribieron en otro lugar y las trajo aquí la empresa. ${service} no ha comprobado quién las escribió.`,
       }),
     writtenHere: "Opiniones escritas aquí",
-    all: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} opinión de otros servicios`,
-        many: `Los ${n(count)} de opiniones de otros servicios`,
-        other: `Las ${n(count)} opiniones de otros servicios`,
-      }),
+    all: ({ count }) => `Las ${n(count)} opiniones de otros servicios`,
   },
   editor: {
     title: "De la redacción",
@@ -123,7 +106,6 @@ export const es: ProfileWords = {
   },
   figures: {
     title: "En cifras",
-    verified: "Compras verificadas",
     replied: "Opiniones con respuesta",
     time: "Tiempo habitual de respuesta",
     unknown: "Aún se desconoce",
@@ -131,13 +113,11 @@ export const es: ProfileWords = {
     hours: ({ count }) =>
       plural(count, {
         one: `alrededor de ${n(count)} hora`,
-        many: `alrededor de ${n(count)} de horas`,
         other: `alrededor de ${n(count)} horas`,
       }),
     days: ({ count }) =>
       plural(count, {
         one: `alrededor de ${n(count)} día`,
-        many: `alrededor de ${n(count)} de días`,
         other: `alrededor de ${n(count)} días`,
       }),
     under: ({ share }) => `menos del ${share}`,
@@ -156,7 +136,6 @@ export const es: ProfileWords = {
     product: "Peso × media",
     start: "Punto de partida",
     startOf: ({ count, stars }) => `${n(count)} de ${stars} estrellas`,
-    verified: "Compras verificadas",
     others: "Otras opiniones",
     elsewhere: "Otras plataformas y opiniones importadas",
     capped: ({ product, weight }) => `${product}, limitado a ${weight}`,
@@ -168,7 +147,6 @@ export const es: ProfileWords = {
     ),
   },
   checked: {
-    title: "Cómo se comprueban las opiniones",
     how: ({ service }) =>
       `A quienes escriben se les invitó a opinar sobre una compra, o confirman su dirección de correo. Unas reglas automáticas retienen una opinión para un moderador si contiene enlaces, datos de contacto o palabras malsonantes, o si parece copiada o escrita en serie. Una valoración baja no es motivo para retener ni retirar una opinión. ${service} no retira una opinión porque lo pida una empresa: la empresa puede denunciarla y un moderador decide.`,
     more: "Más sobre las notas y las comprobaciones",

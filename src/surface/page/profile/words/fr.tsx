@@ -2,13 +2,13 @@
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import { pluralOf } from "#platform/language/plural.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("fr");
 const { count: n, list } = formatOf("fr");
+const { reviews } = LOOK_WORDS.fr;
 
-const reviews = (count: number) =>
-  plural(count, { one: `${n(count)} avis`, many: `${n(count)} d’avis`, other: `${n(count)} avis` });
 const ratings = (count: number) =>
   plural(count, { one: `${n(count)} note`, many: `${n(count)} de notes`, other: `${n(count)} notes` });
 
@@ -17,27 +17,24 @@ export const fr: ProfileWords = {
     title: ({ name }) => `Avis sur ${isolated(name, "fr")}`,
     none: ({ name }) => `Il n’y a pas encore d’avis sur ${isolated(name, "fr")}.`,
     unscored: ({ name, count }) =>
-      `${isolated(name, "fr")} n’a pas encore de note. Lisez ${reviews(count)} de clients et voyez comment la note est calculée.`,
+      `${isolated(name, "fr")} n’a pas encore de note. Lisez ${reviews({ count })} de clients et voyez comment la note est calculée.`,
     scored: ({ name, score, label, count }) =>
-      `${isolated(name, "fr")} obtient ${score} sur 5 (${label}). Lisez ${reviews(count)} de clients et voyez comment la note est calculée.`,
+      `${isolated(name, "fr")} obtient ${score} sur 5 (${label}). Lisez ${reviews({ count })} de clients et voyez comment la note est calculée.`,
     claimed: "Profil revendiqué par l’entreprise",
     unclaimed: "Profil non revendiqué.",
     isItYours: "C’est votre entreprise ?",
   },
   score: {
     title: "Note",
-    none: "Pas encore de note.",
-    needs: ({ count }) => `Il faut ${reviews(count)} pour une note.`,
     outOf: "sur 5",
     average: ({ average }) => `${average} en moyenne`,
     from: (from) =>
       `D’après ${list([
-        `${reviews(from.count)} sur ce site`,
+        `${reviews({ count: from.count })} sur ce site`,
         from.ratings === 0
           ? null
           : plural(from.platforms, {
               one: `${ratings(from.ratings)} sur une autre plateforme`,
-              many: `${ratings(from.ratings)} sur ${n(from.platforms)} d’autres plateformes`,
               other: `${ratings(from.ratings)} sur ${n(from.platforms)} autres plateformes`,
             }),
         from.imported === 0
@@ -48,7 +45,6 @@ export const fr: ProfileWords = {
               other: `${n(from.imported)} avis importés`,
             }),
       ])}.`,
-    how: "Comment cette note est calculée",
   },
   platforms: {
     title: "Sur d’autres plateformes",
@@ -63,24 +59,17 @@ export const fr: ProfileWords = {
   },
   stars: {
     title: "Avis par nombre d’étoiles",
-    row: ({ rating, count, share }) =>
-      plural(rating, {
-        one: `${n(rating)} étoile : ${reviews(count)}, ${share}`,
-        many: `${n(rating)} d’étoiles : ${reviews(count)}, ${share}`,
-        other: `${n(rating)} étoiles : ${reviews(count)}, ${share}`,
-      }),
+    row: ({ stars, given, share }) => `${stars} : ${given}, ${share}`,
     chosen: "Affichés actuellement ; tout afficher",
     count: ({ rating }) =>
       plural(rating, {
         one: `${n(rating)} étoile`,
-        many: `${n(rating)} d’étoiles`,
         other: `${n(rating)} étoiles`,
       }),
   },
   filter: {
     title: "Filtrer les avis",
     all: "Tous",
-    verified: "Achats vérifiés",
     other: "Autres",
     allRatings: "afficher toutes les notes",
     languages: "Filtrer les avis par langue",
@@ -89,29 +78,23 @@ export const fr: ProfileWords = {
     none: "Aucun avis ne correspond.",
     match: ({ count, total }) =>
       plural(count, {
-        one: `${n(count)} avis sur ${n(total)} correspond.`,
-        many: `${n(count)} d’avis sur ${n(total)} correspondent.`,
-        other: `${n(count)} avis sur ${n(total)} correspondent.`,
+        one: `${reviews({ count })} sur ${n(total)} correspond.`,
+        other: `${reviews({ count })} sur ${n(total)} correspondent.`,
       }),
     showAll: "Afficher tous les avis",
   },
+  verified: "Achats vérifiés",
   reviews: "Avis",
   empty: "Il n’y a pas encore d’avis sur cette entreprise ici.",
   imported: {
     title: "D’autres services",
     text: ({ count, service }) =>
       plural(count, {
-        one: `${n(count)} avis a été écrit ailleurs et apporté ici par l’entreprise. ${service} n’a pas contrôlé qui l’a écrit.`,
-        many: `${n(count)} d’avis ont été écrits ailleurs et apportés ici par l’entreprise. ${service} n’a pas contrôlé qui les a écrits.`,
-        other: `${n(count)} avis ont été écrits ailleurs et apportés ici par l’entreprise. ${service} n’a pas contrôlé qui les a écrits.`,
+        one: `${reviews({ count })} a été écrit ailleurs et apporté ici par l’entreprise. ${service} n’a pas contrôlé qui l’a écrit.`,
+        other: `${reviews({ count })} ont été écrits ailleurs et apportés ici par l’entreprise. ${service} n’a pas contrôlé qui les a écrits.`,
       }),
     writtenHere: "Avis écrits ici",
-    all: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} avis d’autres services`,
-        many: `Les ${n(count)} d’avis d’autres services`,
-        other: `Les ${n(count)} avis d’autres services`,
-      }),
+    all: ({ count }) => `Les ${n(count)} avis d’autres services`,
   },
   editor: {
     title: "De la rédaction",
@@ -119,7 +102,6 @@ export const fr: ProfileWords = {
   },
   figures: {
     title: "En chiffres",
-    verified: "Achats vérifiés",
     replied: "Avis avec une réponse",
     time: "Délai habituel de réponse",
     unknown: "Pas encore connu",
@@ -127,13 +109,11 @@ export const fr: ProfileWords = {
     hours: ({ count }) =>
       plural(count, {
         one: `environ ${n(count)} heure`,
-        many: `environ ${n(count)} d’heures`,
         other: `environ ${n(count)} heures`,
       }),
     days: ({ count }) =>
       plural(count, {
         one: `environ ${n(count)} jour`,
-        many: `environ ${n(count)} de jours`,
         other: `environ ${n(count)} jours`,
       }),
     under: ({ share }) => `moins de ${share}`,
@@ -152,7 +132,6 @@ export const fr: ProfileWords = {
     product: "Poids × moyenne",
     start: "Point de départ",
     startOf: ({ count, stars }) => `${n(count)} à ${stars} étoiles`,
-    verified: "Achats vérifiés",
     others: "Autres avis",
     elsewhere: "Autres plateformes et avis importés",
     capped: ({ product, weight }) => `${product}, plafonné à ${weight}`,
@@ -164,7 +143,6 @@ export const fr: ProfileWords = {
     ),
   },
   checked: {
-    title: "Comment les avis sont contrôlés",
     how: ({ service }) =>
       `Les auteurs ont été invités à donner leur avis sur un achat, ou confirment leur adresse e-mail. Des règles automatiques retiennent un avis pour un modérateur s’il contient des liens, des coordonnées ou des grossièretés, ou s’il semble copié ou écrit en série. Une mauvaise note n’est pas une raison de retenir ou de retirer un avis. ${service} ne retire pas un avis parce qu’une entreprise le demande : l’entreprise peut le signaler, et un modérateur décide.`,
     more: "En savoir plus sur les notes et les contrôles",

@@ -2,13 +2,13 @@
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import { pluralOf } from "#platform/language/plural.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("it");
 const { count: n, list } = formatOf("it");
+const { reviews } = LOOK_WORDS.it;
 
-const reviews = (count: number) =>
-  plural(count, { one: `${n(count)} recensione`, many: `${n(count)} di recensioni`, other: `${n(count)} recensioni` });
 const ratings = (count: number) =>
   plural(count, {
     one: `${n(count)} valutazione`,
@@ -21,32 +21,24 @@ export const it: ProfileWords = {
     title: ({ name }) => `Recensioni di ${isolated(name, "it")}`,
     none: ({ name }) => `${isolated(name, "it")} non ha ancora recensioni.`,
     unscored: ({ name, count }) =>
-      `${isolated(name, "it")} non ha ancora un voto. Legga ${reviews(count)} di clienti e veda come viene calcolato il voto.`,
+      `${isolated(name, "it")} non ha ancora un voto. Legga ${reviews({ count })} di clienti e veda come viene calcolato il voto.`,
     scored: ({ name, score, label, count }) =>
-      `${isolated(name, "it")} ha un voto di ${score} su 5 (${label}). Legga ${reviews(count)} di clienti e veda come viene calcolato il voto.`,
+      `${isolated(name, "it")} ha un voto di ${score} su 5 (${label}). Legga ${reviews({ count })} di clienti e veda come viene calcolato il voto.`,
     claimed: "Profilo rivendicato dall’azienda",
     unclaimed: "Profilo non rivendicato.",
     isItYours: "È la sua azienda?",
   },
   score: {
     title: "Voto",
-    none: "Ancora nessun voto.",
-    needs: ({ count }) =>
-      plural(count, {
-        one: `Per un voto serve ${reviews(count)}.`,
-        many: `Per un voto servono ${reviews(count)}.`,
-        other: `Per un voto servono ${reviews(count)}.`,
-      }),
     outOf: "su 5",
     average: ({ average }) => `${average} in media`,
     from: (from) =>
       `In base a ${list([
-        `${reviews(from.count)} su questo sito`,
+        `${reviews({ count: from.count })} su questo sito`,
         from.ratings === 0
           ? null
           : plural(from.platforms, {
               one: `${ratings(from.ratings)} su un’altra piattaforma`,
-              many: `${ratings(from.ratings)} su ${n(from.platforms)} di altre piattaforme`,
               other: `${ratings(from.ratings)} su altre ${n(from.platforms)} piattaforme`,
             }),
         from.imported === 0
@@ -57,7 +49,6 @@ export const it: ProfileWords = {
               other: `${n(from.imported)} recensioni importate`,
             }),
       ])}.`,
-    how: "Come viene calcolato questo voto",
   },
   platforms: {
     title: "Su altre piattaforme",
@@ -72,20 +63,13 @@ export const it: ProfileWords = {
   },
   stars: {
     title: "Recensioni per stelle",
-    row: ({ rating, count, share }) =>
-      plural(rating, {
-        one: `${n(rating)} stella: ${reviews(count)}, ${share}`,
-        many: `${n(rating)} di stelle: ${reviews(count)}, ${share}`,
-        other: `${n(rating)} stelle: ${reviews(count)}, ${share}`,
-      }),
+    row: ({ stars, given, share }) => `${stars}: ${given}, ${share}`,
     chosen: "Mostrate ora; mostra tutte",
-    count: ({ rating }) =>
-      plural(rating, { one: `${n(rating)} stella`, many: `${n(rating)} di stelle`, other: `${n(rating)} stelle` }),
+    count: ({ rating }) => plural(rating, { one: `${n(rating)} stella`, other: `${n(rating)} stelle` }),
   },
   filter: {
     title: "Filtra le recensioni",
     all: "Tutte",
-    verified: "Acquisti verificati",
     other: "Altre",
     allRatings: "mostra tutte le valutazioni",
     languages: "Filtra le recensioni per lingua",
@@ -94,29 +78,23 @@ export const it: ProfileWords = {
     none: "Nessuna recensione corrisponde.",
     match: ({ count, total }) =>
       plural(count, {
-        one: `Corrisponde ${n(count)} recensione su ${n(total)}.`,
-        many: `Corrispondono ${n(count)} di recensioni su ${n(total)}.`,
-        other: `Corrispondono ${n(count)} recensioni su ${n(total)}.`,
+        one: `Corrisponde ${reviews({ count })} su ${n(total)}.`,
+        other: `Corrispondono ${reviews({ count })} su ${n(total)}.`,
       }),
     showAll: "Mostra tutte le recensioni",
   },
+  verified: "Acquisti verificati",
   reviews: "Recensioni",
   empty: "Questa azienda non ha ancora recensioni qui.",
   imported: {
     title: "Da altri servizi",
     text: ({ count, service }) =>
       plural(count, {
-        one: `${n(count)} recensione è stata scritta altrove e portata qui dall’azienda. ${service} non ha controllato chi l’ha scritta.`,
-        many: `${n(count)} di recensioni sono state scritte altrove e portate qui dall’azienda. ${service} non ha controllato chi le ha scritte.`,
-        other: `${n(count)} recensioni sono state scritte altrove e portate qui dall’azienda. ${service} non ha controllato chi le ha scritte.`,
+        one: `${reviews({ count })} è stata scritta altrove e portata qui dall’azienda. ${service} non ha controllato chi l’ha scritta.`,
+        other: `${reviews({ count })} sono state scritte altrove e portate qui dall’azienda. ${service} non ha controllato chi le ha scritte.`,
       }),
     writtenHere: "Recensioni scritte qui",
-    all: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} recensione da altri servizi`,
-        many: `I ${n(count)} di recensioni da altri servizi`,
-        other: `Tutte le ${n(count)} recensioni da altri servizi`,
-      }),
+    all: ({ count }) => `Tutte le ${n(count)} recensioni da altri servizi`,
   },
   editor: {
     title: "Dalla redazione",
@@ -124,7 +102,6 @@ export const it: ProfileWords = {
   },
   figures: {
     title: "In cifre",
-    verified: "Acquisti verificati",
     replied: "Recensioni con risposta",
     time: "Tempo abituale di risposta",
     unknown: "Non ancora noto",
@@ -132,13 +109,11 @@ export const it: ProfileWords = {
     hours: ({ count }) =>
       plural(count, {
         one: `circa ${n(count)} ora`,
-        many: `circa ${n(count)} di ore`,
         other: `circa ${n(count)} ore`,
       }),
     days: ({ count }) =>
       plural(count, {
         one: `circa ${n(count)} giorno`,
-        many: `circa ${n(count)} di giorni`,
         other: `circa ${n(count)} giorni`,
       }),
     under: ({ share }) => `meno del ${share}`,
@@ -157,7 +132,6 @@ export const it: ProfileWords = {
     product: "Peso × media",
     start: "Punto di partenza",
     startOf: ({ count, stars }) => `${n(count)} da ${stars} stelle`,
-    verified: "Acquisti verificati",
     others: "Altre recensioni",
     elsewhere: "Altre piattaforme e recensioni importate",
     capped: ({ product, weight }) => `${product}, limitato a ${weight}`,
@@ -169,7 +143,6 @@ export const it: ProfileWords = {
     ),
   },
   checked: {
-    title: "Come vengono controllate le recensioni",
     how: ({ service }) =>
       `Chi scrive è stato invitato a recensire un acquisto, oppure conferma il proprio indirizzo e-mail. Regole automatiche trattengono una recensione per un moderatore se contiene link, recapiti o volgarità, o se sembra copiata o scritta in serie. Una valutazione bassa non è un motivo per trattenere o rimuovere una recensione. ${service} non rimuove una recensione perché lo chiede un’azienda: l’azienda può segnalarla e un moderatore decide.`,
     more: "Altre informazioni su voti e controlli",

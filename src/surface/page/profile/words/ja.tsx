@@ -19,8 +19,6 @@ export const ja: ProfileWords = {
   },
   score: {
     title: "スコア",
-    none: "スコアはまだありません。",
-    needs: ({ count }) => `スコアの算出には${n(count)}件のレビューが必要です。`,
     outOf: "（5点満点）",
     average: ({ average }) => `平均${average}`,
     from: ({ count, ratings, platforms, imported }) =>
@@ -29,7 +27,6 @@ export const ja: ProfileWords = {
         ratings === 0 ? null : `他の${n(platforms)}つのプラットフォームの評価${n(ratings)}件`,
         imported === 0 ? null : `取り込まれたレビュー${n(imported)}件`,
       ])}に基づきます。`,
-    how: "このスコアの計算方法",
   },
   platforms: {
     title: "他のプラットフォームでの評価",
@@ -44,14 +41,13 @@ export const ja: ProfileWords = {
   },
   stars: {
     title: "星の数別のレビュー",
-    row: ({ rating, count, share }) => `${n(rating)}つ星：レビュー${n(count)}件、${share}`,
+    row: ({ stars, given, share }) => `${stars}：${given}、${share}`,
     chosen: "表示中です。すべて表示する",
     count: ({ rating }) => `${n(rating)}つ星`,
   },
   filter: {
     title: "レビューを絞り込む",
     all: "すべて",
-    verified: "購入確認済み",
     other: "その他",
     allRatings: "すべての評価を表示",
     languages: "言語でレビューを絞り込む",
@@ -61,6 +57,7 @@ export const ja: ProfileWords = {
     match: ({ count, total }) => `${n(total)}件中${n(count)}件のレビューが該当します。`,
     showAll: "すべてのレビューを表示",
   },
+  verified: "購入確認済み",
   reviews: "レビュー",
   empty: "この企業のレビューはまだありません。",
   imported: {
@@ -76,7 +73,6 @@ export const ja: ProfileWords = {
   },
   figures: {
     title: "数字で見る",
-    verified: "購入確認済み",
     replied: "返信のあるレビュー",
     time: "返信までの標準的な時間",
     unknown: "まだわかりません",
@@ -99,7 +95,6 @@ export const ja: ProfileWords = {
     product: "重み×平均",
     start: "開始値",
     startOf: ({ count, stars }) => `${stars}つ星を${n(count)}件`,
-    verified: "購入確認済み",
     others: "その他のレビュー",
     elsewhere: "他のプラットフォームと取り込まれたレビュー",
     capped: ({ product, weight }) => `${product}、上限${weight}`,
@@ -111,7 +106,6 @@ export const ja: ProfileWords = {
     ),
   },
   checked: {
-    title: "レビューの確認方法",
     how: ({ service }) =>
       `投稿者は、購入についてのレビューを依頼された方か、メールアドレスを確認した方です。リンク、連絡先、不適切な言葉を含むレビューや、コピーや大量投稿と思われるレビューは、自動のルールによって保留され、モデレーターが確認します。評価が低いことは、保留や削除の理由になりません。${service}は、企業の求めに応じてレビューを削除することはありません。企業は報告することができ、判断はモデレーターが行います。`,
     more: "スコアと確認について詳しく見る",

@@ -2,13 +2,13 @@
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import { pluralOf } from "#platform/language/plural.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("nl");
 const { count: n, list } = formatOf("nl");
+const { reviews } = LOOK_WORDS.nl;
 
-const reviews = (count: number) =>
-  plural(count, { one: `${n(count)} beoordeling`, other: `${n(count)} beoordelingen` });
 const customerReviews = (count: number) =>
   plural(count, { one: `${n(count)} klantbeoordeling`, other: `${n(count)} klantbeoordelingen` });
 const ratings = (count: number) => plural(count, { one: `${n(count)} waardering`, other: `${n(count)} waarderingen` });
@@ -27,13 +27,11 @@ export const nl: ProfileWords = {
   },
   score: {
     title: "Score",
-    none: "Nog geen score.",
-    needs: ({ count }) => `Een score vraagt ${reviews(count)}.`,
     outOf: "van 5",
     average: ({ average }) => `gemiddeld ${average}`,
     from: (from) =>
       `Uit ${list([
-        `${reviews(from.count)} op deze site`,
+        `${reviews({ count: from.count })} op deze site`,
         from.ratings === 0
           ? null
           : plural(from.platforms, {
@@ -47,7 +45,6 @@ export const nl: ProfileWords = {
               other: `${n(from.imported)} geïmporteerde beoordelingen`,
             }),
       ])}.`,
-    how: "Zo wordt deze score berekend",
   },
   platforms: {
     title: "Op andere platforms",
@@ -62,18 +59,13 @@ export const nl: ProfileWords = {
   },
   stars: {
     title: "Beoordelingen per aantal sterren",
-    row: ({ rating, count, share }) =>
-      plural(rating, {
-        one: `${n(rating)} ster: ${reviews(count)}, ${share}`,
-        other: `${n(rating)} sterren: ${reviews(count)}, ${share}`,
-      }),
+    row: ({ stars, given, share }) => `${stars}: ${given}, ${share}`,
     chosen: "Nu getoond; alles tonen",
     count: ({ rating }) => plural(rating, { one: `${n(rating)} ster`, other: `${n(rating)} sterren` }),
   },
   filter: {
     title: "Beoordelingen filteren",
     all: "Alle",
-    verified: "Geverifieerde aankopen",
     other: "Overige",
     allRatings: "alle sterren tonen",
     languages: "Beoordelingen filteren op taal",
@@ -87,21 +79,18 @@ export const nl: ProfileWords = {
       }),
     showAll: "Alle beoordelingen tonen",
   },
+  verified: "Geverifieerde aankopen",
   reviews: "Beoordelingen",
   empty: "Dit bedrijf heeft hier nog geen beoordelingen.",
   imported: {
     title: "Van andere diensten",
     text: ({ count, service }) =>
       plural(count, {
-        one: `${n(count)} beoordeling is elders geschreven en door het bedrijf hierheen gebracht. ${service} heeft niet gecontroleerd wie haar heeft geschreven.`,
-        other: `${n(count)} beoordelingen zijn elders geschreven en door het bedrijf hierheen gebracht. ${service} heeft niet gecontroleerd wie ze heeft geschreven.`,
+        one: `${reviews({ count })} is elders geschreven en door het bedrijf hierheen gebracht. ${service} heeft niet gecontroleerd wie haar heeft geschreven.`,
+        other: `${reviews({ count })} zijn elders geschreven en door het bedrijf hierheen gebracht. ${service} heeft niet gecontroleerd wie ze heeft geschreven.`,
       }),
     writtenHere: "Hier geschreven beoordelingen",
-    all: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} beoordeling van andere diensten`,
-        other: `Alle ${n(count)} beoordelingen van andere diensten`,
-      }),
+    all: ({ count }) => `Alle ${n(count)} beoordelingen van andere diensten`,
   },
   editor: {
     title: "Van de redactie",
@@ -109,7 +98,6 @@ export const nl: ProfileWords = {
   },
   figures: {
     title: "In cijfers",
-    verified: "Geverifieerde aankopen",
     replied: "Beoordelingen met antwoord",
     time: "Gebruikelijke antwoordtijd",
     unknown: "Nog niet bekend",
@@ -132,7 +120,6 @@ export const nl: ProfileWords = {
     product: "Gewicht × gemiddelde",
     start: "Beginwaarde",
     startOf: ({ count, stars }) => `${n(count)} van ${stars} sterren`,
-    verified: "Geverifieerde aankopen",
     others: "Andere beoordelingen",
     elsewhere: "Andere platforms en geïmporteerde beoordelingen",
     capped: ({ product, weight }) => `${product}, begrensd op ${weight}`,
@@ -144,7 +131,6 @@ export const nl: ProfileWords = {
     ),
   },
   checked: {
-    title: "Zo worden beoordelingen gecontroleerd",
     how: ({ service }) =>
       `Schrijvers zijn uitgenodigd om een aankoop te beoordelen of bevestigen hun e-mailadres. Automatische regels houden een beoordeling vast voor een moderator als ze links, contactgegevens of scheldwoorden bevat, of gekopieerd of in serie geschreven lijkt. Weinig sterren zijn geen reden om een beoordeling vast te houden of te verwijderen. ${service} verwijdert geen beoordeling omdat een bedrijf daarom vraagt: het bedrijf kan haar melden en een moderator beslist.`,
     more: "Meer over scores en controles",

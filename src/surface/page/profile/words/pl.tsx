@@ -7,13 +7,6 @@ import type { ProfileWords } from "./en.tsx";
 const plural = pluralOf("pl");
 const { count: n, list } = formatOf("pl");
 
-const reviews = (count: number) =>
-  plural(count, {
-    one: `${n(count)} opinia`,
-    few: `${n(count)} opinie`,
-    many: `${n(count)} opinii`,
-    other: `${n(count)} opinii`,
-  });
 /** After “z” and “na podstawie”. */
 const ofReviews = (count: number) => `${n(count)} opinii`;
 const ratings = (count: number) =>
@@ -21,15 +14,8 @@ const ratings = (count: number) =>
     one: `${n(count)} ocena`,
     few: `${n(count)} oceny`,
     many: `${n(count)} ocen`,
-    other: `${n(count)} oceny`,
   });
-const ofRatings = (count: number) =>
-  plural(count, {
-    one: `${n(count)} oceny`,
-    few: `${n(count)} ocen`,
-    many: `${n(count)} ocen`,
-    other: `${n(count)} oceny`,
-  });
+const ofRatings = (count: number) => `${n(count)} ${count === 1 ? "oceny" : "ocen"}`;
 
 export const pl: ProfileWords = {
   head: {
@@ -45,8 +31,6 @@ export const pl: ProfileWords = {
   },
   score: {
     title: "Ocena",
-    none: "Jeszcze bez oceny.",
-    needs: ({ count }) => `Ocena wymaga ${ofReviews(count)}.`,
     outOf: "na 5",
     average: ({ average }) => `średnio ${average}`,
     from: (from) =>
@@ -54,22 +38,11 @@ export const pl: ProfileWords = {
         `${ofReviews(from.count)} w tym serwisie`,
         from.ratings === 0
           ? null
-          : plural(from.platforms, {
-              one: `${ofRatings(from.ratings)} na innej platformie`,
-              few: `${ofRatings(from.ratings)} na ${n(from.platforms)} innych platformach`,
-              many: `${ofRatings(from.ratings)} na ${n(from.platforms)} innych platformach`,
-              other: `${ofRatings(from.ratings)} na ${n(from.platforms)} innych platformach`,
-            }),
+          : `${ofRatings(from.ratings)} na ${from.platforms === 1 ? "innej platformie" : `${n(from.platforms)} innych platformach`}`,
         from.imported === 0
           ? null
-          : plural(from.imported, {
-              one: `${n(from.imported)} zaimportowanej opinii`,
-              few: `${n(from.imported)} zaimportowanych opinii`,
-              many: `${n(from.imported)} zaimportowanych opinii`,
-              other: `${n(from.imported)} zaimportowanych opinii`,
-            }),
+          : `${n(from.imported)} ${from.imported === 1 ? "zaimportowanej" : "zaimportowanych"} opinii`,
       ])}.`,
-    how: "Jak powstaje ta ocena",
   },
   platforms: {
     title: "Na innych platformach",
@@ -84,26 +57,18 @@ export const pl: ProfileWords = {
   },
   stars: {
     title: "Opinie według gwiazdek",
-    row: ({ rating, count, share }) =>
-      plural(rating, {
-        one: `${n(rating)} gwiazdka: ${reviews(count)}, ${share}`,
-        few: `${n(rating)} gwiazdki: ${reviews(count)}, ${share}`,
-        many: `${n(rating)} gwiazdek: ${reviews(count)}, ${share}`,
-        other: `${n(rating)} gwiazdki: ${reviews(count)}, ${share}`,
-      }),
+    row: ({ stars, given, share }) => `${stars}: ${given}, ${share}`,
     chosen: "Teraz widoczne; pokaż wszystkie",
     count: ({ rating }) =>
       plural(rating, {
         one: `${n(rating)} gwiazdka`,
         few: `${n(rating)} gwiazdki`,
         many: `${n(rating)} gwiazdek`,
-        other: `${n(rating)} gwiazdki`,
       }),
   },
   filter: {
     title: "Filtruj opinie",
     all: "Wszystkie",
-    verified: "Zweryfikowane zakupy",
     other: "Pozostałe",
     allRatings: "pokaż wszystkie oceny",
     languages: "Filtruj opinie według języka",
@@ -113,6 +78,7 @@ export const pl: ProfileWords = {
     match: ({ count, total }) => `Pasujące opinie: ${n(count)} z ${n(total)}.`,
     showAll: "Pokaż wszystkie opinie",
   },
+  verified: "Zweryfikowane zakupy",
   reviews: "Opinie",
   empty: "Ta firma nie ma tu jeszcze opinii.",
   imported: {
@@ -128,25 +94,12 @@ export const pl: ProfileWords = {
   },
   figures: {
     title: "W liczbach",
-    verified: "Zweryfikowane zakupy",
     replied: "Opinie z odpowiedzią",
     time: "Typowy czas odpowiedzi",
     unknown: "Jeszcze nieznany",
     withinHour: "do godziny",
-    hours: ({ count }) =>
-      plural(count, {
-        one: `około ${n(count)} godziny`,
-        few: `około ${n(count)} godzin`,
-        many: `około ${n(count)} godzin`,
-        other: `około ${n(count)} godziny`,
-      }),
-    days: ({ count }) =>
-      plural(count, {
-        one: `około ${n(count)} dnia`,
-        few: `około ${n(count)} dni`,
-        many: `około ${n(count)} dni`,
-        other: `około ${n(count)} dnia`,
-      }),
+    hours: ({ count }) => `około ${n(count)} ${count === 1 ? "godziny" : "godzin"}`,
+    days: ({ count }) => `około ${n(count)} ${count === 1 ? "dnia" : "dni"}`,
     under: ({ share }) => `poniżej ${share}`,
     over: ({ share }) => `ponad ${share}`,
   },
@@ -163,7 +116,6 @@ export const pl: ProfileWords = {
     product: "Waga × średnia",
     start: "Punkt wyjścia",
     startOf: ({ count, stars }) => `${n(count)} × ${stars} gwiazdki`,
-    verified: "Zweryfikowane zakupy",
     others: "Pozostałe opinie",
     elsewhere: "Inne platformy i zaimportowane opinie",
     capped: ({ product, weight }) => `${product}, najwyżej ${weight}`,
@@ -175,7 +127,6 @@ export const pl: ProfileWords = {
     ),
   },
   checked: {
-    title: "Jak sprawdzane są opinie",
     how: ({ service }) =>
       `Autorzy zostali zaproszeni do oceny zakupu albo potwierdzają swój adres e-mail. Automatyczne reguły wstrzymują opinię dla moderatora, jeśli zawiera linki, dane kontaktowe lub wulgaryzmy albo wygląda na skopiowaną lub pisaną masowo. Niska ocena nie jest powodem do wstrzymania ani usunięcia opinii. ${service} nie usuwa opinii dlatego, że prosi o to firma: firma może ją zgłosić, a decyduje moderator.`,
     more: "Więcej o ocenach i kontrolach",

@@ -2,13 +2,13 @@
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import { pluralOf } from "#platform/language/plural.ts";
+import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("pt");
 const { count: n, list } = formatOf("pt");
+const { reviews } = LOOK_WORDS.pt;
 
-const reviews = (count: number) =>
-  plural(count, { one: `${n(count)} avaliação`, many: `${n(count)} de avaliações`, other: `${n(count)} avaliações` });
 const ratings = (count: number) =>
   plural(count, {
     one: `${n(count)} classificação`,
@@ -21,27 +21,24 @@ export const pt: ProfileWords = {
     title: ({ name }) => `Avaliações de ${isolated(name, "pt")}`,
     none: ({ name }) => `${isolated(name, "pt")} ainda não tem avaliações.`,
     unscored: ({ name, count }) =>
-      `${isolated(name, "pt")} ainda não tem nota. Leia ${reviews(count)} de clientes e veja como a nota é calculada.`,
+      `${isolated(name, "pt")} ainda não tem nota. Leia ${reviews({ count })} de clientes e veja como a nota é calculada.`,
     scored: ({ name, score, label, count }) =>
-      `${isolated(name, "pt")} tem uma nota de ${score} em 5 (${label}). Leia ${reviews(count)} de clientes e veja como a nota é calculada.`,
+      `${isolated(name, "pt")} tem uma nota de ${score} em 5 (${label}). Leia ${reviews({ count })} de clientes e veja como a nota é calculada.`,
     claimed: "Perfil reivindicado pela empresa",
     unclaimed: "Perfil não reivindicado.",
     isItYours: "É a sua empresa?",
   },
   score: {
     title: "Nota",
-    none: "Ainda sem nota.",
-    needs: ({ count }) => `Uma nota precisa de ${reviews(count)}.`,
     outOf: "de 5",
     average: ({ average }) => `${average} em média`,
     from: (from) =>
       `Com base em ${list([
-        `${reviews(from.count)} neste site`,
+        `${reviews({ count: from.count })} neste site`,
         from.ratings === 0
           ? null
           : plural(from.platforms, {
               one: `${ratings(from.ratings)} noutra plataforma`,
-              many: `${ratings(from.ratings)} em ${n(from.platforms)} de outras plataformas`,
               other: `${ratings(from.ratings)} em outras ${n(from.platforms)} plataformas`,
             }),
         from.imported === 0
@@ -52,7 +49,6 @@ export const pt: ProfileWords = {
               other: `${n(from.imported)} avaliações importadas`,
             }),
       ])}.`,
-    how: "Como esta nota é calculada",
   },
   platforms: {
     title: "Noutras plataformas",
@@ -67,24 +63,17 @@ export const pt: ProfileWords = {
   },
   stars: {
     title: "Avaliações por estrelas",
-    row: ({ rating, count, share }) =>
-      plural(rating, {
-        one: `${n(rating)} estrela: ${reviews(count)}, ${share}`,
-        many: `${n(rating)} de estrelas: ${reviews(count)}, ${share}`,
-        other: `${n(rating)} estrelas: ${reviews(count)}, ${share}`,
-      }),
+    row: ({ stars, given, share }) => `${stars}: ${given}, ${share}`,
     chosen: "Mostradas agora; mostrar todas",
     count: ({ rating }) =>
       plural(rating, {
         one: `${n(rating)} estrela`,
-        many: `${n(rating)} de estrelas`,
         other: `${n(rating)} estrelas`,
       }),
   },
   filter: {
     title: "Filtrar as avaliações",
     all: "Todas",
-    verified: "Compras verificadas",
     other: "Outras",
     allRatings: "mostrar todas as classificações",
     languages: "Filtrar as avaliações por idioma",
@@ -94,28 +83,22 @@ export const pt: ProfileWords = {
     match: ({ count, total }) =>
       plural(count, {
         one: `Corresponde ${n(count)} de ${n(total)} avaliações.`,
-        many: `Correspondem ${n(count)} de ${n(total)} avaliações.`,
         other: `Correspondem ${n(count)} de ${n(total)} avaliações.`,
       }),
     showAll: "Mostrar todas as avaliações",
   },
+  verified: "Compras verificadas",
   reviews: "Avaliações",
   empty: "Esta empresa ainda não tem avaliações aqui.",
   imported: {
     title: "De outros serviços",
     text: ({ count, service }) =>
       plural(count, {
-        one: `${n(count)} avaliação foi escrita noutro lugar e trazida para aqui pela empresa. ${service} não verificou quem a escreveu.`,
-        many: `${n(count)} de avaliações foram escritas noutro lugar e trazidas para aqui pela empresa. ${service} não verificou quem as escreveu.`,
-        other: `${n(count)} avaliações foram escritas noutro lugar e trazidas para aqui pela empresa. ${service} não verificou quem as escreveu.`,
+        one: `${reviews({ count })} foi escrita noutro lugar e trazida para aqui pela empresa. ${service} não verificou quem a escreveu.`,
+        other: `${reviews({ count })} foram escritas noutro lugar e trazidas para aqui pela empresa. ${service} não verificou quem as escreveu.`,
       }),
     writtenHere: "Avaliações escritas aqui",
-    all: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} avaliação de outros serviços`,
-        many: `Os ${n(count)} de avaliações de outros serviços`,
-        other: `Todas as ${n(count)} avaliações de outros serviços`,
-      }),
+    all: ({ count }) => `Todas as ${n(count)} avaliações de outros serviços`,
   },
   editor: {
     title: "Da redação",
@@ -123,7 +106,6 @@ export const pt: ProfileWords = {
   },
   figures: {
     title: "Em números",
-    verified: "Compras verificadas",
     replied: "Avaliações com resposta",
     time: "Tempo habitual de resposta",
     unknown: "Ainda desconhecido",
@@ -131,13 +113,11 @@ export const pt: ProfileWords = {
     hours: ({ count }) =>
       plural(count, {
         one: `cerca de ${n(count)} hora`,
-        many: `cerca de ${n(count)} de horas`,
         other: `cerca de ${n(count)} horas`,
       }),
     days: ({ count }) =>
       plural(count, {
         one: `cerca de ${n(count)} dia`,
-        many: `cerca de ${n(count)} de dias`,
         other: `cerca de ${n(count)} dias`,
       }),
     under: ({ share }) => `menos de ${share}`,
@@ -156,7 +136,6 @@ export const pt: ProfileWords = {
     product: "Peso × média",
     start: "Ponto de partida",
     startOf: ({ count, stars }) => `${n(count)} de ${stars} estrelas`,
-    verified: "Compras verificadas",
     others: "Outras avaliações",
     elsewhere: "Outras plataformas e avaliações importadas",
     capped: ({ product, weight }) => `${product}, limitado a ${weight}`,
@@ -168,7 +147,6 @@ export const pt: ProfileWords = {
     ),
   },
   checked: {
-    title: "Como as avaliações são verificadas",
     how: ({ service }) =>
       `Os autores foram convidados a avaliar uma compra, ou confirmam o seu endereço de e-mail. Regras automáticas retêm uma avaliação para um moderador se contiver ligações, dados de contacto ou palavrões, ou se parecer copiada ou escrita em série. Uma classificação baixa não é motivo para reter ou remover uma avaliação. ${service} não remove uma avaliação porque uma empresa o pede: a empresa pode denunciá-la, e um moderador decide.`,
     more: "Mais sobre notas e verificações",

@@ -28,7 +28,6 @@ export const de: ProseWords = {
       "„Verifizierter Kauf“ bedeutet, dass das Unternehmen über einen nur einmal gültigen Link um die Bewertung eines Kaufs gebeten hat. Es bedeutet nicht, dass wir der Bewertung zustimmen.",
     others:
       "Auch alle anderen können ein Unternehmen bewerten. Sie bestätigen zuerst ihre E-Mail-Adresse, und ihre Bewertungen tragen kein Zeichen. Jede Person kann eine Bewertung je Unternehmen haben; eine neue ersetzt sie.",
-    checks: "So werden Bewertungen geprüft",
     rules: "Automatische Regeln prüfen jede neue Bewertung. Sie halten sie für die Moderation zurück, wenn",
     reasons: {
       own_praise: "ihre E-Mail-Adresse zum Unternehmen oder seinem Team gehört,",
@@ -78,7 +77,6 @@ export const de: ProseWords = {
     ),
   },
   businesses: {
-    title: "Für Unternehmen",
     description: ({ service }) =>
       `Was ${service} für einen Shop tut: Einladungen, Antworten, Widgets und Auswertungen, und wie Sie beginnen.`,
     heading: "Bewertungen, denen Ihre Kundschaft glaubt",
@@ -109,7 +107,6 @@ export const de: ProseWords = {
     ),
   },
   docs: {
-    title: "API und offene Daten",
     description: ({ service }) => `API und offene Daten von ${service}.`,
     intro:
       "Zwei HTTP-APIs antworten in JSON. Die API für offene Daten liest die öffentlichen Daten aller Unternehmen. Die REST-API ist für Organisationen und ihre eigenen Unternehmen.",

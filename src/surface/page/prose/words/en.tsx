@@ -31,7 +31,6 @@ export const en = {
       "“Verified purchase” means that the business asked the author to review a purchase, by a link that works once. It does not mean that we agree with the review.",
     others:
       "Anyone else can review a business, too. Such authors confirm their mail address first, and their reviews have no mark. Each can have one review of a business; a new one replaces it.",
-    checks: "How reviews are checked",
     rules: "Automatic rules check each new review. They hold it for a moderator if",
     reasons: {
       own_praise: "its author’s address belongs to the business or its team,",
@@ -80,7 +79,6 @@ export const en = {
     ),
   },
   businesses: {
-    title: "For businesses",
     description: ({ service }: { service: string }) =>
       `What ${service} does for a shop: invitations, replies, widgets and insights, and how to begin.`,
     heading: "Reviews that your customers believe",
@@ -111,7 +109,6 @@ export const en = {
     ),
   },
   docs: {
-    title: "API and open data",
     description: ({ service }: { service: string }) => `API and open data of ${service}.`,
     intro:
       "Two HTTP APIs answer in JSON. The open data API reads the public data of every business. The REST API is for organisations and their own businesses.",

@@ -28,7 +28,6 @@ export const es: ProseWords = {
       "«Compra verificada» significa que la empresa pidió una opinión sobre una compra mediante un enlace que funciona una sola vez. No significa que estemos de acuerdo con la opinión.",
     others:
       "Cualquier otra persona también puede opinar sobre una empresa. Primero confirma su dirección de correo, y su opinión no lleva ninguna marca. Cada persona puede tener una opinión por empresa; una nueva la sustituye.",
-    checks: "Cómo se comprueban las opiniones",
     rules: "Unas reglas automáticas comprueban cada opinión nueva. La retienen para un moderador si",
     reasons: {
       own_praise: "la dirección de quien la escribió pertenece a la empresa o a su equipo,",
@@ -77,7 +76,6 @@ export const es: ProseWords = {
     ),
   },
   businesses: {
-    title: "Para empresas",
     description: ({ service }) =>
       `Lo que ${service} hace por una tienda: invitaciones, respuestas, widgets y análisis, y cómo empezar.`,
     heading: "Opiniones en las que sus clientes confían",
@@ -108,7 +106,6 @@ export const es: ProseWords = {
     ),
   },
   docs: {
-    title: "API y datos abiertos",
     description: ({ service }) => `API y datos abiertos de ${service}.`,
     intro:
       "Dos API HTTP responden en JSON. La API de datos abiertos lee los datos públicos de todas las empresas. La API REST es para organizaciones y sus propias empresas.",

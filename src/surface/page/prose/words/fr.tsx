@@ -28,7 +28,6 @@ export const fr: ProseWords = {
       "« Achat vérifié » signifie que l’entreprise a demandé à l’auteur de donner son avis sur un achat, par un lien qui ne fonctionne qu’une fois. Cela ne signifie pas que nous approuvons l’avis.",
     others:
       "Toute autre personne peut aussi donner son avis sur une entreprise. Elle confirme d’abord son adresse e-mail, et son avis ne porte pas de mention. Chacun peut avoir un avis par entreprise ; un nouvel avis le remplace.",
-    checks: "Comment les avis sont contrôlés",
     rules: "Des règles automatiques contrôlent chaque nouvel avis. Elles le retiennent pour un modérateur si",
     reasons: {
       own_praise: "l’adresse de son auteur appartient à l’entreprise ou à son équipe,",
@@ -78,7 +77,6 @@ export const fr: ProseWords = {
     ),
   },
   businesses: {
-    title: "Pour les entreprises",
     description: ({ service }) =>
       `Ce que ${service} fait pour une boutique : invitations, réponses, widgets et analyses, et comment commencer.`,
     heading: "Des avis auxquels vos clients croient",
@@ -110,7 +108,6 @@ export const fr: ProseWords = {
     ),
   },
   docs: {
-    title: "API et données ouvertes",
     description: ({ service }) => `API et données ouvertes de ${service}.`,
     intro:
       "Deux API HTTP répondent en JSON. L’API de données ouvertes lit les données publiques de toutes les entreprises. L’API REST s’adresse aux organisations et à leurs propres entreprises.",

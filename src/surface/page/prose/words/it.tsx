@@ -28,7 +28,6 @@ export const it: ProseWords = {
       "«Acquisto verificato» significa che l’azienda ha chiesto di recensire un acquisto, con un link che funziona una volta sola. Non significa che siamo d’accordo con la recensione.",
     others:
       "Chiunque altro può recensire un’azienda. Prima conferma il proprio indirizzo e-mail, e la sua recensione non ha contrassegni. Ogni persona può avere una recensione per azienda; una nuova la sostituisce.",
-    checks: "Come vengono controllate le recensioni",
     rules: "Regole automatiche controllano ogni nuova recensione. La trattengono per un moderatore se",
     reasons: {
       own_praise: "l’indirizzo di chi scrive appartiene all’azienda o al suo personale,",
@@ -77,7 +76,6 @@ export const it: ProseWords = {
     ),
   },
   businesses: {
-    title: "Per le aziende",
     description: ({ service }) =>
       `Che cosa fa ${service} per un negozio: inviti, risposte, widget e analisi, e come iniziare.`,
     heading: "Recensioni a cui i suoi clienti credono",
@@ -108,7 +106,6 @@ export const it: ProseWords = {
     ),
   },
   docs: {
-    title: "API e dati aperti",
     description: ({ service }) => `API e dati aperti di ${service}.`,
     intro:
       "Due API HTTP rispondono in JSON. L’API dei dati aperti legge i dati pubblici di ogni azienda. L’API REST è per le organizzazioni e le loro aziende.",

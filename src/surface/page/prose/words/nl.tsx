@@ -28,7 +28,6 @@ export const nl: ProseWords = {
       "‘Geverifieerde aankoop’ betekent dat het bedrijf om een beoordeling van een aankoop heeft gevraagd, met een link die één keer werkt. Het betekent niet dat wij het met de beoordeling eens zijn.",
     others:
       "Ook anderen kunnen een bedrijf beoordelen. Zij bevestigen eerst hun e-mailadres en hun beoordelingen krijgen geen markering. Iedereen kan per bedrijf één beoordeling hebben; een nieuwe vervangt die.",
-    checks: "Zo worden beoordelingen gecontroleerd",
     rules: "Automatische regels controleren elke nieuwe beoordeling. Ze houden haar vast voor een moderator als",
     reasons: {
       own_praise: "het adres van de schrijver bij het bedrijf of het team hoort,",
@@ -77,7 +76,6 @@ export const nl: ProseWords = {
     ),
   },
   businesses: {
-    title: "Voor bedrijven",
     description: ({ service }) =>
       `Wat ${service} voor een winkel doet: uitnodigingen, antwoorden, widgets en inzichten, en hoe u begint.`,
     heading: "Beoordelingen die uw klanten geloven",
@@ -108,7 +106,6 @@ export const nl: ProseWords = {
     ),
   },
   docs: {
-    title: "API en open data",
     description: ({ service }) => `API en open data van ${service}.`,
     intro:
       "Twee HTTP-API’s antwoorden in JSON. De API voor open data leest de openbare gegevens van alle bedrijven. De REST-API is voor organisaties en hun eigen bedrijven.",

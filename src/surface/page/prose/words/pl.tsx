@@ -28,7 +28,6 @@ export const pl: ProseWords = {
       "„Zweryfikowany zakup” oznacza, że firma poprosiła o opinię o zakupie, wysyłając link, który działa jeden raz. Nie oznacza to, że zgadzamy się z opinią.",
     others:
       "Opinię o firmie może napisać także każda inna osoba. Najpierw potwierdza swój adres e-mail, a jej opinia nie ma oznaczenia. Każdy może mieć jedną opinię o danej firmie; nowa zastępuje poprzednią.",
-    checks: "Jak sprawdzane są opinie",
     rules: "Automatyczne reguły sprawdzają każdą nową opinię. Wstrzymują ją dla moderatora, jeśli",
     reasons: {
       own_praise: "adres autora należy do firmy lub jej zespołu,",
@@ -77,7 +76,6 @@ export const pl: ProseWords = {
     ),
   },
   businesses: {
-    title: "Dla firm",
     description: ({ service }) =>
       `Co ${service} robi dla sklepu: zaproszenia, odpowiedzi, widżety i statystyki, oraz jak zacząć.`,
     heading: "Opinie, którym wierzą Państwa klienci",
@@ -108,7 +106,6 @@ export const pl: ProseWords = {
     ),
   },
   docs: {
-    title: "API i otwarte dane",
     description: ({ service }) => `API i otwarte dane serwisu ${service}.`,
     intro:
       "Dwa interfejsy HTTP odpowiadają w formacie JSON. API otwartych danych odczytuje publiczne dane wszystkich firm. REST API jest dla organizacji i ich własnych firm.",

@@ -28,7 +28,6 @@ export const pt: ProseWords = {
       "«Compra verificada» significa que a empresa pediu uma avaliação de uma compra, por uma ligação que funciona uma só vez. Não significa que concordamos com a avaliação.",
     others:
       "Qualquer outra pessoa também pode avaliar uma empresa. Primeiro confirma o seu endereço de e-mail, e a sua avaliação não tem menção. Cada pessoa pode ter uma avaliação por empresa; uma nova substitui-a.",
-    checks: "Como as avaliações são verificadas",
     rules: "Regras automáticas verificam cada nova avaliação. Retêm-na para um moderador se",
     reasons: {
       own_praise: "o endereço de quem a escreveu pertencer à empresa ou à sua equipa,",
@@ -77,7 +76,6 @@ export const pt: ProseWords = {
     ),
   },
   businesses: {
-    title: "Para empresas",
     description: ({ service }) =>
       `O que ${service} faz por uma loja: convites, respostas, widgets e análises, e como começar.`,
     heading: "Avaliações em que os seus clientes acreditam",
@@ -108,7 +106,6 @@ export const pt: ProseWords = {
     ),
   },
   docs: {
-    title: "API e dados abertos",
     description: ({ service }) => `API e dados abertos de ${service}.`,
     intro:
       "Duas APIs HTTP respondem em JSON. A API de dados abertos lê os dados públicos de todas as empresas. A API REST é para organizações e as suas próprias empresas.",

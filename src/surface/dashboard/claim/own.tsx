@@ -1,8 +1,10 @@
 // The ownership claim that a path names, and what pages and logs say about one.
+import type { ComponentChildren } from "preact";
 import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
 import { fromWire, toWire } from "#platform/id.ts";
+import { formatDate } from "#surface/look/format.ts";
 import { existing } from "../act.ts";
-import { Pill } from "../component/display.tsx";
+import { Panel, Pill } from "../component/display.tsx";
 import type { MemberVisit } from "../visit.ts";
 
 /** A claim of another organisation does not exist. */
@@ -24,6 +26,19 @@ export function claimPath(id: string): string {
 
 export function entryOf({ id, business }: Claim, action: string) {
   return { action, subject: toWire("clm", id), detail: { business: toWire("biz", business.id) } };
+}
+
+/** How a claim ended. */
+export function Decided({ claim, children }: { claim: Claim; children?: ComponentChildren }) {
+  return (
+    <Panel title="Decided" id="decided">
+      <p>
+        <ClaimState claim={claim} /> {claim.decidedAt && formatDate(claim.decidedAt)}
+      </p>
+      {claim.reason && <p dir="auto">{claim.reason}</p>}
+      {children}
+    </Panel>
+  );
 }
 
 const STATUS = {

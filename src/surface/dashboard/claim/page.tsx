@@ -3,11 +3,11 @@ import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { profilePath } from "../address.ts";
-import { Panel, When } from "../component/display.tsx";
+import { When } from "../component/display.tsx";
 import { Ask, TouchLink } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
-import { ClaimState, claimPath, ownClaim } from "./own.tsx";
+import { ClaimState, claimPath, Decided, ownClaim } from "./own.tsx";
 import { ByDns, ByFile, ByMail, ByModerator } from "./way.tsx";
 
 type ClaimFault = Fault<"address" | "note">;
@@ -20,7 +20,11 @@ export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Pro
     ...fault,
     children:
       claim.status !== "pending" ? (
-        <Ended claim={claim} />
+        <Decided claim={claim}>
+          <p>
+            <TouchLink href={profilePath(claim.business.slug)}>To the profile</TouchLink>
+          </p>
+        </Decided>
       ) : (
         <Pending claim={claim} visit={visit} errors={fault.errors ?? {}} />
       ),
@@ -78,19 +82,5 @@ function Pending({ claim, visit, errors }: PendingProps) {
         action={`${claimPath(claim.id)}/withdraw`}
       />
     </>
-  );
-}
-
-function Ended({ claim }: { claim: Claim }) {
-  return (
-    <Panel title="Decided" id="decided">
-      <p>
-        <ClaimState claim={claim} /> {claim.decidedAt && formatDate(claim.decidedAt)}
-      </p>
-      {claim.reason && <p dir="auto">{claim.reason}</p>}
-      <p>
-        <TouchLink href={profilePath(claim.business.slug)}>To the profile</TouchLink>
-      </p>
-    </Panel>
   );
 }

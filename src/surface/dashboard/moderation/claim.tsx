@@ -5,9 +5,8 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
-import { formatDate } from "#surface/look/format.ts";
 import { done, tryAct } from "../act.ts";
-import { ClaimState } from "../claim/own.tsx";
+import { ClaimState, Decided } from "../claim/own.tsx";
 import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
@@ -122,12 +121,7 @@ function draw(visit: UserVisit, claim: Claim, fault: Fault<`reason-${Verdict}`> 
             <DecisionForm verdict="reject" claim={claim} visit={visit} errors={fault.errors} />
           </div>
         ) : (
-          <Panel title="Decided" id="decided">
-            <p>
-              <ClaimState claim={claim} /> {claim.decidedAt && formatDate(claim.decidedAt)}
-            </p>
-            {claim.reason && <p dir="auto">{claim.reason}</p>}
-          </Panel>
+          <Decided claim={claim} />
         )}
       </>
     ),

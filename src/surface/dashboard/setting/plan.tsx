@@ -99,7 +99,8 @@ export async function planPage(visit: MemberVisit, error?: string): Promise<Answ
 
 export async function organisationNamePost(visit: MemberVisit): Promise<Answer> {
   const { organisation } = visit;
-  const name = readName(visit.fields.name, await domainsOfOrganisation(visit.context, organisation.id));
+  const own = await domainsOfOrganisation(visit.context, organisation.id);
+  const name = readName(visit.fields.name, own);
   if ("wrong" in name) return planPage(visit, `The name ${name.wrong}.`);
   if (/[\n\t]/.test(name.text)) return planPage(visit, "The name must be one line.");
   const entry = {

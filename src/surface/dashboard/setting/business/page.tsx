@@ -138,11 +138,6 @@ function Actions({ visit }: { visit: BusinessVisit }) {
           Ratings on other platforms
         </ButtonLink>
       )}
-      {visit.businessCount > 1 && (
-        <ButtonLink isQuiet href="/dashboard/switch">
-          Switch business
-        </ButtonLink>
-      )}
       {mayClaim && (
         <ButtonLink isQuiet href="/dashboard/claim">
           Claim another business

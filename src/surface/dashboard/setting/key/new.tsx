@@ -8,21 +8,26 @@ import { DateField, TextField } from "#surface/look/field.tsx";
 import { done, tryAct } from "../../act.ts";
 import { CheckField, Form, OptionSet } from "../../component/form.tsx";
 import { type Fault, fieldOf, page } from "../../shell.tsx";
+import { readAll } from "../../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { KEYS_PATH } from "./list.tsx";
 
-const ACCESS: Record<string, { scopes: Scope[]; label: string; hint: string }> = {
-  read: {
+type Access = { value: string; scopes: Scope[]; label: string; hint: string };
+
+const ACCESS: readonly Access[] = [
+  {
+    value: "read",
     scopes: ["read"],
     label: "Read",
     hint: "Businesses, reviews, invitations and insights. The key changes nothing.",
   },
-  write: {
+  {
+    value: "write",
     scopes: ["read", "write"],
     label: "Read and write",
     hint: "Also invite customers, reply to reviews and manage webhooks.",
   },
-};
+];
 
 export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access" | "expires"> = {}): Answer {
   const { fields } = visit;
@@ -43,13 +48,9 @@ export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access" | 
           legend="What it may do"
           error={fault.errors?.access}
           type="radio"
-          options={Object.entries(ACCESS).map(([value, { label, hint }]) => ({
-            name: "access",
-            value,
-            label,
-            hint,
-            checked: (fields.access ?? "read") === value,
-          }))}
+          options={ACCESS.map(({ value, label, hint }) => {
+            return { name: "access", value, label, hint, checked: (fields.access ?? "read") === value };
+          })}
         />
         <DateField {...fieldOf(visit, fault)("expires")} label="Last day" hint="Empty: it works until it is revoked." />
         {visit.business && (
@@ -61,30 +62,25 @@ export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access" | 
 }
 
 export async function newKeyPost(visit: MemberVisit): Promise<Answer> {
-  const read = readText(visit.fields.name, TEXT_LIMIT.name);
-  const name = "text" in read && /[\n\t]/.test(read.text) ? { wrong: "must be one line" } : read;
-  const access = Object.entries(ACCESS).find(([value]) => value === visit.fields.access)?.[1];
-  const expiresAt = readLastDay(visit.fields.expires, visit.context.clock.now());
-  if ("wrong" in name || !access || expiresAt === "wrong")
-    return newKeyPage(visit, {
-      errors: {
-        expires: expiresAt === "wrong" ? "The last day must be a day such as 2027-03-01, from today on." : undefined,
-        name: "wrong" in name ? `The name ${name.wrong}.` : undefined,
-        access: access ? undefined : "Choose what the key may do.",
-      },
-    });
-  const { organisation, user, business } = visit;
-  const businessIds = visit.fields.business === "on" && business ? [business.id] : null;
-  const scopes = access.scopes;
+  const { organisation, user, business, fields, context } = visit;
+  const read = readText(fields.name, TEXT_LIMIT.name);
+  const all = readAll({
+    name: ["The name", "text" in read && /[\n\t]/.test(read.text) ? { wrong: "must be one line" } : read],
+    access: ["The access", ACCESS.find(({ value }) => value === fields.access) ?? { wrong: "must be chosen" }],
+    expires: ["The last day", readLastDay(fields.expires, context.clock.now())],
+  });
+  if ("errors" in all) return newKeyPage(visit, all);
+  const { name, access, expires } = all.read;
+  const { scopes } = access;
+  const detail = { name: name.text, scopes: scopes.join(", ") };
   const given = {
     organisationId: organisation.id,
     name: name.text,
     scopes,
     createdBy: user.id,
-    expiresAt,
-    businessIds,
+    expiresAt: expires.at,
+    businessIds: fields.business === "on" && business ? [business.id] : null,
   };
-  const detail = { name: name.text, scopes: access.scopes.join(", ") };
   const made = await tryAct(
     visit,
     ({ id }: { id: string }) => ({ action: "key.create", subject: toWire("key", id), detail }),
@@ -98,9 +94,9 @@ export async function newKeyPost(visit: MemberVisit): Promise<Answer> {
 const DAY_MS = 86_400_000;
 
 /** The end of a day, in UTC; null for none. */
-function readLastDay(typed: string | undefined, now: Date): Date | null | "wrong" {
-  if (!typed?.trim()) return null;
+function readLastDay(typed: string | undefined, now: Date): { at: Date | null } | { wrong: string } {
+  if (!typed?.trim()) return { at: null };
   const start = readMoment(`${typed.trim()}T00:00:00Z`);
   const end = start && new Date(start.getTime() + DAY_MS);
-  return end && end > now ? end : "wrong";
+  return end && end > now ? { at: end } : { wrong: "must be a day such as 2027-03-01, from today on" };
 }

@@ -11,10 +11,11 @@ import { Refusal } from "#platform/refusal.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { done, tryAct } from "../../act.ts";
 import { readUuid } from "../../address.ts";
-import { Form, SelectField } from "../../component/form.tsx";
+import { Form } from "../../component/form.tsx";
 import { type Fault, fieldOf, page } from "../../shell.tsx";
+import { readAll } from "../../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { ROLE_NOTE, readRole, rolesToGive, TEAM_PATH, teamPage } from "./page.tsx";
+import { RoleField, readRole, TEAM_PATH, teamPage } from "./page.tsx";
 
 /** Invitations of one organisation, so that a team cannot flood mailboxes. */
 const MAX_PER_DAY = 200;
@@ -33,14 +34,7 @@ export function teamInvitePage(visit: MemberVisit, fault: Fault<"email" | "role"
           hint="We mail them a link, which works for 7 days."
           autocomplete="off"
         />
-        <SelectField
-          name="role"
-          label="Role"
-          hint={ROLE_NOTE}
-          value={visit.fields.role ?? "member"}
-          options={rolesToGive(visit.role)}
-          error={fault.errors?.role}
-        />
+        <RoleField visit={visit} fault={fault} stored="member" />
       </Form>
     ),
   });
@@ -48,22 +42,17 @@ export function teamInvitePage(visit: MemberVisit, fault: Fault<"email" | "role"
 
 export async function teamInvitePost(visit: MemberVisit): Promise<Answer> {
   const { deps, fields, organisation, user } = visit;
-  const email = readEmail(fields.email);
-  const role = readRole(fields.role);
-  if ("wrong" in email || role === null)
-    return teamInvitePage(visit, {
-      errors: {
-        email: "wrong" in email ? `The email ${email.wrong}.` : undefined,
-        role: role === null ? "Choose a role." : undefined,
-      },
-    });
+  const all = readAll({ email: ["The email", readEmail(fields.email)], role: ["The role", readRole(fields.role)] });
+  if ("errors" in all) return teamInvitePage(visit, all);
+  const { email } = all.read.email;
+  const { role } = all.read.role;
   if (!(await deps.attempts.today(`invitations of ${organisation.id}`, MAX_PER_DAY)))
     return teamInvitePage(visit, { problem: "Too many invitations were sent today. Try again tomorrow.", status: 429 });
-  const invitation = { organisationId: organisation.id, email: email.email, role };
+  const invitation = { organisationId: organisation.id, email, role };
   const invited = await tryAct(visit, { action: "team.invite", detail: { role } }, (inside) =>
     inviteToTeam(inside, deps.plans, { userId: user.id }, invitation),
   );
-  if (!(invited instanceof Refusal)) return done(visit, TEAM_PATH, `The invitation to ${email.email} is being sent.`);
+  if (!(invited instanceof Refusal)) return done(visit, TEAM_PATH, `The invitation to ${email} is being sent.`);
   const { code, message, status } = invited;
   if (code === "duplicate") return teamInvitePage(visit, { errors: { email: message } });
   return teamInvitePage(visit, { problem: message, status: status === 403 ? 403 : 422 });

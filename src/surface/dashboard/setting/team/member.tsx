@@ -4,10 +4,10 @@ import { changeRole, listTeam, removeMember } from "#domain/account/team/team.ts
 import { fromWire, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { act, done, orRefusal } from "../../act.ts";
-import { Ask, Form, SelectField } from "../../component/form.tsx";
+import { Ask, Form } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { mayChange, ROLE_NOTE, readRole, rolesToGive, TEAM_PATH, teamPage } from "./page.tsx";
+import { mayChange, RoleField, readRole, TEAM_PATH, teamPage } from "./page.tsx";
 
 export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}): Promise<Answer | null> {
   const id = fromWire("usr", visit.params.id ?? "");
@@ -24,14 +24,7 @@ export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}):
       <>
         <p>{found.email}</p>
         <Form action={`${path}/role`} submit="Save the role">
-          <SelectField
-            name="role"
-            label="Role"
-            hint={ROLE_NOTE}
-            value={visit.fields.role ?? found.role}
-            options={rolesToGive(visit.role)}
-            error={fault.errors?.role}
-          />
+          <RoleField visit={visit} fault={fault} stored={found.role} />
         </Form>
         {found.id !== visit.user.id && (
           <Ask
@@ -49,8 +42,9 @@ export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}):
 
 export async function memberRolePost(visit: MemberVisit): Promise<Answer | null> {
   const { organisation, user } = visit;
-  const role = readRole(visit.fields.role);
-  if (role === null) return memberPage(visit, { errors: { role: "Choose a role." } });
+  const read = readRole(visit.fields.role);
+  if ("wrong" in read) return memberPage(visit, { errors: { role: `The role ${read.wrong}.` } });
+  const { role } = read;
   return change(visit, async (userId) => {
     const entry = (before: Role | null) =>
       before && { action: "team.role", subject: toWire("usr", userId), detail: { from: before, to: role } };

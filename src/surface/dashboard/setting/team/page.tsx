@@ -7,9 +7,9 @@ import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { pageNumber } from "../../address.ts";
 import { Empty, Grid, Pages, Panel, Pill, When } from "../../component/display.tsx";
-import { Ask, ButtonLink, PostButton } from "../../component/form.tsx";
+import { Ask, ButtonLink, PostButton, SelectField } from "../../component/form.tsx";
 import { PLAN_PATH } from "../../plan-gate.tsx";
-import { type Fault, page } from "../../shell.tsx";
+import { type Fault, fieldOf, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 
 /** Rows of each list, because a row with its buttons takes a kilobyte. */
@@ -22,6 +22,8 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
     listTeam(context, organisation.id),
     listTeamInvitations(context, organisation.id),
   ]);
+  const members = cut(visit, "team", "Pages of members", team);
+  const invited = cut(visit, "invited", "Pages of open invitations", invitations);
   const seats = deps.plans[organisation.plan]?.seats ?? 0;
   const taken = team.length + invitations.filter(({ isExpired }) => !isExpired).length;
   return page(visit, {
@@ -39,12 +41,12 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
             </>
           )}
         </p>
-        <Members visit={visit} team={pageOf(visit, "team", team)} />
-        <PagesOf visit={visit} list="team" rows={team.length} />
+        <Members visit={visit} team={members.rows} />
+        {members.pages}
         {isManager && invitations.length > 0 && (
           <Panel title="Invited" id="invited">
-            <Invitations visit={visit} invitations={pageOf(visit, "invited", invitations)} />
-            <PagesOf visit={visit} list="invited" rows={invitations.length} />
+            <Invitations visit={visit} invitations={invited.rows} />
+            {invited.pages}
           </Panel>
         )}
         {team.length === 1 && isManager && (
@@ -71,25 +73,15 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
 
 type ListName = keyof typeof PER_PAGE;
 
-function numberOf({ url }: MemberVisit, list: ListName, rows: number): number {
-  return pageNumber(url, Math.max(1, Math.ceil(rows / PER_PAGE[list])), list);
-}
-
-function pageOf<T>(visit: MemberVisit, list: ListName, rows: readonly T[]): readonly T[] {
-  const end = numberOf(visit, list, rows.length) * PER_PAGE[list];
-  return rows.slice(end - PER_PAGE[list], end);
-}
-
-function PagesOf({ visit, list, rows }: { visit: MemberVisit; list: ListName; rows: number }) {
-  const number = numberOf(visit, list, rows);
-  return (
-    <Pages
-      label={list === "team" ? "Pages of members" : "Pages of open invitations"}
-      number={number}
-      hasMore={number * PER_PAGE[list] < rows}
-      hrefOf={(page) => `${TEAM_PATH}?${list}=${page}`}
-    />
-  );
+/** The rows on the page of a list that the address asks for, and the links to the pages beside it. */
+function cut<T>({ url }: MemberVisit, list: ListName, label: string, all: readonly T[]) {
+  const size = PER_PAGE[list];
+  const number = pageNumber(url, Math.max(1, Math.ceil(all.length / size)), list);
+  const hrefOf = (page: number) => `${TEAM_PATH}?${list}=${page}`;
+  return {
+    rows: all.slice((number - 1) * size, number * size),
+    pages: <Pages label={label} number={number} hasMore={number * size < all.length} hrefOf={hrefOf} />,
+  };
 }
 
 function Members({ visit, team }: { visit: MemberVisit; team: readonly TeamMember[] }) {
@@ -176,8 +168,18 @@ export const TEAM_PATH = "/dashboard/settings/team";
 
 export const ROLE_NAME: Record<Role, string> = { owner: "Owner", admin: "Admin", member: "Member" };
 
-export const ROLE_NOTE =
-  "Members read, reply and invite customers. Admins also change settings, keys, integrations and the team. Owners do everything and answer for the organisation.";
+type RoleFieldProps = { visit: MemberVisit; fault: Fault<"role">; stored: Role };
+
+export function RoleField({ visit, fault, stored }: RoleFieldProps) {
+  return (
+    <SelectField
+      {...fieldOf(visit, fault)("role", stored)}
+      label="Role"
+      hint="Members read, reply and invite customers. Admins also change settings, keys, integrations and the team. Owners do everything and answer for the organisation."
+      options={rolesToGive(visit.role)}
+    />
+  );
+}
 
 /** Whether a member with the role `own` may change one with `other`. The domain checks again. */
 export function mayChange(own: Role, other: Role): boolean {
@@ -190,6 +192,7 @@ export function rolesToGive(own: Role): { value: Role; label: string }[] {
     .map((value) => ({ value, label: ROLE_NAME[value] }));
 }
 
-export function readRole(value: string | undefined): Role | null {
-  return ROLES.find((role) => role === value) ?? null;
+export function readRole(value: string | undefined): { role: Role } | { wrong: string } {
+  const role = ROLES.find((each) => each === value);
+  return role ? { role } : { wrong: "must be chosen" };
 }

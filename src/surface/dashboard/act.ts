@@ -1,7 +1,7 @@
 // How a POST ends: a change and its entry in the audit log in one transaction, then a redirect with a message.
 import { type AuditEntry, recordAudit } from "#domain/account/audit.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { toWire } from "#platform/id.ts";
+import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { flashCookie } from "./cookie.ts";
@@ -52,6 +52,11 @@ export function done(visit: Visit, path: string, flash: Flash | string, more: re
 export function existing<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw new Refusal("not_found", "There is no such page.");
   return row;
+}
+
+/** The id that the path names. Anything else in its place is answered like an unknown id. */
+export function idIn<P extends Prefix>({ params }: Visit, prefix: P): Id<P> {
+  return existing(fromWire(prefix, params.id ?? ""));
 }
 
 /** The result of `work`, or its refusal. `not_found` stays the page "There is no such page". */

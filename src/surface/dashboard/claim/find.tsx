@@ -5,7 +5,7 @@ import { type ClaimableBusiness, searchClaimable } from "#domain/business/search
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { countryName } from "#surface/look/format.ts";
-import { done, tryAct } from "../act.ts";
+import { done, existing, tryAct } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
@@ -42,9 +42,8 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
   });
 }
 
-export async function openClaimPost(visit: MemberVisit): Promise<Answer | null> {
-  const id = fromWire("biz", visit.fields.business ?? "");
-  if (id === null) return null;
+export async function openClaimPost(visit: MemberVisit): Promise<Answer> {
+  const id = existing(fromWire("biz", visit.fields.business ?? ""));
   const opened = await tryAct(
     visit,
     (claim: { id: string; isNew: boolean }) =>

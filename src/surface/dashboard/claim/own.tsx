@@ -1,16 +1,15 @@
 // The ownership claim that a path names, and what pages and logs say about one.
 import type { ComponentChildren } from "preact";
 import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import { toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { existing } from "../act.ts";
+import { existing, idIn } from "../act.ts";
 import { Panel, Pill } from "../component/display.tsx";
 import type { MemberVisit } from "../visit.ts";
 
 /** A claim of another organisation does not exist. */
 export async function ownClaim(visit: MemberVisit): Promise<Claim> {
-  const id = fromWire("clm", visit.params.id ?? "");
-  const claim = id === null ? null : await findClaim(visit.context, id);
+  const claim = await findClaim(visit.context, idIn(visit, "clm"));
   return existing(claim?.organisationId === visit.organisation.id ? claim : null);
 }
 

@@ -2,11 +2,11 @@
 import { type AppealVerdict, decideAppeal, mustLeaveTo } from "#domain/review/appeal/decide.ts";
 import { findAppealCase, listAppeals, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
 import { DECISION_NOTE } from "#domain/review/moderation/reason.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
-import { done, tryAct } from "../act.ts";
+import { done, existing, idIn, tryAct } from "../act.ts";
 import { Grid, Panel, Pill, ReviewBy, When } from "../component/display.tsx";
 import { Ask, Hidden, TouchLink } from "../component/form.tsx";
 import { excerpt } from "../excerpt.ts";
@@ -77,14 +77,12 @@ function FirstBy({ of: { first }, visit }: { of: Pick<WaitingAppeal, "first">; v
   return <bdi>{first.who ?? askedByWords(first.askedBy)}</bdi>;
 }
 
-export async function appealPage(visit: UserVisit): Promise<Answer | null> {
-  const found = await appealOf(visit);
-  return found && draw(visit, found);
+export async function appealPage(visit: UserVisit): Promise<Answer> {
+  return draw(visit, await appealOf(visit));
 }
 
-async function appealOf({ context, params }: UserVisit): Promise<WaitingAppeal | null> {
-  const id = fromWire("apl", params.id ?? "");
-  return id && findAppealCase(context, id);
+async function appealOf(visit: UserVisit): Promise<WaitingAppeal> {
+  return existing(await findAppealCase(visit.context, idIn(visit, "apl")));
 }
 
 const VERDICTS: Record<AppealVerdict, { label: string; question: string; confirm: string; done: string }> = {
@@ -102,9 +100,8 @@ const VERDICTS: Record<AppealVerdict, { label: string; question: string; confirm
   },
 };
 
-export async function decideAppealPost(visit: UserVisit): Promise<Answer | null> {
+export async function decideAppealPost(visit: UserVisit): Promise<Answer> {
   const found = await appealOf(visit);
-  if (!found) return null;
   const { fields, user } = visit;
   const { verdict = "" } = fields;
   const seen = readSeen(fields);
@@ -119,7 +116,7 @@ export async function decideAppealPost(visit: UserVisit): Promise<Answer | null>
   });
   const decided = await tryAct(visit, entry, (inside) => decideAppeal(inside, ruling));
   if (decided instanceof Refusal)
-    return draw(visit, (await appealOf(visit)) ?? found, { problem: decided.message, status: decided.status });
+    return draw(visit, await appealOf(visit), { problem: decided.message, status: decided.status });
   return done(visit, APPEALS_PATH, VERDICTS[verdict].done);
 }
 

@@ -1,11 +1,11 @@
 // Ownership claims for moderators: the queue, the oldest first, and one claim with what was checked and found, and its decision.
 import { type Claim, findClaim, isDisputed, listContested, rejectClaim } from "#domain/business/claim/claim.ts";
 import { approveClaim } from "#domain/integration/ownership.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
-import { done, tryAct } from "../act.ts";
+import { done, existing, idIn, tryAct } from "../act.ts";
 import { ClaimState, Decided } from "../claim/own.tsx";
 import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
@@ -55,27 +55,24 @@ type Verdict = "approve" | "reject";
 
 const REASON = { min: 1, max: 500 };
 
-export async function claimDecisionPage(visit: UserVisit): Promise<Answer | null> {
-  const claim = await claimOf(visit);
-  return claim && draw(visit, claim);
+export async function claimDecisionPage(visit: UserVisit): Promise<Answer> {
+  return draw(visit, await claimOf(visit));
 }
 
-export function approveClaimPost(visit: UserVisit): Promise<Answer | null> {
+export function approveClaimPost(visit: UserVisit): Promise<Answer> {
   return decide(visit, "approve");
 }
 
-export function rejectClaimPost(visit: UserVisit): Promise<Answer | null> {
+export function rejectClaimPost(visit: UserVisit): Promise<Answer> {
   return decide(visit, "reject");
 }
 
-async function claimOf({ context, params }: UserVisit): Promise<Claim | null> {
-  const id = fromWire("clm", params.id ?? "");
-  return id && findClaim(context, id);
+async function claimOf(visit: UserVisit): Promise<Claim> {
+  return existing(await findClaim(visit.context, idIn(visit, "clm")));
 }
 
-async function decide(visit: UserVisit, verdict: Verdict): Promise<Answer | null> {
+async function decide(visit: UserVisit, verdict: Verdict): Promise<Answer> {
   const claim = await claimOf(visit);
-  if (!claim) return null;
   const { id, business } = claim;
   const read = readText(visit.fields.reason ?? "", REASON);
   if ("wrong" in read) return draw(visit, claim, { errors: { [`reason-${verdict}`]: `The reason ${read.wrong}.` } });
@@ -89,7 +86,7 @@ async function decide(visit: UserVisit, verdict: Verdict): Promise<Answer | null
     verdict === "approve" ? approveClaim(inside, id, by) : rejectClaim(inside, id, by),
   );
   if (decided instanceof Refusal)
-    return draw(visit, (await claimOf(visit)) ?? claim, { problem: decided.message, status: decided.status });
+    return draw(visit, await claimOf(visit), { problem: decided.message, status: decided.status });
   const word = verdict === "approve" ? "approved" : "rejected";
   return done(visit, CLAIMS_PATH, `The claim of ${business.name} was ${word}.`);
 }

@@ -8,12 +8,12 @@ import {
   type WaitingContent,
   type WaitingImport,
 } from "#domain/transfer/task/queue.ts";
-import { fromWire, type ImportId, toWire } from "#platform/id.ts";
+import { type ImportId, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { formatCount, formatDate, formatDecimal, plural } from "#surface/look/format.ts";
-import { done, existing, tryAct } from "../act.ts";
+import { done, existing, idIn, tryAct } from "../act.ts";
 import { profilePath, withQuery } from "../address.ts";
 import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, Form } from "../component/form.tsx";
@@ -70,9 +70,8 @@ export function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<An
 const REASON = { min: 1, max: 500 };
 const EXAMPLES = 10;
 
-export async function waitingImportPage(visit: UserVisit): Promise<Answer | null> {
-  const waiting = await findWaitingImport(visit.context, idOf(visit));
-  return waiting && draw(visit, waiting);
+export async function waitingImportPage(visit: UserVisit): Promise<Answer> {
+  return draw(visit, existing(await findWaitingImport(visit.context, idIn(visit, "imp"))));
 }
 
 export async function confirmImportPost(visit: UserVisit): Promise<Answer> {
@@ -98,7 +97,7 @@ async function decide(
     subject: toWire("biz", businessId),
     detail: { file: fileName.slice(0, 100), ...detail },
   });
-  const decided = await tryAct(visit, entry, (inside) => work(inside, idOf(visit)));
+  const decided = await tryAct(visit, entry, (inside) => work(inside, idIn(visit, "imp")));
   if (decided instanceof Refusal) return drawAgain(visit, { problem: decided.message, status: decided.status });
   const says = verdict === "confirm" ? "was confirmed and is being counted" : "is being taken back";
   return done(visit, IMPORTS_PATH, `The import of ${decided.businessName} ${says}.`);
@@ -106,14 +105,10 @@ async function decide(
 
 /** The import with what is wrong, or the queue if it waits no longer. */
 async function drawAgain(visit: UserVisit, fault: Fault<"reason">): Promise<Answer> {
-  const waiting = await findWaitingImport(visit.context, idOf(visit));
+  const waiting = await findWaitingImport(visit.context, idIn(visit, "imp"));
   if (waiting) return draw(visit, waiting, fault);
   const problem = "This import was taken back or decided meanwhile. Nothing was done.";
   return importQueuePage(visit, { problem, status: 409 });
-}
-
-function idOf({ params }: UserVisit): ImportId {
-  return existing(fromWire("imp", params.id ?? ""));
 }
 
 async function draw(visit: UserVisit, waiting: WaitingImport, fault: Fault<"reason"> = {}): Promise<Answer> {

@@ -9,12 +9,12 @@ import {
   rejectStatement,
   type WaitingStatement,
 } from "#domain/business/platform/statement.ts";
-import { fromWire, type PlatformStatementId, toWire } from "#platform/id.ts";
+import { type PlatformStatementId, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { TextArea, TextField } from "#surface/look/field.tsx";
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
-import { done, existing, tryAct } from "../act.ts";
+import { done, existing, idIn, tryAct } from "../act.ts";
 import { Fact, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, Form } from "../component/form.tsx";
 import { PlatformGrid } from "../component/platform.tsx";
@@ -67,9 +67,8 @@ const REASON = { min: 1, max: 500 };
 
 type StatementFault = Fault<"rating" | "count" | "reason">;
 
-export async function statementPage(visit: UserVisit): Promise<Answer | null> {
-  const stated = await findWaitingStatement(visit.context, idOf(visit));
-  return stated && draw(visit, stated);
+export async function statementPage(visit: UserVisit): Promise<Answer> {
+  return draw(visit, existing(await findWaitingStatement(visit.context, idIn(visit, "pst"))));
 }
 
 export async function confirmStatementPost(visit: UserVisit): Promise<Answer> {
@@ -102,7 +101,7 @@ async function decide(
     subject: toWire("biz", businessId),
     detail: { platform, ...detail },
   });
-  const decided = await tryAct(visit, entry, (inside) => work(inside, idOf(visit)));
+  const decided = await tryAct(visit, entry, (inside) => work(inside, idIn(visit, "pst")));
   if (decided instanceof Refusal) return drawAgain(visit, { problem: decided.message, status: decided.status });
   const word = verdict === "confirm" ? "confirmed" : "rejected";
   return done(visit, PLATFORMS_PATH, `The rating on ${decided.platform} was ${word}.`);
@@ -110,14 +109,10 @@ async function decide(
 
 /** The statement with what is wrong, or the queue if the statement is gone. */
 async function drawAgain(visit: UserVisit, fault: StatementFault): Promise<Answer> {
-  const stated = await findWaitingStatement(visit.context, idOf(visit));
+  const stated = await findWaitingStatement(visit.context, idIn(visit, "pst"));
   if (stated) return draw(visit, stated, fault);
   const problem = "This statement was changed, withdrawn or decided meanwhile. Nothing was done.";
   return platformQueuePage(visit, { problem, status: 409 });
-}
-
-function idOf({ params }: UserVisit): PlatformStatementId {
-  return existing(fromWire("pst", params.id ?? ""));
 }
 
 function draw(visit: UserVisit, stated: WaitingStatement, fault: StatementFault = {}): Answer {

@@ -5,7 +5,7 @@ import { listReported, type ReportedReview } from "#domain/review/moderation/que
 import { decideReports, findReportedReview, REPORT_VERDICTS, undoReport } from "#domain/review/moderation/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { done, tryAct } from "../act.ts";
+import { done, existing, idIn, tryAct } from "../act.ts";
 import type { Answer, UserVisit } from "../visit.ts";
 import { explainOnCase, ownDetail, pathAfter, readDecision } from "./case/decide.ts";
 import { OpenReports } from "./case/form.tsx";
@@ -53,12 +53,11 @@ function Card({ of, visit, back }: { of: ReportedReview; visit: UserVisit; back:
 /** Reports that one decision may name: more than any form does. */
 const MAX_REPORTS = 50;
 
-export async function decideReportPost(visit: UserVisit): Promise<Answer | null> {
-  const { context, fields, user, params } = visit;
-  const reportId = fromWire("rpt", params.id ?? "");
-  const reviewId = reportId && (await findReportedReview(context, reportId));
-  const found = reviewId && (await findCase(context, reviewId));
-  if (!found) return null;
+export async function decideReportPost(visit: UserVisit): Promise<Answer> {
+  const { context, fields, user } = visit;
+  const reportId = idIn(visit, "rpt");
+  const reviewId = existing(await findReportedReview(context, reportId));
+  const found = existing(await findCase(context, reviewId));
   const read = readDecision(visit, found, REPORT_WORDS, "report-");
   if ("answer" in read) return read.answer;
   const { verdict, seen, grounds, fault } = read;
@@ -78,11 +77,10 @@ export async function decideReportPost(visit: UserVisit): Promise<Answer | null>
   return done(visit, pathAfter(fields, REPORTS_PATH, "rpt", report, casePath(subject)), REPORT_WORDS[verdict].done);
 }
 
-export async function undoReportPost(visit: UserVisit): Promise<Answer | null> {
-  const { context, fields, user, params } = visit;
-  const reportId = fromWire("rpt", params.id ?? "");
-  const reviewId = reportId && (await findReportedReview(context, reportId));
-  if (!reviewId) return null;
+export async function undoReportPost(visit: UserVisit): Promise<Answer> {
+  const { context, fields, user } = visit;
+  const reportId = idIn(visit, "rpt");
+  const reviewId = existing(await findReportedReview(context, reportId));
   const subject = toWire("rev", reviewId);
   const entry = { action: "report.undo", subject, detail: { report: toWire("rpt", reportId) } };
   const undone = await tryAct(visit, entry, (inside) => undoReport(inside, reportId, user.id));

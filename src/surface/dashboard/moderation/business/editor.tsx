@@ -11,11 +11,11 @@ import {
 } from "#domain/review/editor-review.ts";
 import { findCase } from "#domain/review/moderation/case.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
-import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
+import { type ReviewId, toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextArea, TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
-import { act, done } from "../../act.ts";
+import { act, done, existing, idIn } from "../../act.ts";
 import { Ask, Form, SelectField } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
@@ -24,16 +24,14 @@ import { businessPath } from "../path.tsx";
 type About = { business: Business; review: { id: ReviewId; words: EditorWords } | null };
 type Typed = Readonly<Record<string, string | undefined>>;
 
-export async function editorPage(visit: UserVisit): Promise<Answer | null> {
+export async function editorPage(visit: UserVisit): Promise<Answer> {
   const about = await aboutOf(visit);
-  if (!about) return null;
   const { rating, title, body } = about.review?.words ?? {};
   return draw(visit, about, { rating: rating === undefined ? undefined : String(rating), title, body });
 }
 
-export async function editorPost(visit: UserVisit): Promise<Answer | null> {
+export async function editorPost(visit: UserVisit): Promise<Answer> {
   const about = await aboutOf(visit);
-  if (!about) return null;
   const { business, review } = about;
   const read = readEditorReview(visit.context, visit.fields);
   if ("errors" in read) return draw(visit, about, visit.fields, read.errors);
@@ -52,24 +50,23 @@ export async function editorPost(visit: UserVisit): Promise<Answer | null> {
   return done(visit, back, isChanged ? "The editor's review was changed." : "Nothing was changed.");
 }
 
-export async function editorRemovePost(visit: UserVisit): Promise<Answer | null> {
+export async function editorRemovePost(visit: UserVisit): Promise<Answer> {
   const about = await aboutOf(visit);
-  if (!about?.review) return null;
-  const { business, review } = about;
+  const { business } = about;
+  const review = existing(about.review);
   const entry = { action: "editor.remove", subject: toWire("rev", review.id), detail: detailOf(business) };
   await act(visit, entry, (inside) => removeEditorReview(inside, business.id, review.id));
   return done(visit, businessPath(business.slug), "The editor's review was removed.");
 }
 
-async function aboutOf({ context, params }: UserVisit): Promise<About | null> {
-  const business = await findBusiness(context, params.slug ?? "");
-  if (!business) return null;
+async function aboutOf(visit: UserVisit): Promise<About> {
+  const { context, params } = visit;
+  const business = existing(await findBusiness(context, params.slug ?? ""));
   if (params.id === undefined) return { business, review: null };
-  const id = fromWire("rev", params.id);
-  const found = id && (await findCase(context, id));
-  if (found?.source !== "editor" || found.status !== "published" || found.business.id !== business.id) return null;
-  const { rating, title, body } = found;
-  return { business, review: { id: found.id, words: { rating, title, body } } };
+  const found = await findCase(context, idIn(visit, "rev"));
+  const isIts = found?.source === "editor" && found.status === "published" && found.business.id === business.id;
+  const { id, rating, title, body } = existing(isIts ? found : null);
+  return { business, review: { id, words: { rating, title, body } } };
 }
 
 function detailOf(business: Business) {

@@ -5,6 +5,7 @@ import { findBusiness } from "#domain/business/business.ts";
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
+import { existing } from "../../act.ts";
 import { profilePath } from "../../address.ts";
 import { Panel, When } from "../../component/display.tsx";
 import { ButtonLink, TouchLink } from "../../component/form.tsx";
@@ -15,11 +16,9 @@ import type { Answer, UserVisit } from "../../visit.ts";
 import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath } from "../path.tsx";
 import { decisionWords } from "../words.ts";
 
-export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer | null> {
-  const { context } = visit;
-  const business = await findBusiness(context, visit.params.slug ?? "");
-  if (!business) return null;
-  const found = await findBusinessCase(context, business.id);
+export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer> {
+  const business = existing(await findBusiness(visit.context, visit.params.slug ?? ""));
+  const found = await findBusinessCase(visit.context, business.id);
   const path = businessPath(business.slug);
   return page(visit, {
     title: business.name,

@@ -6,21 +6,23 @@ import { CONFIRMED_DAYS, removePlatform, setPlatform } from "#domain/business/pl
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { done, tryAct } from "../../act.ts";
+import { done, existing, tryAct } from "../../act.ts";
 import { Empty } from "../../component/display.tsx";
 import { PlatformFields, PlatformGrid, RemovePlatform } from "../../component/platform.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { businessPath } from "../path.tsx";
 
-export async function businessPlatformsPage(visit: UserVisit): Promise<Answer | null> {
-  const business = await findBusiness(visit.context, visit.params.slug ?? "");
-  return business && draw(visit, business);
+export async function businessPlatformsPage(visit: UserVisit): Promise<Answer> {
+  return draw(visit, await businessOf(visit));
 }
 
-export async function setPlatformPost(visit: UserVisit): Promise<Answer | null> {
-  const business = await findBusiness(visit.context, visit.params.slug ?? "");
-  if (!business) return null;
+async function businessOf({ context, params }: UserVisit): Promise<Business> {
+  return existing(await findBusiness(context, params.slug ?? ""));
+}
+
+export async function setPlatformPost(visit: UserVisit): Promise<Answer> {
+  const business = await businessOf(visit);
   const read = readPlatformFields(visit.fields);
   if ("errors" in read) return draw(visit, business, { errors: read.errors });
   const { platform, rating, count } = read.fields;
@@ -31,8 +33,7 @@ export async function setPlatformPost(visit: UserVisit): Promise<Answer | null> 
 }
 
 export async function unsetPlatformPost(visit: UserVisit): Promise<Answer | null> {
-  const business = await findBusiness(visit.context, visit.params.slug ?? "");
-  if (!business) return null;
+  const business = await businessOf(visit);
   const { platform = "" } = visit.fields;
   const entry = { action: "platform.remove", subject: toWire("biz", business.id), detail: { platform } };
   const isRemoved = await tryAct(visit, entry, (inside) =>

@@ -4,10 +4,10 @@ import { type Case, findCase } from "#domain/review/moderation/case.ts";
 import { decideReview, type Seen, undoDecision } from "#domain/review/moderation/decide.ts";
 import { type Grounds, readGrounds, VERDICTS, type Verdict } from "#domain/review/moderation/reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
-import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
+import { type ReviewId, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { Fields } from "#surface/look/fields.ts";
-import { done, tryAct } from "../../act.ts";
+import { done, existing, idIn, tryAct } from "../../act.ts";
 import { readPosition, readUuid, withQuery, writePosition } from "../../address.ts";
 import { STATUS_WORDS } from "../../review/words.ts";
 import type { Answer, UserVisit } from "../../visit.ts";
@@ -16,10 +16,8 @@ import { VERDICT_WORDS, type VerdictWords } from "../words.ts";
 import type { DecisionFault } from "./form.tsx";
 import { drawCase } from "./page.tsx";
 
-export async function decideReviewPost(visit: UserVisit): Promise<Answer | null> {
-  const reviewId = fromWire("rev", visit.params.id ?? "");
-  const found = reviewId && (await findCase(visit.context, reviewId));
-  if (!found) return null;
+export async function decideReviewPost(visit: UserVisit): Promise<Answer> {
+  const found = existing(await findCase(visit.context, idIn(visit, "rev")));
   const read = readDecision(visit, found, VERDICT_WORDS, "");
   if ("answer" in read) return read.answer;
   const { verdict, seen, grounds, fault } = read;
@@ -37,10 +35,9 @@ export async function decideReviewPost(visit: UserVisit): Promise<Answer | null>
   return done(visit, pathAfter(visit.fields, QUEUE_PATH, "rev", wire, casePath(wire)), VERDICT_WORDS[verdict].done);
 }
 
-export async function undoReviewPost(visit: UserVisit): Promise<Answer | null> {
-  const reviewId = fromWire("rev", visit.params.id ?? "");
-  const decisionId = readUuid(visit.fields.decision);
-  if (reviewId === null || decisionId === null) return null;
+export async function undoReviewPost(visit: UserVisit): Promise<Answer> {
+  const reviewId = idIn(visit, "rev");
+  const decisionId = existing(readUuid(visit.fields.decision));
   const wire = toWire("rev", reviewId);
   const status = await tryAct(
     visit,
@@ -80,9 +77,9 @@ export async function explainOnCase(
   reviewId: ReviewId,
   { message, status }: Refusal,
   fault: DecisionFault = { form: "", typed: {}, wrong: {} },
-): Promise<Answer | null> {
-  const found = await findCase(visit.context, reviewId);
-  return found && drawCase(visit, found, { ...fault, problem: message, status });
+): Promise<Answer> {
+  const found = existing(await findCase(visit.context, reviewId));
+  return drawCase(visit, found, { ...fault, problem: message, status });
 }
 
 export function ownDetail(visit: UserVisit, { business }: Pick<Case, "business">): { own?: true } {

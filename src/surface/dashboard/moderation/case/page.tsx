@@ -5,7 +5,8 @@ import { type Case, findCase } from "#domain/review/moderation/case.ts";
 import { canUndo } from "#domain/review/moderation/decide.ts";
 import { VERDICTS } from "#domain/review/moderation/reason.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import { toWire } from "#platform/id.ts";
+import { existing, idIn } from "../../act.ts";
 import { profilePath } from "../../address.ts";
 import { PostButton, TouchLink } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
@@ -23,10 +24,8 @@ import { type DecisionFault, DecisionForm, OpenReports, type Subject } from "./f
 const ROOM = { title: 1_000, body: 30_000, copy: 800 };
 const REPLY_ROOM = 3_000;
 
-export async function casePage(visit: UserVisit): Promise<Answer | null> {
-  const id = fromWire("rev", visit.params.id ?? "");
-  const found = id && (await findCase(visit.context, id));
-  return found ? drawCase(visit, found) : null;
+export async function casePage(visit: UserVisit): Promise<Answer> {
+  return drawCase(visit, existing(await findCase(visit.context, idIn(visit, "rev"))));
 }
 
 export function drawCase(visit: UserVisit, of: Case, fault?: DecisionFault): Answer {

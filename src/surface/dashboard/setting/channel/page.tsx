@@ -10,7 +10,7 @@ import { linkIn } from "#platform/name.ts";
 import { readText } from "#platform/text.ts";
 import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
-import { act, done } from "../../act.ts";
+import { act, done, existing } from "../../act.ts";
 import { Form, SelectField } from "../../component/form.tsx";
 import { languageOptions } from "../../component/language.ts";
 import { CHANNEL_NAME, textChannels } from "../../invitation/inviter.ts";
@@ -20,9 +20,8 @@ import { Preview } from "./preview.tsx";
 
 const CHANNEL_PATH = "/dashboard/settings/channel";
 
-export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Promise<Answer | null> {
-  const sending = await findSending(visit.context, visit.organisation.id);
-  if (!sending) return null;
+export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Promise<Answer> {
+  const sending = existing(await findSending(visit.context, visit.organisation.id));
   const { fields } = visit;
   const isTyped = Object.keys(errors).length > 0;
   const field = (name: ChannelField, set: string | null) => ({
@@ -73,10 +72,9 @@ export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}
   });
 }
 
-export async function channelPost(visit: MemberVisit): Promise<Answer | null> {
+export async function channelPost(visit: MemberVisit): Promise<Answer> {
   const { organisation, context } = visit;
-  const before = await findSending(context, organisation.id);
-  if (!before) return null;
+  const before = existing(await findSending(context, organisation.id));
   const own = await domainsOfOrganisation(context, organisation.id);
   const read = readSending(visit.fields, textChannels(visit), before, own);
   if ("errors" in read) return channelPage(visit, read.errors);

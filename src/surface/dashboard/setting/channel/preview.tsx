@@ -4,6 +4,7 @@ import { findSending, type Sending } from "#domain/account/organisation.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { NEVER } from "#surface/look/answer.ts";
+import { existing } from "../../act.ts";
 import { Panel } from "../../component/display.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 
@@ -31,10 +32,9 @@ const MAIL_POLICY =
 const NOWHERE = "#";
 
 /** GET /dashboard/settings/channel/preview: the content of the frame. */
-export async function invitationPreview(visit: MemberVisit): Promise<Answer | null> {
+export async function invitationPreview(visit: MemberVisit): Promise<Answer> {
   const { wordInvitation, config } = visit.deps;
-  const sending = await findSending(visit.context, visit.organisation.id);
-  if (!sending) return null;
+  const sending = existing(await findSending(visit.context, visit.organisation.id));
   return {
     type: "html",
     cacheControl: NEVER,

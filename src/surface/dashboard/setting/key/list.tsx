@@ -7,9 +7,9 @@ import {
   revokeKey,
   type Scope,
 } from "#domain/account/key.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
-import { act, done } from "../../act.ts";
+import { act, done, idIn } from "../../act.ts";
 import { pageNumber } from "../../address.ts";
 import { type Column, Empty, Grid, Pages, Pill, useNow, When } from "../../component/display.tsx";
 import { Ask } from "../../component/form.tsx";
@@ -58,8 +58,7 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
 }
 
 export async function revokeKeyPost(visit: MemberVisit): Promise<Answer | null> {
-  const id = fromWire("key", visit.params.id ?? "");
-  if (id === null) return null;
+  const id = idIn(visit, "key");
   const entry = { action: "key.revoke", subject: toWire("key", id) };
   const isRevoked = await act(visit, entry, (inside) => revokeKey(inside, id, visit.organisation.id));
   return isRevoked ? done(visit, KEYS_PATH, "The key was revoked. Programs that use it are refused.") : null;

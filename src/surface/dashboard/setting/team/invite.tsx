@@ -9,7 +9,7 @@ import {
 import { readEmail } from "#platform/email.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { EmailField } from "#surface/look/field.tsx";
-import { done, tryAct } from "../../act.ts";
+import { done, existing, tryAct } from "../../act.ts";
 import { readUuid } from "../../address.ts";
 import { Form } from "../../component/form.tsx";
 import { type Fault, fieldOf, page } from "../../shell.tsx";
@@ -78,8 +78,7 @@ async function change(
   text: string,
   work: (inside: MemberVisit["context"], id: string) => Promise<TeamInvitation | null>,
 ): Promise<Answer | null> {
-  const id = readUuid(visit.params.id);
-  if (id === null) return null;
+  const id = existing(readUuid(visit.params.id));
   const entry = (found: TeamInvitation | null) => found && { action, detail: { role: found.role } };
   const found = await tryAct(visit, entry, (inside) => work(inside, id));
   if (!(found instanceof Refusal)) return found && done(visit, TEAM_PATH, text);

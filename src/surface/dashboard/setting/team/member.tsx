@@ -1,18 +1,17 @@
 // One member of the team: changes the role or removes them. Anybody may leave, except the last owner.
 import type { Role } from "#domain/account/team/permission.ts";
 import { changeRole, listTeam, removeMember } from "#domain/account/team/team.ts";
-import { fromWire, toWire, type UserId } from "#platform/id.ts";
+import { toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { act, done, orRefusal } from "../../act.ts";
+import { act, done, existing, idIn, orRefusal } from "../../act.ts";
 import { Ask, Form } from "../../component/form.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { mayChange, RoleField, readRole, TEAM_PATH, teamPage } from "./page.tsx";
 
 export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}): Promise<Answer | null> {
-  const id = fromWire("usr", visit.params.id ?? "");
-  const found = id && (await listTeam(visit.context, visit.organisation.id)).find((each) => each.id === id);
-  if (!found) return null;
+  const id = idIn(visit, "usr");
+  const found = existing((await listTeam(visit.context, visit.organisation.id)).find((each) => each.id === id));
   const path = `${TEAM_PATH}/members/${toWire("usr", found.id)}`;
   if (!mayChange(visit.role, found.role))
     return teamPage(visit, { problem: "Only an owner can change an owner.", status: 403 });
@@ -78,9 +77,7 @@ function remove(visit: MemberVisit, userId: UserId, action: string): Promise<Rol
 }
 
 async function change(visit: MemberVisit, work: (userId: UserId) => Promise<Answer | null>): Promise<Answer | null> {
-  const userId = fromWire("usr", visit.params.id ?? "");
-  if (userId === null) return null;
-  const changed = await orRefusal(work(userId));
+  const changed = await orRefusal(work(idIn(visit, "usr")));
   if (!(changed instanceof Refusal)) return changed;
   const { message, status } = changed;
   return status === 403 ? teamPage(visit, { problem: message, status }) : memberPage(visit, { problem: message });

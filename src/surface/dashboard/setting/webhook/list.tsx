@@ -1,9 +1,9 @@
 // The organisation's webhooks: address, state, last delivery.
 import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
 import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/subscription/subscription.ts";
-import { fromWire, type OrganisationId, toWire } from "#platform/id.ts";
+import { type OrganisationId, toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
-import { existing } from "../../act.ts";
+import { existing, idIn } from "../../act.ts";
 import { Empty, Grid, When } from "../../component/display.tsx";
 import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
@@ -20,9 +20,8 @@ export function webhookPath({ id }: { id: string }): string {
 
 /** A webhook of another organisation does not exist. */
 export async function findOwn(visit: MemberVisit): Promise<Subscription & { organisationId: OrganisationId }> {
-  const id = fromWire("whs", visit.params.id ?? "");
   const organisationId = visit.organisation.id;
-  return { ...existing(id && (await findSubscription(visit.context, organisationId, id))), organisationId };
+  return { ...existing(await findSubscription(visit.context, organisationId, idIn(visit, "whs"))), organisationId };
 }
 
 export async function webhooksPage(visit: MemberVisit): Promise<Answer> {

@@ -1,7 +1,7 @@
 // Counts that the threads of one process share without a lock, because a thread that dies with a lock would hold up all others.
 // Each window in turn has a table, in which a slot belongs to one name until the table is emptied, while no window uses it.
 import { type Clock, millisecondsOf } from "#platform/clock.ts";
-import { type Admission, admissionOf, MINUTE_MS, type RateWindow } from "#platform/rate-window.ts";
+import { admissionOf, MINUTE_MS } from "#platform/rate-window.ts";
 import { type HashKey, hashInto, keyFrom } from "./hash.ts";
 
 /** Handed to each thread as it is. */
@@ -11,10 +11,7 @@ export type SharedCounts = {
   seed: bigint;
 };
 
-export type LocalRateWindow = Pick<RateWindow, "giveBack"> & {
-  take(name: string, limit: number, periodMs?: number): Admission;
-  count(name: string, periodMs?: number): number;
-};
+export type LocalRateWindow = ReturnType<typeof createRateWindow>;
 
 const DAY_MS = 86_400_000;
 /** Periods up to a minute share tables that turn each minute, longer ones those that turn each day. */
@@ -48,7 +45,7 @@ export function createSharedCounts(): SharedCounts {
  * A surface's window over counts that other threads use, too. Periods are a second to a day. When a table is full, a new name
  * counts together with another one: both may be admitted less often, never more.
  */
-export function createRateWindow(clock: Clock, { buffer, seed } = createSharedCounts(), surface = ""): LocalRateWindow {
+export function createRateWindow(clock: Clock, { buffer, seed } = createSharedCounts(), surface = "") {
   const rotations = rotationsOf(buffer);
   const own = Bun.hash.xxHash64(surface, seed);
   const current = new Map<number, Period>();
@@ -72,16 +69,16 @@ export function createRateWindow(clock: Clock, { buffer, seed } = createSharedCo
   };
 
   return {
-    take(name, limit, periodMs = MINUTE_MS) {
+    take(name: string, limit: number, periodMs: number = MINUTE_MS) {
       const now = millisecondsOf(clock);
       const period = periodAt(periodMs, now);
       return admissionOf(change(period, name, 1, Math.min(limit, MOST)), limit, now, periodMs);
     },
-    count(name, periodMs = MINUTE_MS) {
+    count(name: string, periodMs: number = MINUTE_MS) {
       const period = periodAt(periodMs, clock.now().getTime());
       return Atomics.load(period.table, countOf(period, name));
     },
-    giveBack(name, periodMs = MINUTE_MS) {
+    giveBack(name: string, periodMs: number = MINUTE_MS): void {
       change(periodAt(periodMs, clock.now().getTime()), name, -1, MOST);
     },
   };

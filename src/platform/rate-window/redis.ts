@@ -1,6 +1,7 @@
 // Counts in Redis or Valkey, from version 6 on: one script, so that nothing comes between looking and counting.
 import { createHash } from "node:crypto";
 import { RedisClient } from "bun";
+import { inTime } from "#platform/in-time.ts";
 import type { RateStore } from "./store.ts";
 
 const PREFIX = "candor:rate:";
@@ -31,9 +32,17 @@ return {string.format('%.0f', used), string.format('%.0f', now)}
 `;
 const SHA = createHash("sha1").update(SCRIPT).digest("hex");
 
-/** A store over one connection, made at the first demand and again after it is lost. */
-export function createRedisStore(url: string): RateStore {
+/** A store over one connection, made at the first question and again after one that failed. @param deadlineMs of a question */
+export function createRedisStore(url: string, deadlineMs: number): RateStore {
   let client: Promise<RedisClient> | null = null;
+
+  const drop = (connected: Promise<RedisClient> | null) => {
+    if (client === connected) client = null;
+    connected?.then(
+      (last) => last.close(),
+      () => {},
+    );
+  };
 
   const connect = (): Promise<RedisClient> => {
     // Its own reconnecting and queueing would keep callers waiting; the way to the store asks again.
@@ -43,19 +52,15 @@ export function createRedisStore(url: string): RateStore {
       connectionTimeout: CONNECT_WITHIN_MS,
     });
     const connected = born.connect().then(() => born);
-    born.onclose = () => {
-      if (client === connected) client = null;
-    };
+    born.onclose = () => drop(connected);
     return connected;
   };
 
-  const run = async (key: string, periodMs: number, want: number, limit: number) => {
-    client ??= connect();
-    const to = await client;
-    const args = ["1", `${PREFIX}${key}:${periodMs}`, String(periodMs), String(want), String(limit)];
-    const reply = await to.send("EVALSHA", [SHA, ...args]).catch((error) => {
+  const run = async (connected: Promise<RedisClient>, question: string[]) => {
+    const to = await connected;
+    const reply = await to.send("EVALSHA", [SHA, ...question]).catch((error) => {
       // It forgets scripts when it restarts or is told to.
-      if (String(error?.message).startsWith("NOSCRIPT")) return to.send("EVAL", [SCRIPT, ...args]);
+      if (String(error?.message).startsWith("NOSCRIPT")) return to.send("EVAL", [SCRIPT, ...question]);
       throw error;
     });
     const [before, nowMs] = (reply as string[]).map(Number);
@@ -63,21 +68,18 @@ export function createRedisStore(url: string): RateStore {
     return { before: before as number, nowMs: nowMs as number };
   };
 
-  const reset = () => {
-    client?.then(
-      (last) => last.close(),
-      () => {},
-    );
-    client = null;
-  };
-
   return {
-    take: (key, want, limit, periodMs) => run(key, periodMs, want, limit),
-    count: async (key, periodMs) => (await run(key, periodMs, 0, 0)).before,
-    async giveBack(key, count, periodMs) {
-      await run(key, periodMs, -count, 0);
+    async add(key, by, limit, periodMs) {
+      client ??= connect();
+      const asked = client;
+      const question = ["1", `${PREFIX}${key}:${periodMs}`, String(periodMs), String(by), String(limit)];
+      try {
+        return await inTime(run(asked, question), deadlineMs);
+      } catch (error) {
+        drop(asked);
+        throw error;
+      }
     },
-    reset,
-    close: async () => reset(),
+    close: async () => drop(client),
   };
 }

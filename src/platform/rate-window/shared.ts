@@ -31,8 +31,6 @@ export type Windows = {
   /** Waits until it is known whether the store that is needed answers, if one is. */
   ready(): Promise<void>;
   countsIn(): "memory" | "database" | "redis";
-  /** Opens the store, which the next requests will need. */
-  prepare(): void;
   stop(): Promise<void>;
 };
 
@@ -44,33 +42,34 @@ const RETRY_MS = 1_000;
 const REFUSED = { most: 10_000, maxAgeMs: 5_000 };
 
 export function createWindows(plan: WindowsPlan): Windows {
-  const { redisUrl, target, hasOthers, counts, appSecret, clock, log, retryMs = RETRY_MS } = plan;
+  const { redisUrl, target, hasOthers, counts, appSecret, clock, log, deadlineMs, retryMs = RETRY_MS } = plan;
   const isShared = redisUrl === null ? hasOthers : () => true;
   let way: StoreWay | null = null;
 
-  const open = (): StoreWay => {
-    if (way) return way;
-    const deadlineMs = plan.deadlineMs ?? (redisUrl === null ? DATABASE_DEADLINE_MS : REDIS_DEADLINE_MS);
-    const [store, name] =
+  /** Null where this process is alone, which needs no connections for this. */
+  const wayToStore = () => {
+    if (!isShared()) return null;
+    way ??=
       redisUrl === null
-        ? [createPostgresStore(target, deadlineMs), "The database"]
-        : [createRedisStore(redisUrl), "Redis"];
-    way = openWay({ store, name, log, deadlineMs, retryMs });
+        ? openWay({
+            store: createPostgresStore(target, deadlineMs ?? DATABASE_DEADLINE_MS),
+            name: "The database",
+            log,
+            retryMs,
+          })
+        : openWay({ store: createRedisStore(redisUrl, deadlineMs ?? REDIS_DEADLINE_MS), name: "Redis", log, retryMs });
     return way;
   };
-  /** Null where this process is alone, which needs no connections for this. */
-  const wayToStore = () => (isShared() ? open() : null);
 
   return {
     windows: (surface) => shareWindow(createRateWindow(clock, counts, surface), wayToStore, keyOf(appSecret, surface)),
     async ready() {
-      await wayToStore()?.opening();
+      await wayToStore()?.opened;
     },
     countsIn() {
       if (!isShared() || !way?.isThere()) return "memory";
       return redisUrl === null ? "database" : "redis";
     },
-    prepare: () => void open(),
     async stop() {
       await way?.stop();
     },
@@ -83,105 +82,89 @@ function keyOf(appSecret: string, surface: string): (name: string) => string {
     `${surface}:${createHmac("sha256", appSecret).update(`rate ${surface}\n${name}`).digest("base64url").slice(0, 22)}`;
 }
 
-/** `endsAt` is of `performance.now()`, which no change of a clock moves. */
-type Refused = { limit: number; resetAt: number; endsAt: number };
+/** A name that is over its limit. `aheadMs`: the store's clock less `performance.now()`, which no change of a clock moves. */
+type Refused = Pick<Admission, "limit" | "resetAt"> & { aheadMs: number };
+
+type Caller = { name: string; limit: number; periodMs: number; answer(admission: Admission): void };
 
 function shareWindow(
   local: LocalRateWindow,
   wayToStore: () => StoreWay | null,
   key: (name: string) => string,
 ): RateWindow {
-  /** Callers by name and limit, while the store is asked for those before them: they are asked for together, next. */
-  const flights = new Map<string, ((admission: Admission) => void)[]>();
   const refused = createBriefMemory<Refused>(systemClock, REFUSED);
-  /** How many to give back by name, while the store is told of those before them. */
-  const returns = new Map<string, number>();
 
-  /** Waits for the first answer of a store: a count in memory until then would admit besides all that others admit. */
-  const counted = <T>(alone: () => T, together: (way: StoreWay) => T | Promise<T>): T | Promise<T> => {
-    const way = wayToStore();
-    const answer = (): T | Promise<T> => (way?.isThere() ? together(way) : alone());
-    const opening = way?.opening();
-    return opening ? opening.then(answer) : answer();
+  const refusalOf = (name: string, limit: number, periodMs: number): Admission | null => {
+    const known = refused.get(`${periodMs} ${name}`);
+    if (!known || limit > known.limit) return null;
+    const nowMs = performance.now() + known.aheadMs;
+    return nowMs < known.resetAt * 1_000 ? admissionOf(limit, limit, nowMs, periodMs) : null;
   };
 
-  const takeTogether = (way: StoreWay, name: string, limit: number, periodMs: number) => {
-    const which = `${periodMs} ${name}`;
-    const known = refused.get(which);
-    const leftMs = known ? known.endsAt - performance.now() : 0;
-    if (known && limit <= known.limit && leftMs > 0)
-      return {
-        admitted: false,
-        limit,
-        remaining: 0,
-        resetAt: known.resetAt,
-        retryAfter: Math.max(1, Math.ceil(leftMs / 1_000)),
-      };
-    const id = `${limit} ${which}`;
-    return new Promise<Admission>((resolve) => {
-      const flight = flights.get(id);
-      if (flight) {
-        flight.push(resolve);
-        return;
-      }
-      flights.set(id, [resolve]);
-      void fly(way, id, { name, limit, periodMs, which });
-    });
-  };
-
-  type Asked = { name: string; limit: number; periodMs: number; which: string };
-
-  const fly = async (way: StoreWay, id: string, { name, limit, periodMs, which }: Asked) => {
-    for (let callers = flights.get(id) ?? []; callers.length > 0; callers = flights.get(id) ?? []) {
-      flights.set(id, []);
-      const sentAt = performance.now();
-      const taken = await way.ask((store) => store.take(key(name), callers.length, limit, periodMs));
-      callers.forEach((resolve, index) => {
-        const admission = taken && admissionOf(taken.before + index, limit, taken.nowMs, periodMs);
-        const own = admission?.admitted === false ? admission : local.take(name, limit, periodMs);
-        resolve(admission ?? own);
-      });
-      if (!taken || taken.before + callers.length <= limit) continue;
-      const over = admissionOf(limit, limit, taken.nowMs, periodMs);
-      refused.put(which, { limit, resetAt: over.resetAt, endsAt: sentAt + over.resetAt * 1_000 - taken.nowMs });
-      // The store would answer the waiting callers the same.
-      for (const resolve of flights.get(id)?.splice(0) ?? []) resolve(over);
+  const takeTogether = oneByOne<Caller>(async (way, callers) => {
+    const { name, limit, periodMs } = callers[0] as Caller;
+    const refusal = refusalOf(name, limit, periodMs);
+    if (refusal) return callers.forEach(({ answer }) => answer(refusal));
+    const sentAt = performance.now();
+    const taken = await way.add(key(name), callers.length, limit, periodMs);
+    for (const [index, { answer }] of callers.entries()) {
+      const admission = taken && admissionOf(taken.before + index, limit, taken.nowMs, periodMs);
+      const own = admission?.admitted === false ? admission : local.take(name, limit, periodMs);
+      answer(admission ?? own);
     }
-    flights.delete(id);
-  };
+    if (!taken || taken.before + callers.length <= limit) return;
+    const { resetAt } = admissionOf(limit, limit, taken.nowMs, periodMs);
+    refused.put(`${periodMs} ${name}`, { limit, resetAt, aheadMs: taken.nowMs - sentAt });
+  });
 
-  /** One question at a time for each name, so that a burst of returns does not hold up the counting. */
-  const giveBackTogether = async (way: StoreWay, which: string, hidden: string, periodMs: number) => {
-    for (let count = returns.get(which) ?? 0; count > 0; count = returns.get(which) ?? 0) {
-      returns.set(which, 0);
-      await way.ask((store) => store.giveBack(hidden, count, periodMs));
-    }
-    returns.delete(which);
-  };
+  const giveBackTogether = oneByOne<Pick<Caller, "name" | "periodMs">>(async (way, returns) => {
+    const { name, periodMs } = returns[0] as Caller;
+    await way.add(key(name), -returns.length, 0, periodMs);
+  });
 
   return {
     take(name, limit, periodMs = MINUTE_MS) {
-      // On hot answers a process that is alone saves the closures.
-      if (wayToStore() === null) return local.take(name, limit, periodMs);
-      return counted(
-        () => local.take(name, limit, periodMs),
-        (way) => takeTogether(way, name, limit, periodMs),
-      );
+      const way = wayToStore();
+      if (way === null) return local.take(name, limit, periodMs);
+      const refusal = refusalOf(name, limit, periodMs);
+      if (refusal) return refusal;
+      const { promise, resolve: answer } = Promise.withResolvers<Admission>();
+      takeTogether(way, `${limit} ${periodMs} ${name}`, { name, limit, periodMs, answer });
+      return promise;
     },
-    count: (name, periodMs = MINUTE_MS) =>
-      counted(
-        () => local.count(name, periodMs),
-        async (way) => (await way.ask((store) => store.count(key(name), periodMs))) ?? local.count(name, periodMs),
-      ),
+    async count(name, periodMs = MINUTE_MS) {
+      const counted = await wayToStore()?.add(key(name), 0, 0, periodMs);
+      return counted?.before ?? local.count(name, periodMs);
+    },
     giveBack(name, periodMs = MINUTE_MS) {
       local.giveBack(name, periodMs);
-      const which = `${periodMs} ${name}`;
-      refused.forget(which);
+      refused.forget(`${periodMs} ${name}`);
       const way = wayToStore();
-      if (!way) return;
-      const waiting = returns.get(which);
-      returns.set(which, (waiting ?? 0) + 1);
-      if (waiting === undefined) void giveBackTogether(way, which, key(name), periodMs);
+      if (way) giveBackTogether(way, `${periodMs} ${name}`, { name, periodMs });
     },
+  };
+}
+
+/**
+ * Asks the store one question at a time for each id. What comes meanwhile goes together into the next question, so that a burst of
+ * one caller does not make the store late for all.
+ */
+function oneByOne<T>(ask: (way: StoreWay, items: T[]) => Promise<void>) {
+  const waiting = new Map<string, T[]>();
+  const run = async (way: StoreWay, id: string) => {
+    for (let items = waiting.get(id) ?? []; items.length > 0; items = waiting.get(id) ?? []) {
+      waiting.set(id, []);
+      await ask(way, items);
+    }
+    waiting.delete(id);
+  };
+  return (way: StoreWay, id: string, item: T): void => {
+    const others = waiting.get(id);
+    if (others) {
+      others.push(item);
+      return;
+    }
+    waiting.set(id, [item]);
+    void run(way, id);
   };
 }

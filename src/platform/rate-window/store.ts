@@ -1,110 +1,77 @@
-// The way to a store in which several processes count. A store may be away: each question has a deadline, the first failure
-// answers all callers at once, and from then on one question a second finds out whether the store is back.
+// The way to a store in which several processes count. A store may be away: after a failure callers are answered at once, and one
+// question a second finds out whether the store is back.
 import type { Log } from "#platform/log.ts";
 
 /** The count of one name in one period before the question, and the store's clock. */
 export type Taken = { before: number; nowMs: number };
 
 export type RateStore = {
-  /** `want` more in the period that the store's clock is in, or as many as are left of the limit. */
-  take(key: string, want: number, limit: number, periodMs: number): Promise<Taken>;
-  count(key: string, periodMs: number): Promise<number>;
-  giveBack(key: string, count: number, periodMs: number): Promise<void>;
-  /** It failed or was late: its connection is not to be used again. */
-  reset(): void;
+  /**
+   * Counts `by` more in the period that the store's clock is in, or as many as are left of the limit. Zero asks, and a negative number
+   * gives back. Rejects where there is no answer in time.
+   */
+  add(key: string, by: number, limit: number, periodMs: number): Promise<Taken>;
   close(): Promise<void>;
 };
 
 export type StoreWay = {
-  /** Asks the store. Null where it is away, fails or is late. */
-  ask<T>(question: (store: RateStore) => Promise<T>): Promise<T | null>;
+  /** Asks the store, once it is known whether it is there. Null where it is away, fails or is late. */
+  add(...question: Parameters<RateStore["add"]>): Promise<Taken | null>;
   isThere(): boolean;
-  /** Settles once it is known whether the store is there; null from then on. */
-  opening(): Promise<unknown> | null;
+  /** Resolves when it is known whether the store is there. */
+  opened: Promise<void>;
   stop(): Promise<void>;
 };
 
-export type WayPlan = {
-  store: RateStore;
-  name: string;
-  log: Log;
-  deadlineMs: number;
-  retryMs: number;
-};
-
-/** Deadlines count turns of our own loop: where this thread was busy, the answer may lie in the socket unread. */
-const TURNS = 5;
+export type WayPlan = { store: RateStore; name: string; log: Log; retryMs: number };
 
 /** Opens the store and asks it at once. */
-export function openWay({ store, name, log, deadlineMs, retryMs }: WayPlan): StoreWay {
-  const waiting = new Set<{ since: number; giveUp(): void }>();
-  let turn = 0;
-  let turning: Timer | undefined;
-  let retry: Timer | undefined;
+export function openWay({ store, name, log, retryMs }: WayPlan): StoreWay {
   let isThere = false;
   let isToldAway = false;
   let isStopped = false;
+  let retry: Timer | undefined;
+  let failures = 0;
 
-  const look = () => {
-    turn++;
-    for (const { since } of waiting) if (turn - since > TURNS) return leave(new Error("no answer in time"));
-    if (waiting.size > 0) return;
-    clearInterval(turning);
-    turning = undefined;
-  };
-
-  const giveUp = () => {
-    isThere = false;
-    store.reset();
-    for (const each of waiting) each.giveUp();
-    waiting.clear();
+  const ask = async (question: Parameters<RateStore["add"]>): Promise<Taken | null> => {
+    const failuresBefore = failures;
+    try {
+      return await store.add(...question);
+    } catch (error) {
+      // Otherwise the store failed while this waited, and may be back.
+      if (failures === failuresBefore && !isStopped) leave(error);
+      return null;
+    }
   };
 
   const leave = (error: unknown) => {
-    if (isStopped) return;
-    giveUp();
+    failures++;
+    isThere = false;
     if (!isToldAway) log.warn({ err: error }, `${name} is away: limits are counted in each process alone`);
     isToldAway = true;
-    clearTimeout(retry);
     retry = setTimeout(probe, retryMs);
     retry.unref();
   };
 
-  const inTime = async <T>(asked: Promise<T>): Promise<T | null> => {
-    const late = Promise.withResolvers<null>();
-    const entry = { since: turn, giveUp: () => late.resolve(null) };
-    waiting.add(entry);
-    turning ??= setInterval(look, deadlineMs / TURNS);
-    try {
-      return await Promise.race([asked, late.promise]);
-    } catch (error) {
-      leave(error);
-      return null;
-    } finally {
-      waiting.delete(entry);
-    }
-  };
-
   const probe = async () => {
-    const answer = await inTime(store.count("is it there", 60_000));
+    const answer = await ask(["is it there", 0, 0, 60_000]);
     if (answer === null || isStopped) return;
     if (isToldAway) log.info(`${name} is back: limits are counted for all processes`);
     isToldAway = false;
     isThere = true;
   };
-  let opening: Promise<unknown> | null = probe().finally(() => {
-    opening = null;
-  });
+  const opened = probe();
 
   return {
-    ask: async (question) => (isThere ? inTime(question(store)) : null),
+    async add(...question) {
+      await opened;
+      return isThere ? ask(question) : null;
+    },
     isThere: () => isThere,
-    opening: () => opening,
+    opened,
     async stop() {
       isStopped = true;
       clearTimeout(retry);
-      clearInterval(turning);
-      giveUp();
       await store.close();
     },
   };

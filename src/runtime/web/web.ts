@@ -72,12 +72,6 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics):
     metrics,
     answerMetrics: answer,
   });
-  const fleet: ChangeHandlers = {
-    onChange(topic) {
-      if (topic === "fleet") limits.prepare();
-    },
-    onGap() {},
-  };
   let changes: ReturnType<typeof listenForChanges> | null = null;
   let server: ReturnType<typeof listen> | null = null;
   metrics.add(poolReader(thread, pool));
@@ -88,7 +82,7 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics):
     countsIn: limits.countsIn,
     async start(...more) {
       await Promise.all([limits.ready(), replicas?.measured]);
-      changes = listenForChanges(target, toEach([handler, fleet, ...more]), log);
+      changes = listenForChanges(target, toEach([handler, ...more]), log);
       metrics.add(changeReader(thread, changes));
       server = listen(handler, { ...config, sharesPort });
       return server;

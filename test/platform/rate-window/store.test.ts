@@ -48,7 +48,7 @@ const STORES = [
     name: "Redis",
     isThere: HAS_REDIS,
     redisUrl: () => redis?.url ?? null,
-    open: () => createRedisStore(redis?.url ?? ""),
+    open: () => createRedisStore(redis?.url ?? "", PATIENT_MS),
   },
 ];
 
@@ -175,11 +175,11 @@ for (const { name, isThere, redisUrl, open } of STORES)
     test("the store's clock decides where the period ends, and nothing outlives it for long", async () => {
       const store = open();
       const before = Date.now();
-      const { nowMs } = await store.take("clock", 1, 5, 1_000);
+      const { nowMs } = await store.add("clock", 1, 5, 1_000);
       // The store runs on this machine, whose clock it reads.
       expect(nowMs).toBeGreaterThanOrEqual(before - 1);
       expect(nowMs).toBeLessThanOrEqual(Date.now() + 1);
-      const second = async (): Promise<number> => (await store.count("clock", 1_000)) as number;
+      const second = async (): Promise<number> => (await store.add("clock", 0, 0, 1_000)).before;
       while ((await second()) > 0) await Bun.sleep(10);
       expect(Date.now()).toBeGreaterThanOrEqual(Math.floor(nowMs / 1_000) * 1_000 + 1_000 - 5);
       await expectForgotten(store);
@@ -187,7 +187,7 @@ for (const { name, isThere, redisUrl, open } of STORES)
     });
 
     async function expectForgotten(store: RateStore) {
-      await store.take("old", 1, 5, MINUTE_MS);
+      await store.add("old", 1, 5, MINUTE_MS);
       if (name === "Redis") {
         const keys = (await redis?.command("KEYS", "candor:rate:*")) as string[];
         const left = await Promise.all(keys.map((key) => redis?.command("PTTL", key)));

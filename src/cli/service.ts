@@ -4,7 +4,7 @@ import { hasAccounts, signSetup } from "#domain/account/user/first-account.ts";
 import { hasMessages } from "#domain/message/lease.ts";
 import { hasImportTasks } from "#domain/transfer/task/claim.ts";
 import { hasWebhookWork } from "#domain/webhook/lane.ts";
-import type { ChangeHandlers } from "#platform/change.ts";
+import { onTopics } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
 import { startCollecting } from "#platform/collect.ts";
 import { type Config, readConfig } from "#platform/config.ts";
@@ -19,7 +19,7 @@ import { poolReader, scheduleReader } from "#runtime/metrics/reading.ts";
 import { startSchedule } from "#runtime/schedule.ts";
 import { startSequencer } from "#runtime/sequencer.ts";
 import { openServing } from "#runtime/web/index.ts";
-import { type OnDemand, startDispatcher, startImporter, startOnDemand, startSender } from "#runtime/worker.ts";
+import { startOnDemand, startWorker } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./argument.ts";
 import { renewAllSeals } from "./secret.ts";
 import { CommandError, note } from "./terminal.ts";
@@ -56,24 +56,24 @@ export async function serve(
     const metrics = openMetrics(config);
     const serving = openServing({ config, plans, target, threads, reusePort, graceMs: GRACE_MS, log, metrics });
     const { context } = serving;
-    const plan = { config, target, log };
+    const plan = { config, plans, target, log };
     if (config.appSecretPrevious) {
       const renewed = await renewAllSeals(context, createSecretBox(config.appSecret, config.appSecretPrevious));
       if (renewed > 0) log.info({ renewed }, "secrets were sealed again with the new APP_SECRET");
     }
     const sender = startOnDemand(
       () => hasMessages(context),
-      () => metrics.addThread(startSender(plan)),
+      () => metrics.addThread(startWorker("sender", plan)),
       log,
     );
     const dispatcher = startOnDemand(
       () => hasWebhookWork(context),
-      () => metrics.addThread(startDispatcher({ ...plan, plans })),
+      () => metrics.addThread(startWorker("dispatcher", plan)),
       log,
     );
     const importer = startOnDemand(
       () => hasImportTasks(context),
-      () => metrics.addThread(startImporter(plan)),
+      () => metrics.addThread(startWorker("importer", plan)),
       log,
     );
     const schedule = startSchedule(context, config);
@@ -84,7 +84,14 @@ export async function serve(
     try {
       const metricsUrl = metrics.start(context);
       if (metricsUrl) log.info({ metrics: metricsUrl }, "metrics");
-      const { url } = await serving.start(withThreads({ sender, dispatcher, importer }), rotation, sequencer);
+      const { url } = await serving.start(
+        // What wakes a thread that runs also starts one that does not.
+        onTopics(["message"], sender.look),
+        onTopics(["event", "delivery"], dispatcher.look),
+        onTopics(["import"], importer.look),
+        rotation,
+        sequencer,
+      );
       log.info({ url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded, threads }, "serving");
       if (!(await hasAccounts(context)))
         note(
@@ -106,26 +113,6 @@ export async function serve(
   log.info("stopped");
 }
 
-/** What wakes a thread that runs also starts one that does not. */
-function withThreads({
-  sender,
-  dispatcher,
-  importer,
-}: Record<"sender" | "dispatcher" | "importer", OnDemand>): ChangeHandlers {
-  return {
-    onChange(topic) {
-      if (topic === "message" || topic === "*") sender.look();
-      if (topic === "event" || topic === "delivery" || topic === "*") dispatcher.look();
-      if (topic === "import" || topic === "*") importer.look();
-    },
-    onGap() {
-      sender.look();
-      dispatcher.look();
-      importer.look();
-    },
-  };
-}
-
 /** Sends messages, delivers webhooks and imports files without serving, for hosts that only do that. @param given.only one of WORK_KINDS */
 export async function work({ only }: { only?: string }): Promise<void> {
   const kinds = only === undefined ? WORK_KINDS : [readChoice("--only", only, WORK_KINDS)];
@@ -142,11 +129,11 @@ export async function work({ only }: { only?: string }): Promise<void> {
     const metrics = openMetrics(config);
     metrics.add(poolReader("main", pool));
     const metricsUrl = metrics.start({ db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl });
-    const plan = { config, target, log };
+    const plan = { config, plans, target, log };
     const threads = [
-      ...(kinds.includes("webhooks") ? [startDispatcher({ ...plan, plans })] : []),
-      ...(kinds.includes("messages") ? [startSender(plan)] : []),
-      ...(kinds.includes("imports") ? [startImporter(plan)] : []),
+      ...(kinds.includes("webhooks") ? [startWorker("dispatcher", plan)] : []),
+      ...(kinds.includes("messages") ? [startWorker("sender", plan)] : []),
+      ...(kinds.includes("imports") ? [startWorker("importer", plan)] : []),
     ];
     for (const thread of threads) metrics.addThread(thread);
     log.info({ only: only ?? "everything", ...(metricsUrl && { metrics: metricsUrl }) }, "working");

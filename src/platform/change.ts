@@ -101,16 +101,34 @@ function createAnnouncer(db: Database, log: Log) {
   return announceSoon;
 }
 
-export type ChangeListener = {
-  isHearing(): boolean;
-  stop(): Promise<void>;
-};
+export type ChangeListener = ReturnType<typeof listenForChanges>;
 
 export type ChangeHandlers = {
   onChange(topic: Topic): void;
   /** Changes may have been missed: forget everything. Also called when listening (again) begins. */
   onGap(): void;
 };
+
+/** Calls `act` when one of the topics changed, and when a change may have been missed. */
+export function onTopics(topics: readonly Topic[], act: () => void): ChangeHandlers {
+  return {
+    onChange(topic) {
+      if (topic === "*" || topics.includes(topic)) act();
+    },
+    onGap: act,
+  };
+}
+
+export function toEach(all: readonly ChangeHandlers[]): ChangeHandlers {
+  return {
+    onChange(topic) {
+      for (const each of all) each.onChange(topic);
+    },
+    onGap() {
+      for (const each of all) each.onGap();
+    },
+  };
+}
 
 /**
  * Listens on a connection of its own until stopped. A pulse that it sends to itself every few seconds detects dead connections and
@@ -121,7 +139,7 @@ export function listenForChanges(
   handlers: ChangeHandlers,
   log: Log,
   { everyMs, withinMs } = PULSE,
-): ChangeListener {
+) {
   let stopped = false;
   let hearing = false;
   let listener: postgres.Sql | null = null;
@@ -175,8 +193,8 @@ export function listenForChanges(
   };
   const running = run();
   return {
-    isHearing: () => hearing,
-    async stop() {
+    isHearing: (): boolean => hearing,
+    async stop(): Promise<void> {
       stopped = true;
       wake();
       await listener?.end({ timeout: 0 }).catch(() => {});

@@ -1,5 +1,5 @@
 // Processes that run hear of a rotation of APP_SECRET, read DATA_DIR again, and go on with the new secret.
-import type { ChangeHandlers } from "./change.ts";
+import { type ChangeHandlers, onTopics } from "./change.ts";
 import { keptPrevious, keptSecret } from "./config/kept-secret.ts";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
@@ -23,10 +23,5 @@ export function followRotation(
     used = fresh;
     log.info("another APP_SECRET is in use");
   };
-  return {
-    onChange(topic) {
-      if (topic === "secret" || topic === "*") look();
-    },
-    onGap: look,
-  };
+  return onTopics(["secret"], look);
 }

@@ -13,15 +13,6 @@ export type BatchWriterOptions<T, Written> = {
   mend(result: T, error: unknown): T | null;
 };
 
-export type BatchWriter<T> = {
-  add(result: T): void;
-  /** Results that are not written yet. */
-  unwritten(): number;
-  /** Writes what is left, and gives up where that fails. */
-  stop(): Promise<void>;
-  abandon(): void;
-};
-
 const MOST = 500;
 /** So many wait for no others. */
 const FULL_FROM = 250;
@@ -29,10 +20,12 @@ const AGAIN_AFTER_MS = 250;
 /** Of a batch, before it is taken apart: a deadlock is over by then. */
 const MOST_TRIES = 3;
 
+export type BatchWriter<T> = ReturnType<typeof createBatchWriter<T, unknown>>;
+
 export function createBatchWriter<T, Written>(
   log: Log,
   { name, gatherMs, write, onWritten, mend }: BatchWriterOptions<T, Written>,
-): BatchWriter<T> {
+) {
   let waiting: T[] = [];
   let writing: Promise<boolean> | null = null;
   let timer: Timer | null = null;
@@ -87,12 +80,14 @@ export function createBatchWriter<T, Written>(
   };
 
   return {
-    add(result) {
+    add(result: T): void {
       waiting.push(result);
       soon(gatherMs);
     },
-    unwritten: () => waiting.length,
-    async stop() {
+    /** Results that are not written yet. */
+    unwritten: (): number => waiting.length,
+    /** Writes what is left, and gives up where that fails. */
+    async stop(): Promise<void> {
       while (writing || waiting.length > 0) if (!(await writeNext())) break;
       abandon();
     },

@@ -1,6 +1,7 @@
 // An HTTP server over a handler, with bounds that hold before the handler is called.
 import http from "node:http";
 import type { Cidr } from "#platform/config.ts";
+import { inTime } from "#platform/in-time.ts";
 import { LOOPBACK, trustsLoopback } from "#platform/peer.ts";
 import type { Handler } from "./server.ts";
 
@@ -19,14 +20,9 @@ export type ListenAddress = {
   sharesPort?: boolean;
 };
 
-export type RunningServer = {
-  url: string;
-  port: number;
-  /** Takes no new connections and waits for running requests, at most `graceMs`. */
-  stop(graceMs: number): Promise<void>;
-};
+export type RunningServer = ReturnType<typeof listen>;
 
-export function listen(handler: Handler, address: ListenAddress): RunningServer {
+export function listen(handler: Handler, address: ListenAddress) {
   // Asking for the peer address costs a tenth of a hot answer, and behind a proxy on the same host it is always loopback.
   const isBehindProxy = address.host === LOOPBACK && trustsLoopback(address.trustProxy ?? []);
   const server = Bun.serve({
@@ -46,10 +42,9 @@ export function listen(handler: Handler, address: ListenAddress): RunningServer 
   return {
     url: `http://${address.host.includes(":") ? `[${address.host}]` : address.host}:${port}`,
     port,
-    async stop(graceMs) {
-      const stopped = server.stop(false);
-      const deadline = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
-      await Promise.race([stopped, deadline]);
+    /** Takes no new connections and waits for running requests, at most `graceMs`. */
+    async stop(graceMs: number): Promise<void> {
+      await inTime(server.stop(false), graceMs).catch(() => {});
       await server.stop(true);
     },
   };

@@ -93,10 +93,10 @@ export type TaskFigures = {
   success: { endedAt: Date; durationMs: number } | null;
 };
 
-export type Schedule = { figures(): TaskFigures[]; stop(): Promise<void> };
+export type Schedule = ReturnType<typeof startSchedule>;
 
 /** Starts all tasks. A task that fails is logged and runs again at its next time. */
-export function startSchedule(context: Context, config: ScheduleConfig): Schedule {
+export function startSchedule(context: Context, config: ScheduleConfig) {
   const running = new Set<Promise<unknown>>();
   const leaving = new AbortController();
   const figures: TaskFigures[] = [];
@@ -122,8 +122,8 @@ export function startSchedule(context: Context, config: ScheduleConfig): Schedul
     return job;
   });
   return {
-    figures: () => figures,
-    async stop() {
+    figures: (): TaskFigures[] => figures,
+    async stop(): Promise<void> {
       leaving.abort();
       for (const job of jobs) job.stop();
       await Promise.all(running);

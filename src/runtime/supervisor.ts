@@ -5,9 +5,7 @@ import { startCollecting } from "#platform/collect.ts";
 import { inTime } from "#platform/in-time.ts";
 import type { Log } from "#platform/log.ts";
 
-export type Thread = {
-  stop(): Promise<void>;
-};
+export type Thread = { stop(): Promise<void> };
 
 export type ThreadPlan<Settings> = {
   name: string;
@@ -33,11 +31,11 @@ const ANSWER_WITHIN_MS = 1_000;
 /** One that lived for `calmMs` begins again with the short rest. */
 const RESTART = { fromMs: 500, toMs: 30_000, calmMs: 60_000 };
 
+/** Asks the other side. Null where it has no answer in time, or does not run. Never rejects. */
+export type Ask = (question: string, withinMs?: number) => Promise<unknown>;
+
 /** A thread that answers questions, such as for its figures. */
-export type SupervisedThread = Thread & {
-  /** Its answer; null where there is none in time, or the thread does not run. Never rejects. */
-  ask(question: string, withinMs?: number): Promise<unknown>;
-};
+export type SupervisedThread = Thread & { ask: Ask };
 
 /** The file `src/runtime/<folder>/thread.ts`, which a compiled binary carries in itself. */
 export function threadUrl(folder: string): URL {
@@ -102,9 +100,6 @@ export function superviseThread<Settings>(plan: ThreadPlan<Settings>): Supervise
     },
   };
 }
-
-/** Asks the other side. Null where it has no answer in time. Never rejects. */
-export type Ask = (question: string, withinMs?: number) => Promise<unknown>;
 
 export type ThreadBody = {
   stop(): Promise<void>;

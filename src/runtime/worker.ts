@@ -4,54 +4,24 @@ import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Config } from "#platform/config.ts";
 import type { DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
-import type { DispatcherSettings } from "./dispatcher/thread.ts";
-import type { ImporterSettings } from "./importer/thread.ts";
+import { toPlain } from "./plain-config.ts";
 import { startPoller } from "./poller.ts";
-import type { SenderSettings } from "./sender/thread.ts";
-import { superviseThread, type Thread, threadUrl } from "./supervisor.ts";
+import { type SupervisedThread, superviseThread, type Thread, threadUrl } from "./supervisor.ts";
+import type { WorkerName, WorkerSettings } from "./worker-thread.ts";
 
 /** `target`: the migrated database. Stop the thread before leaving it. */
-type WorkerPlan<Settings> = { config: Settings; target: DatabaseTarget; log: Log };
+type WorkerPlan = { config: Config; plans: Plans; target: DatabaseTarget; log: Log };
 
-export function startSender({ config, target, log }: WorkerPlan<Omit<SenderSettings, "target">>) {
-  const settings: SenderSettings = { ...config, target };
-  return superviseThread({ name: "sender", url: threadUrl("sender"), settings, log });
+export function startWorker(name: WorkerName, { config, plans, target, log }: WorkerPlan): SupervisedThread {
+  const settings: WorkerSettings = { config: toPlain(config), webhookPlans: plansWith(plans, "webhooks"), target };
+  return superviseThread({ name, url: threadUrl(name), settings, log });
 }
-
-type DispatcherConfig = Pick<Config, "appSecret" | "dataDir" | "baseUrl" | "logLevel" | "outboundAllow"> &
-  Partial<Pick<Config, "appSecretPrevious">>;
-
-export function startDispatcher({ config, plans, target, log }: WorkerPlan<DispatcherConfig> & { plans: Plans }) {
-  const { appSecret, appSecretPrevious = null, dataDir, baseUrl, logLevel } = config;
-  const outboundAllow = config.outboundAllow.map(([address, bits]) => `${address}/${bits}`);
-  const settings: DispatcherSettings = {
-    appSecret,
-    appSecretPrevious,
-    dataDir,
-    baseUrl,
-    logLevel,
-    outboundAllow,
-    plans: plansWith(plans, "webhooks"),
-    target,
-  };
-  return superviseThread({ name: "dispatcher", url: threadUrl("dispatcher"), settings, log });
-}
-
-export function startImporter({ config, target, log }: WorkerPlan<Omit<ImporterSettings, "target">>) {
-  const { baseUrl, logLevel } = config;
-  const settings: ImporterSettings = { baseUrl, logLevel, target };
-  return superviseThread({ name: "importer", url: threadUrl("importer"), settings, log });
-}
-
-export type OnDemand = Thread & {
-  look(): void;
-};
 
 /** Announcements can be missed; no work waits longer than this for the thread. */
 const LOOK_EVERY_MS = 30_000;
 
 /** Looks at once, on demand and now and then, until the thread is needed; once started, the thread stays. */
-export function startOnDemand(isNeeded: () => Promise<boolean>, start: () => Thread, log: Log): OnDemand {
+export function startOnDemand(isNeeded: () => Promise<boolean>, start: () => Thread, log: Log) {
   let thread: Thread | null = null;
   const poll = async () => {
     if (!thread && (await isNeeded())) thread = start();
@@ -60,7 +30,7 @@ export function startOnDemand(isNeeded: () => Promise<boolean>, start: () => Thr
   const poller = startPoller("look for a thread's work", poll, log);
   return {
     look: poller.nudge,
-    async stop() {
+    async stop(): Promise<void> {
       await poller.stop();
       await thread?.stop();
     },

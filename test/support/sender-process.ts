@@ -1,28 +1,22 @@
 // A program: sends what is due with the supervised thread, as the service does, until it is told to stop. Reads its settings as
 // JSON from standard input; prints "ready" once it runs.
+import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { readConfig } from "#platform/config.ts";
 import type { DatabaseTarget } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
-import { startSender } from "#runtime/worker.ts";
+import { startWorker } from "#runtime/worker.ts";
 
 type Given = { target: DatabaseTarget; smtpUrl: string };
 
 const { target, smtpUrl }: Given = await Bun.stdin.json();
-const sender = startSender({
-  config: {
-    appSecret: "the secret of a test, of 32 characters and more",
-    baseUrl: "https://reviews.example",
-    serviceName: "Candor",
-    mailFrom: "Candor <no-reply@reviews.example>",
-    defaultLanguage: "en",
-    smtpUrl,
-    dkim: null,
-    dataDir: "/nonexistent",
-    twilio: null,
-    logLevel: "warn",
-  },
-  target,
-  log: createLog("warn", 2),
+const config = readConfig({
+  APP_SECRET: "the secret of a test, of 32 characters and more",
+  BASE_URL: "https://reviews.example",
+  DATA_DIR: "/nonexistent",
+  LOG_LEVEL: "warn",
+  SMTP_URL: smtpUrl,
 });
+const sender = startWorker("sender", { config, plans: DEFAULT_PLANS, target, log: createLog("warn", 2) });
 console.log("ready");
 const stayAlive = setInterval(() => {}, 60_000);
 process.once("SIGTERM", async () => {

@@ -4,20 +4,20 @@ import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import type { MessageLease } from "./lease.ts";
 
-export type Settlement = MessageLease &
-  (
-    | { kind: "sent"; providerId: string | null }
-    | { kind: "bounced"; reason: string }
-    /** The last attempt failed. */
-    | { kind: "failed"; reason: string }
-    /** No longer wanted. */
-    | { kind: "cancelled" }
-    | { kind: "again"; reason: string; afterMs: number }
-    /** Waits until `until`; the attempt does not count. */
-    | { kind: "postponed"; until: Date }
-    /** Given back unsent; the attempt does not count. */
-    | { kind: "released" }
-  );
+export type SettlementEnd =
+  | { kind: "sent"; providerId: string | null }
+  | { kind: "bounced"; reason: string }
+  /** The last attempt failed. */
+  | { kind: "failed"; reason: string }
+  /** No longer wanted. */
+  | { kind: "cancelled" }
+  | { kind: "again"; reason: string; afterMs: number }
+  /** Waits until `until`; the attempt does not count. */
+  | { kind: "postponed"; until: Date }
+  /** Given back unsent; the attempt does not count. */
+  | { kind: "released" };
+
+export type Settlement = MessageLease & SettlementEnd;
 
 export type SettlementKind = Settlement["kind"];
 

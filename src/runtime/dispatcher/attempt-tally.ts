@@ -1,25 +1,18 @@
 // Counts delivery attempts since the start by outcome.
-import { createHistogram, type HistogramReading } from "#platform/metrics.ts";
+import { createHistogram } from "#platform/metrics.ts";
 import type { Attempt } from "./sending.ts";
 
 /**
  * `status`: the receiver did not answer 2xx. `refused`: we do not call its address. `connection`: any other reason why there was no
  * answer. `own`: a fault of ours, such as a secret that cannot be opened.
  */
-export type AttemptOutcome = "delivered" | "status" | "timeout" | "refused" | "connection" | "own";
+type AttemptOutcome = "delivered" | "status" | "timeout" | "refused" | "connection" | "own";
 
 /** The last is the deadline (contract, Events). */
 const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export type AttemptFigures = {
-  delivered: number;
-  failed: number;
-  outcomes: Record<AttemptOutcome, number>;
-  durations: HistogramReading;
-};
-
 export function createAttemptTally() {
-  const outcomes: AttemptFigures["outcomes"] = {
+  const outcomes: Record<AttemptOutcome, number> = {
     delivered: 0,
     status: 0,
     timeout: 0,
@@ -33,10 +26,7 @@ export function createAttemptTally() {
       outcomes[outcomeOf(attempt)]++;
       durations.observe(attempt.durationMs / 1_000);
     },
-    read(): AttemptFigures {
-      const failed = Object.values(outcomes).reduce((sum, each) => sum + each, -outcomes.delivered);
-      return { delivered: outcomes.delivered, failed, outcomes: { ...outcomes }, durations: durations.read() };
-    },
+    figures: () => ({ outcomes: { ...outcomes }, durations: durations.read() }),
   };
 }
 

@@ -6,7 +6,7 @@ import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
 import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
 import { readTargets } from "#domain/webhook/subscription/target.ts";
 import type { Context } from "#platform/context.ts";
-import { type AttemptFigures, createAttemptTally } from "./attempt-tally.ts";
+import { createAttemptTally } from "./attempt-tally.ts";
 import { createFanOut } from "./fan-out.ts";
 import { drain, isHeld, isIdle, type Lane, newLane } from "./lane.ts";
 import { createReading } from "./reading.ts";
@@ -21,15 +21,6 @@ export type DispatcherOptions = {
   /** Called when there is work before the next turn is due. */
   onWork?: () => void;
 };
-
-export type DispatcherFigures = {
-  lanes: number;
-  waiting: number;
-  inFlight: number;
-  /** Of those in flight: without an answer for a quarter of a second. */
-  late: number;
-  unsettled: number;
-} & AttemptFigures;
 
 const MOST_LANES = 5_000;
 const LANES_AT_ONCE = 500;
@@ -48,6 +39,7 @@ const ASK_AFTER_MS = 4;
 const STOP_LOOK_MS = 5;
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
+export type DispatcherFigures = ReturnType<Dispatcher["figures"]>;
 
 export function createDispatcher(context: Context, options: DispatcherOptions) {
   const { deliver, plans, slots, onWork = () => {} } = options;
@@ -215,12 +207,12 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
       await settler.stop();
       await release([...lanes.values()]);
     },
-    figures: (): DispatcherFigures => ({
+    figures: () => ({
       lanes: lanes.size,
       waiting: reading.waiting(),
       ...sending.figures(),
       unsettled: settler.unsettled(),
-      ...tally.read(),
+      ...tally.figures(),
     }),
   };
 }

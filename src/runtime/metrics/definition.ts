@@ -12,12 +12,11 @@ export const METRICS = {
   candor_uptime_seconds: gauge("Since this process started.", { across: "max" }),
   candor_memory_rss_bytes: gauge("Memory of the process, all threads together.", { across: "max" }),
   candor_data_dir_bytes: gauge("Size of the file system that DATA_DIR is on.", { across: "first" }),
-  candor_data_dir_free_bytes: gauge("Of that: free.", { across: "first" }),
+  candor_data_dir_free_bytes: gauge("Free bytes of that file system.", { across: "first" }),
   candor_memory_heap_bytes: gauge("Heap in use, by thread.", { labels: ["thread"] }),
-  candor_event_loop_lag_seconds: histogram(
-    "How late a thread comes to what is due; measured from the first scrape on.",
-    { labels: ["thread"] },
-  ),
+  candor_event_loop_lag_seconds: histogram("How late a thread's timers run; measured from the first scrape on.", {
+    labels: ["thread"],
+  }),
   candor_threads: gauge("Threads of this process: answered the scrape, or did not.", { labels: ["state"] }),
   candor_http_requests_total: counter("Requests answered.", { labels: ["surface", "method", "status"] }),
   candor_http_request_duration_seconds: histogram(
@@ -27,11 +26,11 @@ export const METRICS = {
   candor_http_requests_in_flight: gauge("Requests being answered.", { labels: ["surface"] }),
   candor_http_rate_limited_total: counter("Requests refused because of a rate limit.", { labels: ["surface"] }),
   candor_kept_answers: gauge("Public answers kept in memory."),
-  candor_kept_answers_bytes: gauge("What kept answers take."),
+  candor_kept_answers_bytes: gauge("Bytes that kept answers take."),
   candor_kept_answer_hits_total: counter("Requests answered by a kept answer."),
   candor_kept_answer_misses_total: counter("Answers that had to be made, and could be kept."),
   candor_pictures_drawn_total: counter("Pictures that were drawn, such as badges and share images."),
-  candor_pictures_lost_total: counter("Times that the process which draws pictures was lost."),
+  candor_pictures_lost_total: counter("How often the process that draws pictures died or hung."),
   candor_rate_store: gauge("1 for where requests are counted for rate limits: memory, database or redis.", {
     labels: ["store"],
     across: "max",
@@ -39,7 +38,7 @@ export const METRICS = {
   candor_database_up: gauge("1 where the database answered this scrape in time.", { across: "first" }),
   candor_database_connections_max: gauge("Connections that a pool may have.", { labels: ["pool"] }),
   candor_database_connections: gauge("Connections that a pool has.", { labels: ["pool"] }),
-  candor_database_connections_in_use: gauge("Of those: at work.", { labels: ["pool"] }),
+  candor_database_connections_in_use: gauge("Connections that run a query.", { labels: ["pool"] }),
   candor_database_waiting: gauge("Queries that wait for a connection.", { labels: ["pool"] }),
   candor_database_unavailable_total: counter(
     "Queries that had no answer: the connection broke or the deadline passed.",
@@ -54,11 +53,11 @@ export const METRICS = {
   }),
   candor_changes_heard: gauge("Threads that hear of changes by NOTIFY.", { labels: ["thread"] }),
   candor_messages_waiting: gauge("Messages to send, now or later; ends at 100000.", { across: "first" }),
-  candor_messages_due: gauge("Messages that could go out now; ends at 100000.", { across: "first" }),
-  candor_messages_oldest_due_seconds: gauge("For how long the oldest due message has been due; 0 where none is.", {
+  candor_messages_due: gauge("Messages that are due; ends at 100000.", { across: "first" }),
+  candor_messages_oldest_due_seconds: gauge("For how long the oldest due message has waited; 0 if none is due.", {
     across: "first",
   }),
-  candor_messages_total: counter("Attempts to send a message, by what came of them.", {
+  candor_messages_total: counter("Attempts to send a message, by outcome.", {
     labels: ["channel", "outcome"],
   }),
   candor_messages_in_flight: gauge("Messages being sent.", { labels: ["lane"] }),
@@ -67,23 +66,26 @@ export const METRICS = {
   }),
   candor_webhook_subscriptions: gauge("Ends at 100000.", { labels: ["status"], across: "first" }),
   candor_webhook_events_waiting: gauge("Events that are not in any queue yet; ends at 100000.", { across: "first" }),
-  candor_webhook_deliveries_due: gauge("Deliveries that could go out now; ends at 100000.", { across: "first" }),
-  candor_webhook_oldest_due_seconds: gauge("For how long the oldest due delivery has been due; 0 where none is.", {
+  candor_webhook_deliveries_due: gauge("Deliveries that are due; ends at 100000.", { across: "first" }),
+  candor_webhook_oldest_due_seconds: gauge("For how long the oldest due delivery has waited; 0 if none is due.", {
     across: "first",
   }),
-  candor_webhook_lanes_held: gauge("Lanes that some process delivers at this moment.", { across: "first" }),
-  candor_webhook_attempts_total: counter("Attempts to deliver, by what came of them.", { labels: ["outcome"] }),
+  candor_webhook_lanes_held: gauge("Lanes that are leased by any process.", { across: "first" }),
+  candor_webhook_attempts_total: counter("Attempts to deliver, by outcome.", { labels: ["outcome"] }),
   candor_webhook_attempt_duration_seconds: histogram("From the look-up of the address to the end of the answer."),
   candor_webhook_in_flight: gauge("Deliveries that wait for their receiver's answer."),
-  candor_webhook_late: gauge("Of those: for more than a quarter of a second."),
+  candor_webhook_late: gauge("Deliveries without an answer for more than a quarter of a second."),
   candor_webhook_read: gauge("Deliveries in memory that are not sent yet."),
-  candor_webhook_unsettled: gauge("Attempts that are made and not written down yet."),
-  candor_webhook_lanes: gauge("Lanes that this process delivers."),
+  candor_webhook_unsettled: gauge("Attempts that are not stored yet."),
+  candor_webhook_lanes: gauge("Lanes that are leased by this process."),
   candor_task_last_success_timestamp_seconds: gauge("When a task of the timetable last succeeded here, in Unix time.", {
     labels: ["task"],
     across: "max",
   }),
-  candor_task_duration_seconds: gauge("How long that took.", { labels: ["task"], across: "max" }),
+  candor_task_duration_seconds: gauge("How long the last successful run of a task took.", {
+    labels: ["task"],
+    across: "max",
+  }),
   candor_task_failures_total: counter("Runs of a task that failed here.", { labels: ["task"] }),
 } satisfies Record<string, MetricDefinition>;
 

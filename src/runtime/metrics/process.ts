@@ -9,7 +9,7 @@ import { version } from "../../../package.json" with { type: "json" };
 import type { Ask, SupervisedThread } from "../supervisor.ts";
 import { createMetricsAnswer, isMetricsPath, type MetricsAnswer } from "./answer.ts";
 import { createDatabaseReading } from "./database-reading.ts";
-import { METRICS, type ServiceMetrics, type ServiceReading } from "./definition.ts";
+import { METRICS, type MetricName, type ServiceReading } from "./definition.ts";
 import { readingsOf, threadReader } from "./reading.ts";
 import { type FollowedThread, followThread } from "./thread-reading.ts";
 
@@ -21,25 +21,11 @@ const ANSWER_WITHIN_MS = 1_000;
 const DISK_WITHIN_MS = 500;
 const TEXT_WITHIN_MS = 3_000;
 
-export type ProcessMetrics = Pick<ServiceMetrics, "add"> & {
-  /** A thread that a scrape asks from now on; one started again after its death is the same. @returns the thread */
-  addThread<T extends SupervisedThread>(thread: T): T;
-  /** For the service's own port; null where it serves no figures. */
-  answer: MetricsAnswer | null;
-  text(): Promise<string>;
-  /** Answers further threads that serve (`ThreadPlan.answer`): a scrape of the service's port may reach any of them. */
-  answerThread(question: string): Promise<string | null>;
-  /**
-   * Asks the database, too, from here on, and listens on METRICS_PORT, if it is set. Throws ConfigError where that is taken.
-   * @returns the address of that port, or null
-   */
-  start(context: Context): string | null;
-  stop(): Promise<void>;
-};
+export type ProcessMetrics = ReturnType<typeof openMetrics>;
 
-export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metricsToken" | "dataDir">): ProcessMetrics {
+export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metricsToken" | "dataDir">) {
   const { host, metricsPort, metricsToken, dataDir } = config;
-  const own = createMetrics() as ServiceMetrics;
+  const own = createMetrics<MetricName>();
   const threads: FollowedThread[] = [];
   let readDatabase: () => Promise<ServiceReading[]> = async () => [];
   let server: ReturnType<typeof listenForScrapes> | null = null;
@@ -64,7 +50,7 @@ export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metri
   };
   // Simultaneous scrapes share one answer: a scrape is work for every thread.
   let scraping: Promise<string> | null = null;
-  const text = () => {
+  const text = (): Promise<string> => {
     scraping ??= scrape().finally(() => {
       scraping = null;
     });
@@ -73,19 +59,26 @@ export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metri
   const answer = createMetricsAnswer(metricsToken, text);
   return {
     add: own.add,
-    addThread(thread) {
+    /** A thread that a scrape asks from now on; one started again after its death is the same. @returns the thread */
+    addThread<T extends SupervisedThread>(thread: T): T {
       threads.push(followThread(thread));
       return thread;
     },
+    /** For the service's own port; null where it serves no figures. */
     answer: isOnServicePort(config) ? answer : null,
     text,
-    answerThread: async (question) => (question === ASK_TEXT ? text() : null),
-    start(context) {
+    /** Answers further threads that serve (`ThreadPlan.answer`): a scrape of the service's port may reach any of them. */
+    answerThread: async (question: string) => (question === ASK_TEXT ? text() : null),
+    /**
+     * Asks the database, too, from here on, and listens on METRICS_PORT, if it is set. Throws ConfigError where that is taken.
+     * @returns the address of that port, or null
+     */
+    start(context: Context): string | null {
       readDatabase = createDatabaseReading(context);
       if (metricsPort !== null) server = listenForScrapes(host, metricsPort, answer);
       return server?.url.origin ?? null;
     },
-    async stop() {
+    async stop(): Promise<void> {
       await server?.stop(true);
     },
   };

@@ -2,10 +2,11 @@
 import type { ChangeListener } from "#platform/change.ts";
 import type { DatabasePool } from "#platform/database.ts";
 import { createLoopLag, type Reading } from "#platform/metrics.ts";
+import type { Windows } from "#platform/rate-window/shared.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import type { DispatcherFigures } from "../dispatcher/dispatcher.ts";
 import type { Schedule } from "../schedule.ts";
-import type { SenderFigures } from "../sender/settler.ts";
+import type { SenderFigures } from "../sender/sender.ts";
 import type { MetricName, ServiceReading } from "./definition.ts";
 import type { RequestTallies } from "./request-tally.ts";
 
@@ -47,9 +48,7 @@ export function changeReader(thread: ThreadName, changes: Pick<ChangeListener, "
 }
 
 /** Where requests are counted for rate limits at this moment. */
-export type RateStoreInUse = "memory" | "database" | "redis";
-
-export function rateStoreReader(inUse: () => RateStoreInUse) {
+export function rateStoreReader(inUse: Windows["countsIn"]) {
   return (): ServiceReading[] => {
     const used = inUse();
     return (["memory", "database", "redis"] as const).flatMap((store) =>

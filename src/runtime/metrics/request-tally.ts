@@ -12,13 +12,7 @@ const OTHER_METHOD = METHODS.length - 1;
 const DURATIONS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const RATE_LIMITED = 429;
 
-export type RequestTally = {
-  /** Counts an answer. */
-  count(method: string, status: number): void;
-  /** A request began. @returns a function to call at its end, which gives its duration in ms */
-  begin(): () => number;
-  read(): ServiceReading[];
-};
+export type RequestTally = ReturnType<typeof createRequestTally>;
 
 /** One for each surface. */
 export type RequestTallies = Record<Surface, RequestTally>;
@@ -27,17 +21,19 @@ export function createRequestTallies(): RequestTallies {
   return Object.fromEntries(SURFACES.map((surface) => [surface, createRequestTally(surface)])) as RequestTallies;
 }
 
-function createRequestTally(surface: Surface): RequestTally {
+function createRequestTally(surface: Surface) {
   // The key is status and method in one number.
   const answered = new Map<number, number>();
   const durations = createHistogram(DURATIONS_S);
   let inFlight = 0;
   return {
-    count(method, status) {
+    /** Counts an answer. */
+    count(method: string, status: number): void {
       const cell = status * METHODS.length + indexOf(method);
       answered.set(cell, (answered.get(cell) ?? 0) + 1);
     },
-    begin() {
+    /** A request began. @returns a function to call at its end, which gives its duration in ms */
+    begin(): () => number {
       const startedAt = performance.now();
       inFlight++;
       return () => {
@@ -47,7 +43,7 @@ function createRequestTally(surface: Surface): RequestTally {
         return durationMs;
       };
     },
-    read() {
+    read(): ServiceReading[] {
       const cells = [...answered].map(([cell, value]) => ({
         status: Math.floor(cell / METHODS.length),
         method: METHODS[cell % METHODS.length] as string,

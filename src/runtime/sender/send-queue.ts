@@ -2,14 +2,14 @@
 // More are leased before the last are used up. While the transport is away nothing is held, and one message probes it now and then.
 import { type LeasedMessage, leaseMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
 import type { Channel } from "#domain/message/message.ts";
-import type { Settlement } from "#domain/message/settle.ts";
+import type { SettlementEnd } from "#domain/message/settle.ts";
 import type { Context } from "#platform/context.ts";
 import { isUnavailable } from "#platform/database.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";
 import type { BatchWriter } from "../batch-writer.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/message-kind.ts";
 import { createLease, type Lease, type Moment, msSince, thisMoment } from "./lease.ts";
-import type { QueueFigures, Result, SettledTally } from "./settler.ts";
+import type { Result, SettledTally } from "./settler.ts";
 
 export type QueueSettings = {
   name: string;
@@ -57,7 +57,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
   let whenIdle: (() => void)[] = [];
 
   const settle = (message: LeasedMessage, end: SettlementEnd, ended: Ended | null = null) => {
-    const settlement = { id: message.id, owner: message.owner, ...end } as Settlement;
+    const settlement = { id: message.id, owner: message.owner, ...end };
     const onSettled = () => {
       settled.count(message.channel, end.kind);
       // It may be ours again already, under another lease.
@@ -227,12 +227,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
       isStopped = true;
       releaseWaiting();
     },
-    figures: (): QueueFigures => ({ name, inFlight: underWay, isBlocked: away !== null }),
+    /** `isBlocked`: the transport is away, so what is due waits. */
+    figures: () => ({ name, inFlight: underWay, isBlocked: away !== null }),
   };
 }
-
-type SettlementEnd = Settlement extends infer Each
-  ? Each extends Settlement
-    ? Omit<Each, "id" | "owner">
-    : never
-  : never;

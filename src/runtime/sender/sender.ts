@@ -8,7 +8,7 @@ import type { MailTransport } from "#platform/mail.ts";
 import type { TextTransport } from "#platform/text-message.ts";
 import type { MessageKind } from "./kind/message-kind.ts";
 import { createSendQueue, type Pace, type SendQueue } from "./send-queue.ts";
-import { createSettledTally, createSettler, type SenderFigures } from "./settler.ts";
+import { createSettledTally, createSettler } from "./settler.ts";
 
 export type SenderDependencies = {
   kinds: Map<string, MessageKind>;
@@ -36,6 +36,7 @@ const MAILS_AHEAD = 5;
 const TEXTS_IN_FLIGHT = 10;
 
 export type Sender = ReturnType<typeof createSender>;
+export type SenderFigures = ReturnType<Sender["figures"]>;
 
 export function createSender(context: Context, dependencies: SenderDependencies) {
   const { kinds, mail, text, wake = () => {} } = dependencies;
@@ -94,7 +95,7 @@ export function createSender(context: Context, dependencies: SenderDependencies)
       settler.abandon();
       clearInterval(heartbeat);
     },
-    figures: (): SenderFigures => ({ settled: settled.read(), queues: queues.map((queue) => queue.figures()) }),
+    figures: () => ({ settled: settled.read(), queues: queues.map((queue) => queue.figures()) }),
   };
 }
 

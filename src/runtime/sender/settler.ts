@@ -53,30 +53,19 @@ async function settle(context: Context, kinds: Map<string, MessageKind>, batch: 
   });
 }
 
-/** `released` was given back untried and is no attempt. */
-export type SendOutcomeCount = { channel: Channel; outcome: Exclude<SettlementKind, "released">; count: number };
-
-export type QueueFigures = {
-  name: string;
-  inFlight: number;
-  /** Its transport is away, so what is due waits. */
-  isBlocked: boolean;
-};
-
-export type SenderFigures = { settled: SendOutcomeCount[]; queues: QueueFigures[] };
-
 export type SettledTally = ReturnType<typeof createSettledTally>;
 
 export function createSettledTally() {
-  const counts = new Map<string, SendOutcomeCount>();
+  const counts = new Map<string, { channel: Channel; outcome: SettlementKind; count: number }>();
   return {
     count(channel: Channel, outcome: SettlementKind): void {
+      // It was given back untried, which is no attempt.
       if (outcome === "released") return;
       const key = `${channel} ${outcome}`;
       const known = counts.get(key);
       if (known) known.count++;
       else counts.set(key, { channel, outcome, count: 1 });
     },
-    read: (): SendOutcomeCount[] => [...counts.values()],
+    read: () => [...counts.values()],
   };
 }

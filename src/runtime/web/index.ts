@@ -1,13 +1,13 @@
 // Everything that serves in this process: the main thread and the further web threads of --threads.
-import type { ChangeHandlers } from "#platform/change.ts";
-import type { Context } from "#platform/context.ts";
+import { type ChangeHandlers, onTopics } from "#platform/change.ts";
 import { createOthers, type Fleet, joinFleet } from "#platform/rate-window/fleet.ts";
 import { createSharedCounts } from "#platform/rate-window/memory.ts";
 import { requireFree } from "../listen.ts";
 import type { ProcessMetrics } from "../metrics/process.ts";
+import { toPlain } from "../plain-config.ts";
 import { type SupervisedThread, superviseThread, type Thread, threadUrl } from "../supervisor.ts";
 import type { WebSettings } from "./thread.ts";
-import { openWeb, toPlain, type Web, type WebPlan } from "./web.ts";
+import { openWeb, type WebPlan } from "./web.ts";
 
 /** Beyond the grace, for a thread to close its connections to the database. */
 const LEAVE_WITHIN_MS = 6_000;
@@ -19,17 +19,7 @@ export type ServingPlan = Pick<WebPlan, "config" | "plans" | "target" | "threads
   metrics: ProcessMetrics;
 };
 
-export type Serving = {
-  context: Context;
-  countsIn: Web["countsIn"];
-  /** @param more further handlers of changes. Throws where the port is taken. */
-  start(...more: ChangeHandlers[]): Promise<{ url: string }>;
-  stop(): Promise<void>;
-  /** Call when the context is not used any more. */
-  close(): Promise<void>;
-};
-
-export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPlan): Serving {
+export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPlan) {
   const { config, threads, log } = given;
   const others = createOthers();
   const counts = createSharedCounts();
@@ -37,28 +27,26 @@ export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPl
   const web = openWeb(plan, { thread: "main", metrics, answer: metrics.answer });
   const further: Thread[] = [];
   let fleet: Fleet | null = null;
-  const fleetChanges: ChangeHandlers = {
-    onChange(topic) {
-      if (topic === "fleet" || topic === "*") fleet?.look();
-    },
-    onGap: () => fleet?.look(),
-  };
   return {
     context: web.context,
-    countsIn: web.countsIn,
-    async start(...more) {
+    /** @param more further handlers of changes. Throws where the port is taken. */
+    async start(...more: ChangeHandlers[]) {
       // A port that threads share could also be shared by another process, which is usually a mistake.
       if (threads > 1 && !reusePort) requireFree(config);
       if (config.redisUrl === null) fleet = await joinFleet({ db: web.context.db, log, others });
-      const { url, port } = await web.start(fleetChanges, ...more);
+      const { url, port } = await web.start(
+        onTopics(["fleet"], () => fleet?.look()),
+        ...more,
+      );
       for (let number = 2; number <= threads; number++)
         further.push(metrics.addThread(startThread(`web ${number}`, plan, port, graceMs, metrics.answerThread)));
       return { url };
     },
-    async stop() {
+    async stop(): Promise<void> {
       await Promise.all([web.stop(graceMs), ...further.map((each) => each.stop())]);
     },
-    async close() {
+    /** Call when the context is not used any more. */
+    async close(): Promise<void> {
       await fleet?.leave();
       await web.close();
     },

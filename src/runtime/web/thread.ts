@@ -1,18 +1,19 @@
 // A further web thread, on the port of the first one. The system gives each connection to one of the threads.
 import { createLog } from "#platform/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
-import type { ServiceMetrics } from "../metrics/definition.ts";
+import type { MetricName } from "../metrics/definition.ts";
 import { metricsAnswerOfThread } from "../metrics/process.ts";
 import { threadReader } from "../metrics/reading.ts";
 import { answerReadings } from "../metrics/thread-reading.ts";
+import { fromPlain, type PlainConfig } from "../plain-config.ts";
 import { serveThread } from "../supervisor.ts";
-import { fromPlain, openWeb, type PlainConfig, type WebPlan } from "./web.ts";
+import { openWeb, type WebPlan } from "./web.ts";
 
 export type WebSettings = Omit<WebPlan, "config" | "log"> & { config: PlainConfig; graceMs: number };
 
 serveThread<WebSettings>(async ({ config: plain, graceMs, ...plan }, ask) => {
   const config = fromPlain(plain);
-  const metrics = createMetrics() as ServiceMetrics;
+  const metrics = createMetrics<MetricName>();
   metrics.add(threadReader("web"));
   const answer = metricsAnswerOfThread(config, ask);
   const web = openWeb({ ...plan, config, log: createLog(config.logLevel) }, { thread: "web", metrics, answer });

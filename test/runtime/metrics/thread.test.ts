@@ -1,14 +1,13 @@
 // A scrape of a process with threads: the sender's and the dispatcher's figures, and what a silent or dead thread does to it.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import ipaddr from "ipaddr.js";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import type { Cidr } from "#platform/config.ts";
+import { readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { METRICS, type MetricName, type ServiceReading } from "#runtime/metrics/definition.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { followThread } from "#runtime/metrics/thread-reading.ts";
-import { startDispatcher, startSender } from "#runtime/worker.ts";
+import { startWorker } from "#runtime/worker.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedInvitations } from "../../support/invitations.ts";
 import { startMailbox } from "../../support/mailbox.ts";
@@ -40,32 +39,17 @@ test("counts each send and delivery once, by outcome", async () => {
     nobody ??= address;
     return address === nobody ? { code: 550, text: "5.1.1 no such user" } : null;
   });
-  const common = {
-    appSecret: APP_SECRET,
-    baseUrl: "https://reviews.example",
-    dataDir: "/nonexistent",
-    logLevel: "silent" as const,
-  };
-  const log = createLog("silent");
-  const dispatcher = startDispatcher({
-    config: { ...common, outboundAllow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr] },
-    plans: DEFAULT_PLANS,
-    target,
-    log,
+  const config = readConfig({
+    APP_SECRET,
+    BASE_URL: "https://reviews.example",
+    DATA_DIR: "/nonexistent",
+    LOG_LEVEL: "silent",
+    OUTBOUND_ALLOW: "127.0.0.0/8",
+    SMTP_URL: mailbox.url,
   });
-  const sender = startSender({
-    config: {
-      ...common,
-      serviceName: "Candor",
-      mailFrom: "Candor <no-reply@reviews.example>",
-      defaultLanguage: "en",
-      smtpUrl: mailbox.url,
-      dkim: null,
-      twilio: null,
-    },
-    target,
-    log,
-  });
+  const plan = { config, plans: DEFAULT_PLANS, target, log: createLog("silent") };
+  const dispatcher = startWorker("dispatcher", plan);
+  const sender = startWorker("sender", plan);
   const metrics = openMetrics(OFF);
   metrics.addThread(dispatcher);
   metrics.addThread(sender);

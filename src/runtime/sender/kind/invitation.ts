@@ -51,7 +51,7 @@ export function invitationKind(settings: KindSettings): MessageKind {
 
 /** On behalf of the business, from the service's address, which DKIM and SPF cover. */
 function invitationWording(settings: KindSettings) {
-  const { sender, link, site, languageFor } = wordingOf(settings);
+  const { via, link, site, languageFor } = wordingOf(settings);
   return (message: LeasedMessage, of: InvitationMessage): Worded => {
     const inviteUrl = link("invite", of.invitationId);
     const language = languageFor(of);
@@ -66,7 +66,7 @@ function invitationWording(settings: KindSettings) {
       };
     const unsubscribeUrl = link("unsubscribe-invitation", of.invitationId);
     const text = invitationMail(site, language, { ...of, inviteUrl, unsubscribeUrl });
-    const from = sender.via(of.senderName ?? of.businessName, language);
+    const from = via(of.senderName ?? of.businessName, language);
     return { mail: mailOf(message, text, { from, replyTo: of.replyTo, unsubscribeUrl }) };
   };
 }

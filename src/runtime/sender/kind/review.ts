@@ -45,8 +45,7 @@ async function withoutSuppressed(context: Context, messages: readonly LeasedMess
 }
 
 function reviewWording(settings: KindSettings) {
-  const { sender, link, site, languageFor } = wordingOf(settings);
-  const ownMail = { from: sender.own, replyTo: null, unsubscribeUrl: null };
+  const { ownMail, via, link, site, languageFor } = wordingOf(settings);
   return (message: LeasedMessage, of: ReviewMail): Worded => {
     const language = languageFor(of);
     if (of.kind === "review-confirm")
@@ -65,7 +64,7 @@ function reviewWording(settings: KindSettings) {
       return { mail: mailOf(message, receiptMail(site, language, { ...of, ...urls, hold }), ownMail) };
     }
     const unsubscribeUrl = link("unsubscribe-review", of.reviewId);
-    const from = sender.via(of.senderName ?? of.businessName, language);
+    const from = via(of.senderName ?? of.businessName, language);
     const text = replyMail(site, language, { ...of, ...urls, unsubscribeUrl });
     // An answer would quote the private link in this mail, so it must not go to the business.
     return { mail: mailOf(message, text, { from, replyTo: null, unsubscribeUrl }) };
@@ -77,8 +76,7 @@ function reviewWording(settings: KindSettings) {
  * and at most once a month. It has no unsubscribe link: its use would tell the organisation that the person wrote a review.
  */
 export function removalKind(settings: KindSettings): MessageKind {
-  const { sender, link, site, languageFor } = wordingOf(settings);
-  const ownMail = { from: sender.own, replyTo: null, unsubscribeUrl: null };
+  const { ownMail, link, site, languageFor } = wordingOf(settings);
   return {
     async load(context, messages) {
       const loaded = new Map<string, Loaded>();

@@ -19,11 +19,10 @@ import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
 export function serviceKinds(settings: KindSettings) {
-  const { site, link, sender, languageFor } = wordingOf(settings);
+  const { site, link, ownMail, languageFor } = wordingOf(settings);
   const { baseUrl } = site;
   const accountUrls = { loginUrl: `${baseUrl}/login`, resetUrl: `${baseUrl}/reset` };
   const securityUrls = { ...accountUrls, accountUrl: `${baseUrl}/dashboard/account` };
-  const ownMail = { from: sender.own, replyTo: null, unsubscribeUrl: null };
   const kindOf = <T>(
     load: (context: Context, messages: readonly LeasedMessage[]) => Promise<Map<string, T>>,
     word: (found: T) => MailText,

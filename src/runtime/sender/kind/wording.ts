@@ -38,10 +38,10 @@ export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom, defaultLa
   return {
     site: { baseUrl, serviceName },
     link: (purpose: LinkPurpose, id: string) => `${baseUrl}/${PATH[purpose]}/${links.sign(purpose, id)}`,
-    sender: {
-      own: { ...own, name: own.name || serviceName },
-      via: (name: string, language: Language) => ({ ...own, name: MAIL_WORDS[language].via(name, serviceName) }),
-    },
+    /** The headers of the service's own mails. */
+    ownMail: { from: { ...own, name: own.name || serviceName }, replyTo: null, unsubscribeUrl: null },
+    /** The sender of a mail on behalf of an organisation or a business. */
+    via: (name: string, language: Language) => ({ ...own, name: MAIL_WORDS[language].via(name, serviceName) }),
     languageFor: (of: Hints) =>
       chooseLanguage({
         invitation: of.language,

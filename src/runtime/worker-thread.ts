@@ -1,0 +1,80 @@
+// What the threads that send messages, deliver webhooks and import files have in common: a small pool of connections, a loop that polls
+// for work and is woken by announcements, and figures.
+import { type ChangeHandlers, listenForChanges, RARE_PULSE, toEach } from "#platform/change.ts";
+import { systemClock } from "#platform/clock.ts";
+import type { Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import { type DatabaseTarget, openPool, type PoolOptions } from "#platform/database.ts";
+import { createLog } from "#platform/log.ts";
+import { createMetrics } from "#platform/metrics.ts";
+import type { MetricName, ServiceReading } from "./metrics/definition.ts";
+import { changeReader, poolReader, threadReader } from "./metrics/reading.ts";
+import { answerReadings } from "./metrics/thread-reading.ts";
+import { fromPlain, type PlainConfig } from "./plain-config.ts";
+import { type Poll, startPoller } from "./poller.ts";
+import { serveThread } from "./supervisor.ts";
+
+export type WorkerName = "sender" | "dispatcher" | "importer";
+
+export type WorkerSettings = {
+  config: PlainConfig;
+  /** Ids of the plans that allow webhooks. */
+  webhookPlans: string[];
+  target: DatabaseTarget;
+};
+
+type Ground = {
+  config: Config;
+  webhookPlans: string[];
+  context: Context;
+  /** Polls at once. */
+  nudge(): void;
+  /** Aborted when the thread is asked to stop. */
+  signal: AbortSignal;
+};
+
+type Work = {
+  poll: Poll;
+  /** The longest rest: while announcements arrive, and while they do not. */
+  restMs: { heard: number; unheard: number };
+  changes: readonly ChangeHandlers[];
+  readers?: readonly (() => ServiceReading[])[];
+  /** Called after the last poll. */
+  stop?(): Promise<void>;
+};
+
+/** The thread's file calls this once. */
+export function serveWorker(
+  name: WorkerName,
+  connections: Pick<PoolOptions, "max" | "deadlineMs">,
+  open: (ground: Ground) => Work,
+): void {
+  serveThread<WorkerSettings>(async ({ config: plain, webhookPlans, target }) => {
+    const config = fromPlain(plain);
+    const log = createLog(config.logLevel);
+    const pool = openPool(target, { ...connections, applicationName: `candor ${name}` });
+    const context: Context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
+    const leaving = new AbortController();
+    let nudge = () => {};
+    const work = open({ config, webhookPlans, context, nudge: () => nudge(), signal: leaving.signal });
+    let isHearing = () => false;
+    const poll = async () => Math.min(await work.poll(), isHearing() ? work.restMs.heard : work.restMs.unheard);
+    const poller = startPoller(name, poll, log);
+    nudge = poller.nudge;
+    const changes = listenForChanges(target, toEach(work.changes), log, RARE_PULSE);
+    isHearing = changes.isHearing;
+    const metrics = createMetrics<MetricName>();
+    const own = [threadReader(name), poolReader(name, pool), changeReader(name, changes)];
+    for (const reader of [...own, ...(work.readers ?? [])]) metrics.add(reader);
+    return {
+      answer: answerReadings(metrics),
+      async stop() {
+        leaving.abort();
+        await poller.stop();
+        await work.stop?.();
+        await changes.stop();
+        await pool.close();
+      },
+    };
+  });
+}

@@ -2,8 +2,8 @@
 
 import { type FileTarget, openFile } from "#platform/backup/file.ts";
 import { BackupFault } from "#platform/backup/format.ts";
-import { type FoundSecret, fingerprintOf } from "#platform/backup/secret.ts";
 import { type BackupSummary, writeBackup } from "#platform/backup/write.ts";
+import { type FoundSecret, fingerprintOf } from "#platform/config/kept-secret.ts";
 import { version } from "../../package.json" with { type: "json" };
 import { readUntouched, withPool, withServer } from "./session.ts";
 import { CommandError, note, type Output, printResult, startProgress } from "./terminal.ts";

@@ -4,7 +4,7 @@ import { RECORD_RESTORE } from "#domain/log/sequence.ts";
 import type { Header } from "#platform/backup/format.ts";
 import { type RestoreSummary, readBackup, restoreBackup } from "#platform/backup/restore.ts";
 import { checkSeal } from "#platform/backup/seal.ts";
-import { type FoundSecret, fingerprintOf, placeSecret } from "#platform/backup/secret.ts";
+import { type FoundSecret, fingerprintOf, placeSecret } from "#platform/config/kept-secret.ts";
 import type { Database } from "#platform/database.ts";
 import { execute } from "#platform/statement.ts";
 import { openSource } from "./argument.ts";

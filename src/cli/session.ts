@@ -1,8 +1,8 @@
 // What commands need: settings, a database connection (whether the service runs or not), and an orderly end.
 import { resolve } from "node:path";
 import { loadPlans, type Plans } from "#domain/account/plan/plan.ts";
-import { type FoundSecret, findSecret } from "#platform/backup/secret.ts";
 import { systemClock } from "#platform/clock.ts";
+import { type FoundSecret, findSecret } from "#platform/config/kept-secret.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer, type DatabaseServer, prepareDatabase } from "#platform/connect.ts";
 import type { Context } from "#platform/context.ts";

@@ -14,9 +14,11 @@ import {
   type Environment,
   httpUrl,
   integer,
+  list,
   oneOf,
   secret,
   text,
+  together,
   urlOf,
 } from "./config/read.ts";
 
@@ -126,7 +128,7 @@ export function readConfig(env: Environment): Config {
 
 /** The name holds neither spaces nor plus signs; type 0x04 is the first byte behind the second plus. */
 function witnesses(env: Environment): string[] {
-  const keys = (text(env, "LOG_WITNESSES") ?? "").split(/[\s,]+/).filter((each) => each !== "");
+  const keys = list(env, "LOG_WITNESSES");
   for (const key of keys) {
     const [, name = "", id = "", base64 = ""] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/.exec(key) ?? [];
     const typed = Buffer.from(base64, "base64");
@@ -143,7 +145,7 @@ function witnesses(env: Environment): string[] {
 const POSTGRES = ["postgres:", "postgresql:"];
 
 function databaseReplicaUrls(env: Environment): string[] {
-  const urls = (text(env, "DATABASE_REPLICA_URLS") ?? "").split(/[\s,]+/).filter((each) => each !== "");
+  const urls = list(env, "DATABASE_REPLICA_URLS");
   if (urls.length > 0 && text(env, "DATABASE_URL") === null)
     throw new ConfigError("DATABASE_REPLICA_URLS", "needs DATABASE_URL: the embedded database has no replicas");
   for (const url of urls) urlOf({ DATABASE_REPLICA_URLS: url }, "DATABASE_REPLICA_URLS", POSTGRES);
@@ -169,28 +171,20 @@ function mailFrom(env: Environment, serviceName: string, host: string): string {
 }
 
 function oidc(env: Environment): Config["oidc"] {
-  const [issuer, clientId, clientSecret] = [
-    httpUrl(env, "OIDC_ISSUER"),
-    text(env, "OIDC_CLIENT_ID"),
-    text(env, "OIDC_CLIENT_SECRET"),
-  ];
-  if (issuer === null && clientId === null && clientSecret === null) return null;
-  if (issuer === null) throw new ConfigError("OIDC_ISSUER", "must be set where OIDC_CLIENT_ID is");
-  if (clientId === null) throw new ConfigError("OIDC_CLIENT_ID", "must be set where OIDC_ISSUER is");
-  if (clientSecret === null) throw new ConfigError("OIDC_CLIENT_SECRET", "must be set where OIDC_ISSUER is");
-  return { issuer, clientId, clientSecret, name: text(env, "OIDC_NAME") ?? new URL(issuer).hostname };
+  const issuer = httpUrl(env, "OIDC_ISSUER");
+  const set = together(env, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
+  if (set === null || issuer === null) return null;
+  const name = text(env, "OIDC_NAME") ?? new URL(issuer).hostname;
+  return { issuer, clientId: set.OIDC_CLIENT_ID, clientSecret: set.OIDC_CLIENT_SECRET, name };
 }
 
 function twilio(env: Environment): Config["twilio"] {
-  const accountSid = text(env, "TWILIO_ACCOUNT_SID");
-  const authToken = text(env, "TWILIO_AUTH_TOKEN");
   const baseUrl = httpUrl(env, "TWILIO_BASE_URL") ?? "https://api.twilio.com";
-  if (accountSid === null && authToken === null) return null;
-  if (accountSid === null) throw new ConfigError("TWILIO_ACCOUNT_SID", "must be set where TWILIO_AUTH_TOKEN is");
-  if (authToken === null) throw new ConfigError("TWILIO_AUTH_TOKEN", "must be set where TWILIO_ACCOUNT_SID is");
+  const set = together(env, ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"]);
+  if (set === null) return null;
   return {
-    accountSid,
-    authToken,
+    accountSid: set.TWILIO_ACCOUNT_SID,
+    authToken: set.TWILIO_AUTH_TOKEN,
     from: text(env, "TWILIO_FROM"),
     whatsappFrom: text(env, "TWILIO_WHATSAPP_FROM"),
     baseUrl,
@@ -198,14 +192,13 @@ function twilio(env: Environment): Config["twilio"] {
 }
 
 function dkim(env: Environment): Config["dkim"] {
-  const [domain, selector, file] = [text(env, "DKIM_DOMAIN"), text(env, "DKIM_SELECTOR"), text(env, "DKIM_KEY_FILE")];
-  if (domain === null && selector === null && file === null) return null;
+  const set = together(env, ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"]);
+  if (set === null) return null;
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = set;
   const dnsName = /^[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?$/i;
-  if (domain === null || !dnsName.test(domain))
-    throw new ConfigError("DKIM_DOMAIN", "must be the domain that signs, such as example.com");
-  if (selector === null || !dnsName.test(selector))
+  if (!dnsName.test(domain)) throw new ConfigError("DKIM_DOMAIN", "must be the domain that signs, such as example.com");
+  if (!dnsName.test(selector))
     throw new ConfigError("DKIM_SELECTOR", "must be the selector that the key is published under");
-  if (file === null) throw new ConfigError("DKIM_KEY_FILE", "must be set where DKIM_DOMAIN is");
   return { domain, selector, privateKey: privateKey(file) };
 }
 

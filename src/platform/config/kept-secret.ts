@@ -1,5 +1,6 @@
-// APP_SECRET where none is set: made once and kept in DATA_DIR. Losing it would make sealed secrets unreadable and end every private
-// link.
+// APP_SECRET in DATA_DIR, where the environment sets none: made once and kept. Losing it would make sealed secrets unreadable and end
+// every private link.
+import { createHmac } from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -9,19 +10,26 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  statSync,
   unlinkSync,
   writeSync,
 } from "node:fs";
-import { join } from "node:path";
-import { ConfigError, SECRET_MIN_LENGTH } from "./read.ts";
+import { dirname, join } from "node:path";
+import { ConfigError, type Environment, SECRET_MIN_LENGTH, text } from "./read.ts";
 
+const FILE = "app-secret";
+const PREVIOUS_FILE = "app-secret-previous";
+/** How long links that the secret before signed go on working. */
+export const PREVIOUS_DAYS = 30;
+
+/** The secret in DATA_DIR, which is made where there is none. Throws ConfigError. */
 export function keptSecret(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
     throw new ConfigError("DATA_DIR", `cannot be made: ${(error as Error).message}`);
   }
-  const file = join(dataDir, "app-secret");
+  const file = join(dataDir, FILE);
   let kept: string;
   try {
     if (!existsSync(file)) makeSecret(file);
@@ -34,26 +42,31 @@ export function keptSecret(dataDir: string): string {
   return kept;
 }
 
-/** Written aside and linked into place: of two processes that start at once, both get the first one's secret. */
-function makeSecret(file: string): void {
-  // Not the process's number, which is 1 in every container that shares the volume.
-  const draft = `${file}.${crypto.randomUUID()}.draft`;
-  const fd = openSync(draft, "wx", 0o600);
-  writeSync(fd, `${newSecret()}\n`);
-  fsyncSync(fd);
-  closeSync(fd);
+export type FoundSecret =
+  | { from: "environment"; secret: string }
+  | { from: "file"; secret: string; file: string; mode: number }
+  | { from: "nowhere"; file: string };
+
+/** Finds the secret without making or checking one. */
+export function findSecret(env: Environment, dataDir: string): FoundSecret {
+  const given = text(env, "APP_SECRET");
+  if (given) return { from: "environment", secret: given };
+  const file = join(dataDir, FILE);
   try {
-    linkSync(draft, file);
+    const secret = readFileSync(file, "utf8").trim();
+    return { from: "file", secret, file, mode: statSync(file).mode & 0o777 };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  } finally {
-    unlinkSync(draft);
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { from: "nowhere", file };
+    throw error;
   }
 }
 
-/** How long links that the secret before signed go on working. */
-export const PREVIOUS_DAYS = 30;
-const PREVIOUS_FILE = "app-secret-previous";
+const FINGERPRINT_DIGITS = 32;
+
+/** Equal for equal secrets; it does not reveal the secret. */
+export function fingerprintOf(secret: string): string {
+  return createHmac("sha256", secret).update("candor secret fingerprint").digest("hex").slice(0, FINGERPRINT_DIGITS);
+}
 
 /** The secret before the last rotation, for 30 days; null afterwards. */
 export function keptPrevious(dataDir: string): string | null {
@@ -68,22 +81,47 @@ export function keptPrevious(dataDir: string): string | null {
 /** Writes another secret in place of `old`, which is kept as the previous one first. @returns the file of the new one */
 export function replaceSecret(dataDir: string, old: string, fresh: string): string {
   const until = new Date(Date.now() + PREVIOUS_DAYS * 86_400_000).toISOString();
-  replaceFile(join(dataDir, PREVIOUS_FILE), `${old}\n${until}\n`);
-  const file = join(dataDir, "app-secret");
-  replaceFile(file, `${fresh}\n`);
+  renameSync(writeDraft(dataDir, `${old}\n${until}\n`), join(dataDir, PREVIOUS_FILE));
+  const file = join(dataDir, FILE);
+  renameSync(writeDraft(dataDir, `${fresh}\n`), file);
   return file;
+}
+
+/** Throws where there is a file already. */
+export function placeSecret(file: string, secret: string): void {
+  writeNew(file, `${secret}\n`);
 }
 
 export function newSecret(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
 }
 
-/** Whole or not at all, also where the machine stops in the middle. */
-function replaceFile(file: string, content: string): void {
-  const draft = `${file}.${crypto.randomUUID()}.draft`;
-  const fd = openSync(draft, "wx", 0o600);
-  writeSync(fd, content);
-  fsyncSync(fd);
-  closeSync(fd);
-  renameSync(draft, file);
+/** Of two processes that start at once, both get the first one's secret. */
+function makeSecret(file: string): void {
+  const draft = writeDraft(dirname(file), `${newSecret()}\n`);
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}
+
+/** To be renamed or linked into place, so that a reader finds a whole file, also after a crash. */
+function writeDraft(dataDir: string, content: string): string {
+  // Not the process's number, which is 1 in every container that shares the volume.
+  const draft = join(dataDir, `${FILE}.${crypto.randomUUID()}.draft`);
+  writeNew(draft, content);
+  return draft;
+}
+
+function writeNew(file: string, content: string): void {
+  const fd = openSync(file, "wx", 0o600);
+  try {
+    writeSync(fd, content);
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
 }

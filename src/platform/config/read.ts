@@ -21,6 +21,15 @@ export function text(env: Environment, name: string): string | null {
   return value ? value : null;
 }
 
+/** Settings that only work together; null where none is set. Throws where some are missing. */
+export function together<Name extends string>(env: Environment, names: readonly Name[]): Record<Name, string> | null {
+  const set = names.find((name) => text(env, name) !== null);
+  if (set === undefined) return null;
+  const missing = names.find((name) => text(env, name) === null);
+  if (missing !== undefined) throw new ConfigError(missing, `must be set where ${set} is`);
+  return Object.fromEntries(names.map((name) => [name, text(env, name)])) as Record<Name, string>;
+}
+
 export function integer(env: Environment, name: string, fallback: number, min: number, max: number): number {
   const value = text(env, name);
   if (value === null) return fallback;
@@ -60,10 +69,13 @@ export function httpUrl(env: Environment, name: string): string | null {
   return (url.origin + url.pathname).replace(/\/+$/, "");
 }
 
+/** Values that stand between spaces or commas. */
+export function list(env: Environment, name: string): string[] {
+  return (text(env, name) ?? "").split(/[\s,]+/).filter((each) => each !== "");
+}
+
 export function cidrs(env: Environment, name: string): Cidr[] {
-  const value = text(env, name);
-  if (value === null) return [];
-  return value.split(/[\s,]+/).map((part) => {
+  return list(env, name).map((part) => {
     const whole = part.includes("/") ? part : `${part}/${part.includes(":") ? 128 : 32}`;
     // Four decimal parts: "10/8" would be read as 0.0.0.10.
     if (!ipaddr.IPv6.isValidCIDR(whole) && !ipaddr.IPv4.isValidCIDRFourPartDecimal(whole))

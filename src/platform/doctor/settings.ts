@@ -1,8 +1,7 @@
 // Settings that are valid and still wrong for a real service.
-import { type FoundSecret, fingerprintOf } from "#platform/backup/secret.ts";
+import { type FoundSecret, fingerprintOf } from "#platform/config/kept-secret.ts";
 import type { Config } from "#platform/config.ts";
 import { isLocalName } from "#platform/local-name.ts";
-import { checkAddress } from "#platform/outbound/address.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
 const { ok, warning } = findingsOf("settings");
@@ -28,7 +27,7 @@ export function checkSettings(config: Config): Finding[] {
   const wide = config.trustProxy.find(([range, bits]) => bits < WIDEST[range.kind() as keyof typeof WIDEST]);
   if (wide)
     warn(
-      `TRUST_PROXY holds ${wide[0]}/${wide[1]}, which is nearly everybody: anyone could claim any address. Name the proxy's own range.`,
+      `TRUST_PROXY holds ${wide[0]}/${wide[1]}, which covers too many addresses: their callers could claim any address. Name the proxy's own range.`,
     );
   else if (!isLocal && protocol === "https:" && config.trustProxy.length === 0)
     warn(
@@ -37,9 +36,7 @@ export function checkSettings(config: Config): Finding[] {
   if (config.smtpUrl === null)
     found.push(...mail.warning(`SMTP_URL is not set: mails are kept in ${config.dataDir}/mail and go nowhere.`));
   if (config.metricsPort !== null && config.metricsToken === null && !isLocalName(config.host))
-    warn(
-      `METRICS_PORT is open to everybody who reaches ${config.host}. Set METRICS_TOKEN, or close that port to others.`,
-    );
+    warn(`METRICS_PORT answers all who reach ${config.host}. Set METRICS_TOKEN, or close that port to others.`);
   return found.some(({ check }) => check === "settings")
     ? found
     : [...ok("read, and nothing about them is unusual"), ...found];
@@ -57,8 +54,4 @@ export function checkSecret(found: FoundSecret): Finding[] {
   if (found.mode & 0o077)
     return secret.warning(`Others on this machine may read ${found.file}. Run: chmod 600 ${found.file}`);
   return secret.ok(`kept in ${found.file}, ${mark}; a backup has it only with --with-secret`);
-}
-
-export function isPublicAddress(address: string): boolean {
-  return checkAddress(address, [])?.standing === "public";
 }

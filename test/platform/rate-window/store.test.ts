@@ -52,6 +52,18 @@ const STORES = [
   },
 ];
 
+test("PostgreSQL gives requests that were refused as a period ended back to that period, not to the next one", async () => {
+  const store = createPostgresStore(database.target, PATIENT_MS);
+  try {
+    // Periods of a millisecond: a question is over in another one than it began in.
+    for (let n = 0; n < 200; n++) await store.add("end of a period", 10, 7, 1);
+  } finally {
+    await store.close();
+  }
+  const [row] = await database.sql`select max(taken) as most from rate_count`;
+  expect(row?.most).toBe(7);
+});
+
 for (const { name, isThere, redisUrl, open } of STORES)
   describe.skipIf(!isThere)(`through ${name}`, () => {
     /** The windows of one process. */

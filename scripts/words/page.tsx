@@ -1,6 +1,6 @@
 // The page of all sentences: a table for each surface, English in the first column and a column for each language.
 import { renderToString } from "preact-render-to-string";
-import { dirOf, LANGUAGE_NAMES, type Language } from "#platform/language/language.ts";
+import { dirOf, LANGUAGE, type Language } from "#platform/language/language.ts";
 import { COUNTS, sentencesOf } from "./list.ts";
 import { SURFACES } from "./surface.ts";
 
@@ -53,7 +53,7 @@ function Surface({ name, words, languages }: SurfaceProps) {
           <th scope="col">Place</th>
           {languages.map((language) => (
             <th key={language} scope="col" lang={language}>
-              {LANGUAGE_NAMES[language]}
+              {LANGUAGE[language].name}
             </th>
           ))}
         </tr>

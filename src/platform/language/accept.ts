@@ -1,5 +1,6 @@
 // Reads Accept-Language. Browsers send few different headers, so what each asks for is kept; the memory is bounded because clients
 // can send any.
+import { remembered } from "../remembered.ts";
 import { type Language, lookUp } from "./language.ts";
 
 /** Browsers send less than 200 characters. A longer header is read, but not kept. */
@@ -7,18 +8,11 @@ const MAX_KEPT_LENGTH = 300;
 const MAX_RANGES = 20;
 const KEPT_HEADERS = 1_000;
 
-const kept = new Map<string, Language | null>();
+const languageOf = remembered((header) => lookUp(rangesOf(header)), KEPT_HEADERS, MAX_KEPT_LENGTH);
 
 /** The language that a header asks for, by its weights; null where we speak none of them or it is absent. */
 export function acceptedLanguage(header: string | null): Language | null {
-  if (header === null || header === "") return null;
-  const known = kept.get(header);
-  if (known !== undefined) return known;
-  const language = lookUp(rangesOf(header));
-  if (header.length > MAX_KEPT_LENGTH) return language;
-  if (kept.size >= KEPT_HEADERS) kept.clear();
-  kept.set(header, language);
-  return language;
+  return header === null ? null : languageOf(header);
 }
 
 /** The ranges of a header, the heaviest first, without those of weight 0 (RFC 9110, 12.5.4) and without `*`, which asks for none. */

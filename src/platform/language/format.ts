@@ -1,5 +1,5 @@
 // Numbers, dates and names for people, in each language. `Intl` objects are costly to make, so each is made once at its first use.
-import { type Language, LOCALE } from "./language.ts";
+import { LANGUAGE, type Language } from "./language.ts";
 
 export type Format = ReturnType<typeof createFormat>;
 
@@ -15,7 +15,7 @@ export function formatOf(language: Language): Format {
 }
 
 function createFormat(language: Language) {
-  const locale = LOCALE[language];
+  const locale = LANGUAGE[language].locale;
   const number = lazily(
     (digits: number) => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   );

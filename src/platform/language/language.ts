@@ -1,67 +1,35 @@
 // The languages that the service speaks, and which of them a range list asks for (RFC 4647, look-up).
 
-export const LANGUAGES = ["ar", "de", "en", "es", "fr", "it", "ja", "nl", "pl", "pt"] as const;
+/** `name`: in the language itself. `locale`: for `Intl`; English has the dates of Britain. `sharing`: for Open Graph, with a territory. */
+export const LANGUAGE = {
+  ar: { name: "العربية", locale: "ar", sharing: "ar_AR" },
+  de: { name: "Deutsch", locale: "de", sharing: "de_DE" },
+  en: { name: "English", locale: "en-GB", sharing: "en_GB" },
+  es: { name: "Español", locale: "es", sharing: "es_ES" },
+  fr: { name: "Français", locale: "fr", sharing: "fr_FR" },
+  it: { name: "Italiano", locale: "it", sharing: "it_IT" },
+  ja: { name: "日本語", locale: "ja", sharing: "ja_JP" },
+  nl: { name: "Nederlands", locale: "nl", sharing: "nl_NL" },
+  pl: { name: "Polski", locale: "pl", sharing: "pl_PL" },
+  pt: { name: "Português", locale: "pt", sharing: "pt_PT" },
+};
 
 /** One that pages, mails and widgets are written in. The language of a review's text can be any other, too. */
-export type Language = (typeof LANGUAGES)[number];
+export type Language = keyof typeof LANGUAGE;
 
-export type Direction = "ltr" | "rtl";
+export const LANGUAGES = Object.keys(LANGUAGE) as readonly Language[];
 
-const RIGHT_TO_LEFT: ReadonlySet<string> = new Set<Language>(["ar"]);
+const RIGHT_TO_LEFT: readonly Language[] = ["ar"];
 /** No language has more subtags; a longer tag is cut. */
 const MAX_SUBTAGS = 8;
 const WELL_FORMED = /^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/;
 
-/** For `Intl`: English has the dates of Britain. */
-export const LOCALE: Readonly<Record<Language, string>> = {
-  ar: "ar",
-  de: "de",
-  en: "en-GB",
-  es: "es",
-  fr: "fr",
-  it: "it",
-  ja: "ja",
-  nl: "nl",
-  pl: "pl",
-  pt: "pt",
-};
-
-/** For Open Graph, whose locales have a territory. */
-export const LOCALE_OF_SHARING: Readonly<Record<Language, string>> = {
-  ar: "ar_AR",
-  de: "de_DE",
-  en: "en_GB",
-  es: "es_ES",
-  fr: "fr_FR",
-  it: "it_IT",
-  ja: "ja_JP",
-  nl: "nl_NL",
-  pl: "pl_PL",
-  pt: "pt_PT",
-};
-
-/** In their own names, for a choice of language. */
-export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
-  ar: "العربية",
-  de: "Deutsch",
-  en: "English",
-  es: "Español",
-  fr: "Français",
-  it: "Italiano",
-  ja: "日本語",
-  nl: "Nederlands",
-  pl: "Polski",
-  pt: "Português",
-};
-
-const BY_TAG: ReadonlyMap<string, Language> = new Map(LANGUAGES.map((each) => [each, each]));
-
 export function isLanguage(tag: string): tag is Language {
-  return BY_TAG.has(tag);
+  return Object.hasOwn(LANGUAGE, tag);
 }
 
-export function dirOf(language: Language): Direction {
-  return RIGHT_TO_LEFT.has(language) ? "rtl" : "ltr";
+export function dirOf(language: Language): "ltr" | "rtl" {
+  return RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr";
 }
 
 /**
@@ -74,8 +42,8 @@ export function lookUp(ranges: readonly string[]): Language | null {
     if (!WELL_FORMED.test(tag)) continue;
     const subtags = tag.split("-", MAX_SUBTAGS);
     for (; subtags.length > 0; subtags.pop()) {
-      const found = BY_TAG.get(subtags.join("-"));
-      if (found) return found;
+      const shortened = subtags.join("-");
+      if (isLanguage(shortened)) return shortened;
     }
   }
   return null;

@@ -1,5 +1,5 @@
 // Picks the form of a sentence for a number. Each language names its plural categories, so a missing form does not compile.
-import { LANGUAGES, type Language, LOCALE } from "./language.ts";
+import { LANGUAGE, LANGUAGES, type Language } from "./language.ts";
 
 /** The categories of cardinal numbers (Unicode CLDR). A test compares them with `Intl.PluralRules`. */
 export type PluralCategory = {
@@ -23,9 +23,9 @@ export type PluralForms<L extends Language, T> = Readonly<
   Record<Exclude<PluralCategory[L], Rare<L>>, T> & Partial<Record<Rare<L>, T>>
 >;
 
-const RULES = Object.fromEntries(LANGUAGES.map((each) => [each, new Intl.PluralRules(LOCALE[each])])) as Readonly<
-  Record<Language, Intl.PluralRules>
->;
+const RULES = Object.fromEntries(
+  LANGUAGES.map((each) => [each, new Intl.PluralRules(LANGUAGE[each].locale)]),
+) as Readonly<Record<Language, Intl.PluralRules>>;
 
 /** `const plural = pluralOf("pl")`, then `plural(count, { one: …, few: …, many: … })`. */
 export function pluralOf<L extends Language>(language: L) {

@@ -1,7 +1,7 @@
 // The frame of every public page: head, skip link, landmarks, footer.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { dirOf, LANGUAGE_NAMES, LANGUAGES, type Language, LOCALE_OF_SHARING } from "#platform/language/language.ts";
+import { dirOf, LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { type Content, PUBLIC, SCRIPT_POLICY } from "#surface/look/answer.ts";
 import { Icon, IconSheet } from "#surface/look/icon.tsx";
 import { ReaderContext, useHref, withLanguage } from "#surface/look/reader.ts";
@@ -167,7 +167,7 @@ function Meta({ site, reader, head }: Omit<Props, "children">) {
         <>
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content={site.serviceName} />
-          <meta property="og:locale" content={LOCALE_OF_SHARING[reader.language]} />
+          <meta property="og:locale" content={LANGUAGE[reader.language].sharing} />
           <meta property="og:title" content={title} />
           <meta property="og:url" content={address} />
           <meta name="twitter:card" content={head.image ? "summary_large_image" : "summary"} />
@@ -221,7 +221,7 @@ function Footer({ site, reader, here }: Pick<Props, "site" | "reader"> & { here:
                 lang={each}
                 aria-current={each === reader.language ? "true" : undefined}
               >
-                {LANGUAGE_NAMES[each]}
+                {LANGUAGE[each].name}
               </a>
             ))}
           </nav>

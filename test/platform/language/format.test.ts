@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { LANGUAGES, type Language, LOCALE } from "#platform/language/language.ts";
+import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { type PluralCategory, pluralOf } from "#platform/language/plural.ts";
 
 /** The type's categories as values: the annotation keeps them complete. */
@@ -21,9 +21,10 @@ const CATEGORIES: { [L in Language]: Record<PluralCategory[L], string> } = {
 
 test("sentences name exactly the plural categories that each language has", () => {
   for (const language of LANGUAGES)
-    expect(new Intl.PluralRules(LOCALE[language]).resolvedOptions().pluralCategories.toSorted(), language).toEqual(
-      Object.keys(CATEGORIES[language]).toSorted() as Intl.LDMLPluralRule[],
-    );
+    expect(
+      new Intl.PluralRules(LANGUAGE[language].locale).resolvedOptions().pluralCategories.toSorted(),
+      language,
+    ).toEqual(Object.keys(CATEGORIES[language]).toSorted() as Intl.LDMLPluralRule[]);
 });
 
 test("a number picks its form", () => {

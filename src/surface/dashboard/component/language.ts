@@ -1,6 +1,6 @@
 // The languages that a form of the dashboard offers for customers.
 import { formatOf } from "#platform/language/format.ts";
-import { LANGUAGE_NAMES, LANGUAGES } from "#platform/language/language.ts";
+import { LANGUAGE, LANGUAGES } from "#platform/language/language.ts";
 
 type Option = { value: string; label: string };
 
@@ -10,7 +10,7 @@ const { languageName } = formatOf("en");
 export function languageOptions(none: string, kept: string | null = null): Option[] {
   const own = LANGUAGES.map((each) => ({
     value: each as string,
-    label: each === "en" ? languageName(each) : `${languageName(each)} (${LANGUAGE_NAMES[each]})`,
+    label: each === "en" ? languageName(each) : `${languageName(each)} (${LANGUAGE[each].name})`,
   }));
   const isOther = kept !== null && !own.some(({ value }) => value === kept);
   return [{ value: "", label: none }, ...own, ...(isOther ? [{ value: kept, label: languageName(kept) }] : [])];

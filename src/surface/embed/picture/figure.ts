@@ -3,14 +3,14 @@ import { addStars, countOf, labelOf, ratingAverage, type Stars } from "#domain/b
 import type { Tally } from "#domain/business/tally.ts";
 import { drawable } from "#platform/font/drawable.ts";
 import { formatOf } from "#platform/language/format.ts";
-import { LANGUAGES, type Language, LOCALE } from "#platform/language/language.ts";
+import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { LOOK_WORDS } from "#surface/look/words.ts";
 import { PICTURE_WORDS } from "./words.ts";
 
 const MILLIONS = Object.fromEntries(
   LANGUAGES.map((each) => [
     each,
-    new Intl.NumberFormat(LOCALE[each], { notation: "compact", maximumFractionDigits: 1 }),
+    new Intl.NumberFormat(LANGUAGE[each].locale, { notation: "compact", maximumFractionDigits: 1 }),
   ]),
 ) as Readonly<Record<Language, Intl.NumberFormat>>;
 

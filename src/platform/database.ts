@@ -2,7 +2,6 @@
 import { userInfo } from "node:os";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
-import type postgres from "postgres";
 import { type ConnectionPool, createConnectionPool, isLate } from "./database/connection-pool.ts";
 import { causesOf, isConnectionFault, isOutOfResources, openDriver } from "./database/driver.ts";
 
@@ -11,14 +10,7 @@ export type Database = PgDatabase<PostgresJsQueryResultHKT, Record<string, never
 /** Where the server listens: an address, or a socket such as the embedded one's. */
 export type DatabaseTarget = { url: string } | { path: string; username: string; database: string; password?: string };
 
-export type DatabasePool = {
-  db: Database;
-  /** The driver with connections of its own, for scripts and tests. */
-  sql: postgres.Sql;
-  connections: Pick<ConnectionPool, "unsafe" | "begin" | "figures">;
-  /** Waits for running queries, at most 5 seconds. */
-  close(): Promise<void>;
-};
+export type DatabasePool = ReturnType<typeof openPool>;
 
 export type PoolOptions = {
   max: number;
@@ -50,7 +42,7 @@ export function targetOf(address: string): DatabaseTarget {
 
 const DRIVER_IDLE_S = 20;
 
-export function openPool(target: DatabaseTarget, options: PoolOptions): DatabasePool {
+export function openPool(target: DatabaseTarget, options: PoolOptions) {
   const { max, deadlineMs = QUERY_DEADLINE_MS, applicationName = "candor", lifeMs } = options;
   const sql = openDriver(target, { max, applicationName, idleTimeoutS: DRIVER_IDLE_S });
   const connections = createConnectionPool({
@@ -62,9 +54,11 @@ export function openPool(target: DatabaseTarget, options: PoolOptions): Database
   const db = databaseOver(target, connections);
   return {
     db,
+    /** The driver with connections of its own, for scripts and tests. */
     sql,
     connections,
-    async close() {
+    /** Waits for running queries, at most 5 seconds. */
+    async close(): Promise<void> {
       await Promise.all([connections.close(), sql.end({ timeout: CLOSE_WITHIN_S })]);
     },
   };

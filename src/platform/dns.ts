@@ -1,5 +1,6 @@
 // Looks up TXT records with the host's resolvers, bounded in time and number.
 import { Resolver } from "node:dns/promises";
+import { inTime } from "./in-time.ts";
 
 export type TxtAnswer =
   /** Bun gives a record over 255 bytes as several. */
@@ -25,15 +26,11 @@ export function createTxtLookup({ servers, deadlineMs = DEADLINE_MS }: Options =
   return async (name) => {
     const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
     if (servers) resolver.setServers(servers);
-    const late = Promise.withResolvers<TxtAnswer>();
-    const timer = setTimeout(() => {
-      late.resolve({ kind: "failed", code: "ETIMEOUT" });
-      resolver.cancel();
-    }, deadlineMs);
     try {
-      return await Promise.race([late.promise, ask(resolver, name)]);
-    } finally {
-      clearTimeout(timer);
+      return await inTime(ask(resolver, name), deadlineMs);
+    } catch {
+      resolver.cancel();
+      return { kind: "failed", code: "ETIMEOUT" };
     }
   };
 }

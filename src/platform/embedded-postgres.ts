@@ -58,11 +58,7 @@ export type EmbeddedPostgresOptions = {
   systemDir?: string;
 };
 
-export type EmbeddedPostgres = {
-  connection: { path: string; username: string; database: string };
-  /** Leaves the server; the last process to leave stops it. Close your own connections first. */
-  leave(): Promise<void>;
-};
+export type EmbeddedPostgres = Awaited<ReturnType<typeof enterEmbeddedPostgres>>;
 
 type Entrance = {
   paths: ClusterPaths;
@@ -79,7 +75,7 @@ type Session = { sql: postgres.Sql; path: string; closed: Promise<void> };
  * Until `leave` it is restarted if it dies. Throws where this platform has no binaries, where the cluster is of another major
  * version or another user's, or, in the server's words, where it does not start.
  */
-export async function enterEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function enterEmbeddedPostgres(options: EmbeddedPostgresOptions) {
   const { dataDir, settings = {}, log = () => {}, packageDir, systemDir = SYSTEM_DIR } = options;
   const source = packageDir === undefined ? await findPackage() : await readPackage(packageDir);
   const paths = await findPaths(dataDir, systemDir);
@@ -120,7 +116,8 @@ export async function enterEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   let left: Promise<void> | undefined;
   return {
     connection: { path, username: USERNAME, database: DATABASE },
-    leave() {
+    /** Leaves the server; the last process to leave stops it. Close your own connections first. */
+    leave(): Promise<void> {
       leaving.abort();
       left ??= keeping.then(() => leaveServer(paths, session));
       return left;

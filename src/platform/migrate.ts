@@ -14,14 +14,8 @@ const MIGRATION_LOCK = 0x63_61_6e_64;
 /** The oldest major version of PostgreSQL that is supported. */
 export const OLDEST_POSTGRES = 15;
 
-export type Migration = {
-  /** When it was made, in ms: its name and order. */
-  madeAt: number;
-  hash: string;
-  statements: string[];
-};
-
-export function knownMigrations(): Migration[] {
+/** `madeAt`: when it was made, in ms, which is its name and order. */
+export function knownMigrations(): { madeAt: number; hash: string; statements: string[] }[] {
   return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis, hash, sql }) => ({
     madeAt: folderMillis,
     hash,

@@ -8,35 +8,24 @@ import type { Picture } from "./raster/picture.ts";
 import type { Answer, Job } from "./raster/program.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Times in ms. */
-export type RasterLimits = {
-  command: string[];
-  deadlineMs: number;
-  /** More time for the first job of a process, which loads the program. */
-  startMs: number;
-  idleMs: number;
-  maxWaiting: number;
-  maxDescription: number;
-  /** A process with more resident memory or drawn pictures is replaced. */
-  maxRssBytes: number;
-  maxDrawn: number;
-  /** After so many losses in a row nothing is tried for a while. */
-  maxLosses: number;
-  restMs: number;
-};
-
 const MB = 1024 * 1024;
-const LIMITS: Omit<RasterLimits, "command"> = {
+/** Times in ms. */
+const LIMITS = {
   deadlineMs: 5_000,
+  /** More time for the first job of a process, which loads the program. */
   startMs: 5_000,
   idleMs: 60_000,
   maxWaiting: 200,
   maxDescription: 64 * 1024,
+  /** A process with more resident memory or drawn pictures is replaced. */
   maxRssBytes: 150 * MB,
   maxDrawn: 20_000,
+  /** After so many losses in a row nothing is tried for a while. */
   maxLosses: 5,
   restMs: 10_000,
 };
+
+export type RasterLimits = typeof LIMITS & { command: string[] };
 
 /** Without our settings, which hold secrets. The last compiler costs more memory and time than it saves here. */
 const ENVIRONMENT = {

@@ -41,26 +41,16 @@ export type ReplicaState = {
   lagMs: number | null;
 };
 
-export type Replicas = {
-  db: Database;
-  state(): ReplicaState[];
-  /** The first measurement is over; until then everything is read from the first database. */
-  measured: Promise<void>;
-  close(): Promise<void>;
-};
-
 type Replica = ReplicaState & {
   pool: DatabasePool;
   /** Whether it is of the same cluster as the first database, because a wrong address must not show other data. Null until known. */
   isOurs: boolean | null;
 };
 
+export type Replicas = ReturnType<typeof openReplicas>;
+
 /** Reads in turn from those `targets` that are at most `maxLagMs` behind `first`. */
-export function openReplicas(
-  first: DatabasePool,
-  targets: readonly DatabaseTarget[],
-  options: ReplicaOptions,
-): Replicas {
+export function openReplicas(first: DatabasePool, targets: readonly DatabaseTarget[], options: ReplicaOptions) {
   const { max, maxLagMs, log, measure: pace = MEASURE } = options;
   const within = <T>(asked: PromiseLike<T>) => inTime(asked, pace.withinMs);
   const positions = createLogPositions(maxLagMs + LAG_SLACK_MS);
@@ -113,7 +103,7 @@ export function openReplicas(
       const [{ follows, replayed }] = rows as [{ follows: boolean; replayed: string | null }];
       const isFollowing = follows && replayed !== null && replica.isOurs !== false;
       replica.lagMs = isFollowing ? positions.lagMs(parsePosition(replayed)) : null;
-      if (!follows) use(replica, false, "it follows nobody");
+      if (!follows) use(replica, false, "it is no replica");
       else use(replica, replica.lagMs !== null && replica.lagMs <= maxLagMs, "measured");
     } catch {
       replica.lagMs = null;
@@ -150,9 +140,10 @@ export function openReplicas(
 
   return {
     db: databaseOver(targets[0] as DatabaseTarget, { unsafe, begin: first.connections.begin }),
-    state: () => replicas.map(({ index, isReadFrom, lagMs }) => ({ index, isReadFrom, lagMs })),
+    state: (): ReplicaState[] => replicas.map(({ index, isReadFrom, lagMs }) => ({ index, isReadFrom, lagMs })),
+    /** The first measurement is over; until then everything is read from the first database. */
     measured,
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       clearTimeout(timer);
       await measuring;

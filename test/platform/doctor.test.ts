@@ -88,7 +88,7 @@ describe("settings", () => {
     const odd: [Record<string, string>, string][] = [
       [{ BASE_URL: "http://localhost:3000" }, "this machine only"],
       [{ BASE_URL: "http://reviews.example" }, "in the clear"],
-      [{ TRUST_PROXY: "0.0.0.0/0" }, "nearly everybody"],
+      [{ TRUST_PROXY: "0.0.0.0/0" }, "too many addresses"],
       [{ TRUST_PROXY: "" }, "counted as one"],
       [{ SMTP_URL: "" }, "go nowhere"],
       [{ METRICS_PORT: "9090", HOST: "0.0.0.0" }, "METRICS_TOKEN"],
@@ -176,7 +176,7 @@ describe("database", () => {
   test("a database that does not answer is wrong, and its password is not shown", async () => {
     const url = `postgres://candor:hunter2-secret@127.0.0.1:${await closedPort()}/candor`;
     const found = await checkDatabase({ target: { url }, embedded: false, poolSize: 8 }, systemTime);
-    expect(saying(found, "nobody listens")).toBe("wrong");
+    expect(saying(found, "no server listens")).toBe("wrong");
     expect(JSON.stringify(found)).not.toContain("hunter2");
   });
 
@@ -238,7 +238,7 @@ describe("mail", () => {
     const refused = await checkSmtp(url(await smtp("535 no\r\n")));
     expect(saying(refused, "does not accept the login")).toBe("wrong");
     expect(JSON.stringify(refused)).not.toContain("hunter2");
-    expect(saying(await checkSmtp(url(await closedPort())), "nobody listens")).toBe("wrong");
+    expect(saying(await checkSmtp(url(await closedPort())), "no server listens")).toBe("wrong");
   }, 60_000);
 
   test("a DKIM key that is published (also in pieces), that differs, that is missing, and a name server that fails", async () => {

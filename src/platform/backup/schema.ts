@@ -1,5 +1,4 @@
-// Candor's tables, their shapes, and the order in which they can be filled. Other tables of the database are neither read nor
-// changed.
+// Candor's tables and their shapes. Other tables of the database are neither read nor changed.
 import type { Database } from "#platform/database.ts";
 import { knownMigrations } from "#platform/migrate.ts";
 import { execute } from "#platform/statement.ts";
@@ -36,24 +35,10 @@ export function ownTables(upTo: number): Set<string> {
   return tables;
 }
 
-/** The named tables that exist, each after the tables that it refers to. */
+/** The named tables that exist, by name. */
 export async function shapesOf(db: Database, names: ReadonlySet<string>): Promise<TableShape[]> {
   const shapes = await execute<TableShape>(db, SHAPES, JSON.stringify([...names]));
-  const references = await execute<{ child: string; parent: string }>(db, REFERENCES);
-  const ordered = new Map<string, TableShape>();
-  let waiting = shapes.map((shape) => ({ ...shape, rows: Number(shape.rows) }));
-  while (waiting.length > 0) {
-    const isFree = ({ name }: TableShape) =>
-      references.every(
-        ({ child, parent }) =>
-          child !== name || parent === name || ordered.has(parent) || !waiting.some((each) => each.name === parent),
-      );
-    const free = waiting.filter(isFree);
-    if (free.length === 0) throw new Error("The tables refer to each other in a circle.");
-    for (const shape of free) ordered.set(shape.name, shape);
-    waiting = waiting.filter(({ name }) => !ordered.has(name));
-  }
-  return [...ordered.values()];
+  return shapes.map((shape) => ({ ...shape, rows: Number(shape.rows) }));
 }
 
 export function quoted(name: string): string {
@@ -72,8 +57,3 @@ const SHAPES = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
     and c.relname in (select json_array_elements_text($1::text::json))
   order by c.relname`;
-
-const REFERENCES = `
-  select distinct c.relname::text as child, p.relname::text as parent from pg_constraint f
-  join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
-  where f.contype = 'f' and f.connamespace = 'public'::regnamespace`;

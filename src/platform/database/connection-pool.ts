@@ -19,23 +19,7 @@ export type ConnectionPoolOptions = ConnectionsOptions & { deadlineMs: number | 
 type Client = { unsafe(...query: Parameters<postgres.Sql["unsafe"]>): Query; savepoint(work: Work): Promise<unknown> };
 type Work = (client: Client) => unknown;
 
-export type ConnectionPool = {
-  unsafe(...query: Parameters<postgres.Sql["unsafe"]>): Query;
-  begin(work: Work): Promise<unknown>;
-  figures(): ConnectionFigures;
-  /** Waits for running queries, at most 5 seconds. */
-  close(): Promise<void>;
-};
-
-export type ConnectionFigures = {
-  max: number;
-  open: number;
-  inUse: number;
-  /** Queries and transactions that wait for a connection. */
-  waiting: number;
-  /** Since the start: those that got no answer because a connection broke or the deadline passed. */
-  unavailable: number;
-};
+export type ConnectionPool = ReturnType<typeof createConnectionPool>;
 
 /** Rows as objects, or as arrays of values if that is asked for at once. */
 export type Query = Promise<unknown> & { values(): Promise<unknown> };
@@ -43,7 +27,7 @@ export type Query = Promise<unknown> & { values(): Promise<unknown> };
 type Ending = { resolve(value: unknown): void; reject(error: unknown): void };
 type Ask = (driver: postgres.Sql) => PromiseLike<unknown>;
 
-export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolOptions): ConnectionPool {
+export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolOptions) {
   const connections = createConnections(options);
   let unavailable = 0;
   const counted = new WeakSet<Error>();
@@ -195,14 +179,17 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
   };
 
   return {
-    unsafe: (...query) => asQuery((read, ending) => runAnywhere((driver) => read(driver.unsafe(...query)), ending)),
-    begin: (work) =>
+    unsafe: (...query: Parameters<postgres.Sql["unsafe"]>): Query =>
+      asQuery((read, ending) => runAnywhere((driver) => read(driver.unsafe(...query)), ending)),
+    begin: (work: Work): Promise<unknown> =>
       new Promise((resolve, reject) => {
         // The driver may call the work during another request: the trace must not change.
         beginAnywhere(keepTrace(work), { resolve, reject });
       }),
+    /** `unavailable`: queries since the start that got no answer because a connection broke or the deadline passed. */
     figures: () => ({ ...connections.figures(), unavailable }),
-    async close() {
+    /** Waits for running queries, at most 5 seconds. */
+    async close(): Promise<void> {
       await connections.close();
       deadlines?.stop();
     },

@@ -86,7 +86,7 @@ export function createConnections({ max, lifeMs = LIFE_MS, open }: ConnectionsOp
   return {
     /** Lends a connection, at once or when one is free. The borrower calls `release` or `discard`. */
     acquire,
-    leave: (use: Use) => void waiting.delete(use),
+    leave: (use: Use): void => void waiting.delete(use),
     release(connection: Connection) {
       if (connection.isGone || performance.now() > connection.until) drop(connection);
       else idle.push(connection);
@@ -96,13 +96,9 @@ export function createConnections({ max, lifeMs = LIFE_MS, open }: ConnectionsOp
       drop(connection);
       serveNext();
     },
-    figures: () => ({
-      max,
-      open: connections.size,
-      inUse: inUse(),
-      waiting: waiting.size,
-    }),
-    async close() {
+    /** `waiting`: queries and transactions that wait for a connection. */
+    figures: () => ({ max, open: connections.size, inUse: inUse(), waiting: waiting.size }),
+    async close(): Promise<void> {
       isClosed = true;
       if (inUse() > 0) {
         const enough = setTimeout(returnAll, CLOSE_WITHIN_S * 1_000);

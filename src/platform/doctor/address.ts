@@ -2,10 +2,10 @@
 import ipaddr from "ipaddr.js";
 import type { Cidr } from "#platform/config.ts";
 import { isLocalName } from "#platform/local-name.ts";
+import { checkAddress } from "#platform/outbound/address.ts";
 import { type Resolve, systemResolve } from "#platform/outbound/resolve.ts";
 import { createOutbound } from "#platform/outbound.ts";
 import { type Finding, findingsOf } from "./finding.ts";
-import { isPublicAddress } from "./settings.ts";
 
 const { ok, warning, wrong } = findingsOf("address");
 const WITHIN_MS = 5_000;
@@ -19,7 +19,9 @@ export async function checkBaseUrl(
   const addresses = ipaddr.isValid(host) ? [host] : await resolve(host).catch(() => []);
   if (addresses.length === 0)
     return wrong(`${host}, the name in BASE_URL, leads to no address. Look at its DNS records.`);
-  const inside = isLocalName(host) ? undefined : addresses.find((each) => !isPublicAddress(each));
+  const inside = isLocalName(host)
+    ? undefined
+    : addresses.find((each) => checkAddress(each, [])?.standing !== "public");
   const found = inside
     ? warning(
         `${host} leads to ${inside}, which others cannot reach. Outside of your own network, give it a public address.`,

@@ -4,6 +4,7 @@ import type { Clock } from "#platform/clock.ts";
 import { openDriver } from "#platform/database/driver.ts";
 import { keepsStatements, LOSES_STATEMENTS } from "#platform/database/pooler.ts";
 import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/database.ts";
+import { inTime } from "#platform/in-time.ts";
 import { knownMigrations, newestKnown, newestRun, OLDEST_POSTGRES } from "#platform/migrate.ts";
 import { execute } from "#platform/statement.ts";
 import { type Finding, findingsOf, inWords } from "./finding.ts";
@@ -14,7 +15,6 @@ const time = findingsOf("clock");
 const BESIDE_POOL = 12;
 const ANSWER_WITHIN_MS = 5_000;
 const HEAR_WITHIN_MS = 2_000;
-const CHANNEL = "candor_doctor";
 const SKEW = { warnMs: 2_000, wrongMs: 30_000 };
 
 export type DatabasePlace = { target: DatabaseTarget; embedded: boolean; poolSize: number };
@@ -32,7 +32,7 @@ export async function checkDatabase({ target, embedded, poolSize }: DatabasePlac
     const rest = [
       ...judgeServer(server, poolSize),
       ...skew,
-      ...(await checkPooler(target)),
+      ...((await keepsStatements(target)) ? [] : wrong(`DATABASE_URL ${LOSES_STATEMENTS}`)),
       ...(await checkNotifications(target)),
     ];
     return [...(await checkSchema(pool, what)), ...rest];
@@ -110,30 +110,24 @@ async function checkClock(pool: DatabasePool, clock: Clock): Promise<Finding[]> 
   return time.ok("this host and the database agree on the time");
 }
 
-async function checkPooler(target: DatabaseTarget): Promise<Finding[]> {
-  return (await keepsStatements(target)) ? [] : wrong(`DATABASE_URL ${LOSES_STATEMENTS}`);
-}
-
 async function checkNotifications(target: DatabaseTarget): Promise<Finding[]> {
   const client = openDriver(target, { max: 1, applicationName: "candor doctor" });
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(late.resolve, HEAR_WITHIN_MS, false);
+  // Of its own, so that it does not hear another doctor.
+  const channel = `candor_doctor_${crypto.randomUUID().replaceAll("-", "")}`;
+  const hear = async () => {
+    const heard = Promise.withResolvers<void>();
+    await client.listen(channel, () => heard.resolve());
+    await client.notify(channel, "");
+    await heard.promise;
+  };
   try {
-    const mark = crypto.randomUUID();
-    const heard = (async () => {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      await client.listen(CHANNEL, (payload) => payload === mark && resolve(true));
-      await client.notify(CHANNEL, mark);
-      return promise;
-    })();
-    if (await Promise.race([heard, late.promise])) return [];
-    return warning(
-      "Notifications do not arrive, as behind a pooler in transaction mode: kept answers then live for seconds only. Give DATABASE_URL the server's own address where that matters.",
-    );
+    await inTime(hear(), HEAR_WITHIN_MS);
+    return [];
   } catch (error) {
-    return warning(`Whether notifications arrive could not be seen: ${inWords(error)}.`);
+    return warning(
+      `Notifications do not arrive (${inWords(error)}), as behind a pooler in transaction mode: kept answers then live for seconds only. Give DATABASE_URL the server's own address where that matters.`,
+    );
   } finally {
-    clearTimeout(timer);
     await client.end({ timeout: 0 }).catch(() => {});
   }
 }

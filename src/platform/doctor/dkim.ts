@@ -16,9 +16,9 @@ export async function checkDkim(dkim: NonNullable<Config["dkim"]>, lookup: TxtLo
   if (published.includes(key)) return ok(`${name} publishes the key that signs our mails`);
   const record = `v=DKIM1; k=${key.length < 100 ? "ed25519" : "rsa"}; p=${key}`;
   return published === ""
-    ? wrong(`${name} has no TXT record: mails are signed, and nobody can check it. Publish: ${record}`)
+    ? wrong(`${name} has no TXT record: mails are signed, and receivers cannot check the signature. Publish: ${record}`)
     : wrong(
-        `${name} publishes another key than DKIM_KEY_FILE's: signed mails are taken for forged. Publish: ${record}`,
+        `${name} publishes another key than DKIM_KEY_FILE's: receivers take our mails for forged. Publish: ${record}`,
       );
 }
 

@@ -1,4 +1,5 @@
 // Checks run side by side, each for a bounded time. One that fails is a finding itself and hides no other.
+import { inTime } from "#platform/in-time.ts";
 
 export type Standing = "ok" | "warning" | "wrong";
 
@@ -7,24 +8,14 @@ export type Finding = { check: string; standing: Standing; says: string };
 
 export type Check = { name: string; run(): Promise<Finding[]> | Finding[] };
 
-/** The longest that a check may take. */
-const WITHIN_MS = 8_000;
-
-/** All findings, in the order of the checks. Never rejects. */
-export async function runChecks(checks: readonly Check[], withinMs = WITHIN_MS): Promise<Finding[]> {
+/** All findings, in the order of the checks. Never rejects. @param withinMs the longest that a check may take */
+export async function runChecks(checks: readonly Check[], withinMs: number): Promise<Finding[]> {
   const found = await Promise.all(
     checks.map(async ({ name, run }) => {
-      const { promise: late, resolve } = Promise.withResolvers<Finding[]>();
-      const timer = setTimeout(
-        () => resolve(findingsOf(name).wrong(`Gave no answer within ${withinMs / 1000} seconds.`)),
-        withinMs,
-      );
       try {
-        return await Promise.race([late, (async () => run())()]);
+        return await inTime((async () => run())(), withinMs);
       } catch (error) {
-        return findingsOf(name).wrong(`Could not be checked: ${inWords(error)}`);
-      } finally {
-        clearTimeout(timer);
+        return findingsOf(name).wrong(`Could not be checked: ${inWords(error)}.`);
       }
     }),
   );
@@ -38,7 +29,7 @@ export function findingsOf(check: string) {
 }
 
 const WORDS: Record<string, string> = {
-  ECONNREFUSED: "nobody listens at that address",
+  ECONNREFUSED: "no server listens at that address",
   ECONNRESET: "the connection was ended by the other side",
   ENOTFOUND: "no such host is known",
   EAI_AGAIN: "the name could not be looked up",

@@ -32,7 +32,7 @@ export async function checkSmtp(smtpUrl: string): Promise<Finding[]> {
   } catch (error) {
     const { code = "", cause } = error as { code?: string; cause?: { code?: string } };
     const said = /ECONNREFUSED/.test(`${cause?.code} ${(error as Error).message}`)
-      ? "nobody listens at that address"
+      ? "no server listens at that address"
       : (ADVICE[code] ?? inWords(error));
     return wrong(`No mail can be sent through ${where}: ${said}.`);
   } finally {

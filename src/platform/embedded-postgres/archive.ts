@@ -21,8 +21,6 @@ export type Archive = { list: ArchiveList; contentFile: string };
 
 const MOST_NAMES = 5;
 const READ_BYTES = 256 * 1024;
-/** Pieces that are decompressed on other threads while one is written. */
-const AHEAD = 3;
 const MB = 1_000_000;
 
 export async function readArchive(folder: string): Promise<Archive> {
@@ -31,7 +29,7 @@ export async function readArchive(folder: string): Promise<Archive> {
 }
 
 /**
- * Unpacks the archive under `parent`, into a folder named by version and checksum, readable by everybody, unless it is there already.
+ * Unpacks the archive under `parent`, into a folder named by version and checksum, which every user may read, unless it is there already.
  * Throws where there is no room, and where contents and list differ.
  * @returns the folder
  */
@@ -96,26 +94,16 @@ async function unpack(archive: Archive, folder: string): Promise<void> {
 
 /** In pieces, to bound memory. */
 async function* contentOf({ list, contentFile }: Archive): AsyncGenerator<Uint8Array> {
-  const coming: Promise<Uint8Array>[] = [];
   let at = 0;
   for (const size of list.pieces) {
-    const piece = readPiece(contentFile, at, size);
-    // A rejection is thrown at its turn; this only marks it as handled.
-    piece.catch(() => {});
-    coming.push(piece);
+    const packed = await Bun.file(contentFile)
+      .slice(at, at + size)
+      .bytes();
     at += size;
-    if (coming.length > AHEAD) yield (await coming.shift()) as Uint8Array;
+    yield await Bun.zstdDecompress(packed).catch(() => {
+      throw damaged();
+    });
   }
-  for (const piece of coming) yield await piece;
-}
-
-async function readPiece(file: string, at: number, size: number): Promise<Uint8Array> {
-  const packed = await Bun.file(file)
-    .slice(at, at + size)
-    .bytes();
-  return Bun.zstdDecompress(packed).catch(() => {
-    throw damaged();
-  });
 }
 
 function damaged(): Error {
@@ -141,13 +129,9 @@ async function isWhole(folder: string, { files, links }: ArchiveList): Promise<b
 }
 
 function isSame(path: string, wanted: ArchiveList["files"][number], buffer: Buffer): boolean {
-  let file: number;
+  let file: number | null = null;
   try {
     file = openSync(path, "r");
-  } catch {
-    return false;
-  }
-  try {
     const { size, mode } = fstatSync(file);
     if (size !== wanted.size || (wanted.isProgram && (mode & 0o111) !== 0o111)) return false;
     let sum = 0;
@@ -157,6 +141,6 @@ function isSame(path: string, wanted: ArchiveList["files"][number], buffer: Buff
   } catch {
     return false;
   } finally {
-    closeSync(file);
+    if (file !== null) closeSync(file);
   }
 }

@@ -46,12 +46,7 @@ export async function findPaths(dataDir: string, systemDir: string): Promise<Clu
 }
 
 export async function clusterVersion(cluster: string): Promise<string | undefined> {
-  try {
-    return (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
-  } catch (error) {
-    if (isCode(error, "ENOENT")) return undefined;
-    throw error;
-  }
+  return (await readIfThere(join(cluster, "PG_VERSION")))?.trim();
 }
 
 /** If two processes do this at once, the cluster of one is kept. Throws initdb's own words if it fails. */
@@ -92,7 +87,7 @@ export function socketPath(folder: string): string {
 async function findHome(data: string, systemDir: string): Promise<string> {
   if (await exists(join(data, "postgres"))) return data;
   const note = join(data, "postgres.moved.txt");
-  const noted = await readNote(note);
+  const noted = (await readIfThere(note))?.trim().split("\n").at(-1);
   if (noted !== undefined) {
     if (await exists(noted)) return noted;
     throw new Error(
@@ -106,15 +101,6 @@ async function findHome(data: string, systemDir: string): Promise<string> {
   await makePublicFolder(home);
   await writeNote(note, home, user);
   return home;
-}
-
-async function readNote(note: string): Promise<string | undefined> {
-  try {
-    return (await readFile(note, "utf8")).trim().split("\n").at(-1);
-  } catch (error) {
-    if (isCode(error, "ENOENT")) return undefined;
-    throw error;
-  }
 }
 
 /** Written aside and renamed, so that no other process reads half of it. */
@@ -188,4 +174,11 @@ function hash(path: string): string {
 
 function isCode(error: unknown, code: string): boolean {
   return (error as NodeJS.ErrnoException).code === code;
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  return readFile(file, "utf8").catch((error) => {
+    if (isCode(error, "ENOENT")) return undefined;
+    throw error;
+  });
 }

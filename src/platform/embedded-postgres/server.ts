@@ -15,11 +15,7 @@ const STOP_TIMEOUT_MS = 120_000;
 /** PostgreSQL's words while another server has the folder: wait, it is no fault. */
 const CONTENTION = /lock file ".*" (already exists|is empty)|pre-existing shared memory block|is another postmaster/i;
 
-export type Attempt = {
-  isOver: () => boolean;
-  /** The server's output before it ended by itself; empty if another server has the folder. */
-  failure: () => string | undefined;
-};
+export type Attempt = Awaited<ReturnType<typeof start>>;
 
 export type Postmaster = { pid: number; socketDir: string | undefined };
 
@@ -50,12 +46,7 @@ export function startServer(
   return attempt;
 }
 
-async function start(
-  paths: ClusterPaths,
-  binaries: Binaries,
-  settings: Record<string, string>,
-  onEnd: () => void,
-): Promise<Attempt> {
+async function start(paths: ClusterPaths, binaries: Binaries, settings: Record<string, string>, onEnd: () => void) {
   await ensureSocketDir(paths.socketDir, paths.user);
   const stale =
     (await readPidFile(pidFile(paths.cluster))) ?? (await readPidFile(`${socketPath(paths.socketDir)}.lock`));
@@ -88,7 +79,11 @@ async function start(
   });
   child.unref();
   closeSync(log);
-  return { isOver: () => over !== undefined, failure: () => over?.failure };
+  return {
+    isOver: () => over !== undefined,
+    /** The server's output before it ended by itself; undefined if another server has the folder. */
+    failure: () => over?.failure,
+  };
 }
 
 /** Stops the server, which cuts open sessions, and waits until it is gone. Throws where it does not end in time. */

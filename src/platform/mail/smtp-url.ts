@@ -1,5 +1,5 @@
 // Reads SMTP_URL: smtp://user:password@host:port or smtps://... with a few settings. Others could undo our time limits and are dropped.
-import { isIP } from "node:net";
+import { isLocalName } from "../local-name.ts";
 
 export type SmtpServer = {
   host: string;
@@ -35,7 +35,7 @@ export function smtpServer(smtpUrl: string): SmtpServer {
     host,
     port: Number(url.port) || PORT[url.protocol as keyof typeof PORT],
     secure: url.protocol === "smtps:",
-    requireTLS: isOn("requireTLS") || (hasAuth && !isLoopback(host)),
+    requireTLS: isOn("requireTLS") || (hasAuth && !isLocalName(host)),
     ignoreTLS: isOn("ignoreTLS"),
     maxConnections: Number.isInteger(connections)
       ? Math.min(Math.max(connections, 1), CONNECTIONS.most)
@@ -51,8 +51,4 @@ export function smtpServer(smtpUrl: string): SmtpServer {
         }
       : {}),
   };
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }

@@ -55,7 +55,6 @@ async function measureStore(
     hasOthers: () => true,
     counts: createSharedCounts(),
     appSecret: "bench",
-    clock: systemClock,
     log,
   };
   const windows = createWindows({ ...plan, deadlineMs: DEADLINE_MS });

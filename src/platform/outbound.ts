@@ -17,7 +17,8 @@ import type { Pace } from "./outbound/head.ts";
 import { createConnectionPool } from "./outbound/pool.ts";
 import { createLookup, type Resolve, systemResolve } from "./outbound/resolve.ts";
 import { createSlots } from "./outbound/slots.ts";
-import { readTarget, refuseUrl, type Target } from "./outbound/url.ts";
+import { MAX_URL_LENGTH, readTarget, refuseUrl, type Target } from "./outbound/url.ts";
+import { remembered } from "./remembered.ts";
 
 export { refuseUrl };
 
@@ -89,16 +90,7 @@ export function createOutbound(options: OutboundOptions) {
     }),
   };
   const slots = createSlots(maxInFlight);
-  const targets = new Map<string, Target | { wrong: string }>();
-  const targetOf = (url: string) => {
-    let target = targets.get(url);
-    if (!target) {
-      if (targets.size >= REMEMBERED_TARGETS) targets.clear();
-      target = readTarget(url, allow);
-      targets.set(url, target);
-    }
-    return target;
-  };
+  const targetOf = remembered((url) => readTarget(url, allow), REMEMBERED_TARGETS, MAX_URL_LENGTH);
   return {
     async send(request: OutboundRequest): Promise<Outcome> {
       const target = targetOf(request.url);

@@ -1,6 +1,7 @@
 // The caller's address. A proxy's word counts only where TRUST_PROXY names that proxy. A caller is counted by its IPv4 address or IPv6 /64.
 import ipaddr from "ipaddr.js";
 import type { Cidr } from "#platform/config.ts";
+import { remembered } from "./remembered.ts";
 
 const MAX_HOPS = 20;
 const REMEMBERED = 10_000;
@@ -26,27 +27,9 @@ export function trustsLoopback(trustProxy: Cidr[]): boolean {
 /** Reads the caller's key for rate windows. Unreadable addresses share the key "unknown". */
 export function createPeerReader(trustProxy: Cidr[]): PeerReader {
   // Parsing an address costs more than the rest of a hot request, and the same addresses come again and again.
-  const keys = new Map<string, string>();
-  const keyOf = (address: string): string => {
-    if (PLAIN_IPV4.test(address)) return address;
-    let key = keys.get(address);
-    if (key === undefined) {
-      if (keys.size >= REMEMBERED) keys.clear();
-      key = networkOf(address);
-      if (address.length <= LONGEST_ADDRESS) keys.set(address, key);
-    }
-    return key;
-  };
-  const trusted = new Map<string, boolean>();
-  const isTrusted = (address: string): boolean => {
-    let answer = trusted.get(address);
-    if (answer === undefined) {
-      if (trusted.size >= REMEMBERED) trusted.clear();
-      answer = isWithin(address, trustProxy);
-      if (address.length <= LONGEST_ADDRESS) trusted.set(address, answer);
-    }
-    return answer;
-  };
+  const networkKey = remembered(networkOf, REMEMBERED, LONGEST_ADDRESS);
+  const keyOf = (address: string): string => (PLAIN_IPV4.test(address) ? address : networkKey(address));
+  const isTrusted = remembered((address) => isWithin(address, trustProxy), REMEMBERED, LONGEST_ADDRESS);
   return (socketAddress, forwardedFor) => {
     const socket = socketAddress ?? "";
     if (!forwardedFor || trustProxy.length === 0 || !isTrusted(socket)) return keyOf(socket);

@@ -24,10 +24,6 @@ export function checkAddress(text: string, allow: readonly Cidr[]): CheckedAddre
   return { address, standing: isPublic(parsed) && !CLOUD_INSIDE.has(address) ? "public" : "refused" };
 }
 
-export function anyInside(addresses: readonly string[], allow: readonly Cidr[]): boolean {
-  return addresses.some((each) => checkAddress(each, allow)?.standing === "inside");
-}
-
 function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, ranges: readonly Cidr[]): boolean {
   return ipaddr.subnetMatch(address, { in: [...ranges] }, "out") === "in";
 }

@@ -1,11 +1,6 @@
 // The chunked framing of a body (RFC 9112, 7.1), read strictly: lines end with CR LF, sizes are hex digits.
 
-export type ChunkedReader = {
-  ended: boolean;
-  overhead: number;
-  /** Reads on from `at`, passing body bytes to `keep`. @returns the index after the last byte read, or -1: malformed */
-  read(bytes: Buffer, at: number, keep: (piece: Buffer) => void): number;
-};
+export type ChunkedReader = ReturnType<typeof createChunkedReader>;
 
 const CR = 13;
 const LF = 10;
@@ -22,7 +17,7 @@ type State =
   | "trailer-line"
   | "trailer-end";
 
-export function createChunkedReader(): ChunkedReader {
+export function createChunkedReader() {
   let state: State = "size";
   let size = 0;
   let digits = 0;
@@ -69,10 +64,11 @@ export function createChunkedReader(): ChunkedReader {
     }
   };
 
-  const reader: ChunkedReader = {
+  const reader = {
     ended: false,
     overhead: 0,
-    read(bytes, from, keep) {
+    /** Reads on from `from`, passing body bytes to `keep`. @returns the index after the last byte read, or -1: malformed */
+    read(bytes: Buffer, from: number, keep: (piece: Buffer) => void): number {
       let at = from;
       while (at < bytes.length && !reader.ended) {
         if (state === "data") {

@@ -1,9 +1,6 @@
-// A fetch for libraries that speak to a provider: through the guarded client, bounded in size and time, without redirects. Plain http
-// reaches addresses in OUTBOUND_ALLOW only.
+// A fetch for libraries that speak to a provider: through the guarded client, bounded in size and time, without redirects.
 import type { Cidr } from "#platform/config.ts";
 import { createOutbound, type OutboundRequest } from "../outbound.ts";
-import { checkAddress } from "./address.ts";
-import { systemResolve } from "./resolve.ts";
 
 const DEADLINE_MS = 10_000;
 const MOST_AT_ONCE = 16;
@@ -17,8 +14,6 @@ export type GuardedFetch = (url: string, request: Request) => Promise<Response>;
 export function createGuardedFetch(allow: readonly Cidr[]): GuardedFetch {
   const outbound = createOutbound({ allow, maxInFlight: MOST_AT_ONCE });
   return async (url, { method = "GET", headers = {}, body }) => {
-    if (url.startsWith("http:") && !(await isInside(new URL(url).hostname, allow)))
-      throw new Error("must be reached by https");
     const given = body === undefined || body === null ? null : Buffer.from(String(body));
     const outcome = await outbound.send({
       url,
@@ -28,16 +23,10 @@ export function createGuardedFetch(allow: readonly Cidr[]): GuardedFetch {
       deadlineMs: DEADLINE_MS,
       keptBytes: KEPT_BYTES,
     });
-    if (outcome.kind === "refused") throw new Error("may not be reached");
+    if (outcome.kind === "refused") throw new Error(outcome.reason === "url" ? outcome.detail : "may not be reached");
     if (outcome.kind === "failed")
       throw new Error(outcome.reason === "timeout" ? "did not answer in time" : "could not be reached");
     const { status } = outcome;
     return new Response(outcome.body, { status, headers: { "content-type": "application/json" } });
   };
-}
-
-async function isInside(hostname: string, allow: readonly Cidr[]): Promise<boolean> {
-  const host = hostname.replace(/^\[|\]$/g, "");
-  const addresses = checkAddress(host, allow) ? [host] : await systemResolve(host).catch(() => []);
-  return addresses.length > 0 && addresses.every((each) => checkAddress(each, allow)?.standing === "inside");
 }

@@ -1,9 +1,9 @@
 // Whether a foreign URL may be called, before its name is looked up. Judged on the host as the URL standard parses it, because that is
 // what we connect to: decimal, octal and full-width spellings of an address are addresses.
 import type { Cidr } from "#platform/config.ts";
-import { anyInside, checkAddress } from "./address.ts";
+import { checkAddress } from "./address.ts";
 
-const MAX_LENGTH = 2_048;
+export const MAX_URL_LENGTH = 2_048;
 /** RFC 1035, of the name as it is looked up. */
 const MAX_NAME_LENGTH = 253;
 /** Parsers disagree about these characters. */
@@ -42,7 +42,7 @@ export function refuseUrl(url: string, allow: readonly Cidr[]): { url: URL } | {
 
 /** The same, split for a connection. */
 export function readTarget(text: string, allow: readonly Cidr[]): Target | { wrong: string } {
-  if (text.length > MAX_LENGTH) return { wrong: `must be at most ${MAX_LENGTH} characters` };
+  if (text.length > MAX_URL_LENGTH) return { wrong: `must be at most ${MAX_URL_LENGTH} characters` };
   if (AMBIGUOUS.test(text)) return { wrong: "must not hold spaces, line ends or backslashes" };
   if (!SCHEME.test(text)) return { wrong: "must start with https://" };
   if (!URL.canParse(text)) return { wrong: "must be a complete address such as https://example.com/hook" };
@@ -52,7 +52,7 @@ export function readTarget(text: string, allow: readonly Cidr[]): Target | { wro
   url.hash = "";
   // A final dot means the same name, but not to certificates and the rules below.
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
-  if (url.href.length > MAX_LENGTH) return { wrong: `must be at most ${MAX_LENGTH} characters` };
+  if (url.href.length > MAX_URL_LENGTH) return { wrong: `must be at most ${MAX_URL_LENGTH} characters` };
   const secure = url.protocol === "https:";
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const port = Number(url.port || (secure ? 443 : 80));
@@ -74,7 +74,10 @@ function nameFault(host: string, secure: boolean, allow: readonly Cidr[]): strin
   if (host.length > MAX_NAME_LENGTH || !host.split(".").every((label) => LABEL.test(label)))
     return "must name a host that can exist";
   const known = KNOWN_INSIDE.find(([name]) => name.test(host));
-  if (known) return anyInside(known[1], allow) ? null : "must lead to a public address";
+  if (known) {
+    const isAllowed = known[1].some((each) => checkAddress(each, allow)?.standing === "inside");
+    return isAllowed ? null : "must lead to a public address";
+  }
   // Where the operator allows inside addresses, any name may lead to one: the look-up decides.
   if (allow.length > 0) return null;
   if (!host.includes(".") || INSIDE_NAME.test(host)) return "must lead to a public address";

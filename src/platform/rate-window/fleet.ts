@@ -5,11 +5,7 @@ import type { Database } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 import { statement } from "#platform/statement.ts";
 
-export type Fleet = {
-  /** A process may have come or gone. */
-  look(): void;
-  leave(): Promise<void>;
-};
+export type Fleet = Awaited<ReturnType<typeof joinFleet>>;
 
 export type FleetPlan = {
   db: Database;
@@ -45,7 +41,7 @@ export function createOthers(): Int32Array<SharedArrayBuffer> {
 }
 
 /** Joins, and knows which others are there once this returns. Where the database does not answer, the last answer stays. */
-export async function joinFleet(plan: FleetPlan): Promise<Fleet> {
+export async function joinFleet(plan: FleetPlan) {
   const { db, log, others, everyMs = EVERY_MS, rememberMs = REMEMBER_MS } = plan;
   const id = crypto.randomUUID();
   let seenAt = Number.NEGATIVE_INFINITY;
@@ -73,8 +69,9 @@ export async function joinFleet(plan: FleetPlan): Promise<Fleet> {
   const timer = setInterval(look, everyMs);
   timer.unref();
   return {
+    /** A process may have come or gone. */
     look,
-    async leave() {
+    async leave(): Promise<void> {
       hasLeft = true;
       clearInterval(timer);
       await beating;

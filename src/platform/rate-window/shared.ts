@@ -2,10 +2,10 @@
 // store is away each process counts alone, from the counts that the store admitted.
 import { createHmac } from "node:crypto";
 import { createBriefMemory } from "#platform/brief-memory.ts";
-import { type Clock, systemClock } from "#platform/clock.ts";
+import { systemClock } from "#platform/clock.ts";
 import type { DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
-import { type Admission, admissionOf, MINUTE_MS, type RateWindow, type RateWindows } from "#platform/rate-window.ts";
+import { type Admission, admissionOf, MINUTE_MS, type RateWindow } from "#platform/rate-window.ts";
 import { createRateWindow, type LocalRateWindow, type SharedCounts } from "./memory.ts";
 import { createPostgresStore } from "./postgres.ts";
 import { createRedisStore } from "./redis.ts";
@@ -20,18 +20,9 @@ export type WindowsPlan = {
   counts: SharedCounts;
   /** The same on every host: names are hidden with it. */
   appSecret: string;
-  clock: Clock;
   log: Log;
   deadlineMs?: number;
   retryMs?: number;
-};
-
-export type Windows = {
-  windows: RateWindows;
-  /** Waits until it is known whether the store that is needed answers, if one is. */
-  ready(): Promise<void>;
-  countsIn(): "memory" | "database" | "redis";
-  stop(): Promise<void>;
 };
 
 const REDIS_DEADLINE_MS = 100;
@@ -41,39 +32,41 @@ const RETRY_MS = 1_000;
 /** Names over their limit, which are refused without asking, until one may have been given back elsewhere. */
 const REFUSED = { most: 10_000, maxAgeMs: 5_000 };
 
-export function createWindows(plan: WindowsPlan): Windows {
-  const { redisUrl, target, hasOthers, counts, appSecret, clock, log, deadlineMs, retryMs = RETRY_MS } = plan;
+export type Windows = ReturnType<typeof createWindows>;
+
+export function createWindows(plan: WindowsPlan) {
+  const { redisUrl, hasOthers, counts, appSecret, log, retryMs = RETRY_MS } = plan;
   const isShared = redisUrl === null ? hasOthers : () => true;
   let way: StoreWay | null = null;
 
   /** Null where this process is alone, which needs no connections for this. */
   const wayToStore = () => {
     if (!isShared()) return null;
-    way ??=
-      redisUrl === null
-        ? openWay({
-            store: createPostgresStore(target, deadlineMs ?? DATABASE_DEADLINE_MS),
-            name: "The database",
-            log,
-            retryMs,
-          })
-        : openWay({ store: createRedisStore(redisUrl, deadlineMs ?? REDIS_DEADLINE_MS), name: "Redis", log, retryMs });
+    way ??= openWay({ ...storeOf(plan), log, retryMs });
     return way;
   };
 
   return {
-    windows: (surface) => shareWindow(createRateWindow(clock, counts, surface), wayToStore, keyOf(appSecret, surface)),
-    async ready() {
+    windows: (surface: string): RateWindow =>
+      shareWindow(createRateWindow(systemClock, counts, surface), wayToStore, keyOf(appSecret, surface)),
+    /** Waits until it is known whether the store that is needed answers, if one is. */
+    async ready(): Promise<void> {
       await wayToStore()?.opened;
     },
-    countsIn() {
-      if (!isShared() || !way?.isThere()) return "memory";
+    /** Opens the store that is needed, so that a process without requests does not look as if its store were away. */
+    countsIn(): "memory" | "database" | "redis" {
+      if (!wayToStore()?.isThere()) return "memory";
       return redisUrl === null ? "database" : "redis";
     },
-    async stop() {
+    async stop(): Promise<void> {
       await way?.stop();
     },
   };
+}
+
+function storeOf({ redisUrl, target, deadlineMs }: WindowsPlan) {
+  if (redisUrl !== null) return { name: "Redis", store: createRedisStore(redisUrl, deadlineMs ?? REDIS_DEADLINE_MS) };
+  return { name: "The database", store: createPostgresStore(target, deadlineMs ?? DATABASE_DEADLINE_MS) };
 }
 
 /** Names are addresses of people, of any length and alphabet, so a store keeps only a keyed hash. */
@@ -104,7 +97,10 @@ function shareWindow(
   const takeTogether = oneByOne<Caller>(async (way, callers) => {
     const { name, limit, periodMs } = callers[0] as Caller;
     const refusal = refusalOf(name, limit, periodMs);
-    if (refusal) return callers.forEach(({ answer }) => answer(refusal));
+    if (refusal) {
+      for (const { answer } of callers) answer(refusal);
+      return;
+    }
     const sentAt = performance.now();
     const taken = await way.add(key(name), callers.length, limit, periodMs);
     for (const [index, { answer }] of callers.entries()) {

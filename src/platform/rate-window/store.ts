@@ -14,19 +14,12 @@ export type RateStore = {
   close(): Promise<void>;
 };
 
-export type StoreWay = {
-  /** Asks the store, once it is known whether it is there. Null where it is away, fails or is late. */
-  add(...question: Parameters<RateStore["add"]>): Promise<Taken | null>;
-  isThere(): boolean;
-  /** Resolves when it is known whether the store is there. */
-  opened: Promise<void>;
-  stop(): Promise<void>;
-};
+export type StoreWay = ReturnType<typeof openWay>;
 
 export type WayPlan = { store: RateStore; name: string; log: Log; retryMs: number };
 
 /** Opens the store and asks it at once. */
-export function openWay({ store, name, log, retryMs }: WayPlan): StoreWay {
+export function openWay({ store, name, log, retryMs }: WayPlan) {
   let isThere = false;
   let isToldAway = false;
   let isStopped = false;
@@ -63,13 +56,15 @@ export function openWay({ store, name, log, retryMs }: WayPlan): StoreWay {
   const opened = probe();
 
   return {
-    async add(...question) {
+    /** Asks the store, once it is known whether it is there. Null where it is away, fails or is late. */
+    async add(...question: Parameters<RateStore["add"]>): Promise<Taken | null> {
       await opened;
       return isThere ? ask(question) : null;
     },
-    isThere: () => isThere,
+    isThere: (): boolean => isThere,
+    /** Resolves when it is known whether the store is there. */
     opened,
-    async stop() {
+    async stop(): Promise<void> {
       isStopped = true;
       clearTimeout(retry);
       await store.close();

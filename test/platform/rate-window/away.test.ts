@@ -1,7 +1,6 @@
 // A store that is away: every process counts by itself at once, no request fails or waits, and the log says it once.
 import { afterEach, describe, expect, test } from "bun:test";
 import pino from "pino";
-import { systemClock } from "#platform/clock.ts";
 import type { DatabaseTarget } from "#platform/database.ts";
 import { createSharedCounts } from "#platform/rate-window/memory.ts";
 import { createWindows, type Windows } from "#platform/rate-window/shared.ts";
@@ -36,7 +35,6 @@ function open(redisUrl: string | null, target = NOWHERE) {
     hasOthers: () => true,
     counts: createSharedCounts(),
     appSecret: "a secret",
-    clock: systemClock,
     log,
     retryMs: 20,
   });

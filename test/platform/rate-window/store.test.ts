@@ -1,6 +1,5 @@
 // Windows that processes share: exact through either store, by the store's clock, and never in the way of a request.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { systemClock } from "#platform/clock.ts";
 import { createLog } from "#platform/log.ts";
 import { createSharedCounts } from "#platform/rate-window/memory.ts";
 import { createPostgresStore, purgeRateCounts } from "#platform/rate-window/postgres.ts";
@@ -79,7 +78,6 @@ for (const { name, isThere, redisUrl, open } of STORES)
         hasOthers,
         counts: createSharedCounts(),
         appSecret,
-        clock: systemClock,
         log: createLog("silent"),
         deadlineMs: PATIENT_MS,
       });

@@ -3,6 +3,7 @@
 // process and of the database's, because other work on the machine changes the time of a clock far more. Linux only.
 import { loadPlans } from "#domain/account/plan/plan.ts";
 import { systemClock } from "#platform/clock.ts";
+import { readConfig } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { openPool } from "#platform/database.ts";
 import { type EmbeddedPostgres, enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
@@ -157,19 +158,12 @@ async function open(data: BenchData, size: Scale): Promise<World> {
   const context: Context = { db: pool.db, clock: systemClock, log: createLog("error", 2), baseUrl: "http://localhost" };
   const handler = createHandler({
     context,
-    config: {
-      baseUrl: "http://localhost",
-      serviceName: "Candor",
-      defaultLanguage: "en",
-      trustProxy: [],
-      hstsSubdomains: false,
-      appSecret: "the secret of a bench, of 32 characters and more",
-      twilio: null,
-      smtpUrl: "smtp://127.0.0.1:1",
-      dataDir: data.dataDir,
-      mailEventsSecret: null,
-      outboundAllow: [],
-    },
+    config: readConfig({
+      APP_SECRET: "the secret of a bench, of 32 characters and more",
+      BASE_URL: "http://localhost",
+      DATA_DIR: data.dataDir,
+      SMTP_URL: "smtp://127.0.0.1:1",
+    }),
     plans: loadPlans(data.plansFile),
     windows: () => createRateWindow(systemClock),
     isReady: async () => true,

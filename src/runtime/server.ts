@@ -16,7 +16,6 @@ import { inTraceOf } from "#platform/trace.ts";
 import { once } from "#surface/api.ts";
 import { isFromCache } from "#surface/cached.ts";
 import { createCallbacks } from "#surface/callback/index.ts";
-import type { SignInSettings } from "#surface/dashboard/index.tsx";
 import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
 import { createFeeds, isFeedPath } from "#surface/feed/index.ts";
@@ -51,22 +50,7 @@ export type Handler = {
 
 export type HandlerDependencies = {
   context: Context;
-  config: Pick<
-    Config,
-    | "baseUrl"
-    | "serviceName"
-    | "defaultLanguage"
-    | "trustProxy"
-    | "hstsSubdomains"
-    | "appSecret"
-    | "twilio"
-    | "smtpUrl"
-    | "dataDir"
-    | "mailEventsSecret"
-    | "outboundAllow"
-  > &
-    Partial<Pick<Config, "logWitnesses">> &
-    SignInSettings;
+  config: Config;
   plans: Plans;
   windows: RateWindows;
   replicas?: { db: Database; behindMs: number } | null;

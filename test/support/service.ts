@@ -1,26 +1,18 @@
 // The whole service in process, over a database of its own: requests go in as the server would hand them on.
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
-import type { Config } from "#platform/config.ts";
+import { type Config, readConfig } from "#platform/config.ts";
 import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
 import { createHandler, type Handler } from "#runtime/server.ts";
 import { BASE_URL, createTestDatabase, type TestDatabase } from "./database.ts";
 
 export { BASE_URL };
 
-export const TEST_CONFIG = {
-  baseUrl: BASE_URL,
-  serviceName: "Candor",
-  defaultLanguage: "en",
-  trustProxy: [],
-  hstsSubdomains: false,
-  appSecret: "the secret of a test, of 32 characters and more",
-  twilio: null,
-  smtpUrl: "smtp://127.0.0.1:1",
-  dataDir: "/nonexistent",
-  mailEventsSecret: null,
-  outboundAllow: [],
-  invitationRetentionDays: 400,
-} satisfies Partial<Config>;
+export const TEST_CONFIG: Config = readConfig({
+  APP_SECRET: "the secret of a test, of 32 characters and more",
+  BASE_URL,
+  DATA_DIR: "/nonexistent",
+  SMTP_URL: "smtp://127.0.0.1:1",
+});
 
 export type TestService = TestDatabase & {
   handler: Handler;

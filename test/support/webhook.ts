@@ -58,8 +58,6 @@ export async function seedEvents(
 
 export const DELIVERED: Attempt = {
   delivered: true,
-  timedOut: false,
-  answered: true,
   outcome: "delivered",
   responseStatus: 200,
   responseBody: "",
@@ -70,8 +68,6 @@ export const FAILED: Attempt = { ...DELIVERED, delivered: false, outcome: "statu
 
 export const TIMED_OUT: Attempt = {
   ...FAILED,
-  timedOut: true,
-  answered: false,
   outcome: "timeout",
   responseStatus: null,
   durationMs: 10_000,

@@ -37,8 +37,7 @@ export function ownTables(upTo: number): Set<string> {
 
 /** The named tables that exist, by name. */
 export async function shapesOf(db: Database, names: ReadonlySet<string>): Promise<TableShape[]> {
-  const shapes = await execute<TableShape>(db, SHAPES, JSON.stringify([...names]));
-  return shapes.map((shape) => ({ ...shape, rows: Number(shape.rows) }));
+  return execute<TableShape>(db, SHAPES, JSON.stringify([...names]));
 }
 
 export function quoted(name: string): string {

@@ -25,14 +25,9 @@ export type Exchange =
 
 export type ConnectFailure = { kind: "connect" | "tls"; code: string };
 
-export type Opening = {
-  opened: Promise<Connection | ConnectFailure>;
-  abandon(): void;
-};
-
 type Current = { reader: AnswerReader; bytes: boolean; finish: (result: Exchange) => void };
 
-export function openConnection(target: Target, address: string, secure: SecureContext): Opening {
+export function openConnection(target: Target, address: string, secure: SecureContext) {
   const { promise, resolve } = Promise.withResolvers<Connection | ConnectFailure>();
   const { host, port } = target;
   const socket = target.secure

@@ -30,10 +30,8 @@ export function createAttemptTally() {
   };
 }
 
-function outcomeOf({ delivered, timedOut, outcome }: Attempt): AttemptOutcome {
-  if (delivered) return "delivered";
-  if (timedOut) return "timeout";
-  if (outcome === "status") return "status";
+function outcomeOf({ outcome }: Attempt): AttemptOutcome {
+  if (outcome === "delivered" || outcome === "timeout" || outcome === "status") return outcome;
   if (outcome.startsWith("refused_")) return "refused";
   return outcome === "secret" || outcome === "internal" ? "own" : "connection";
 }

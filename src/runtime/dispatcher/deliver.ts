@@ -71,19 +71,10 @@ const encoder = new TextEncoder();
 function attemptOf(outcome: Outcome): Attempt {
   if (outcome.kind === "refused") return failedAttempt(`refused_${outcome.reason}`, 0);
   const { durationMs } = outcome;
-  if (outcome.kind === "failed") {
-    return {
-      ...failedAttempt(outcome.reason, durationMs),
-      timedOut: outcome.reason === "timeout",
-      answered: outcome.status !== null,
-      responseStatus: outcome.status,
-    };
-  }
+  if (outcome.kind === "failed") return failedAttempt(outcome.reason, durationMs, outcome.status);
   const delivered = outcome.status >= 200 && outcome.status < 300;
   return {
     delivered,
-    timedOut: false,
-    answered: true,
     outcome: delivered ? "delivered" : "status",
     responseStatus: outcome.status,
     // PostgreSQL takes neither NUL nor half a surrogate pair.
@@ -92,14 +83,6 @@ function attemptOf(outcome: Outcome): Attempt {
   };
 }
 
-function failedAttempt(outcome: string, durationMs: number): Attempt {
-  return {
-    delivered: false,
-    timedOut: false,
-    answered: false,
-    outcome,
-    responseStatus: null,
-    responseBody: null,
-    durationMs,
-  };
+function failedAttempt(outcome: string, durationMs: number, responseStatus: number | null = null): Attempt {
+  return { delivered: false, outcome, responseStatus, responseBody: null, durationMs };
 }

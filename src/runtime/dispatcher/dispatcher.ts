@@ -111,10 +111,9 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
   const onAttempt = (lane: Lane, delivery: DueDelivery, attempt: Attempt) => {
     tally.count(attempt);
     reading.forget([delivery]);
-    const { timedOut: _, answered: __, ...outcome } = attempt;
     const { id: deliveryId, attempts, manual } = delivery;
     const { subscriptionId, owner } = lane;
-    settler.add({ deliveryId, subscriptionId, owner, attempts, manual, ...outcome });
+    settler.add({ deliveryId, subscriptionId, owner, attempts, manual, ...attempt });
     if (reading.isWanted(lane)) askSoon();
   };
 

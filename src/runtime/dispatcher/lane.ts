@@ -2,6 +2,7 @@
 // go out now. No I/O here.
 
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
+import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
 import { LANE_LEASE_S, type LaneLease } from "#domain/webhook/lane.ts";
 import type { LaneTarget } from "#domain/webhook/subscription/target.ts";
 
@@ -15,6 +16,9 @@ const SLOW_AFTER_MS = 2_000;
 const LEASE_MARGIN_MS = 12_000;
 
 export type Pace = keyof typeof FIRST_WINDOW;
+
+/** `responseStatus`: null where the receiver did not answer. */
+type LaneAttempt = Pick<AttemptResult, "outcome" | "responseStatus" | "durationMs">;
 
 export type Lane = LaneLease & {
   target: LaneTarget;
@@ -91,12 +95,13 @@ export function isSlow(lane: Lane): boolean {
   return lane.pace === "slow" || lane.late > 0;
 }
 
-export function learn(lane: Lane, attempt: { timedOut: boolean; answered: boolean; durationMs: number }): void {
+export function learn(lane: Lane, attempt: LaneAttempt): void {
   const before = lane.pace;
-  if (attempt.timedOut || attempt.durationMs > SLOW_AFTER_MS) lane.pace = "slow";
-  else if (attempt.answered) lane.pace = "healthy";
+  const isAnswered = attempt.responseStatus !== null;
+  if (attempt.outcome === "timeout" || attempt.durationMs > SLOW_AFTER_MS) lane.pace = "slow";
+  else if (isAnswered) lane.pace = "healthy";
   if (lane.pace === "slow") lane.window = FIRST_WINDOW.slow;
-  else if (attempt.answered) lane.window = Math.min(before === "slow" ? FIRST_WINDOW.new : lane.window + 1, WIDEST);
+  else if (isAnswered) lane.window = Math.min(before === "slow" ? FIRST_WINDOW.new : lane.window + 1, WIDEST);
 }
 
 export function waiting(lane: Lane): number {

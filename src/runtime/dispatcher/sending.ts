@@ -2,19 +2,13 @@
 // and slow receivers. Each row has a bound, so that none takes all slots. A request without an answer after a quarter of a second gives
 // its slot to others and counts as late, under a larger bound. Lanes of one host share its slots (host-share.ts).
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
+import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
 import type { LaneTarget } from "#domain/webhook/subscription/target.ts";
 import { createHostShare } from "./host-share.ts";
 import { isReady, isSlow, type Lane, learn } from "./lane.ts";
 
-export type Attempt = {
-  delivered: boolean;
-  timedOut: boolean;
-  answered: boolean;
-  outcome: string;
-  responseStatus: number | null;
-  responseBody: string | null;
-  durationMs: number;
-};
+/** `responseStatus`: null where the receiver did not answer. */
+export type Attempt = Pick<AttemptResult, "delivered" | "outcome" | "responseStatus" | "responseBody" | "durationMs">;
 
 /** Sends a delivery. Any answer or fault is an attempt; it never rejects. */
 export type Deliver = (target: LaneTarget, delivery: DueDelivery) => Promise<Attempt>;

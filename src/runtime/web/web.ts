@@ -39,8 +39,6 @@ export type WebPlan = {
 /** Where a thread's figures go, and what answers for /metrics; null: that is not served. */
 export type WebMetrics = { thread: "main" | "web"; metrics: Pick<ServiceMetrics, "add">; answer: MetricsAnswer | null };
 
-export type Web = ReturnType<typeof openWeb>;
-
 export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics) {
   const { config, plans, target, threads, sharesPort, counts, others, log } = plan;
   const connections = Math.max(LEAST_CONNECTIONS, Math.ceil(config.databasePool / threads));
@@ -70,7 +68,6 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics) 
   if (replicas) metrics.add(replicaReader(replicas.state));
   return {
     context,
-    countsIn: limits.countsIn,
     /** Listens for changes and for requests. @param more further handlers of changes. Throws where the port is taken. */
     async start(...more: ChangeHandlers[]) {
       await Promise.all([limits.ready(), replicas?.measured]);

@@ -17,7 +17,7 @@ import { ROUTES } from "./routes.ts";
 import { createAttempts } from "./sign-in/attempt.ts";
 import type { Answer, DashboardDeps, PageDeps, Visit } from "./visit.ts";
 
-export type { DashboardDeps, SignInSettings } from "./visit.ts";
+export type { DashboardDeps } from "./visit.ts";
 
 export type DashboardSurface = {
   /** @param peer the caller's address, as a key for rate windows */

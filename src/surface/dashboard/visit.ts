@@ -18,7 +18,7 @@ import type { WordInvitation } from "./setting/channel/preview.tsx";
 import type { Attempts } from "./sign-in/attempt.ts";
 
 /** Settings of login and sign-up, each with a default. */
-export type SignInSettings = Partial<
+type SignInSettings = Partial<
   Pick<Config, "hasServiceName" | "signup" | "sessionEnds" | "mailFrom" | "appSecretPrevious" | "oidc">
 >;
 

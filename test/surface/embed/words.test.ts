@@ -1,6 +1,6 @@
 // The words of widgets: every language says everything, in its own plurals, numbers and dates.
 import { describe, expect, test } from "bun:test";
-import { LANGUAGES, type Language, LOCALE } from "#platform/language/language.ts";
+import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
 import type { WidgetData } from "#surface/embed/data.ts";
 import { viewOf } from "#surface/embed/view.ts";
 import { captionText } from "../../../widget-src/loader/caption.ts";
@@ -47,7 +47,7 @@ for (const language of LANGUAGES) {
     });
 
     test("has a form for each of its plurals, with the number where it needs one", () => {
-      const locale = LOCALE[language];
+      const locale = LANGUAGE[language].locale;
       for (const count of [0, 1, 2, 3, 5, 11, 21, 22, 100, 101, 1_234, 1_000_000]) {
         const view = viewOf({ ...data, reviewCount: count, totalReviewCount: count }, language, "mini");
         const number = count.toLocaleString(locale);
@@ -106,7 +106,7 @@ test("ratings on other platforms are never said to be on the service, in any lan
   expect(en.rated).toBe("Rated 4.7 out of 5 from 5,129 reviews");
   expect(en.sources).toBe("2,469 on Candor, 2,660 on other platforms");
   for (const language of LANGUAGES) {
-    const locale = LOCALE[language];
+    const locale = LANGUAGE[language].locale;
     const { count, rated, sources } = viewOf(both, language, "mini");
     for (const number of [2_469, 2_660]) expect(sources).toContain(number.toLocaleString(locale));
     for (const text of [count, rated]) expect(text).not.toContain("Candor");

@@ -140,20 +140,32 @@ describe("who may read", () => {
 });
 
 describe("who may change", () => {
+  /** Earlier changes may have taken what the next one needs, which then gets a tenant of its own. */
+  let used: Tenant;
+  beforeAll(async () => {
+    used = await seedTenant(service);
+  });
+
+  const change = async (row: Row, role: Role | "staff") => {
+    const person = await (role === "staff"
+      ? seatAt(service, null, { staff: true })
+      : seatAt(service, used, { role }));
+    await row.prepare?.(used, person);
+    const { status } = await ask(person, used, row);
+    const noted = await entries({ by: person.id });
+    return { role, status, noted: row.noted !== null && noted.includes(row.noted) ? [row.noted] : noted };
+  };
+
   for (const row of ROWS.filter((each) => isPost(each) && each.who !== "anyone"))
     test(`${row.place}: does, and it is noted`, async () => {
       for (const role of rolesOf(row)) {
-        const own = await seedTenant(service);
-        const person = await (role === "staff"
-          ? seatAt(service, null, { staff: true })
-          : seatAt(service, own, { role }));
-        await row.prepare?.(own, person);
-        expect({ role, status: (await ask(person, own, row)).status }).toEqual({ role, status: row.status });
-        const noted = await entries({ by: person.id });
-        if (row.noted === null) expect(noted).toEqual([]);
-        else expect(noted).toContain(row.noted);
+        const done = { role, status: row.status, noted: row.noted === null ? [] : [row.noted] };
+        const first = await change(row, role).catch(() => null);
+        if (Bun.deepEquals(first, done)) continue;
+        used = await seedTenant(service);
+        expect(await change(row, role)).toEqual(done);
       }
-    }, 60_000);
+    });
 });
 
 /** Each that may; one for all where everybody may. */

@@ -147,9 +147,7 @@ describe("who may change", () => {
   });
 
   const change = async (row: Row, role: Role | "staff") => {
-    const person = await (role === "staff"
-      ? seatAt(service, null, { staff: true })
-      : seatAt(service, used, { role }));
+    const person = await (role === "staff" ? seatAt(service, null, { staff: true }) : seatAt(service, used, { role }));
     await row.prepare?.(used, person);
     const { status } = await ask(person, used, row);
     const noted = await entries({ by: person.id });

@@ -154,8 +154,8 @@ export const ROWS: readonly Row[] = [
   post(`${DASHBOARD}/account/passkeys/options`, "signed-in", null, undefined, { status: 200 }),
   post(`${DASHBOARD}/account/passkeys/:id/remove`, "signed-in", "factor.passkey-remove", undefined, {
     prepare: ({ sql, ids }, { id }) =>
-      sql`insert into passkey (id, user_id, credential_id, public_key, counter, transports, name, can_sync, is_synced, created_at)
-        values (${ids.passkey}, ${id}, ${ids.passkey}, '\\x00', 0, '{}', 'Phone', false, false, now())`,
+      sql`insert into passkey (id, user_id, credential_id, public_key, counter, name, can_sync, is_synced, created_at)
+        values (${ids.passkey}, ${id}, ${ids.passkey}, '\\x00', 0, 'Phone', false, false, now())`,
   }),
   get(`${DASHBOARD}/account/recovery-codes`, "signed-in"),
   post(`${DASHBOARD}/account/recovery-codes`, "signed-in", "factor.recovery-codes"),
@@ -272,8 +272,8 @@ export const ROWS: readonly Row[] = [
   post(`${SETTINGS}/sign-in/company`, OWNERS, null, undefined, { status: 422 }),
   post(`${SETTINGS}/sign-in/company/remove`, OWNERS, "company.remove", undefined, {
     prepare: ({ sql, ids }) =>
-      sql`insert into company_login (organisation_id, issuer, client_id, client_secret_sealed, domains, role, updated_at)
-        values (${ids.organisation}, 'https://login.example', 'candor', '\\x00', '{}', 'member', now())`,
+      sql`insert into company_login (organisation_id, issuer, client_id, client_secret_sealed, domains, role)
+        values (${ids.organisation}, 'https://login.example', 'candor', '\\x00', '{}', 'member')`,
   }),
   get(`${SETTINGS}/plan`, ALL),
   post(`${SETTINGS}/plan/name`, OWNERS, "organisation.rename", () => ({ name: "Another name" })),

@@ -41,9 +41,7 @@ export async function joinPost(visit: Visit): Promise<Answer | null> {
   const found = await look(visit);
   if (found === null || "type" in found) return found;
   const { invited, person } = found;
-  const joined = await orRefusal(
-    person ? join(visit, invited, person) : createAccountAndJoin(visit, invited),
-  );
+  const joined = await orRefusal(person ? join(visit, invited, person) : createAccountAndJoin(visit, invited));
   if (!(joined instanceof Refusal)) return joined;
   if (joined.code === "gone") return closed(visit, "gone");
   if (joined.code === "limit_reached") return closed(visit, "full", 409);

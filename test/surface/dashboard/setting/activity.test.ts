@@ -37,7 +37,9 @@ function actionsInSource(folder: "moderation" | "elsewhere"): string[] {
     if (
       isElsewhere ||
       isOther ||
-      !/recordAudit\(|\b(?:act|actAlone|tryAct)\(|bookFactor\(|changeOwnFactors\(|toldOf\(|auditEntry|audit_entry/.test(source)
+      !/recordAudit\(|\b(?:act|actAlone|tryAct)\(|bookFactor\(|changeOwnFactors\(|toldOf\(|auditEntry|audit_entry/.test(
+        source,
+      )
     )
       continue;
     for (const [, before = "", name = ""] of source.matchAll(/([^\n"]*)"([a-z]+\.[a-z]+(?:-[a-z]+)*)"/g)) {

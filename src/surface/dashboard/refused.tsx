@@ -22,7 +22,7 @@ const WORDS: Record<number, Words> = {
 /** To a session that an organisation's provider vouched for. */
 export const NOT_OWN: Words = {
   title: "Log in with your own password or passkey",
-  text: "Your organisation's login vouches for you there, and not for what is yours alone. If you have no password, set one by mail.",
+  text: "Your organisation's login opens that organisation, and not your own account. If you have no password, set one by mail.",
   way: { href: "/reset", label: "Set a password" },
 };
 

@@ -19,13 +19,13 @@ type Options = {
   feature?: Feature;
   /** A change of secrets, team, sign-in or personal data, or of many reviews at once: asks for the second factor again. */
   isDangerous?: boolean;
-  /** Needs no more than the word of an organisation's provider, which could act in the person's name. */
+  /** Open to a session of an organisation's own provider, which could act in the person's name. */
   isWithin?: boolean;
 };
 
 /** Options of a dangerous change. */
 export const DANGEROUS = { isDangerous: true } as const;
-/** Options of what a session may do that an organisation's provider vouched for. */
+/** Options of a route that is open to a session of an organisation's own provider. */
 export const WITHIN = { isWithin: true } as const;
 
 export type Route = Target &

@@ -1,5 +1,4 @@
-// The frame of every page: the rail beside it once somebody is signed in, the title with one primary action, and the message of
-// the POST before it.
+// The frame of every page: the rail for signed-in people, the title with one primary action, and the message of the POST before it.
 import type { ComponentChildren } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { dirOf, type Language } from "#platform/language/language.ts";
@@ -14,11 +13,11 @@ import { flashCookie } from "./cookie.ts";
 import { Rail } from "./rail.tsx";
 import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
-/** Why a POST was not accepted: the page with its form says so, with status 422 unless another is given. */
+/** Why a POST was refused. The page shows it above its form, with status 422 unless another is given. */
 export type Fault<Field extends string = string> = {
   /** Sentences by field name. */
   errors?: Readonly<Partial<Record<Field, string | undefined>>> | undefined;
-  /** What is wrong and no field's fault. */
+  /** A problem of no single field. */
   problem?: string | undefined;
   status?: number | undefined;
   /** In seconds. */
@@ -41,7 +40,7 @@ export type Page = Fault & {
   action?: { href: string; label: string } | false;
   /** It frames pages of this service, such as a widget. */
   hasFrames?: boolean;
-  /** For a page to people without an account; other pages are in English. */
+  /** For pages that people without an account read. Other pages are in English. */
   inLanguage?: { language: Language; skip: string };
   children: ComponentChildren;
 };

@@ -1,4 +1,4 @@
-// What a page gets: what the server gives to the dashboard, and the request with what the guard found out about its caller.
+// The arguments of a page: the service's parts, the request, and the caller as the guard knows them.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import type { OpenId } from "#domain/account/sign-in/openid.ts";
 import type { Action } from "#domain/account/team/permission.ts";
@@ -74,7 +74,7 @@ export type Visit = {
   companyId: OrganisationId | null;
 };
 
-/** Somebody is signed in. */
+/** A signed-in person. */
 export type UserVisit = Visit & {
   user: User;
   sessionId: string;

@@ -14,7 +14,7 @@ import {
   widgetSnippet,
 } from "../snippet.ts";
 import { Code, CopyStatus, Empty, Panel } from "./component/display.tsx";
-import { SelectField, Submit } from "./component/form.tsx";
+import { FilterForm, SelectField } from "./component/form.tsx";
 import { hasFeature, PLAN_PATH, planSentence } from "./plan-gate.tsx";
 import { page } from "./shell.tsx";
 import type { Answer, BusinessVisit } from "./visit.ts";
@@ -78,7 +78,7 @@ function ChoiceForm({ choice, hasAll }: { choice: WidgetChoice; hasAll: boolean 
   const options = <Value extends string>(values: readonly Value[], words: Record<Value, string>, note = "") =>
     values.map((value) => ({ value, label: words[value] + (value === "list" || value === "carousel" ? note : "") }));
   return (
-    <form class="bar" method="get" action="/dashboard/widgets">
+    <FilterForm action="/dashboard/widgets">
       <SelectField
         name="variant"
         label="Variant"
@@ -87,8 +87,7 @@ function ChoiceForm({ choice, hasAll }: { choice: WidgetChoice; hasAll: boolean 
       />
       <SelectField name="theme" label="Theme" value={choice.theme} options={options(THEMES, THEME_WORDS)} />
       <SelectField name="mode" label="Mode" value={choice.mode} options={options(MODES, MODE_WORDS)} />
-      <Submit isQuiet>Show</Submit>
-    </form>
+    </FilterForm>
   );
 }
 

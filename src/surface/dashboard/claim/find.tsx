@@ -7,8 +7,8 @@ import { Refusal } from "#platform/refusal.ts";
 import { countryName } from "#surface/look/format.ts";
 import { done, existing, tryAct } from "../act.ts";
 import { profilePath } from "../address.ts";
-import { Grid, Panel, Pill, When } from "../component/display.tsx";
-import { Hidden, Submit } from "../component/form.tsx";
+import { Grid, Panel, Pill, Unseen, When } from "../component/display.tsx";
+import { FilterForm, Hidden, SearchField, Submit } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { ClaimState, claimantOf, claimPath } from "./own.tsx";
@@ -29,13 +29,9 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
     children: (
       <>
         {open.length > 0 && <Open claims={open} />}
-        <form class="form" method="get" action="/dashboard/claim">
-          <div class="field">
-            <label for="q">Name or website</label>
-            <input id="q" name="q" type="search" value={query} maxlength={MAX_QUERY} autocomplete="off" />
-          </div>
-          <Submit isQuiet={Boolean(found?.length)}>Search</Submit>
-        </form>
+        <FilterForm action="/dashboard/claim">
+          <SearchField name="q" label="Name or website" value={query} max={MAX_QUERY} />
+        </FilterForm>
         {found && <Found found={found} query={query} visit={visit} />}
       </>
     ),
@@ -104,7 +100,7 @@ function ClaimButton({ of, visit }: { of: ClaimableBusiness; visit: MemberVisit 
       <Hidden fields={{ business: toWire("biz", of.id) }} />
       <p class="muted small">{standingOf(of, isOwn)}</p>
       <Submit isQuiet>
-        Claim<span class="hidden"> {of.name}</span>
+        Claim<Unseen>{of.name}</Unseen>
       </Submit>
     </form>
   );

@@ -54,9 +54,9 @@ export function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<An
             label: "Decide",
             cell: ({ id, business, layout }) => (
               <ButtonLink isQuiet href={waitingImportPath(toWire("imp", id))}>
-                Look at it
+                Check
                 <Unseen>
-                  : the import of {business.name} from {sourceOf(layout)}
+                  the import of {business.name} from {sourceOf(layout)}
                 </Unseen>
               </ButtonLink>
             ),
@@ -124,7 +124,7 @@ async function draw(visit: UserVisit, waiting: WaitingImport, fault: Fault<"reas
     ...fault,
     children: (
       <>
-        <Panel title="What was brought" id="brought">
+        <Panel title="The import" id="brought">
           <Brought of={waiting} content={content} ratings={ratings} />
         </Panel>
         {isOwn ? (
@@ -138,7 +138,7 @@ async function draw(visit: UserVisit, waiting: WaitingImport, fault: Fault<"reas
             <SampleReview key={each.id} review={each} origin={each.origin ?? sourceOf(layout)}>
               <p>
                 <a class="touch" href={casePath(toWire("rev", each.id))}>
-                  Look at this review
+                  Open this review
                 </a>
               </p>
             </SampleReview>
@@ -158,15 +158,15 @@ function Decision({ visit, waiting, fault }: DecisionProps) {
       <Panel title="Confirm" id="confirm">
         <Form action={`${path}/confirm`} submit="Confirm the import">
           <p>
-            Compare with the other service: whether it lists this business, how many reviews it shows, how their stars
-            are spread, and whether some of the reviews below stand there. A confirmed import counts as a rating on
-            another platform does. A review that its owner changed by a later import waits for the decision about that.
+            Compare with the other service: does it list this business, show as many reviews with these stars, and have
+            the reviews below? A confirmed import counts like a rating on another platform. Reviews that a later import
+            changed wait for the decision about that import.
           </p>
         </Form>
       </Panel>
       <Panel title="Refuse" id="refuse">
         <Form action={`${path}/reject`} submit="Refuse the import" isDanger>
-          <p>What the import made is taken back, and what it changed is as before.</p>
+          <p>Reviews that the import made are removed, and those that it changed get their earlier text back.</p>
           <TextArea
             {...fieldOf(visit, fault)("reason")}
             required
@@ -191,14 +191,14 @@ function Brought({ of, content, ratings }: BroughtProps) {
         <BusinessLink business={business} />,{" "}
         <a href={withQuery(profilePath(business.slug), { from: "import" })}>its imported reviews</a>
       </Fact>
-      <Fact name="Brought by">
+      <Fact name="Imported by">
         <bdi>{who ?? "A deleted account"}</bdi>, <bdi>{organisationName}</bdi>
         {business.organisationId !== of.organisationId && ", which does not manage the business any more"}
       </Fact>
       <Fact name="File">
         <bdi>{fileName}</bdi>, {sourceOf(layout)}
       </Fact>
-      <Fact name="Imported">
+      <Fact name="When">
         <When at={finishedAt} />
       </Fact>
       <Fact name="Reviews">

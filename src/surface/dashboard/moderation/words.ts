@@ -15,7 +15,7 @@ export function heldWords(code: string): string {
 
 /** Why something was decided. A rule only suspects, so its own sentence is shown. */
 export function decisionWords(code: string, askedBy?: string): string {
-  if (code === TAKEN_BACK) return "The decision before it was undone";
+  if (code === TAKEN_BACK) return "The earlier decision was undone";
   if (code === APPEAL_UPHELD) return "Its author’s appeal succeeded";
   const rule = askedBy === "rule" ? RULES.find((each) => each.code === code) : undefined;
   if (rule) return rule.reason.replace(/\.$/, "");

@@ -95,7 +95,7 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "claim.withdraw": "Withdrew a claim",
   "company.put": ({ required, domains }) =>
     `Set the company login for ${domains}${required ? ", which members must use" : ""}`,
-  "company.recover": "Got in by a recovery code, past the company login",
+  "company.recover": "Logged in by a recovery code instead of the company login",
   "company.remove": "Removed the company login",
   "identity.link": "Linked an account to the company login",
   "identity.refuse": ({ reason }) => `Refused a company login${after(reason)}`,
@@ -106,7 +106,7 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "factor.recover": "Used a recovery code",
   "factor.recovery-codes": "Made new recovery codes",
   "factor.reset": "Removed the second factors of a person",
-  "factor.refuse": "Gave a second factor that was refused",
+  "factor.refuse": "Failed the second factor",
   "feed.renew": "Replaced the secret of the feeds",
   "import.drop": ({ file }) => `Put the file ${file} aside`,
   "import.start": ({ from, file, created, updated }) =>
@@ -135,7 +135,7 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "reply.replace": "Changed a reply",
   "review.report": ({ reason }) => `Reported a review${after(reason)}`,
   "organisation.factor": ({ by }) =>
-    by ? `Asked members for a second factor from ${by}` : "Let members do without a second factor",
+    by ? `Asked members for a second factor from ${by}` : "Stopped asking members for a second factor",
   "secret.rotate": "Replaced the secret of the service",
   "session.end": "Logged out, or ended a login",
   "session.start": "Logged in",

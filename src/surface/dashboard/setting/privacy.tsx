@@ -17,7 +17,7 @@ import type { Answer, MemberVisit } from "../visit.ts";
 const PRIVACY_PATH = "/dashboard/settings/privacy";
 const WRONG_EMAIL: Fault = { errors: { email: "Enter an address such as name@example.com." } };
 
-/** Of an organisation, so that nobody tries addresses by the hundred. */
+/** Limit for an organisation, against trying addresses by the hundred. */
 const LOOKS_A_MINUTE = 20;
 const TOO_MANY = "You looked up too many addresses within a minute. Wait a minute, then try again.";
 

@@ -45,7 +45,7 @@ export async function signInPage(visit: MemberVisit, fault: Fault<"factorBy" | C
             <DateField
               {...fieldOf(visit, fault)("factorBy", organisation.factorBy?.toISOString().slice(0, 10))}
               label="Members need a second factor from"
-              hint="Empty: they may do without. Until that day, members without one are reminded; from then on, they set one up first."
+              hint="Members without one are reminded until that day, and must set one up from then on. Without a date no one has to."
             />
           </Form>
           <p>
@@ -85,13 +85,13 @@ function company(visit: MemberVisit, provider: Provider | null, proven: string[]
           value=""
           required={provider === null}
           label="Client secret"
-          hint={provider ? "Empty: it stays as it is." : "It is stored sealed, and not shown again."}
+          hint={provider ? "Leave it empty to keep the stored one." : "It is stored encrypted, and not shown again."}
         />
         <TextField
           required
           {...field("domains", provider?.domains?.join(", "))}
           label="Mail domains"
-          hint="Whose people log in there, separated by commas."
+          hint="People with an address at these domains log in there. Separate them by commas."
         />
         <SelectField
           {...field("role", provider?.role ?? "member")}
@@ -109,7 +109,7 @@ function company(visit: MemberVisit, provider: Provider | null, proven: string[]
         <Ask
           label="Remove"
           of="the provider"
-          question="People who have no password set one by mail then."
+          question="Members then log in with a password or a passkey. Those without one set a password by mail."
           action={`${SIGN_IN_PATH}/company/remove`}
         />
       )}

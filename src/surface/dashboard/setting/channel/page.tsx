@@ -57,7 +57,7 @@ export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}
           <SelectField
             {...field("defaultLanguage", sending.defaultLanguage)}
             label="Language of your customers"
-            hint="Of mails, texts and forms, where an invitation names no language."
+            hint="For mails, text messages and forms, unless an invitation names another."
             options={languageOptions("As in the country of the business", sending.defaultLanguage)}
           />
           <TextField

@@ -52,7 +52,11 @@ export function newKeyPage(visit: MemberVisit, fault: Fault<"name" | "access" | 
             return { name: "access", value, label, hint, checked: (fields.access ?? "read") === value };
           })}
         />
-        <DateField {...fieldOf(visit, fault)("expires")} label="Last day" hint="Empty: it works until it is revoked." />
+        <DateField
+          {...fieldOf(visit, fault)("expires")}
+          label="Last day"
+          hint="Without a date the key works until it is revoked."
+        />
         {visit.business && (
           <CheckField name="business" label={`Only for ${visit.business.name}`} checked={fields.business === "on"} />
         )}

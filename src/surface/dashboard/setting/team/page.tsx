@@ -6,7 +6,7 @@ import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { pageNumber } from "../../address.ts";
-import { Empty, Grid, Pages, Panel, Pill, When } from "../../component/display.tsx";
+import { Empty, Grid, Pages, Panel, Pill, Unseen, When } from "../../component/display.tsx";
 import { Ask, ButtonLink, PostButton, SelectField } from "../../component/form.tsx";
 import { PLAN_PATH } from "../../plan-gate.tsx";
 import { type Fault, fieldOf, page } from "../../shell.tsx";
@@ -122,7 +122,7 @@ function Change({ visit, row }: { visit: MemberVisit; row: TeamMember }) {
   if (!mayChange(visit.role, row.role)) return <span class="muted word">Owners only</span>;
   return (
     <ButtonLink isQuiet href={`${TEAM_PATH}/members/${toWire("usr", row.id)}`}>
-      Change<span class="hidden"> {row.name}</span>
+      Change<Unseen>{row.name}</Unseen>
     </ButtonLink>
   );
 }
@@ -151,7 +151,7 @@ function InvitationActions({ visit, row }: { visit: MemberVisit; row: TeamInvita
   return (
     <div class="actions">
       <PostButton action={`${TEAM_PATH}/invitations/${row.id}/send`} isQuiet>
-        Send again<span class="hidden"> to {row.email}</span>
+        Send again<Unseen>to {row.email}</Unseen>
       </PostButton>
       <Ask
         label="Cancel"

@@ -49,7 +49,7 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
 
 function stateSentence({ status, disabledReason, consecutiveFailures }: Subscription, isOpen: boolean): string {
   if (status === "disabled")
-    return `Reason: ${disabledReason ?? "switched off"}. Nothing is sent. Events of this time can be replayed for 30 days.`;
+    return `Reason: ${disabledReason ?? "switched off"}. Nothing is sent. You can replay the events of this time for 30 days.`;
   if (!isOpen) return "Nothing is sent. Events wait and are sent when the plan is active again.";
   if (consecutiveFailures > 0)
     return `The first attempts of ${plural(consecutiveFailures, "delivery", "deliveries")} in a row failed. After ${FAILURES_UNTIL_OFF} the webhook is switched off.`;

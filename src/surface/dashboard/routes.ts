@@ -35,8 +35,7 @@ import { confirmStatementPost, platformQueuePage, rejectStatementPost, statement
 import { heldReviewsPage } from "./moderation/queue.tsx";
 import { decideReportPost, reportQueuePage, undoReportPost } from "./moderation/report.tsx";
 import { overviewPage } from "./overview/page.tsx";
-import { reviewsCsv } from "./review/csv.ts";
-import { exportFile, exportPage, OWN_FILES } from "./review/leave.tsx";
+import { exportFile, exportPage, OWN_FILES, reviewsCsv } from "./review/leave.tsx";
 import { reviewsPage } from "./review/list.tsx";
 import { replyPost, reportPost, reviewPage } from "./review/one.tsx";
 import { anyone, business, DANGEROUS, member, type Route, signedIn, staff, WITHIN } from "./route.ts";

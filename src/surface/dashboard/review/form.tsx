@@ -8,8 +8,8 @@ import { ReviewBy, Unseen } from "../component/display.tsx";
 import { Ask, Form, Hidden, SelectField } from "../component/form.tsx";
 import { reviewPath } from "./filter.ts";
 
-export type Typed = { body?: string | undefined; reason?: string | undefined; note?: string | undefined };
-export type Wrong = Typed;
+/** What was typed into the fields, or what is wrong with it. */
+export type ByField = { body?: string | undefined; reason?: string | undefined; note?: string | undefined };
 
 type Props = {
   isOpen?: boolean;
@@ -17,8 +17,8 @@ type Props = {
   author: string;
   /** The list's query to return to; null returns to the review's own page. */
   back: string | null;
-  typed?: Typed;
-  wrong?: Wrong;
+  typed?: ByField;
+  wrong?: ByField;
 };
 
 export function ReplyForm({ wire, author, back, typed, wrong, reply, isOpen }: Props & { reply: string | null }) {

@@ -1,5 +1,6 @@
 // The reviews of the chosen business as files for other services: what each leaves out, and its download.
 import { exportForOwner } from "#domain/archive/owner.ts";
+import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { leaveWithoutAddresses } from "#domain/transfer/leave/leave.ts";
 import { lossesOf, type OwnersLayout } from "#domain/transfer/leave/loss.ts";
 import { NEVER } from "#surface/look/answer.ts";
@@ -10,26 +11,23 @@ import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { LIST_PATH } from "./filter.ts";
 
-/** The CSV has an address of its own, which members may use, too. */
+/** Members may use it, too. */
+export const CSV_PATH = "/dashboard/reviews.csv";
 export const OWN_FILES = ["candor", "judge-me", "okendo"] as const;
 type OwnFile = (typeof OWN_FILES)[number];
 
-const ABOUT: Record<OwnersLayout, { title: string; use: string; href: string }> = {
+const ABOUT: Record<OwnersLayout, { title: string; use: string; short?: string }> = {
   candor: {
     title: "Another instance of this service",
     use: "Products and reviews with their replies, as NDJSON. Its operator imports the file.",
-    href: "/dashboard/export/candor",
+    short: "another instance",
   },
-  "judge-me": {
-    title: "Judge.me",
-    use: "A CSV file in the layout of Judge.me, which other services read, too.",
-    href: "/dashboard/export/judge-me",
-  },
-  okendo: { title: "Okendo", use: "A CSV file in the layout of Okendo.", href: "/dashboard/export/okendo" },
+  "judge-me": { title: "Judge.me", use: "A CSV file in the layout of Judge.me, which other services read, too." },
+  okendo: { title: "Okendo", use: "A CSV file in the layout of Okendo." },
   csv: {
     title: "A spreadsheet",
     use: "A CSV file for people: no cell in it runs as a formula.",
-    href: "/dashboard/reviews.csv",
+    short: "a spreadsheet",
   },
 };
 
@@ -43,7 +41,7 @@ export function exportPage(visit: BusinessVisit): Answer {
           The reviews of {visit.business.name} stay here, whatever you download. The first three files hold public
           reviews and imported ones that are held. They are for programs: do not open and save them in a spreadsheet.
         </p>
-        {(["candor", "judge-me", "okendo", "csv"] as const).map((layout) => (
+        {([...OWN_FILES, "csv"] as const).map((layout) => (
           <File key={layout} layout={layout} visit={visit} />
         ))}
       </>
@@ -52,7 +50,8 @@ export function exportPage(visit: BusinessVisit): Answer {
 }
 
 function File({ layout, visit }: { layout: OwnersLayout; visit: BusinessVisit }) {
-  const { title, use, href } = ABOUT[layout];
+  const { title, use, short = title } = ABOUT[layout];
+  const href = layout === "csv" ? CSV_PATH : `/dashboard/export/${layout}`;
   return (
     <Panel title={title} id={layout}>
       <p>{use}</p>
@@ -67,30 +66,44 @@ function File({ layout, visit }: { layout: OwnersLayout; visit: BusinessVisit })
       </ul>
       <p>
         <a class="button button-quiet" href={href} download>
-          Download for {layout === "csv" ? "a spreadsheet" : layout === "candor" ? "another instance" : title}
+          Download for {short}
         </a>
       </p>
     </Panel>
   );
 }
 
+export function reviewsCsv(visit: BusinessVisit): Answer {
+  return download(visit, "", "csv", exportReviews(visit.context, visit.business));
+}
+
 export function exportFile(layout: OwnFile): (visit: BusinessVisit) => Answer {
-  return ({ business, context }) => {
-    const [pieces, type, ending] =
-      layout === "candor"
-        ? [exportForOwner(context, business.id), "application/x-ndjson", "ndjson"]
-        : [leaveWithoutAddresses(context, business.id, layout), "text/csv; header=present", "csv"];
-    const day = context.clock.now().toISOString().slice(0, 10);
-    return {
-      type: "text",
-      body: "",
-      stream: streamOf(pieces),
-      cacheControl: NEVER,
-      headers: {
-        "content-type": `${type}; charset=utf-8`,
-        // A slug is ASCII and holds no quotes.
-        "content-disposition": `attachment; filename="reviews-${business.slug}-${layout}-${day}.${ending}"`,
-      },
-    };
+  return (visit) => {
+    const { context, business } = visit;
+    if (layout === "candor") return download(visit, "-candor", "ndjson", exportForOwner(context, business.id));
+    return download(visit, `-${layout}`, "csv", leaveWithoutAddresses(context, business.id, layout));
+  };
+}
+
+const TYPE = { csv: "text/csv; charset=utf-8; header=present", ndjson: "application/x-ndjson; charset=utf-8" } as const;
+
+/** Streams a file in constant memory. */
+function download(
+  { business, context }: BusinessVisit,
+  infix: string,
+  ending: keyof typeof TYPE,
+  pieces: Parameters<typeof streamOf>[0],
+): Answer {
+  const day = context.clock.now().toISOString().slice(0, 10);
+  return {
+    type: "text",
+    body: "",
+    stream: streamOf(pieces),
+    cacheControl: NEVER,
+    headers: {
+      "content-type": TYPE[ending],
+      // A slug is ASCII and holds no quotes.
+      "content-disposition": `attachment; filename="reviews-${business.slug}${infix}-${day}.${ending}"`,
+    },
   };
 }

@@ -12,6 +12,7 @@ import { page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { isFiltered, LIST_PATH, type ListQuery, listHref, MAX_SEARCH, readQuery, reviewPath } from "./filter.ts";
 import { ReplyForm, ReportForm } from "./form.tsx";
+import { CSV_PATH } from "./leave.tsx";
 import { QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
 
 const ROWS = 10;
@@ -30,7 +31,7 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
         <Filter {...query.filter} />
         {visit.may("review.export") && (
           <p>
-            <a class="touch" href="/dashboard/reviews.csv" download>
+            <a class="touch" href={CSV_PATH} download>
               Download every published review (CSV)
             </a>
             {visit.may("review.leave") && (

@@ -4,7 +4,6 @@ import { postReply } from "#domain/review/reply.ts";
 import { isReportReason, REPORT_REASONS, reportReview } from "#domain/review/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { done, existing, tryAct } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { Panel, When } from "../component/display.tsx";
@@ -12,13 +11,13 @@ import { TouchLink } from "../component/form.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { LIST_PATH, listHref, readQuery, reviewPath } from "./filter.ts";
-import { ReplyForm, ReportForm, type Typed, type Wrong } from "./form.tsx";
+import { type ByField, ReplyForm, ReportForm } from "./form.tsx";
 import { History } from "./history.tsx";
 import { Helpful } from "./list.tsx";
 import { By, QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
 import { STATUS_WORDS } from "./words.ts";
 
-type FormFault = { typed: Typed; wrong: Wrong; problem?: string };
+type FormFault = { typed: ByField; wrong: ByField; problem?: string };
 
 /** A review of another organisation does not exist. */
 async function storyOf(visit: MemberVisit): Promise<ReviewStory> {
@@ -61,7 +60,7 @@ function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): A
 }
 
 /** The id of a field carries the id of its review. */
-function errorsOf(wire: string, wrong: Wrong): Record<string, string | undefined> {
+function errorsOf(wire: string, wrong: ByField): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [`${name}-${wire}`, sentence]));
 }
 
@@ -165,58 +164,44 @@ function Reports({ story: { reports } }: Pick<Part, "story">) {
 }
 
 export async function replyPost(visit: MemberVisit): Promise<Answer> {
+  const { organisation, user, fields } = visit;
   const story = await storyOf(visit);
-  const { body = "" } = visit.fields;
-  const typed = { body };
-  const read = readText(body, TEXT_LIMIT.reply);
-  if ("wrong" in read) return drawStory(visit, story, { typed, wrong: { body: `The reply ${read.wrong}.` } });
-  const subject = toWire("rev", story.review.id);
+  const { body = "" } = fields;
+  const reviewId = story.review.id;
+  const subject = toWire("rev", reviewId);
   const posted = await tryAct(
     visit,
     ({ created }: { created: boolean }) => ({ action: created ? "reply.create" : "reply.replace", subject }),
-    (inside) =>
-      postReply(inside, {
-        organisationId: visit.organisation.id,
-        reviewId: story.review.id,
-        userId: visit.user.id,
-        body,
-      }),
+    (inside) => postReply(inside, { organisationId: organisation.id, userId: user.id, reviewId, body }),
   );
-  if (posted instanceof Refusal) return explainAt(visit, story, typed, "body", posted);
+  if (posted instanceof Refusal) return explainAt(visit, story, { body }, posted);
   return done(visit, pathAfter(visit, subject), posted.created ? "The reply is online." : "The reply was replaced.");
 }
 
 export async function reportPost(visit: MemberVisit): Promise<Answer> {
+  const { organisation, user, fields } = visit;
   const story = await storyOf(visit);
-  const { reason = "", note = "" } = visit.fields;
-  const typed = { reason, note };
-  if (!isReportReason(reason))
-    return drawStory(visit, story, { typed, wrong: { reason: "Choose what is wrong with the review." } });
-  if (reason === "other" && note.trim() === "")
-    return drawStory(visit, story, { typed, wrong: { note: "Say in a few words what is wrong." } });
-  const subject = toWire("rev", story.review.id);
+  const { reason = "", note = "" } = fields;
+  const reviewId = story.review.id;
+  const subject = toWire("rev", reviewId);
+  const given = { organisationId: organisation.id, userId: user.id, reviewId, reason, note };
   const reported = await tryAct(visit, { action: "review.report", subject, detail: { reason } }, (inside) =>
-    reportReview(inside, {
-      organisationId: visit.organisation.id,
-      userId: visit.user.id,
-      reviewId: story.review.id,
-      reason,
-      note,
-    }),
+    reportReview(inside, given),
   );
-  if (reported instanceof Refusal) return explainAt(visit, story, typed, "note", reported);
+  if (reported instanceof Refusal) return explainAt(visit, story, { reason, note }, reported);
   return done(visit, pathAfter(visit, subject), "The review was reported. A moderator will decide.");
 }
 
-/** Shows a refusal on the form: at the field if its text was refused, else above the form. */
-function explainAt(visit: MemberVisit, story: ReviewStory, typed: Typed, field: keyof Wrong, refusal: Refusal): Answer {
-  const isField = refusal.code === "validation_error" || refusal.code === "reply_failed";
-  if (isField) return drawStory(visit, story, { typed, wrong: { [field]: sentenceOf(refusal) } });
-  return drawStory(visit, story, { typed, wrong: {}, problem: refusal.message });
-}
+const FIELD_NAME: Required<ByField> = { body: "The reply", reason: "The reason", note: "The note" };
 
-function sentenceOf({ message }: Refusal): string {
-  return message.charAt(0).toUpperCase() + message.slice(1);
+/** Shows a refusal on the form: at the field if its text was refused, else above the form. */
+function explainAt(visit: MemberVisit, story: ReviewStory, typed: ByField, { code, message }: Refusal): Answer {
+  if (code === "reply_failed") return drawStory(visit, story, { typed, wrong: { body: message } });
+  if (code !== "validation_error") return drawStory(visit, story, { typed, wrong: {}, problem: message });
+  // The domain's sentence begins with the name of the field.
+  const [name = "", ...rest] = message.split(" ");
+  const sentence = [FIELD_NAME[name as keyof ByField], ...rest].join(" ");
+  return drawStory(visit, story, { typed, wrong: { [name]: sentence } });
 }
 
 /** Returns to this review in the list that the form stood in, or else to the review's own page. */

@@ -5,6 +5,7 @@ import {
   INTEGRATION_KINDS,
   type IntegrationKind,
   MAX_DELAY_DAYS,
+  OWN_SECRET,
   setPaused,
 } from "#domain/integration/integration.ts";
 import { type Integration, listIntegrations } from "#domain/integration/list.ts";
@@ -13,8 +14,6 @@ import { createSecretBox } from "#platform/secret-box.ts";
 import { readChoice, readSecret, readWhole, readWireId } from "./argument.ts";
 import { withSession } from "./session.ts";
 import { CommandError, note, type Output, printResult } from "./terminal.ts";
-
-const OWN_SECRET = /^[\u0021-\u007e]{8,255}$/;
 
 type CreateOptions = Output & { business: string; kind: string; signingSecret?: string; delayDays: string };
 

@@ -14,6 +14,8 @@ export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 /** Contract, Inbound orders. */
 export const DEFAULT_DELAY_DAYS = 7;
 export const MAX_DELAY_DAYS = 365;
+/** The secret of a shop that has its own: printable ASCII without spaces, which shops pass on unchanged. */
+export const OWN_SECRET = /^[\u0021-\u007e]{8,255}$/;
 /** Letters and digits only, because storefront-b's shop decodes HTML entities in the secret. 40 of these are 238 bits. */
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const SECRET_LENGTH = 40;

@@ -6,25 +6,25 @@ import {
   INTEGRATION_KINDS,
   type IntegrationKind,
   MAX_DELAY_DAYS,
+  OWN_SECRET,
 } from "#domain/integration/integration.ts";
 import { listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { act, done } from "../act.ts";
 import { Form, OptionSet } from "../component/form.tsx";
-import { type Fault, page } from "../shell.tsx";
+import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { INTEGRATIONS_PATH } from "./list.tsx";
 import { KIND_ABOUT, KIND_NAME } from "./words.ts";
 
-export const SECRET_FIELD = { name: "secret", label: "The shop’s signing secret" };
-export const DELAY_FIELD = { name: "delay", label: "Days from the order to the invitation", required: true };
+export const SECRET_FIELD = { label: "The shop’s signing secret" };
+export const DELAY_FIELD = { label: "Days from the order to the invitation", required: true };
 
-type Errors = Partial<Record<"kind" | "secret" | "delay", string>>;
+type FieldName = "kind" | "secret" | "delay";
 
-export function newIntegrationPage(visit: BusinessVisit, fault: Fault<keyof Errors> = {}): Answer {
-  const { fields } = visit;
-  const { errors = {} } = fault;
+export function newIntegrationPage(visit: BusinessVisit, fault: Fault<FieldName> = {}): Answer {
+  const field = fieldOf(visit, fault);
   return page(visit, {
     title: "Connect a shop",
     back: { href: INTEGRATIONS_PATH, label: "Integrations" },
@@ -34,26 +34,24 @@ export function newIntegrationPage(visit: BusinessVisit, fault: Fault<keyof Erro
         <OptionSet
           id="kind"
           legend="Sender of the orders"
-          error={errors.kind}
+          error={fault.errors?.kind}
           type="radio"
           options={INTEGRATION_KINDS.map((kind) => ({
             name: "kind",
             value: kind,
             label: KIND_NAME[kind],
             hint: KIND_ABOUT[kind],
-            checked: fields.kind === kind,
+            checked: visit.fields.kind === kind,
           }))}
         />
         <TextField
           {...SECRET_FIELD}
-          value={fields.secret}
-          error={errors.secret}
+          {...field("secret")}
           hint="Only for Storefront A, which shows it below its webhooks. For the others we create one and show it once."
         />
         <TextField
           {...DELAY_FIELD}
-          value={fields.delay ?? String(DEFAULT_DELAY_DAYS)}
-          error={errors.delay}
+          {...field("delay", String(DEFAULT_DELAY_DAYS))}
           hint="Enough for the parcel to arrive. 0 invites at once."
         />
       </Form>
@@ -66,7 +64,7 @@ export async function newIntegrationPost(visit: BusinessVisit): Promise<Answer> 
   const kind = readKind(fields.kind);
   const delayDays = readDelay(fields.delay);
   const secret = kind && readSecret(kind, fields.secret);
-  const errors: Errors = {};
+  const errors: Partial<Record<FieldName, string>> = {};
   if (kind === null) errors.kind = "Choose what sends the orders.";
   if (secret === undefined) errors.secret = WRONG_SECRET;
   if (delayDays === null) errors.delay = WRONG_DELAY;
@@ -88,9 +86,6 @@ export async function newIntegrationPost(visit: BusinessVisit): Promise<Answer> 
   if (secret !== null) return done(visit, path, text);
   return done(visit, path, { tone: "done", text, secret: { label: "Secret for the shop", value: made.secret } });
 }
-
-/** Printable ASCII without spaces, as on the command line: shops pass it on unchanged. */
-const OWN_SECRET = /^[\u0021-\u007e]{8,255}$/;
 
 /** Null for anything but whole days in the range; an empty field is the default. */
 export function readDelay(written: string | undefined): number | null {

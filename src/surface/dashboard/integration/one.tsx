@@ -10,7 +10,7 @@ import { act, done, existing } from "../act.ts";
 import { Code, CopyStatus, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask, Form, PostButton } from "../component/form.tsx";
 import { PlanNotice } from "../plan-gate.tsx";
-import { page } from "../shell.tsx";
+import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { addressOf, INTEGRATIONS_PATH } from "./list.tsx";
 import { DELAY_FIELD, readDelay, readSecret, SECRET_FIELD, WRONG_DELAY, WRONG_SECRET } from "./new.tsx";
@@ -18,16 +18,17 @@ import { KIND_NAME, OUTCOME_ABOUT, OUTCOME_WORDS, STEPS } from "./words.ts";
 
 const OUTCOMES_SHOWN = 50;
 
-type Errors = Partial<Record<"delay" | "secret", string>>;
+type FieldFault = Fault<"delay" | "secret">;
+/** @property wire its id as the audit log names it */
+type Own = ListedIntegration & { wire: string; path: string };
 
-export async function integrationPage(visit: BusinessVisit, errors: Errors = {}): Promise<Answer> {
+export async function integrationPage(visit: BusinessVisit, fault: FieldFault = {}): Promise<Answer> {
   const row = await findOwn(visit);
   const outcomes = await listOutcomes(visit.context, row.id, OUTCOMES_SHOWN);
-  const path = `${INTEGRATIONS_PATH}/${toWire("int", row.id)}`;
   return page(visit, {
     title: KIND_NAME[row.kind],
     back: { href: INTEGRATIONS_PATH, label: "Integrations" },
-    errors,
+    ...fault,
     children: (
       <>
         <PlanNotice visit={visit} feature="integrations" />
@@ -48,7 +49,7 @@ export async function integrationPage(visit: BusinessVisit, errors: Errors = {})
           {row.kind === "automation" && <Example address={addressOf(visit, row)} />}
         </Panel>
         <Outcomes rows={outcomes} />
-        <ChangeForm row={row} path={path} errors={errors} typed={visit.fields.delay} />
+        <ChangeForm visit={visit} row={row} fault={fault} />
         <CopyStatus />
       </>
     ),
@@ -56,10 +57,12 @@ export async function integrationPage(visit: BusinessVisit, errors: Errors = {})
 }
 
 /** An integration of another business does not exist. */
-async function findOwn(visit: BusinessVisit): Promise<ListedIntegration> {
-  const id = fromWire("int", visit.params.id ?? "");
-  const rows = id === null ? [] : await listOfBusiness(visit.context, visit.business.id);
-  return existing(rows.find((row) => row.id === id));
+async function findOwn({ context, business, params }: BusinessVisit): Promise<Own> {
+  const id = fromWire("int", params.id ?? "");
+  const rows = id === null ? [] : await listOfBusiness(context, business.id);
+  const row = existing(rows.find((each) => each.id === id));
+  const wire = toWire("int", row.id);
+  return { ...row, wire, path: `${INTEGRATIONS_PATH}/${wire}` };
 }
 
 function Example({ address }: { address: string }) {
@@ -101,17 +104,15 @@ function OutcomePill({ outcome }: Pick<ListedOutcome, "outcome">) {
   return <Pill tone={tone}>{word}</Pill>;
 }
 
-type ChangesProps = { row: ListedIntegration; path: string; errors: Errors; typed: string | undefined };
-
-function ChangeForm({ row, path, errors, typed }: ChangesProps) {
+function ChangeForm({ visit, row, fault }: { visit: BusinessVisit; row: Own; fault: FieldFault }) {
+  const { path, delayDays } = row;
   const name = KIND_NAME[row.kind];
   return (
     <Panel title="Change the integration" id="change">
       <Form action={`${path}/delay`} submit="Save">
         <TextField
           {...DELAY_FIELD}
-          value={typed ?? String(row.delayDays)}
-          error={errors.delay}
+          {...fieldOf(visit, fault)("delay", String(delayDays))}
           hint="For new orders. Queued invitations keep their day."
         />
       </Form>
@@ -125,9 +126,10 @@ function ChangeForm({ row, path, errors, typed }: ChangesProps) {
           question="The current secret stops working as soon as you confirm. Orders are refused until the shop has the new one."
           confirm="Replace the secret"
           action={`${path}/secret`}
+          isOpen={fault.errors?.secret !== undefined}
         >
           {row.kind === "storefront-a" && (
-            <TextField {...SECRET_FIELD} value={undefined} error={errors.secret} required />
+            <TextField {...SECRET_FIELD} name="secret" value={undefined} error={fault.errors?.secret} required />
           )}
         </Ask>
         {row.paused && (
@@ -148,17 +150,16 @@ function ChangeForm({ row, path, errors, typed }: ChangesProps) {
 export async function integrationDelayPost(visit: BusinessVisit): Promise<Answer> {
   const row = await findOwn(visit);
   const delayDays = visit.fields.delay?.trim() ? readDelay(visit.fields.delay) : null;
-  if (delayDays === null) return integrationPage(visit, { delay: WRONG_DELAY });
-  const subject = toWire("int", row.id);
+  if (delayDays === null) return integrationPage(visit, { errors: { delay: WRONG_DELAY } });
   await act(
     visit,
     (before: number | null) =>
       before === null || before === delayDays
         ? null
-        : { action: "integration.delay", subject, detail: { delayDays, before } },
+        : { action: "integration.delay", subject: row.wire, detail: { delayDays, before } },
     (inside) => setDelay(inside, visit.business.id, row.id, delayDays),
   );
-  return done(visit, `${INTEGRATIONS_PATH}/${subject}`, "The delay is saved.");
+  return done(visit, row.path, "The delay is saved.");
 }
 
 export function integrationPausePost(visit: BusinessVisit): Promise<Answer> {
@@ -170,25 +171,19 @@ export function integrationResumePost(visit: BusinessVisit): Promise<Answer> {
 }
 
 async function pause(visit: BusinessVisit, paused: boolean, text: string): Promise<Answer> {
-  const row = await findOwn(visit);
-  const subject = toWire("int", row.id);
-  if (row.paused !== paused)
-    await act(visit, { action: paused ? "integration.pause" : "integration.resume", subject }, (inside) =>
-      setPaused(inside, row.id, paused),
-    );
-  return done(visit, `${INTEGRATIONS_PATH}/${subject}`, text);
+  const { id, wire, path, paused: wasPaused } = await findOwn(visit);
+  const entry = { action: paused ? "integration.pause" : "integration.resume", subject: wire };
+  if (wasPaused !== paused) await act(visit, entry, (inside) => setPaused(inside, id, paused));
+  return done(visit, path, text);
 }
 
 export async function integrationSecretPost(visit: BusinessVisit): Promise<Answer> {
-  const row = await findOwn(visit);
-  const given = readSecret(row.kind, visit.fields.secret);
-  if (given === undefined) return integrationPage(visit, { secret: WRONG_SECRET });
-  const subject = toWire("int", row.id);
-  const of = { businessId: visit.business.id, id: row.id, given };
-  const secret = existing(
-    await act(visit, { action: "integration.secret", subject }, (inside) => replaceSecret(inside, visit.deps.box, of)),
-  );
-  const path = `${INTEGRATIONS_PATH}/${subject}`;
+  const { id, kind, wire, path } = await findOwn(visit);
+  const given = readSecret(kind, visit.fields.secret);
+  if (given === undefined) return integrationPage(visit, { errors: { secret: WRONG_SECRET } });
+  const of = { businessId: visit.business.id, id, given };
+  const entry = { action: "integration.secret", subject: wire };
+  const secret = existing(await act(visit, entry, (inside) => replaceSecret(inside, visit.deps.box, of)));
   if (given !== null)
     return done(visit, path, "The new secret is saved. Within a few seconds it replaces the old one.");
   const text = "Give this secret to the shop. Within a few seconds it replaces the old one.";
@@ -196,13 +191,9 @@ export async function integrationSecretPost(visit: BusinessVisit): Promise<Answe
 }
 
 export async function integrationRemovePost(visit: BusinessVisit): Promise<Answer> {
-  const row = await findOwn(visit);
-  const subject = toWire("int", row.id);
-  const entry = { action: "integration.remove", subject, detail: { kind: row.kind } };
-  const isRemoved = await act(visit, entry, (inside) => removeIntegration(inside, visit.business.id, row.id));
+  const { id, kind, wire, path } = await findOwn(visit);
+  const entry = { action: "integration.remove", subject: wire, detail: { kind } };
+  const isRemoved = await act(visit, entry, (inside) => removeIntegration(inside, visit.business.id, id));
   if (isRemoved) return done(visit, INTEGRATIONS_PATH, "The integration was removed.");
-  return done(visit, `${INTEGRATIONS_PATH}/${subject}`, {
-    tone: "problem",
-    text: "Pause the integration before you remove it.",
-  });
+  return done(visit, path, { tone: "problem", text: "Pause the integration before you remove it." });
 }

@@ -1,7 +1,7 @@
 // The command line. Exit codes: 0 done, 1 failed, 2 called wrongly or configured wrongly.
 import { Command, CommanderError } from "commander";
 import { addCommands } from "#cli/table.ts";
-import { CommandError, note } from "#cli/terminal.ts";
+import { CommandError, note, WrongCall } from "#cli/terminal.ts";
 import { BackupFault } from "#platform/backup/format.ts";
 import { ConfigError } from "#platform/config.ts";
 import { describeError } from "#platform/log.ts";
@@ -37,7 +37,7 @@ export async function main(argv: readonly string[]): Promise<number> {
         ? error.message
         : told(error),
     );
-    return 1;
+    return error instanceof WrongCall ? 2 : 1;
   }
 }
 

@@ -1,9 +1,10 @@
 // Reads the arguments of commands. Throws a CommandError that names the wrong option.
-import { existsSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { InvalidArgumentError } from "commander";
+import { NOTE_LIMIT } from "#domain/log/note.ts";
 import { fromWire, type Id } from "#platform/id.ts";
-import { CommandError } from "./terminal.ts";
+import { CommandError, WrongCall } from "./terminal.ts";
 
 /** An invitation expires after 30 days, so a reminder must leave time to answer it. */
 export const REMINDER_MAX_DAYS = 28;
@@ -48,8 +49,22 @@ export async function readSecret(text: string): Promise<string> {
 /** A file, or standard input for `-`. @returns its bytes, and their number where it is known */
 export function openSource(file: string): { source: AsyncIterable<Uint8Array>; size: number | null } {
   if (file === "-") return { source: Bun.stdin.stream() as AsyncIterable<Uint8Array>, size: null };
-  if (!existsSync(file) || !statSync(file).isFile()) throw new CommandError(`There is no file ${file}.`);
-  return { source: Bun.file(file).stream() as AsyncIterable<Uint8Array>, size: Math.max(statSync(file).size, 1) };
+  const size = sizeOf(file);
+  if (size === null) throw new CommandError(`There is no file ${file}.`);
+  return { source: Bun.file(file).stream() as AsyncIterable<Uint8Array>, size: Math.max(size, 1) };
+}
+
+/** A receipt or a checkpoint. Empty where the file is too large to be one. Throws WrongCall where there is no such file. */
+export function readNoteFile(file: string): string {
+  const size = sizeOf(file);
+  if (size === null) throw new WrongCall(`There is no file ${file}.`);
+  return size > NOTE_LIMIT ? "" : readFileSync(file, "utf8");
+}
+
+/** In bytes; null where there is no such file. */
+export function sizeOf(file: string): number | null {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found?.isFile() ? found.size : null;
 }
 
 /** Reads `--threads`: a number, or `auto` for one for each core. Throws InvalidArgumentError. */

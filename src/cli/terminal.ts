@@ -3,6 +3,9 @@
 /** An error that the person at the terminal can correct. Printed without a stack; exit code 1. */
 export class CommandError extends Error {}
 
+/** The same for commands whose exit code 1 means a finding: exit code 2. */
+export class WrongCall extends CommandError {}
+
 export type Output = { json: boolean };
 
 /** The result of a command: as JSON on one line, or as lines of text. */

@@ -1,9 +1,8 @@
 // sequencer: two processes that sequence the log take turns, and one of them is killed with -9 a hundred times while entries are written. A
 // verifier that watches throughout must see one history.
 
-import { createEdge } from "#cli/audit/edge.ts";
 import { recordEntries } from "#domain/log/entry.ts";
-import { leafHash } from "#domain/log/merkle.ts";
+import { append, type Hash, leafHash, type ReadTile, rootOf } from "#domain/log/merkle.ts";
 import { parseCheckpoint, parseNote } from "#domain/log/note.ts";
 import { entriesOf, findHead, findTile } from "#domain/log/tile.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -88,7 +87,7 @@ async function write(context: Context, count: number): Promise<void> {
 
 /** Follows the log from its beginning: each look reads the new entries and compares the root. */
 function createWatcher(context: Context) {
-  const edge = createEdge();
+  const tree = createTree();
   const seen = new Set<string>();
   const faults: string[] = [];
   let looks = 0;
@@ -107,22 +106,35 @@ function createWatcher(context: Context) {
       const checkpoint = await head();
       if (!checkpoint) return;
       looks++;
-      if (checkpoint.size < edge.size()) faults.push(`the log fell from ${edge.size()} to ${checkpoint.size}`);
-      for (const entry of await read(edge.size(), checkpoint.size)) {
-        seen.add(entry.toString());
-        edge.add(leafHash(entry));
-      }
-      if (!edge.root().equals(checkpoint.root)) faults.push(`another root at ${checkpoint.size}`);
+      if (checkpoint.size < tree.size()) faults.push(`the log fell from ${tree.size()} to ${checkpoint.size}`);
+      const entries = await read(tree.size(), checkpoint.size);
+      for (const entry of entries) seen.add(entry.toString());
+      await tree.add(entries.map(leafHash));
+      if (!(await tree.root()).equals(checkpoint.root)) faults.push(`another root at ${checkpoint.size}`);
     },
     /** Reads all entries again and compares them with the first reading. */
     async readAgain() {
-      const again = createEdge();
-      for (const entry of await read(0, edge.size())) again.add(leafHash(entry));
-      if (!again.root().equals(edge.root())) faults.push("an entry changed after it was seen");
+      const again = createTree();
+      await again.add((await read(0, tree.size())).map(leafHash));
+      if (!(await again.root()).equals(await tree.root())) faults.push("an entry changed after it was seen");
     },
-    size: () => edge.size(),
+    size: () => tree.size(),
     different: () => seen.size,
     looks: () => looks,
     faults: () => faults,
+  };
+}
+
+function createTree() {
+  const tiles = new Map<string, Buffer>();
+  const read: ReadTile = async (level, number) => tiles.get(`${level}/${number}`) ?? Buffer.alloc(0);
+  let size = 0;
+  return {
+    async add(leaves: readonly Hash[]) {
+      for (const { level, number, hashes } of await append(read, size, leaves)) tiles.set(`${level}/${number}`, hashes);
+      size += leaves.length;
+    },
+    size: () => size,
+    root: () => rootOf(read, size),
   };
 }

@@ -1,7 +1,16 @@
 // Reads a log from its first entry to its checkpoint, and checks every byte. It trusts the keys, and what the caller kept from an
 // earlier audit.
 import type { LogEntry } from "#domain/log/entry.ts";
-import { HASH_BYTES, type Hash, leafHash, nodeHash, TILE_WIDTH } from "#domain/log/merkle.ts";
+import {
+  append,
+  HASH_BYTES,
+  type Hash,
+  leafHash,
+  type ReadTile,
+  rootOf,
+  TILE_WIDTH,
+  type Tile,
+} from "#domain/log/merkle.ts";
 import {
   type Checkpoint,
   parseCheckpoint,
@@ -12,17 +21,27 @@ import {
 } from "#domain/log/note.ts";
 import { EVENTS } from "#domain/log/table.ts";
 import { entriesOf, tilePath } from "#domain/log/tile.ts";
-import { createEdge } from "./edge.ts";
-import type { Findings } from "./finding.ts";
 import type { Source } from "./source.ts";
+
+export type Finding = { place: string; what: string };
+export type Findings = ReturnType<typeof createFindings>;
+
+/** Bounds the memory that a hostile log can take. */
+const MOST_FINDINGS = 10_000;
+
+export function createFindings() {
+  const list: Finding[] = [];
+  return {
+    list,
+    add(place: string, what: string): void {
+      if (list.length < MOST_FINDINGS) list.push({ place, what });
+    },
+  };
+}
 
 export type SeenEntry = LogEntry & { index: number };
 
-export type History = {
-  checkpoint: Checkpoint | null;
-  keys: Verifier[];
-  entries: SeenEntry[];
-};
+export type History = { checkpoint: Checkpoint | null; entries: SeenEntry[] };
 
 export type Since = { name: string; text: string };
 
@@ -36,34 +55,38 @@ export async function readHistory(
   const keys = await readKeys(source, base, findings);
   const checkpoint = await readCheckpoint(source, base, keys, findings);
   const entries: SeenEntry[] = [];
-  if (!checkpoint) return { checkpoint, keys, entries };
+  if (!checkpoint) return { checkpoint, entries };
   const before = since && readSince(since, checkpoint, keys, findings);
-  const edge = createEdge();
   const leaves: Hash[] = [];
-  if (before?.size === 0) compareRoots(before, edge.root(), since?.name ?? "", findings);
   for (let number = 0; number * TILE_WIDTH < checkpoint.size; number++) {
     const width = Math.min(TILE_WIDTH, checkpoint.size - number * TILE_WIDTH);
     const place = `tile/${tilePath({ level: "entries", number, width })}`;
     const bundle = entriesOf((await source.read(`${base}/${place}`)) ?? new Uint8Array());
     if (bundle?.length !== width) {
       findings.add(place, bundle ? `It holds ${bundle.length} entries instead of ${width}.` : "It cannot be read.");
-      return { checkpoint, keys, entries };
+      return { checkpoint, entries };
     }
     for (const bytes of bundle) {
       const index = leaves.length;
-      const leaf = leafHash(bytes);
-      leaves.push(leaf);
-      edge.add(leaf);
-      if (before && before.size === index + 1) compareRoots(before, edge.root(), since?.name ?? "", findings);
+      leaves.push(leafHash(bytes));
       const entry = readEntry(bytes);
       if (entry) entries.push({ ...entry, index });
       else findings.add(`entry ${index}`, "It is no entry of a log of reviews.");
     }
   }
-  if (!edge.root().equals(checkpoint.root))
+  const made = new Map<string, Buffer>();
+  const read: ReadTile = async (level, number) => made.get(`${level}/${number}`) ?? Buffer.alloc(0);
+  const tiles = await append(read, 0, leaves);
+  for (const { level, number, hashes } of tiles) made.set(`${level}/${number}`, hashes);
+  if (before && !(await rootOf(read, before.size)).equals(before.root))
+    findings.add(
+      since?.name ?? "",
+      `The first ${before.size} entries are not those of the kept checkpoint: the log was forked.`,
+    );
+  if (!(await rootOf(read, checkpoint.size)).equals(checkpoint.root))
     findings.add("checkpoint", "Its root is not that of the entries: one was changed, left out, added or moved.");
-  await compareTiles(source, base, leaves, findings);
-  return { checkpoint, keys, entries };
+  await compareTiles(source, base, tiles, findings);
+  return { checkpoint, entries };
 }
 
 async function readKeys(source: Source, base: string, findings: Findings): Promise<Verifier[]> {
@@ -109,11 +132,6 @@ function readSince(
   return null;
 }
 
-function compareRoots(before: Checkpoint, root: Hash, name: string, findings: Findings): void {
-  if (!root.equals(before.root))
-    findings.add(name, `The first ${before.size} entries are not those of the kept checkpoint: the log was forked.`);
-}
-
 function readEntry(bytes: Uint8Array): LogEntry | null {
   try {
     const entry = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as LogEntry;
@@ -123,33 +141,14 @@ function readEntry(bytes: Uint8Array): LogEntry | null {
   }
 }
 
-/** Every tile of hashes that the log must have. */
-async function compareTiles(source: Source, base: string, leaves: readonly Hash[], findings: Findings): Promise<void> {
-  let row = leaves;
-  for (let level = 0; row.length > 0; level++) {
-    const above: Hash[] = [];
-    for (let from = 0; from < row.length; from += TILE_WIDTH) {
-      const part = row.slice(from, from + TILE_WIDTH);
-      const place = `tile/${tilePath({ level, number: from / TILE_WIDTH, width: part.length })}`;
-      const served = Buffer.from((await source.read(`${base}/${place}`)) ?? []);
-      if (!served.equals(Buffer.concat(part)))
-        findings.add(
-          place,
-          served.length === part.length * HASH_BYTES
-            ? "Its hashes are not those of the entries."
-            : "It is missing or cut.",
-        );
-      if (part.length === TILE_WIDTH) above.push(rootOfPart(part));
-    }
-    row = above;
+async function compareTiles(source: Source, base: string, tiles: readonly Tile[], findings: Findings): Promise<void> {
+  for (const { level, number, hashes } of tiles) {
+    const place = `tile/${tilePath({ level, number, width: hashes.length / HASH_BYTES })}`;
+    const served = Buffer.from((await source.read(`${base}/${place}`)) ?? []);
+    if (!served.equals(hashes))
+      findings.add(
+        place,
+        served.length === hashes.length ? "Its hashes are not those of the entries." : "It is missing or cut.",
+      );
   }
-}
-
-function rootOfPart(part: readonly Hash[]): Hash {
-  let row = part;
-  while (row.length > 1)
-    row = Array.from({ length: row.length / 2 }, (_, index) =>
-      nodeHash(row[2 * index] as Hash, row[2 * index + 1] as Hash),
-    );
-  return row[0] as Hash;
 }

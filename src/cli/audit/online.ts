@@ -2,8 +2,7 @@
 // their commitment, and the counts follow from the reviews.
 import { ratingAverage, type Stars } from "#domain/business/score.ts";
 import { commitmentOf } from "#domain/log/entry.ts";
-import type { Findings } from "./finding.ts";
-import type { SeenEntry } from "./history.ts";
+import type { Findings, SeenEntry } from "./history.ts";
 import type { Source } from "./source.ts";
 
 type Known = { slug: string; isPublic: boolean; last: SeenEntry; said: { index: number; commitment: string } | null };

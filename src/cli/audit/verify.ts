@@ -1,14 +1,11 @@
 // log verify: reads a log from anywhere and reports what does not fit. A review that changed during the audit is read again before
 // it is reported.
-import { existsSync, readFileSync, statSync } from "node:fs";
-import { NOTE_LIMIT } from "#domain/log/note.ts";
-import { note, type Output, printResult } from "../terminal.ts";
-import { createFindings, type Finding } from "./finding.ts";
-import { readHistory, type Since } from "./history.ts";
+import { readNoteFile } from "../argument.ts";
+import { type Output, printResult, WrongCall } from "../terminal.ts";
+import { createFindings, type Finding, readHistory, type Since } from "./history.ts";
 import { compareBusiness, listSlugs, statesOf } from "./online.ts";
 import { createSource, type Source, SourceFault } from "./source.ts";
 
-const WRONG_CALL = 2;
 /** An entry is in the log a second after the change. */
 const SETTLES_IN_MS = 3_000;
 const LOOKS = 3;
@@ -17,12 +14,7 @@ export type Verified = { size: number; root: string; findings: Finding[] };
 
 export async function verify(address: string, options: Output & { since?: string }): Promise<void> {
   const site = readSite(address);
-  const since = options.since === undefined ? null : readSince(options.since);
-  if (site === null || since === "missing") {
-    note(site === null ? "Give the address of a service or of its /log." : `There is no file ${options.since}.`);
-    process.exitCode = WRONG_CALL;
-    return;
-  }
+  const since = options.since === undefined ? null : { name: options.since, text: readNoteFile(options.since) };
   const { size, root, findings } = await verifyLog(createSource(), site, since, (ms) => Bun.sleep(ms));
   if (findings.length > 0) process.exitCode = 1;
   const lines = findings.map(({ place, what }) => `${place}: ${what}`);
@@ -30,16 +22,12 @@ export async function verify(address: string, options: Output & { since?: string
   printResult(options, result, findings.length > 0 ? lines : [`${size} entries, root ${root}: everything fits.`]);
 }
 
-/** The address of the service, without a slash at the end; null where it is none. */
-function readSite(address: string): string | null {
+/** The address of the service, without a slash at the end. Throws WrongCall. */
+function readSite(address: string): string {
   const url = URL.parse(address);
-  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
+    throw new WrongCall("Give the address of a service or of its /log.");
   return (url.origin + url.pathname).replace(/\/+$/, "").replace(/\/log$/, "");
-}
-
-function readSince(name: string): Since | "missing" {
-  if (!existsSync(name) || !statSync(name).isFile()) return "missing";
-  return { name, text: statSync(name).size > NOTE_LIMIT ? "" : readFileSync(name, "utf8") };
 }
 
 /** @param site the address of the service or of a mirror of its files */

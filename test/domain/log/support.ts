@@ -1,8 +1,7 @@
 // The log as a stranger reads it, and reviews to fill it.
 
-import { createEdge } from "#cli/audit/edge.ts";
 import type { LogEntry } from "#domain/log/entry.ts";
-import { leafHash } from "#domain/log/merkle.ts";
+import { EMPTY_ROOT, type Hash, leafHash, nodeHash } from "#domain/log/merkle.ts";
 import { type Checkpoint, parseCheckpoint, parseNote } from "#domain/log/note.ts";
 import { sequence } from "#domain/log/sequence.ts";
 import { entriesOf, findHead, findTile } from "#domain/log/tile.ts";
@@ -43,7 +42,12 @@ export async function readEntries(context: Context): Promise<{ text: string; ent
 }
 
 export function rootOfTexts(texts: readonly string[]): string {
-  const edge = createEdge();
-  for (const text of texts) edge.add(leafHash(text));
-  return edge.root().toString("base64");
+  return rootOfLeaves(texts.map(leafHash)).toString("base64");
+}
+
+/** By the recursion of RFC 6962, which shares no code with the tiles. */
+export function rootOfLeaves(leaves: readonly Hash[]): Hash {
+  if (leaves.length < 2) return leaves[0] ?? EMPTY_ROOT;
+  const left = 2 ** Math.floor(Math.log2(leaves.length - 1));
+  return nodeHash(rootOfLeaves(leaves.slice(0, left)), rootOfLeaves(leaves.slice(left)));
 }

@@ -169,7 +169,7 @@ describe("candor log check", () => {
     expect(JSON.parse(good.stdout)).toMatchObject({ good: true, signature: true });
     const unsigned = await check(receipt);
     expect(unsigned.exitCode).toBe(0);
-    expect(unsigned.stdout).toContain("Nobody's signature was checked");
+    expect(unsigned.stdout).toContain("The signature was not checked");
   });
 
   test("exits with 1 where it is wrong, and with 2 where it is called wrongly", async () => {

@@ -6,13 +6,11 @@ import { NOTE_LIMIT } from "#domain/log/note.ts";
 import { fromWire, type Id } from "#platform/id.ts";
 import { CommandError, WrongCall } from "./terminal.ts";
 
-/** An invitation expires after 30 days, so a reminder must leave time to answer it. */
-export const REMINDER_MAX_DAYS = 28;
 export const WORK_KINDS = ["webhooks", "messages", "imports"] as const;
 
-const NOUNS = { org: "organisation", key: "key", int: "integration", rev: "review" } as const;
+const NOUNS = { org: "organisation", key: "key", int: "integration", rev: "review", imp: "import" } as const;
 
-/** The id behind `org_...`, `key_...`, `int_...` or `rev_...`. */
+/** The id behind `org_...` or another prefix of NOUNS. */
 export function readWireId<P extends keyof typeof NOUNS>(prefix: P, text: string): Id<P> {
   const id = fromWire(prefix, text);
   if (id === null) throw new CommandError(`"${text}" is no ${NOUNS[prefix]}'s id; they begin with ${prefix}_.`);
@@ -31,11 +29,9 @@ export function readChoice<T extends string>(option: string, text: string, value
   return found;
 }
 
-/** @param more another value that the option accepts, such as ", or off" */
-export function readWhole(option: string, text: string, [least, most]: [number, number], more = ""): number {
+export function readWhole(option: string, text: string, [least, most]: [number, number]): number {
   const n = /^\d{1,3}$/.test(text) ? Number(text) : -1;
-  if (n < least || n > most)
-    throw new CommandError(`${option} must be a whole number from ${least} to ${most}${more}.`);
+  if (n < least || n > most) throw new CommandError(`${option} must be a whole number from ${least} to ${most}.`);
   return n;
 }
 

@@ -2,7 +2,6 @@
 // the reviews. Exit code 1 where anything is wrong.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { Command } from "commander";
 import { loadPlans } from "#domain/account/plan/plan.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -35,9 +34,7 @@ export async function runDoctor(output: Output): Promise<void> {
   if (isWrong > 0) process.exitCode = 1;
 }
 
-export async function verify(_own: unknown, command: Command): Promise<void> {
-  // The parser assigns --json to the parent command `doctor`.
-  const { all, ...output } = command.optsWithGlobals<Output & { all: boolean }>();
+export async function verify({ all, ...output }: Output & { all: boolean }): Promise<void> {
   const { businesses, drifted, drifts } = await withSession(({ context }) => verifyFigures(context, { all }));
   const named = drifts.map(({ businessId, ...drift }) => ({ businessId: toWire("biz", businessId), ...drift }));
   const lines = named.map(({ businessId, what, at }) => `${businessId}  ${what}${at ? ` of ${at}` : ""} is wrong`);

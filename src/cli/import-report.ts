@@ -1,13 +1,54 @@
-// What the import commands tell: the refused rows, and the figures.
+// What the import commands share: the progress bar, the refused rows, the record of the import, and its figures.
 import { createWriteStream } from "node:fs";
 import type { ImportReport, Refused } from "#domain/transfer/run/import.ts";
-import { note } from "./terminal.ts";
+import { failRecord, finishRecord } from "#domain/transfer/run/record.ts";
+import type { Context } from "#platform/context.ts";
+import { type ImportId, toWire } from "#platform/id.ts";
+import { note, startProgress } from "./terminal.ts";
+
+/** `importId`: null after a dry run. */
+export type Imported = { report: ImportReport; importId: string | null };
+
+export type Watch = {
+  onRefused(refused: Refused): Promise<void>;
+  onProgress(progress: { share: number; report: { read: number } }): void;
+};
+
+/** Runs an import under a progress bar, and writes refused rows to `path`. Exit code 1 where there are any. */
+export async function watchImport<R>(
+  path: string,
+  unit: "rows" | "reviews",
+  work: (watch: Watch) => Promise<R>,
+): Promise<R> {
+  const refused = openRefusals(path);
+  const progress = startProgress();
+  try {
+    return await work({
+      onRefused: refused.add,
+      onProgress: ({ share, report }) => progress.show(share, `${report.read.toLocaleString("en")} ${unit}`),
+    });
+  } finally {
+    progress.end();
+    await refused.close();
+    if (refused.count() > 0) process.exitCode = 1;
+  }
+}
+
+/** Waits for an import and stores in its record how it ended. */
+export async function recordEnd(context: Context, id: ImportId, running: Promise<ImportReport>): Promise<Imported> {
+  try {
+    return { report: await finishRecord(context, id, await running), importId: toWire("imp", id) };
+  } catch (error) {
+    await failRecord(context, id, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+}
 
 /** Further ones are in the file. */
 const SHOWN_REFUSED = 20;
 
 /** The refused rows as NDJSON beside the file; it is made with the first of them. */
-export function openRefusals(path: string) {
+function openRefusals(path: string) {
   let stream: ReturnType<typeof createWriteStream> | null = null;
   let count = 0;
   return {
@@ -30,10 +71,10 @@ export function openRefusals(path: string) {
   };
 }
 
-export function describeImport(
-  { vendor, layout, scale, products, ...report }: ImportReport,
-  importId: string | null,
-): string[] {
+export function describeImport({
+  report: { vendor, layout, scale, products, ...report },
+  importId,
+}: Imported): string[] {
   return [
     `${vendor} (${layout})${scale === 5 ? "" : `, ratings of ${scale}`}`,
     `${report.read} rows: ${report.created} new, ${report.updated} changed, ${report.unchanged} as before, ${report.refused} refused`,

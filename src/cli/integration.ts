@@ -1,5 +1,4 @@
 // integration create, pause, resume, list: where shops send their orders.
-import { findBusiness } from "#domain/business/business.ts";
 import {
   createIntegration,
   INTEGRATION_KINDS,
@@ -12,7 +11,7 @@ import { type Integration, listIntegrations } from "#domain/integration/list.ts"
 import { toWire } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { readChoice, readSecret, readWhole, readWireId } from "./argument.ts";
-import { withSession } from "./session.ts";
+import { requireBusiness, withSession } from "./session.ts";
 import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
 type CreateOptions = Output & { business: string; kind: string; signingSecret?: string; delayDays: string };
@@ -22,8 +21,7 @@ export async function createIntegrationFor(options: CreateOptions): Promise<void
   const secret = checkSecret(kind, options.signingSecret && (await readSecret(options.signingSecret)));
   const delayDays = readWhole("--delay-days", options.delayDays, [0, MAX_DELAY_DAYS]);
   await withSession(async ({ context, config }) => {
-    const business = await findBusiness(context, options.business);
-    if (!business) throw new CommandError(`There is no business "${options.business}".`);
+    const business = await requireBusiness(context, options.business);
     if (business.organisationId === null)
       throw new CommandError(`No organisation manages ${business.slug}: orders could invite nobody in its name.`);
     const box = createSecretBox(config.appSecret, config.appSecretPrevious);

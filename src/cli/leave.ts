@@ -2,13 +2,12 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { exportArchive } from "#domain/archive/export.ts";
-import { findBusiness } from "#domain/business/business.ts";
 import { listedCount } from "#domain/business/tally.ts";
 import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { type Losses, leaveAs } from "#domain/transfer/leave/leave.ts";
 import { runExport } from "./archive.ts";
 import { readChoice } from "./argument.ts";
-import { withSession } from "./session.ts";
+import { requireBusiness, withSession } from "./session.ts";
 import { CommandError, type Output, printResult } from "./terminal.ts";
 
 export const LEAVING_AS = ["candor", "judge-me", "okendo", "csv"] as const;
@@ -25,8 +24,7 @@ export async function exportAny(file: string | undefined, options: ExportOptions
   const layout = readChoice("--as", as, LEAVING_AS);
   if (file === undefined) throw new CommandError("Name the file to write.");
   await withSession(async ({ context }) => {
-    const business = await findBusiness(context, slug);
-    if (business === null) throw new CommandError(`There is no business "${slug}".`);
+    const business = await requireBusiness(context, slug);
     // It holds authors' addresses.
     const stream = createWriteStream(file, { mode: 0o600 });
     await once(stream, "open").catch((error: Error) => {

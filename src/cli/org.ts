@@ -1,11 +1,6 @@
 // org create and update, key create, revoke and list: organisations and their API keys.
 import { createKey, listKeys, revokeKey, SCOPES } from "#domain/account/key.ts";
-import {
-  createOrganisation,
-  findOrganisation,
-  type Organisation,
-  PLAN_STATUSES,
-} from "#domain/account/organisation.ts";
+import { createOrganisation, type Organisation, PLAN_STATUSES } from "#domain/account/organisation.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { findBusiness } from "#domain/business/business.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
@@ -14,7 +9,7 @@ import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
 import { readMoment } from "#platform/moment.ts";
 import { readName } from "#platform/name.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
-import { checked, REMINDER_MAX_DAYS, readChoice, readWhole, readWireId } from "./argument.ts";
+import { checked, readChoice, readWireId } from "./argument.ts";
 import { withSession } from "./session.ts";
 import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
@@ -26,19 +21,15 @@ export async function createOrg(options: Output & { name: string; plan: string }
   });
 }
 
-type UpdateOptions = Output & { plan?: string; status?: string; reminderDays?: string };
+type UpdateOptions = Output & { plan?: string; status?: string };
 
 export async function updateOrg(wireId: string, options: UpdateOptions): Promise<void> {
   const id = readWireId("org", wireId);
-  const { plan, status, reminderDays: days } = options;
+  const { plan, status } = options;
   const change: PlanChange = {};
   if (plan !== undefined) change.plan = plan;
   if (status !== undefined) change.planStatus = readChoice("--status", status, PLAN_STATUSES);
-  if (days === "off") change.reminderDays = null;
-  else if (days !== undefined)
-    change.reminderDays = readWhole("--reminder-days", days, [1, REMINDER_MAX_DAYS], ", or off");
-  if (Object.keys(change).length === 0)
-    throw new CommandError("Nothing to change: give --plan, --status or --reminder-days.");
+  if (Object.keys(change).length === 0) throw new CommandError("Nothing to change: give --plan or --status.");
   await withSession(async ({ context, plans }) => {
     if (plan !== undefined) requirePlan(plans, plan);
     const changed = await changePlan(context, id, change);
@@ -68,8 +59,6 @@ export async function createKeyFor(
   if (options.expires !== undefined && (expiresAt === null || expiresAt.getTime() <= Date.now()))
     throw new CommandError("--expires must be a moment in the future such as 2027-03-01T00:00:00Z.");
   await withSession(async ({ context }) => {
-    if (!(await findOrganisation(context, organisationId)))
-      throw new CommandError(`There is no organisation ${options.org}.`);
     const businessIds = options.business ? await businessesOf(context, organisationId, options.business) : null;
     const made = await createKey(context, { organisationId, name, scopes, expiresAt, businessIds });
     const result = {

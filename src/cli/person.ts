@@ -1,13 +1,12 @@
 // member add, member reset-factors, staff add, staff remove: people in organisations, and people who moderate.
 import { recordAudit } from "#domain/account/audit.ts";
-import { findOrganisation } from "#domain/account/organisation.ts";
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { resetFactors } from "#domain/account/sign-in/factor.ts";
 import { ROLES } from "#domain/account/team/permission.ts";
 import { addMember } from "#domain/account/team/team.ts";
 import { mailReset } from "#domain/account/user/sign-up.ts";
-import { findAccount, putPerson, setStaff } from "#domain/account/user/user.ts";
+import { type Account, findAccount, putPerson, setStaff } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { type OrganisationId, toWire, type UserId } from "#platform/id.ts";
@@ -41,23 +40,35 @@ export async function resetFactorsOf(options: Output & { email: string }): Promi
 }
 
 /** Removes all second factors of a person and ends their sessions. Throws CommandError where no account has the address. */
-export async function removeFactors(context: Context, email: string): Promise<string> {
+export function removeFactors(context: Context, email: string): Promise<string> {
+  return changeAccount(context, email, "factor.reset", resetFactors);
+}
+
+/** Throws CommandError where no account has the address. @returns the person's id */
+export function removeStaff(context: Context, email: string): Promise<string> {
+  return changeAccount(context, email, "staff.remove", (inside, { id }) => setStaff(inside, id, false));
+}
+
+function changeAccount(
+  context: Context,
+  email: string,
+  action: string,
+  change: (inside: Context, account: Account) => Promise<void>,
+): Promise<string> {
   return inTransaction(context, async (inside) => {
     const account = await findAccount(inside, email.trim());
-    if (!account) throw new CommandError("Nobody has an account with this address.");
-    await resetFactors(inside, account);
-    await audit(inside, "factor.reset", account.id);
+    if (!account) throw new CommandError("No account has this address.");
+    await change(inside, account);
+    await audit(inside, action, account.id);
     return toWire("usr", account.id);
   });
 }
 
-/** Creates the person where there is none, and gives them the role. Throws CommandError, and Refusal where no seat is left. */
+/** Creates the person where there is none, and gives them the role. Throws CommandError; Refusal where there is no such organisation or no seat left. */
 export async function putIntoTeam(context: Context, plans: Plans, input: MemberInput): Promise<Put> {
   const organisationId = readWireId("org", input.org);
   const role = readChoice("--role", input.role, ROLES);
   const person = await readPerson(input);
-  if (!(await findOrganisation(context, organisationId)))
-    throw new CommandError(`There is no organisation ${input.org}.`);
   return put(context, person, async (inside, userId) => {
     const isNew = await addMember(inside, plans, { organisationId, userId, role });
     await audit(inside, isNew ? "team.add" : "team.role", userId, { organisationId, detail: { role } });
@@ -69,17 +80,6 @@ export async function addStaff(context: Context, input: PersonInput): Promise<Pu
   return put(context, await readPerson(input), async (inside, userId) => {
     await setStaff(inside, userId, true);
     await audit(inside, "staff.add", userId);
-  });
-}
-
-/** Throws CommandError where no account has the address. @returns the person's id */
-export async function removeStaff(context: Context, email: string): Promise<string> {
-  return inTransaction(context, async (inside) => {
-    const account = await findAccount(inside, email.trim());
-    if (!account) throw new CommandError("Nobody has an account with this address.");
-    await setStaff(inside, account.id, false);
-    await audit(inside, "staff.remove", account.id);
-    return toWire("usr", account.id);
   });
 }
 

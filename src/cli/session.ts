@@ -1,6 +1,7 @@
 // What commands need: settings, a database connection (whether the service runs or not), and an orderly end.
 import { resolve } from "node:path";
 import { loadPlans, type Plans } from "#domain/account/plan/plan.ts";
+import { type Business, findBusiness } from "#domain/business/business.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type FoundSecret, findSecret } from "#platform/config/kept-secret.ts";
 import { type Config, readConfig } from "#platform/config.ts";
@@ -8,6 +9,7 @@ import { connectServer, type DatabaseServer, prepareDatabase } from "#platform/c
 import type { Context } from "#platform/context.ts";
 import { openPool } from "#platform/database.ts";
 import { createLog, type Log } from "#platform/log.ts";
+import { CommandError } from "./terminal.ts";
 
 export type Session = {
   config: Config;
@@ -24,6 +26,13 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
       work({ config, plans, context: { db, clock: systemClock, log, baseUrl: config.baseUrl } }),
     );
   });
+}
+
+/** Throws CommandError where there is no such business. */
+export async function requireBusiness(context: Context, slug: string): Promise<Business> {
+  const business = await findBusiness(context, slug);
+  if (business === null) throw new CommandError(`There is no business "${slug}".`);
+  return business;
 }
 
 /** Connects without migrating, and disconnects at the end. Logs warnings to standard error. */

@@ -6,7 +6,7 @@ import { ROLES } from "#domain/account/team/permission.ts";
 import { DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
 import type { ReviewStatus } from "#domain/review/lifecycle.ts";
 import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
-import { REMINDER_MAX_DAYS, threadsOf, WORK_KINDS } from "./argument.ts";
+import { threadsOf, WORK_KINDS } from "./argument.ts";
 import { runBackup } from "./backup.ts";
 import { runDoctor, verify } from "./doctor.ts";
 import { changeIntegration, createIntegrationFor, listAllIntegrations } from "./integration.ts";
@@ -178,14 +178,10 @@ const COMMANDS: CommandRow[] = [
   },
   {
     name: "org update <id>",
-    about: "change an organisation's plan, the plan's status, or its reminders",
+    about: "change an organisation's plan or the plan's status",
     options: [
       option("--plan <plan>", "its plan"),
       option("--status <status>", `the plan's status: ${PLAN_STATUSES.join(", ")}`),
-      option(
-        "--reminder-days <days>",
-        `remind once, so many days after an invitation: 1 to ${REMINDER_MAX_DAYS}, or off`,
-      ),
     ],
     run: updateOrg,
   },

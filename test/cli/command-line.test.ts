@@ -132,7 +132,7 @@ describe("while the service runs", () => {
       [["org", "update", "org_nope", "--plan", "scale"], "org_nope"],
       [["org", "update", "org_01h455vb4pex5vsknk084sn02q", "--plan", "scale"], "no organisation"],
       [["org", "update", "org_01h455vb4pex5vsknk084sn02q"], "Nothing to change"],
-      [["key", "create", "--org", "org_01h455vb4pex5vsknk084sn02q", "--name", "x"], "no organisation"],
+      [["key", "create", "--org", "org_01h455vb4pex5vsknk084sn02q", "--name", "x"], "no such organisation"],
       [["key", "create", "--org", "org_01h455vb4pex5vsknk084sn02q", "--name", "x", "--scope", "admin"], "admin"],
       [["key", "revoke", "key_01h455vb4pex5vsknk084sn02q"], "no active key"],
       [["review", "hide", "rev_01h455vb4pex5vsknk084sn02q"], "no such review"],

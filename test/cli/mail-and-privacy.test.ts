@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { toWire } from "#platform/id.ts";
 import { type Environment, lastLine, run, runHere } from "../support/command.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
 import * as returned from "../support/returned-mail.ts";
@@ -142,24 +141,5 @@ describe("privacy erase", () => {
       expect([result.exitCode, result.stdout]).toEqual([exitCode, ""]);
       expect(result.stderr).toContain(says);
     }
-  }, 120_000);
-});
-
-describe("org update --reminder-days", () => {
-  const daysOf = async () =>
-    (await database.sql`select reminder_days as days from organisation where id = ${shop.organisationId}`)[0]?.days;
-
-  test("sets the days, and switches reminders off", async () => {
-    const id = toWire("org", shop.organisationId);
-    expect((await runHere(["org", "update", id, "--reminder-days", "7"], env)).exitCode).toBe(0);
-    expect(await daysOf()).toBe(7);
-    expect((await runHere(["org", "update", id, "--reminder-days", "off", "--plan", "starter"], env)).exitCode).toBe(0);
-    expect(await daysOf()).toBeNull();
-    for (const days of ["0", "29", "-1", "1.5", "x", ""]) {
-      const result = await runHere(["org", "update", id, `--reminder-days=${days}`], env);
-      expect([days, result.exitCode]).toEqual([days, 1]);
-      expect(result.stderr).toContain("--reminder-days must be");
-    }
-    expect(await daysOf()).toBeNull();
   }, 120_000);
 });

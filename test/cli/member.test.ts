@@ -122,7 +122,7 @@ describe("member add", () => {
 
   for (const [what, input, told] of [
     ["organisation's id", { org: "org_x" }, "is no organisation's id"],
-    ["organisation", { org: toWire("org", crypto.randomUUID()) }, "There is no organisation"],
+    ["organisation", { org: toWire("org", crypto.randomUUID()) }, "There is no such organisation"],
     ["address", { email: "nobody" }, "--email must be"],
     ["role", { role: "emperor" }, "--role must be one of owner, admin, member"],
     ["name", { name: "" }, "--name must not be empty"],
@@ -158,6 +158,6 @@ describe("staff", () => {
       { actor: "command line", action: "staff.add" },
       { actor: "command line", action: "staff.remove" },
     ] as never);
-    expect(removeStaff(database.context, "nobody@firm.example")).rejects.toThrow("Nobody has an account");
+    expect(removeStaff(database.context, "nobody@firm.example")).rejects.toThrow("No account has");
   });
 });

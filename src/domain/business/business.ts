@@ -16,6 +16,7 @@ const columns = {
   slug: business.slug,
   name: business.name,
   domain: business.domain,
+  domainKey: business.domainKey,
   website: business.website,
   country: business.country,
   city: business.city,

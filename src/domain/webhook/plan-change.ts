@@ -7,7 +7,7 @@ import type { OrganisationId } from "#platform/id.ts";
 import { wakeLanes } from "./lane.ts";
 import { webhookSubscription } from "./table.ts";
 
-export type PlanChange = Pick<Parameters<typeof updateOrganisation>[2], "plan" | "planStatus" | "reminderDays">;
+export type PlanChange = Pick<Parameters<typeof updateOrganisation>[2], "plan" | "planStatus">;
 
 /** Changes an organisation's plan and wakes its lanes in one transaction; null where there is no such organisation. */
 export async function changePlan(

@@ -7,7 +7,7 @@ import { FIRST_ID, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { business, claim } from "../table.ts";
-import { endClaim } from "./end.ts";
+import { type ClaimEnd, endClaim, lockBusiness } from "./end.ts";
 
 /** `userId` and `userName` are null where the account is gone. */
 export type Claim = Pick<
@@ -26,9 +26,7 @@ export type Claim = Pick<
 export type ClaimMethod = Claim["method"];
 export const CLAIM_METHODS: readonly ClaimMethod[] = claim.method.enumValues;
 
-type ClaimStatus = "pending" | "approved" | "rejected" | "withdrawn";
-
-const DECIDED: Record<Exclude<ClaimStatus, "pending">, string> = {
+const DECIDED: Record<Exclude<Claim["status"], "pending">, string> = {
   approved: "This claim was approved already.",
   rejected: "This claim was rejected already.",
   withdrawn: "This claim was withdrawn.",
@@ -117,21 +115,19 @@ export async function rejectClaim(
   context: Context,
   id: string,
   by: { decidedBy: UserId | null; reason: string },
-): Promise<Claim> {
-  return endPending(context, id, { status: "rejected", ...by });
+): Promise<void> {
+  await endPending(context, id, { status: "rejected", ...by });
 }
 
-export async function withdrawClaim(context: Context, id: string): Promise<Claim> {
-  return endPending(context, id, { status: "withdrawn", decidedBy: null, reason: null });
+export async function withdrawClaim(context: Context, id: string): Promise<void> {
+  await endPending(context, id, { status: "withdrawn", decidedBy: null, reason: null });
 }
 
-async function endPending(context: Context, id: string, as: Parameters<typeof endClaim>[2]): Promise<Claim> {
-  return inTransaction(context, async (inside) => {
+async function endPending(context: Context, id: string, as: ClaimEnd): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    await lockBusiness(inside, id);
     requirePending(await findClaim(inside, id));
-    const ended = await endClaim(inside, id, as);
-    const claim = await findClaim(inside, id);
-    if (!claim || !ended) return requirePending(claim);
-    return claim;
+    await endClaim(inside, id, as);
   });
 }
 

@@ -15,20 +15,16 @@ const BATCH = 500;
 
 type Ended = { id: string; business_id: BusinessId };
 
-/** Ends one claim, and mails the claimant where it was rejected. False where it was decided meanwhile. */
-export async function endClaim(
-  inside: Context,
-  id: string,
-  as: { status: "rejected" | "withdrawn"; decidedBy: UserId | null; reason: string | null },
-): Promise<boolean> {
-  await lockBusiness(inside, id);
+export type ClaimEnd = { status: "rejected" | "withdrawn"; decidedBy: UserId | null; reason: string | null };
+
+/** Ends a pending claim, and mails the claimant where it was rejected. Call it under `lockBusiness`. */
+export async function endClaim(inside: Context, id: string, as: ClaimEnd): Promise<void> {
   const rows = await end(inside.db, id, as.status, as.reason, as.decidedBy, inside.clock.now().toISOString());
   await markUnclaimed(inside, rows);
   if (as.status === "rejected") await mailClaimants(inside, rows);
-  return rows.length > 0;
 }
 
-/** Every decision about a business begins with this lock, so that no two wait for each other. */
+/** Locks the claim's business. Every decision begins with it, so that a claim is decided once and no two decisions deadlock. */
 export async function lockBusiness(inside: Context, claimId: string): Promise<void> {
   await lock(inside.db, claimId);
 }

@@ -6,10 +6,9 @@ import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
 import { renewFeeds } from "../feed.ts";
 import { businessPayload } from "../payload.ts";
-import { business } from "../table.ts";
+import { business, claim as claimTable } from "../table.ts";
 import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
 import { endOthers, lockBusiness, mailClaimants, mailManagers } from "./end.ts";
 
@@ -23,15 +22,17 @@ export type Decision = {
 
 const LOST = "Another organisation's claim was approved.";
 
-/** Grants a pending claim. @returns it with the previous organisation. Refuses with not_found, duplicate (decided, or for a moderator). */
+/** Grants a pending claim. @returns it with the previous organisation. Refuses with not_found, duplicate (decided, or for a moderator to decide). */
 export async function grantClaim(inside: Context, id: string, decision: Decision): Promise<Claim> {
   await lockBusiness(inside, id);
   const claim = requirePending(await findClaim(inside, id));
   if (isDisputed(claim) && !decision.mayTakeOver)
     throw new Refusal("duplicate", "Another organisation manages this business. A moderator has to decide.");
   const { decidedBy, reason = null } = decision;
-  const rows = await approve(inside.db, id, reason, decidedBy, inside.clock.now().toISOString());
-  if (rows.length === 0) throw new Refusal("duplicate", "This claim was decided already.");
+  await inside.db
+    .update(claimTable)
+    .set({ status: "approved", reason, decidedBy, decidedAt: inside.clock.now() })
+    .where(eq(claimTable.id, id));
   const { business: of, organisationId } = claim;
   const isMoved = of.organisationId !== organisationId;
   if (isMoved) {
@@ -86,12 +87,11 @@ export async function releaseRow(inside: Context, organisationId: OrganisationId
 
 async function auditGrant(inside: Context, claim: Claim, { decidedBy }: Decision): Promise<void> {
   const { business: of, organisationId, method } = claim;
-  const entry = { userId: decidedBy, subject: toWire("biz", of.id) };
   const actor = decidedBy === null ? "proof" : "staff";
+  const entry = { userId: decidedBy, actor, subject: toWire("biz", of.id) };
   await recordAudit(inside, {
     ...entry,
     organisationId,
-    actor,
     action: "business.gain",
     detail: { method, claim: toWire("clm", claim.id) },
   });
@@ -99,14 +99,7 @@ async function auditGrant(inside: Context, claim: Claim, { decidedBy }: Decision
     await recordAudit(inside, {
       ...entry,
       organisationId: of.organisationId,
-      actor,
       action: "business.lose",
       detail: { method, to: claim.organisationName },
     });
 }
-
-const approve = statement<{ id: string }>(
-  "claim_approve",
-  `update claim set status = 'approved', reason = $2, decided_by = $3::uuid, decided_at = $4::timestamptz
-  where id = $1::uuid and status = 'pending' returning id`,
-);

@@ -82,7 +82,7 @@ async function decide(visit: UserVisit, verdict: Verdict): Promise<Answer> {
     subject: toWire("clm", id),
     detail: { business: toWire("biz", business.id), reason: read.text, ...(isOwnClaim(visit, claim) && { own: true }) },
   };
-  const decided = await tryAct(visit, entry, (inside) =>
+  const decided = await tryAct<unknown>(visit, entry, (inside) =>
     verdict === "approve" ? approveClaim(inside, id, by) : rejectClaim(inside, id, by),
   );
   if (decided instanceof Refusal)

@@ -1,5 +1,5 @@
 // Organisations: they pay, manage businesses and hold keys.
-import { and, eq, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
@@ -10,16 +10,11 @@ export type PlanStatus = (typeof PLAN_STATUSES)[number];
 
 export type Organisation = typeof organisation.$inferSelect;
 
-const sendingColumns = {
-  preferredChannel: organisation.preferredChannel,
-  senderName: organisation.senderName,
-  replyTo: organisation.replyTo,
-  postalAddress: organisation.postalAddress,
-  defaultLanguage: organisation.defaultLanguage,
-  reminderDays: organisation.reminderDays,
-};
-
-export type Sending = Pick<Organisation, keyof typeof sendingColumns>;
+/** The settings of invitations. */
+export type Sending = Pick<
+  Organisation,
+  "preferredChannel" | "senderName" | "replyTo" | "postalAddress" | "defaultLanguage" | "reminderDays"
+>;
 
 /** Contract, Invitation. */
 export const MOST_REMINDER_DAYS = 28;
@@ -39,11 +34,11 @@ export async function createOrganisation(
   return row as Organisation;
 }
 
-/** Changes the plan, its status or the settings of invitations; null where there is no such organisation. */
+/** Null where there is no such organisation. */
 export async function updateOrganisation(
   context: Context,
   id: OrganisationId,
-  change: { plan?: string; planStatus?: PlanStatus } & Partial<Sending>,
+  change: Partial<Pick<Organisation, "name" | "plan" | "planStatus"> & Sending>,
 ): Promise<Organisation | null> {
   return inTransaction(context, async ({ db }) => {
     const [row] = await db.update(organisation).set(change).where(eq(organisation.id, id)).returning();
@@ -52,25 +47,8 @@ export async function updateOrganisation(
   });
 }
 
-export async function renameOrganisation(context: Context, id: OrganisationId, name: string): Promise<boolean> {
-  return inTransaction(context, async ({ db }) => {
-    const rows = await db
-      .update(organisation)
-      .set({ name })
-      .where(and(eq(organisation.id, id), ne(organisation.name, name)))
-      .returning({ id: organisation.id });
-    if (rows.length > 0) await announce(db, [`organisation:${id}`]);
-    return rows.length > 0;
-  });
-}
-
 export async function findOrganisation({ db }: Context, id: OrganisationId): Promise<Organisation | null> {
   const [row] = await db.select().from(organisation).where(eq(organisation.id, id));
-  return row ?? null;
-}
-
-export async function findSending({ db }: Context, id: OrganisationId): Promise<Sending | null> {
-  const [row] = await db.select(sendingColumns).from(organisation).where(eq(organisation.id, id));
   return row ?? null;
 }
 

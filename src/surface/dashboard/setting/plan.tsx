@@ -5,7 +5,7 @@ import {
   type Period,
   type PlanStatus,
   periodAt,
-  renameOrganisation,
+  updateOrganisation,
 } from "#domain/account/organisation.ts";
 import { planInForce } from "#domain/account/plan/gate.ts";
 import type { Plan, Plans } from "#domain/account/plan/plan.ts";
@@ -108,7 +108,8 @@ export async function organisationNamePost(visit: MemberVisit): Promise<Answer> 
     subject: toWire("org", organisation.id),
     detail: { from: organisation.name, to: name.text },
   };
-  const isChanged = await act(visit, entry, (inside) => renameOrganisation(inside, organisation.id, name.text));
+  const isChanged = name.text !== organisation.name;
+  if (isChanged) await act(visit, entry, (inside) => updateOrganisation(inside, organisation.id, { name: name.text }));
   return done(visit, PLAN_PATH, isChanged ? "The name is saved." : "Nothing was changed.");
 }
 

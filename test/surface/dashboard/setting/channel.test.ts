@@ -1,6 +1,6 @@
 // How an organisation invites: each setting kept or refused at its field, and shown as a customer will see it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { findSending, updateOrganisation } from "#domain/account/organisation.ts";
+import { findOrganisation, updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { startSession } from "#domain/account/user/session.ts";
@@ -56,7 +56,7 @@ describe("channel and sender", () => {
       reminderDays: "7",
     });
     expect(answer.headers.get("location")).toBe(PATH);
-    expect(await findSending(service.context, shop.organisationId)).toEqual({
+    expect(await findOrganisation(service.context, shop.organisationId)).toMatchObject({
       preferredChannel: "email",
       senderName: "Maria <at> Hazel",
       replyTo: "Maria@hazel.example",
@@ -84,7 +84,7 @@ describe("channel and sender", () => {
     await person.post(PATH, EMPTY);
     const page = await (await person.follow(person.post(PATH, EMPTY))).text();
     expect(page).toContain("Nothing was changed.");
-    expect(await findSending(service.context, shop.organisationId)).toMatchObject({
+    expect(await findOrganisation(service.context, shop.organisationId)).toMatchObject({
       senderName: null,
       reminderDays: null,
     });
@@ -109,13 +109,15 @@ describe("channel and sender", () => {
   for (const [what, fields, field] of wrong) {
     test(`with ${what}: refused at the field, all that was typed is kept, nothing is changed`, async () => {
       const { shop, person } = await open();
-      const before = await findSending(service.context, shop.organisationId);
+      const before = await findOrganisation(service.context, shop.organisationId);
       const answer = await person.post(PATH, { ...EMPTY, senderName: "Typed", ...fields });
       const page = await answer.text();
       expect(answer.status).toBe(422);
       expect(page).toContain(`id="${field}-error"`);
       if (field !== "senderName") expect(page).toContain('value="Typed"');
-      expect(await findSending(service.context, shop.organisationId)).toEqual(before as NonNullable<typeof before>);
+      expect(await findOrganisation(service.context, shop.organisationId)).toEqual(
+        before as NonNullable<typeof before>,
+      );
       expect(await audit(shop)).toHaveLength(0);
     });
   }
@@ -132,7 +134,7 @@ describe("channel and sender", () => {
     expect(page).toContain('value="sms"');
     expect(page).not.toContain('value="whatsapp"');
     expect((await person.post(PATH, { ...EMPTY, channel: "sms" })).status).toBe(303);
-    expect(await findSending(service.context, shop.organisationId)).toMatchObject({ preferredChannel: "sms" });
+    expect(await findOrganisation(service.context, shop.organisationId)).toMatchObject({ preferredChannel: "sms" });
   });
 
   test("keep a channel that cannot be had just now, and say that all goes by mail until then", async () => {
@@ -140,7 +142,7 @@ describe("channel and sender", () => {
     await updateOrganisation(service.context, shop.organisationId, { preferredChannel: "sms" });
     expect(await (await person.get(PATH)).text()).toContain("Until that changes, all invitations go by email.");
     expect((await person.post(PATH, { ...EMPTY, channel: "sms", senderName: "Maria" })).status).toBe(303);
-    expect(await findSending(service.context, shop.organisationId)).toMatchObject({
+    expect(await findOrganisation(service.context, shop.organisationId)).toMatchObject({
       preferredChannel: "sms",
       senderName: "Maria",
     });

@@ -1,5 +1,5 @@
 // The channel and the sender of invitations, with a preview.
-import { findSending, MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/organisation.ts";
+import { MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/organisation.ts";
 import { includesTexts } from "#domain/account/plan/gate.ts";
 import { domainsOfOrganisation } from "#domain/business/domain-key.ts";
 import type { TextChannel } from "#domain/invitation/channel.ts";
@@ -10,7 +10,7 @@ import { linkIn } from "#platform/name.ts";
 import { readText } from "#platform/text.ts";
 import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
-import { act, done, existing } from "../../act.ts";
+import { act, done } from "../../act.ts";
 import { Form, SelectField } from "../../component/form.tsx";
 import { languageOptions } from "../../component/language.ts";
 import { CHANNEL_NAME, textChannels } from "../../invitation/inviter.ts";
@@ -20,8 +20,8 @@ import { Preview } from "./preview.tsx";
 
 const CHANNEL_PATH = "/dashboard/settings/channel";
 
-export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Promise<Answer> {
-  const sending = existing(await findSending(visit.context, visit.organisation.id));
+export function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Answer {
+  const sending = visit.organisation;
   const { fields } = visit;
   const isTyped = Object.keys(errors).length > 0;
   const field = (name: ChannelField, set: string | null) => ({
@@ -74,12 +74,13 @@ export async function channelPage(visit: MemberVisit, errors: ChannelErrors = {}
 
 export async function channelPost(visit: MemberVisit): Promise<Answer> {
   const { organisation, context } = visit;
-  const before = existing(await findSending(context, organisation.id));
   const own = await domainsOfOrganisation(context, organisation.id);
-  const read = readSending(visit.fields, textChannels(visit), before, own);
+  const read = readSending(visit.fields, textChannels(visit), organisation, own);
   if ("errors" in read) return channelPage(visit, read.errors);
   const { preferredChannel, reminderDays } = read.sending;
-  const changed = (Object.keys(before) as (keyof Sending)[]).filter((key) => before[key] !== read.sending[key]);
+  const changed = (Object.keys(read.sending) as (keyof Sending)[]).filter(
+    (key) => organisation[key] !== read.sending[key],
+  );
   if (changed.length > 0)
     await act(
       visit,

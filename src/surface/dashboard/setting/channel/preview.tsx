@@ -1,10 +1,9 @@
 // The invitation as customers will see it. It holds text of the organisation, so it is shown in a frame that runs and loads nothing
 // and whose links lead nowhere.
-import { findSending, type Sending } from "#domain/account/organisation.ts";
+import type { Sending } from "#domain/account/organisation.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { NEVER } from "#surface/look/answer.ts";
-import { existing } from "../../act.ts";
 import { Panel } from "../../component/display.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 
@@ -32,9 +31,9 @@ const MAIL_POLICY =
 const NOWHERE = "#";
 
 /** GET /dashboard/settings/channel/preview: the content of the frame. */
-export async function invitationPreview(visit: MemberVisit): Promise<Answer> {
+export function invitationPreview(visit: MemberVisit): Answer {
   const { wordInvitation, config } = visit.deps;
-  const sending = existing(await findSending(visit.context, visit.organisation.id));
+  const sending = visit.organisation;
   return {
     type: "html",
     cacheControl: NEVER,

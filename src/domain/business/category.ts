@@ -88,16 +88,6 @@ const counted = statement<Category & { businesses: number }>(
   `select ${COLUMNS} from category c order by lower(c.name), c.slug`,
 );
 
-const countedBelow = statement<Category & { businesses: number }>(
-  "category_below",
-  `with recursive branch as (
-    select c.*, 1 as depth from category c where c.parent_id = $1::uuid
-    union all
-    select c.*, branch.depth + 1 from category c join branch on c.parent_id = branch.id where branch.depth < ${MAX_CATEGORY_DEPTH}
-  )
-  select ${COLUMNS} from branch c order by lower(c.name), c.slug`,
-);
-
 /** SQL: `branch` holds the ids of a category and of all categories below it. @param id the SQL of the category's id */
 export const withBranch = (id: string) => `with recursive branch as (
     select id, 1 as depth from category where id = ${id}
@@ -105,6 +95,12 @@ export const withBranch = (id: string) => `with recursive branch as (
     select c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id
     where branch.depth < ${MAX_CATEGORY_DEPTH}
   )`;
+
+const countedBelow = statement<Category & { businesses: number }>(
+  "category_below",
+  `${withBranch("$1::uuid")}
+  select ${COLUMNS} from branch join category c on c.id = branch.id where c.id <> $1::uuid order by lower(c.name), c.slug`,
+);
 
 const below = statement<{ id: string }>("category_ids_below", `${withBranch("$1::uuid")} select id from branch`);
 

@@ -5,6 +5,11 @@ import { statement } from "#platform/statement.ts";
 
 const FACTS = ["sku", "gtin", "mpn", "brand", "handle"] as const;
 
+/** SQL: a text for each fact. */
+const perFact = (text: (fact: string) => string, joint = ", ") => FACTS.map(text).join(joint);
+const NAMES = FACTS.join(", ");
+const TYPES = perFact((fact) => `${fact} text`);
+
 export type ShopProduct = {
   shopId: string;
   name: string;
@@ -42,17 +47,17 @@ export function handleOf(url: string | null): string | null {
  */
 const keep = statement(
   "product_keep",
-  `insert into product as k (id, business_id, shop_id, name, url, image, ${FACTS.join(", ")}, created_at)
-  select id, "businessId", "shopId", name, url, image, ${FACTS.join(", ")}, $1::timestamptz
+  `insert into product as k (id, business_id, shop_id, name, url, image, ${NAMES}, created_at)
+  select id, "businessId", "shopId", name, url, image, ${NAMES}, $1::timestamptz
   from json_to_recordset($2::text::json)
-    as g(id uuid, "businessId" uuid, "shopId" text, name text, url text, image text, ${FACTS.map((fact) => `${fact} text`).join(", ")})
+    as g(id uuid, "businessId" uuid, "shopId" text, name text, url text, image text, ${TYPES})
   where (
     select k.id from product k where k.business_id = g."businessId" and k.shop_id = g."shopId"
       and k.name = g.name and (g.url is null or g.url = k.url) and (g.image is null or g.image = k.image)
-      and ${FACTS.map((fact) => `(g.${fact} is null or g.${fact} = k.${fact})`).join(" and ")}) is null
+      and ${perFact((fact) => `(g.${fact} is null or g.${fact} = k.${fact})`, " and ")}) is null
   on conflict (business_id, shop_id) do update
     set name = excluded.name, url = coalesce(excluded.url, k.url), image = coalesce(excluded.image, k.image),
-      ${FACTS.map((fact) => `${fact} = coalesce(excluded.${fact}, k.${fact})`).join(", ")}`,
+      ${perFact((fact) => `${fact} = coalesce(excluded.${fact}, k.${fact})`)}`,
 );
 
 /** A product as another service's file names it. */
@@ -85,11 +90,8 @@ export async function matchProducts(
   const rows = missing.map((each) => ({ ...each, productId: newId(), name: each.name ?? each.handle ?? each.id }));
   const made = rows.length === 0 ? [] : await add(db, businessId, clock.now().toISOString(), JSON.stringify(rows));
   for (const { id } of missing) shopIdOf.set(id, id);
-  const facts = found.flatMap(({ id, shopId }) => {
-    const { sku, gtin, mpn, brand, handle } = given.find((each) => each.id === id) as NamedProduct;
-    return sku || gtin || mpn || brand || handle ? [{ shopId, sku, gtin, mpn, brand, handle }] : [];
-  });
-  const filled = facts.length === 0 ? [] : await fill(db, businessId, JSON.stringify(facts));
+  const known = found.map(({ id, shopId }) => ({ ...given.find((each) => each.id === id), shopId }));
+  const filled = known.length === 0 ? [] : await fill(db, businessId, JSON.stringify(known));
   return { shopIdOf, made: made.map(({ id }) => id), filled };
 }
 
@@ -132,17 +134,16 @@ const named = statement<{ id: string; shopId: string; name: string }>(
 
 const add = statement<{ id: string }>(
   "product_add",
-  `insert into product (id, business_id, shop_id, name, url, gtin, mpn, sku, brand, handle, created_at)
-  select "productId", $1::uuid, id, name, url, gtin, mpn, sku, brand, handle, $2::timestamptz
-  from json_to_recordset($3::text::json)
-    as g("productId" uuid, id text, name text, url text, gtin text, mpn text, sku text, brand text, handle text)
+  `insert into product (id, business_id, shop_id, name, url, ${NAMES}, created_at)
+  select "productId", $1::uuid, id, name, url, ${NAMES}, $2::timestamptz
+  from json_to_recordset($3::text::json) as g("productId" uuid, id text, name text, url text, ${TYPES})
   on conflict (business_id, shop_id) do nothing returning id`,
 );
 
 const empty = statement(
   "product_empty",
-  `update product p set ${FACTS.map((fact) => `${fact} = case when p.${fact} = g.${fact} then null else p.${fact} end`).join(", ")}
-  from json_to_recordset($1::text::json) as g(id uuid, ${FACTS.map((fact) => `${fact} text`).join(", ")}) where p.id = g.id`,
+  `update product p set ${perFact((fact) => `${fact} = case when p.${fact} = g.${fact} then null else p.${fact} end`)}
+  from json_to_recordset($1::text::json) as g(id uuid, ${TYPES}) where p.id = g.id`,
 );
 
 const drop = statement(
@@ -155,15 +156,14 @@ const drop = statement(
 const fill = statement<FilledProduct>(
   "product_fill",
   `with before as materialized (
-    select p.id, p.sku, p.gtin, p.mpn, p.brand, p.handle
+    select p.id, ${perFact((fact) => `p.${fact}`)}
     from json_to_recordset($2::text::json) as g("shopId" text)
     join product p on p.business_id = $1::uuid and p.shop_id = g."shopId" for no key update of p
   )
-  update product p set sku = coalesce(p.sku, g.sku), gtin = coalesce(p.gtin, g.gtin), mpn = coalesce(p.mpn, g.mpn),
-    brand = coalesce(p.brand, g.brand), handle = coalesce(p.handle, g.handle)
-  from json_to_recordset($2::text::json) as g("shopId" text, sku text, gtin text, mpn text, brand text, handle text), before b
+  update product p set ${perFact((fact) => `${fact} = coalesce(p.${fact}, g.${fact})`)}
+  from json_to_recordset($2::text::json) as g("shopId" text, ${TYPES}), before b
   where b.id = p.id and p.business_id = $1::uuid and p.shop_id = g."shopId"
-    and ((p.sku is null and g.sku is not null) or (p.gtin is null and g.gtin is not null) or (p.mpn is null and g.mpn is not null)
-      or (p.brand is null and g.brand is not null) or (p.handle is null and g.handle is not null))
-  returning p.id, json_strip_nulls(json_build_object(${FACTS.map((fact) => `'${fact}', case when b.${fact} is null then p.${fact} end`).join(", ")})) as facts`,
+    and (${perFact((fact) => `(p.${fact} is null and g.${fact} is not null)`, " or ")})
+  returning p.id,
+    json_strip_nulls(json_build_object(${perFact((fact) => `'${fact}', case when b.${fact} is null then p.${fact} end`)})) as facts`,
 );

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { ASKERS, EVENTS } from "./table.ts";
+import type { ASKERS, EVENTS, logPending } from "./table.ts";
 
 export type LogEvent = (typeof EVENTS)[number];
 export type LogAsker = (typeof ASKERS)[number];
@@ -67,21 +67,15 @@ export function commitmentOf(salt: Uint8Array, { rating, title, body, verified }
   return createHash("sha256").update(salt).update(words).digest();
 }
 
-export type PendingRow = {
-  at: Date | string;
-  event: LogEvent;
-  businessId: string | null;
-  slug: string | null;
-  reviewId: string | null;
-  askedBy: LogAsker;
-  reason: string | null;
-  commitment: Uint8Array | null;
-};
+export type PendingRow = Pick<
+  typeof logPending.$inferSelect,
+  "at" | "event" | "businessId" | "slug" | "reviewId" | "askedBy" | "reason" | "commitment"
+>;
 
 /** The bytes of the leaf. */
 export function entryText(row: PendingRow): string {
   const entry: LogEntry = {
-    at: new Date(row.at).toISOString(),
+    at: row.at.toISOString(),
     event: row.event,
     business: row.businessId && toWire("biz", row.businessId),
     slug: row.slug,

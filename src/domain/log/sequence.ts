@@ -22,16 +22,13 @@ export async function sequence(context: Context, box: SecretBox, batch = SEQUENC
     const origin = state.origin ?? originOf(context.baseUrl);
     if (state.origin === null) await addKey(inside, box, origin);
     const pending = await waiting(inside.db, batch);
-    const size = Number(state.size);
     if (pending.length === 0 && state.origin !== null) return 0;
+    const { size } = state;
     const entries = pending.map((row, place) => ({ id: row.id, index: size + place, entry: entryText(row) }));
     await enter(inside.db, JSON.stringify(entries));
     const read = readTiles(inside.db);
-    const tiles = await append(
-      read,
-      size,
-      entries.map(({ entry }) => leafHash(entry)),
-    );
+    const leaves = entries.map(({ entry }) => leafHash(entry));
+    const tiles = await append(read, size, leaves);
     await putTiles(inside.db, JSON.stringify(tiles.map(shown)));
     const after = size + entries.length;
     const root = await rootOf(readTiles(inside.db), after);
@@ -65,9 +62,9 @@ const isDue = statement(
 
 const begin = statement("log_begin", "insert into log_state default values on conflict do nothing");
 
-const lockState = statement<{ origin: string | null; size: string }>(
+const lockState = statement<{ origin: string | null; size: number }>(
   "log_lock",
-  "select origin, size from log_state for update skip locked",
+  "select origin, size::float8 as size from log_state for update skip locked",
 );
 
 const waiting = statement<PendingRow & { id: string }>(

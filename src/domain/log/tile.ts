@@ -82,10 +82,10 @@ export type LogHead = { origin: string; size: number; checkpoint: string; signed
 
 /** Null before the first checkpoint. With the cosignatures of witnesses that signed this very one. */
 export async function findHead({ db }: Context): Promise<LogHead | null> {
-  const [row] = await head(db);
+  const [row] = await readHead(db);
   if (!row) return null;
-  const { origin, checkpoint, lines } = row;
-  return { origin, size: Number(row.size), checkpoint: checkpoint + lines, signedAt: new Date(row.signedAt) };
+  const { lines, ...head } = row;
+  return { ...head, checkpoint: head.checkpoint + lines };
 }
 
 const tileAt = statement<{ hashes: Uint8Array }>(
@@ -98,9 +98,9 @@ const bundle = statement<{ entry: string }>(
   "select entry from log_entry where index >= $1::bigint and index < $1::bigint + $2::int order by index",
 );
 
-const head = statement<{ origin: string; size: string; checkpoint: string; signedAt: Date | string; lines: string }>(
+const readHead = statement<LogHead & { lines: string }>(
   "log_head",
-  `select origin, size, checkpoint, signed_at as "signedAt",
+  `select origin, size::float8 as size, checkpoint, signed_at as "signedAt",
     coalesce((select string_agg(line, '' order by witness) from log_cosignature c where c.size = s.size), '') as lines
   from log_state s where checkpoint is not null`,
 );

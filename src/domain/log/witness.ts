@@ -1,5 +1,4 @@
 // Witnesses cosign checkpoints (C2SP tlog-cosignature): a witness that has seen the log whole vouches that it showed it no other history.
-
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -41,9 +40,7 @@ export async function acceptCosignatures(
 /** The newest checkpoint that each witness signed, by the witness's name. */
 export async function listWitnessed({ db }: Context): Promise<{ name: string; size: number; signedAt: Date }[]> {
   const rows = await witnessed(db);
-  return rows.map(({ witness, size, signedAt }) => {
-    return { name: parseVerifier(witness)?.name ?? "", size: Number(size), signedAt: new Date(signedAt) };
-  });
+  return rows.map(({ witness, ...row }) => ({ name: parseVerifier(witness)?.name ?? "", ...row }));
 }
 
 const keep = statement(
@@ -54,7 +51,7 @@ const keep = statement(
     where c.size <= excluded.size`,
 );
 
-const witnessed = statement<{ witness: string; size: string; signedAt: Date | string }>(
+const witnessed = statement<{ witness: string; size: number; signedAt: Date }>(
   "log_witnessed",
-  `select witness, size, signed_at as "signedAt" from log_cosignature order by size desc, witness`,
+  `select witness, size::float8 as size, signed_at as "signedAt" from log_cosignature order by size desc, witness`,
 );

@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { refreshPlatforms } from "../tally.ts";
-import { mailManagers } from "./notice.ts";
+import { mailOwnersOf } from "./notice.ts";
 import { CONFIRMED_DAYS } from "./rating.ts";
 
 export const REMINDED_DAYS = 14;
@@ -24,7 +24,7 @@ export function endConfirmations(context: Context): Promise<number> {
 export function remindOfEnds(context: Context): Promise<number> {
   const remindSome = async (inside: Context) => {
     const rows = await remind(inside.db, CONFIRMED_DAYS, REMINDED_DAYS, BATCH);
-    await mailManagers(inside, rows, "platform-ending");
+    await mailOwnersOf(inside, rows, "platform-ending");
     return rows.length;
   };
   return inBatches(BATCH, () => inTransaction(context, remindSome));

@@ -15,7 +15,7 @@ export type PlatformMail = { businessName: string; platform: string } & (
 );
 
 /** An unclaimed business has no owners to mail. */
-export async function mailManagers(
+export async function mailOwnersOf(
   inside: Context,
   about: readonly { businessId: BusinessId; platform: string }[],
   kind: Kind,

@@ -1,6 +1,6 @@
 // Ratings on other platforms that count in the score: set by a moderator, confirmed (decide.ts) or imported.
 import { and, eq } from "drizzle-orm";
-import { member } from "#domain/account/table.ts";
+import { rolesOf } from "#domain/account/team/team.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
@@ -27,7 +27,7 @@ export async function setPlatform(
   moderator: UserId,
 ): Promise<void> {
   await inTransaction(context, async (inside) => {
-    const { ratings } = await lockPlatforms(inside, businessId, { moderator });
+    const ratings = await lockPlatforms(inside, businessId, { moderator });
     const before = findSame(ratings, fields.platform);
     if (!before && ratings.length >= MOST_PLATFORMS) throw tooMany();
     await writeRating(inside, businessId, { ...fields, platform: before?.platform ?? fields.platform, setBy: "staff" });
@@ -42,7 +42,7 @@ export async function removePlatform(
   by: { organisationId: OrganisationId } | { moderator: UserId },
 ): Promise<boolean> {
   return inTransaction(context, async (inside) => {
-    const { ratings } = await lockPlatforms(inside, businessId, by);
+    const ratings = await lockPlatforms(inside, businessId, by);
     const before = ratings.find((each) => each.platform === platform);
     if (!before) return false;
     if ("organisationId" in by && before.setBy !== "owner")
@@ -79,23 +79,27 @@ export async function writeRating(
  * manage it, and with validation_error where the moderator belongs to it.
  */
 export async function lockPlatforms(
-  { db }: Context,
+  inside: Context,
   businessId: BusinessId,
   by: { organisationId: OrganisationId } | { moderator: UserId },
-): Promise<{ ratings: KnownRating[] }> {
-  const [found] = await db
+): Promise<KnownRating[]> {
+  const [found] = await inside.db
     .select({ organisationId: business.organisationId })
     .from(business)
     .where(eq(business.id, businessId))
     .for("no key update");
   if (!found || ("organisationId" in by && found.organisationId !== by.organisationId))
     throw new Refusal("not_found", "There is no such business.");
-  if ("moderator" in by && (await isMember(db, found.organisationId, by.moderator))) throw ownCase();
-  const ratings = await db
+  if (
+    "moderator" in by &&
+    found.organisationId !== null &&
+    (await rolesOf(inside, found.organisationId)).has(by.moderator)
+  )
+    throw ownCase();
+  return inside.db
     .select({ platform: platformRating.platform, setBy: platformRating.setBy, staleAt: platformRating.staleAt })
     .from(platformRating)
     .where(eq(platformRating.businessId, businessId));
-  return { ratings };
 }
 
 /** By its name in any case, or one platform would count twice. */
@@ -112,15 +116,6 @@ export function ownCase(): Refusal {
     "validation_error",
     "You belong to the organisation that manages this business. Another moderator has to decide about its platform ratings.",
   );
-}
-
-async function isMember(db: Context["db"], organisationId: OrganisationId | null, userId: UserId): Promise<boolean> {
-  if (organisationId === null) return false;
-  const rows = await db
-    .select({ userId: member.userId })
-    .from(member)
-    .where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
-  return rows.length > 0;
 }
 
 function isRating(businessId: BusinessId, platform: string) {

@@ -8,7 +8,7 @@ import { type BusinessId, newId, type OrganisationId, type PlatformStatementId, 
 import { Refusal } from "#platform/refusal.ts";
 import { business } from "../table.ts";
 import type { PlatformFields, PlatformFigures } from "./field.ts";
-import { mailManagers } from "./notice.ts";
+import { mailOwnersOf } from "./notice.ts";
 import { findSame, lockPlatforms, MOST_PLATFORMS, ownCase, tooMany, writeRating } from "./rating.ts";
 import { platformRating, platformStatement } from "./table.ts";
 
@@ -25,7 +25,7 @@ export async function statePlatform(
   by: StatedBy,
 ): Promise<void> {
   await inTransaction(context, async (inside) => {
-    const { ratings } = await lockPlatforms(inside, businessId, by);
+    const ratings = await lockPlatforms(inside, businessId, by);
     const stated = await inside.db
       .select({ platform: platformStatement.platform })
       .from(platformStatement)
@@ -72,11 +72,14 @@ export async function listWaitingStatements(
   context: Context,
   { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
 ): Promise<WaitingStatement[]> {
-  const rows = waiting(context).orderBy(asc(platformStatement.statedAt), asc(platformStatement.id)).limit(limit);
   const isAfter = after
     ? sql`(${platformStatement.statedAt}, ${platformStatement.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
     : undefined;
-  return (await rows.where(and(eq(platformStatement.status, "stated"), isAfter))).map(present);
+  const rows = await waiting(context)
+    .where(and(eq(platformStatement.status, "stated"), isAfter))
+    .orderBy(asc(platformStatement.statedAt), asc(platformStatement.id))
+    .limit(limit);
+  return rows.map(present);
 }
 
 export async function findWaitingStatement(
@@ -109,8 +112,7 @@ function waiting({ db }: Context) {
       platformRating,
       sql`${platformRating.businessId} = ${platformStatement.businessId} and ${platformRating.staleAt} is null
         and lower(${platformRating.platform}) = lower(${platformStatement.platform})`,
-    )
-    .$dynamic();
+    );
 }
 
 type Row = Awaited<ReturnType<typeof waiting>>[number];
@@ -150,7 +152,7 @@ export async function confirmStatement(
       // Otherwise an owner could remove a rating that an import or a moderator set.
       setBy: before && before.staleAt === null && before.setBy !== "owner" ? "staff" : "owner",
     });
-    await mailManagers(inside, [stated], "platform-confirmed");
+    await mailOwnersOf(inside, [stated], "platform-confirmed");
     return stated;
   });
 }
@@ -168,7 +170,7 @@ export async function rejectStatement(
       .set({ status: "rejected", reason, decidedBy: moderator, decidedAt: inside.clock.now() })
       .where(eq(platformStatement.id, id));
     await announce(inside.db, [`business:${stated.businessId}`]);
-    await mailManagers(inside, [stated], "platform-rejected");
+    await mailOwnersOf(inside, [stated], "platform-rejected");
     return stated;
   });
 }
@@ -186,12 +188,12 @@ async function lockStatement(inside: Context, id: PlatformStatementId, moderator
       .from(platformStatement)
       .where(and(eq(platformStatement.id, id), eq(platformStatement.status, "stated")));
   const [seen] = await find();
-  const known = seen && (await lockPlatforms(inside, seen.businessId, { moderator }));
+  const ratings = seen && (await lockPlatforms(inside, seen.businessId, { moderator }));
   const [found] = await find();
-  if (!known || !found)
+  if (!ratings || !found)
     throw new Refusal("duplicate", "This statement was changed, withdrawn or decided meanwhile. Nothing was done.");
   // Also where the person has left the organisation since.
   if (found.statedBy === moderator) throw ownCase();
   const { statedBy: _, ...stated } = found;
-  return { stated, ratings: known.ratings };
+  return { stated, ratings };
 }

@@ -9,13 +9,13 @@ import { note, type Output, printResult, startProgress } from "./terminal.ts";
 const SHOWN_ERRORS = 1_000;
 
 export async function runImport(file: string, options: Output): Promise<void> {
-  const { source, size } = openSource(file);
+  const { source } = openSource(file);
   await withSession(async ({ config, context }) => {
     const progress = startProgress();
     let errors = 0;
     const summary = await importArchive(context, source, {
       spoolDir: config.dataDir,
-      onProgress: ({ bytes, lines }) => progress.show(size && bytes / size, `${lines.toLocaleString("en")} lines`),
+      onProgress: ({ share, lines }) => progress.show(share, `${lines.toLocaleString("en")} lines`),
       onError: ({ line, reason }) => {
         if (++errors > SHOWN_ERRORS) return;
         progress.end();

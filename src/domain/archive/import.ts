@@ -1,14 +1,16 @@
-// Imports an archive in one reading, with bounded memory: a line that refers to a later one waits in a file. The same archive may be
-// imported again without harm. A field that is left out keeps its stored value, null clears it. No mail, webhook or allowance follows.
+// Imports an archive with bounded memory. Its lines may come in any order, so they are sorted by noun into files first; then the nouns
+// are applied in the order of their references. The same archive may be imported again without harm. A field that is left out keeps its
+// stored value, null clears it. No mail, webhook or allowance follows.
 import type { Context } from "#platform/context.ts";
 import { type DetectLanguage, loadLanguageDetector } from "#platform/language/detect.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { applyBatch } from "./batch/apply.ts";
-import type { Item, LineError, Outcome, Pass } from "./batch/scope.ts";
+import type { Item, LineError, Outcome } from "./batch/scope.ts";
 import { type Line, readLines } from "./line/line.ts";
-import { openSpool, pendingSet, type Spool } from "./line/waiting.ts";
-import { type Counts, NOUNS, noCounts } from "./noun/noun.ts";
-import { readRecord } from "./noun/nouns.ts";
+import { type NumberedText, openSpool, type Spool } from "./line/spool.ts";
+import { type Counts, NOUNS, type NounName, noCounts } from "./noun/noun.ts";
+import { nounOf, readRecord } from "./noun/nouns.ts";
+import { refuse } from "./table/value.ts";
 
 export type { LineError };
 
@@ -24,10 +26,10 @@ export type ImportSummary = {
 export type ImportOptions = {
   /** Lines count from 1, blank ones included; not always in order. */
   onError(error: LineError): void;
-  /** Lines and bytes that were read. */
-  onProgress?(progress: { lines: number; bytes: number }): void;
+  /** After each batch. @param progress lines that were applied or refused, and their share of all */
+  onProgress?(progress: { lines: number; share: number }): void;
   batchSize?: number;
-  /** A folder for lines that wait. */
+  /** A folder for the sorted lines, which take as much room as the archive. */
   spoolDir: string;
 };
 
@@ -42,51 +44,49 @@ type Run = {
   options: ImportOptions;
   summary: ImportSummary;
   detect: DetectLanguage;
+  /** Lines that were applied or refused. */
+  done: number;
 };
 
-/** Hands wrong lines to `onError`. Throws if the source or the database fails; the same archive can then be imported again. */
+/**
+ * Hands wrong lines to `onError`. Throws if the source fails, and then imports nothing. Throws if the database fails; the same archive
+ * can then be imported again.
+ */
 export async function importArchive(
   context: Context,
   source: AsyncIterable<Uint8Array>,
   options: ImportOptions,
 ): Promise<ImportSummary> {
   const summary = { lines: 0, created: noCounts(), updated: noCounts(), unchanged: noCounts(), failed: 0 };
-  const run: Run = { context, options, summary, detect: await loadLanguageDetector() };
-  let waiting = openSpool(options.spoolDir);
+  const run: Run = { context, options, summary, detect: await loadLanguageDetector(), done: 0 };
+  const spools = new Map(NOUNS.map((noun) => [noun, openSpool(options.spoolDir)]));
   try {
-    let pass: Pass = { pending: pendingSet(), before: null, last: false };
-    await runPass(run, pass, firstReading(run, source), waiting);
-    while (waiting.count() > 0) {
-      const again = openSpool(options.spoolDir);
-      const read = waiting;
-      waiting = again;
-      try {
-        pass = { pending: pendingSet(), before: pass.pending, last: pass.last };
-        await runPass(run, pass, read.read(), again);
-      } finally {
-        await read.remove();
-      }
-      pass.last = again.count() === read.count();
-    }
+    await sortLines(run, source, spools);
+    for (const [noun, spool] of spools) await applySpool(run, noun, spool);
     return summary;
   } finally {
-    await waiting.remove();
+    for (const spool of spools.values()) await spool.remove();
   }
 }
 
-async function* firstReading({ summary, options }: Run, source: AsyncIterable<Uint8Array>): AsyncGenerator<Line[]> {
-  for await (const { lines, bytes } of readLines(source)) {
-    const filled = lines.filter((line) => "wrong" in line || /\S/.test(line.text));
-    summary.lines += filled.length;
-    yield filled;
-    const last = lines.at(-1);
-    if (last) options.onProgress?.({ lines: last.number, bytes });
+async function sortLines(run: Run, source: AsyncIterable<Uint8Array>, spools: Map<NounName, Spool>): Promise<void> {
+  for await (const block of readLines(source)) {
+    const sorted = block.flatMap((line) => sortLine(run, line) ?? []);
+    for (const [noun, lines] of Map.groupBy(sorted, ({ noun }) => noun)) await spools.get(noun)?.add(lines);
   }
 }
 
-async function runPass(run: Run, pass: Pass, blocks: AsyncIterable<Line[]>, spool: Spool): Promise<void> {
+/** Null for a line that is blank or wrong. */
+function sortLine(run: Run, line: Line): (NumberedText & { noun: NounName }) | null {
+  if ("text" in line && !/\S/.test(line.text)) return null;
+  run.summary.lines++;
+  return attempt(run, line.number, () => ("wrong" in line ? refuse(line.wrong) : { ...line, noun: nounOf(line.text) }));
+}
+
+async function applySpool(run: Run, noun: NounName, spool: Spool): Promise<void> {
   const { context, options } = run;
-  const batchSize = options.batchSize ?? BATCH_RECORDS;
+  // Categories refer to each other, so all of them are one batch.
+  const most = noun === "category" ? Number.POSITIVE_INFINITY : (options.batchSize ?? BATCH_RECORDS);
   let applying: Promise<void> = Promise.resolve();
   let items: Item[] = [];
   let characters = 0;
@@ -97,19 +97,17 @@ async function runPass(run: Run, pass: Pass, blocks: AsyncIterable<Line[]>, spoo
     characters = 0;
     await applying;
     if (batch.length === 0) return;
-    applying = applyBatch(context, pass, batch, (outcome) => settle(run, pass, spool, outcome));
+    applying = applyBatch(context, noun, batch, {}, async (outcome) => settle(run, noun, outcome));
     // Awaited before the next batch. Until then a failure must not count as unhandled.
     applying.catch(() => {});
   };
   try {
-    for await (const lines of blocks) {
-      for (const line of lines) {
-        const item = readItem(run, line);
-        if (item !== null) {
-          items.push(item);
-          characters += item.text.length;
-        }
-        if (items.length >= batchSize || characters >= BATCH_CHARACTERS) await flush();
+    for await (const lines of spool.read()) {
+      for (const { number: line, text } of lines) {
+        const record = attempt(run, line, () => readRecord(noun, text, context.clock.now().getTime(), run.detect));
+        if (record !== null) items.push({ line, record });
+        characters += text.length;
+        if (items.length >= most || (characters >= BATCH_CHARACTERS && noun !== "category")) await flush();
         if (++sincePause >= LINES_WITHOUT_PAUSE) {
           sincePause = 0;
           await new Promise(setImmediate);
@@ -122,34 +120,29 @@ async function runPass(run: Run, pass: Pass, blocks: AsyncIterable<Line[]>, spoo
   }
 }
 
-function readItem(run: Run, line: Line): Item | null {
-  if ("wrong" in line) {
-    fail(run, { line: line.number, reason: line.wrong });
-    return null;
-  }
+/** Null where the line is refused, which is counted. */
+function attempt<T>(run: Run, line: number, read: () => T): T | null {
   try {
-    const record = readRecord(line.text, run.context.clock.now().getTime(), run.detect);
-    return { line: line.number, text: line.text, record };
+    return read();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    fail(run, { line: line.number, reason: error.message });
+    fail(run, { line, reason: error.message });
     return null;
   }
 }
 
-async function settle(run: Run, pass: Pass, spool: Spool, outcome: Outcome): Promise<void> {
-  for (const noun of NOUNS) {
-    run.summary.created[noun] += outcome.created[noun];
-    run.summary.updated[noun] += outcome.updated[noun];
-    run.summary.unchanged[noun] += outcome.unchanged[noun];
-  }
-  for (const error of outcome.errors) fail(run, error);
-  const waiting = outcome.waiting.sort((a, b) => a.line - b.line);
-  for (const { record } of waiting) pass.pending.add(record.key);
-  await spool.add(waiting);
+function settle(run: Run, noun: NounName, { created, updated, unchanged, errors }: Outcome): void {
+  const { summary, options } = run;
+  summary.created[noun] += created;
+  summary.updated[noun] += updated;
+  summary.unchanged[noun] += unchanged;
+  run.done += created + updated + unchanged;
+  for (const error of errors) fail(run, error);
+  options.onProgress?.({ lines: run.done, share: run.done / summary.lines });
 }
 
-function fail({ summary, options }: Run, error: LineError): void {
-  summary.failed++;
-  options.onError(error);
+function fail(run: Run, error: LineError): void {
+  run.done++;
+  run.summary.failed++;
+  run.options.onError(error);
 }

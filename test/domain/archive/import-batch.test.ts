@@ -34,14 +34,14 @@ describe("a batch", () => {
     await withTrigger("reply", fail, async () => {
       const lines = [
         ...BASE,
-        ...many(0, 17),
+        ...many(0, 20),
         review({ externalId: "x", reply: { body: "Thank you, boom", createdAt: "2024-06-01" } }),
-        ...many(17, 30),
+        ...many(20, 30),
       ];
       const failing = imported(db, lines, { batchSize: 10 });
       await expect(failing).rejects.toMatchObject({ cause: { message: "disk full" } });
     });
-    expect((await records(db, "review")).length).toBe(17);
+    expect((await records(db, "review")).length).toBe(20);
     await expectFigures();
   });
 

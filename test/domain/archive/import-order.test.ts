@@ -1,4 +1,4 @@
-// Records may come in any order: what refers to something that has not come yet waits for it, in a file.
+// Records may come in any order: they are sorted by noun into files, and applied in the order of their references.
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtemp, readdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,6 @@ import {
   business,
   bytesOf,
   category,
-  chunks,
   emptied,
   exported,
   imported,
@@ -155,7 +154,7 @@ test("what waits is in a file that nobody else reads, and is gone afterwards", a
   expect(await readdir(spoolDir)).toEqual([]);
 });
 
-test("the file is gone also where the source fails, and whole batches are kept", async () => {
+test("the files are gone also where the source fails, and nothing is imported", async () => {
   const spoolDir = await mkdtemp(join(tmpdir(), "archive-"));
   async function* source() {
     yield bytesOf([...BASE, review(), review({ business: "later" })]);
@@ -163,12 +162,13 @@ test("the file is gone also where the source fails, and whole batches are kept",
   }
   await expect(imported(db, source(), { spoolDir, batchSize: 2 })).rejects.toThrow("connection reset");
   expect(await readdir(spoolDir)).toEqual([]);
-  expect((await records(db, "review")).length).toBe(1);
+  expect(await exported(db)).toBe("");
 });
 
-test("progress tells lines and bytes of the source", async () => {
-  const seen: { lines: number; bytes: number }[] = [];
-  const bytes = bytesOf([...BASE, review()]);
-  await imported(db, chunks([bytes]), { onProgress: (progress) => seen.push(progress) });
-  expect(seen.at(-1)).toEqual({ lines: 4, bytes: bytes.length });
+test("progress tells the lines that are done, wrong ones included, and their share", async () => {
+  const seen: { lines: number; share: number }[] = [];
+  const lines = ["no JSON", ...BASE, "", review()];
+  await imported(db, lines, { onProgress: (progress) => seen.push(progress) });
+  expect(seen.map(({ lines }) => lines)).toEqual([2, 3, 4, 5]);
+  expect(seen.at(-1)).toEqual({ lines: 5, share: 1 });
 });

@@ -1,20 +1,10 @@
-// Applies a batch in one transaction, noun after noun.
+// Applies a batch of one noun in one transaction.
 import { type Context, inTransaction } from "#platform/context.ts";
 import { sqlState } from "#platform/database.ts";
-import { NOUNS, type NounName } from "../noun/noun.ts";
+import type { NounName } from "../noun/noun.ts";
 import { BY_NAME } from "../noun/nouns.ts";
 import { moveFigures } from "./figure.ts";
-import {
-  type Item,
-  mustWait,
-  noOutcome,
-  type Outcome,
-  openScope,
-  type Pass,
-  reject,
-  type Scope,
-  wait,
-} from "./scope.ts";
+import { type BatchRules, type Item, noOutcome, type Outcome, openScope, reject, type Scope } from "./scope.ts";
 
 const TRIES = 6;
 const TRIES_OF_HALVES = 3;
@@ -22,20 +12,21 @@ const TRIES_OF_HALVES = 3;
 /** Repeated where another transaction was in the way. Items that PostgreSQL refuses are found by halving; the others are kept. */
 export async function applyBatch(
   context: Context,
-  pass: Pass,
+  noun: NounName,
   items: readonly Item[],
+  rules: BatchRules,
   settled: (outcome: Outcome) => Promise<void>,
   tries = TRIES,
 ): Promise<void> {
   try {
     const scope = await retrying(tries, () =>
       inTransaction(context, async (inside) => {
-        const scope = openScope(inside, pass);
-        await applyItems(scope, items);
-        await pass.foreign?.finish(scope);
+        const scope = openScope(inside, rules.foreign);
+        await applyItems(scope, noun, items);
+        await rules.foreign?.finish(scope);
         // Last: customers' reviews of the business wait for its counters from here to the commit.
         await moveFigures(scope);
-        if (pass.isDry) throw new DryRun(scope);
+        if (rules.isDry) throw new DryRun(scope);
         return scope;
       }),
     );
@@ -47,35 +38,23 @@ export async function applyBatch(
     const [only] = items;
     if (items.length === 1 && only) return settled(refused(only, error));
     const half = Math.ceil(items.length / 2);
-    await applyBatch(context, pass, items.slice(0, half), settled, TRIES_OF_HALVES);
-    await applyBatch(context, pass, items.slice(half), settled, TRIES_OF_HALVES);
+    await applyBatch(context, noun, items.slice(0, half), rules, settled, TRIES_OF_HALVES);
+    await applyBatch(context, noun, items.slice(half), rules, settled, TRIES_OF_HALVES);
   }
 }
 
-async function applyItems(scope: Scope, items: readonly Item[]): Promise<void> {
-  for (const name of NOUNS) {
-    let rest = items.filter(({ record }) => record.noun === name);
-    while (rest.length > 0) rest = await applyRound(scope, name, rest);
-  }
-}
-
-/** @returns further items about the same things, for the next round */
-async function applyRound(scope: Scope, name: NounName, items: readonly Item[]): Promise<Item[]> {
-  const keys = new Set<string>();
-  const round: Item[] = [];
-  const rest: Item[] = [];
-  for (const item of items) {
-    if (mustWait(scope, item)) {
-      wait(scope, item);
-    } else if (keys.has(item.record.key)) {
-      rest.push(item);
-    } else {
-      keys.add(item.record.key);
-      round.push(item);
+/** In rounds, each with one line at most about a thing. */
+async function applyItems(scope: Scope, noun: NounName, items: readonly Item[]): Promise<void> {
+  for (let rest = items; rest.length > 0; ) {
+    const round = new Map<string, Item>();
+    const later: Item[] = [];
+    for (const item of rest) {
+      if (round.has(item.record.key)) later.push(item);
+      else round.set(item.record.key, item);
     }
+    later.push(...(await BY_NAME[noun].apply(scope, [...round.values()])));
+    rest = later.sort((a, b) => a.line - b.line);
   }
-  if (round.length > 0) rest.push(...(await BY_NAME[name].apply(scope, round)));
-  return rest.sort((a, b) => a.line - b.line);
 }
 
 /** Rolls a batch back. */

@@ -4,7 +4,7 @@ import { type BusinessId, fromWire, type OrganisationId, type ReviewId } from "#
 import { statement } from "#platform/statement.ts";
 import type { ArchiveRecord } from "../noun/noun.ts";
 import { listStatement } from "../table/write.ts";
-import { type Item, miss, type Scope } from "./scope.ts";
+import { type Item, reject, type Scope } from "./scope.ts";
 
 export type KnownBusiness = { id: BusinessId; slug: string; organisationId: OrganisationId | null };
 
@@ -13,11 +13,7 @@ const businessesBySlug = statement<KnownBusiness>(
   `select id, slug, organisation_id as "organisationId" from business where slug = any($1::text[])`,
 );
 
-export function businessKey(slug: string): string {
-  return `business ${slug}`;
-}
-
-/** An item whose business is unknown waits or is refused. */
+/** An item whose business is unknown is refused. */
 export async function findBusinesses<R extends ArchiveRecord & { business: string }>(
   scope: Scope,
   items: readonly Item<R>[],
@@ -29,7 +25,7 @@ export async function findBusinesses<R extends ArchiveRecord & { business: strin
     const { business: slug } = item.record;
     const business = bySlug.get(slug);
     if (business) return { item, business };
-    miss(scope, item, businessKey(slug), `business ${JSON.stringify(slug)} is unknown`);
+    reject(scope, item, `business ${JSON.stringify(slug)} is unknown`);
     return [];
   });
 }

@@ -4,24 +4,17 @@ import type { ReviewDelta } from "#domain/review/count.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import type { Pending } from "../line/waiting.ts";
-import { type ArchiveRecord, type Counts, noCounts } from "../noun/noun.ts";
+import type { ArchiveRecord } from "../noun/noun.ts";
 import type { ReviewRecord, ReviewState } from "../noun/review/record.ts";
 import type { ReviewChange } from "../noun/review/write.ts";
 import type { ArchiveTable } from "../table/table.ts";
 
-export type Item<R extends ArchiveRecord = ArchiveRecord> = { line: number; text: string; record: R };
+export type Item<R extends ArchiveRecord = ArchiveRecord> = { line: number; record: R };
 
-/** One reading of the archive or of the waiting lines. */
-export type Pass = {
-  /** Keys of lines that wait since this pass began. */
-  pending: Pending;
-  /** Keys of lines that waited when it began; null in the first pass, when anything may still come. */
-  before: Pending | null;
-  last: boolean;
+export type BatchRules = {
   /** Set for an import from another service's file. Our own archives have no such rules. */
   foreign?: ForeignRules;
-  /** Each batch is applied and then rolled back, so that only its outcome remains. */
+  /** The batch is applied and then rolled back, so that only its outcome remains. */
   isDry?: boolean;
 };
 
@@ -34,37 +27,30 @@ export type ForeignRules = {
 
 export type LineError = { line: number; reason: string };
 
-export type Outcome = {
-  created: Counts;
-  updated: Counts;
-  unchanged: Counts;
-  errors: LineError[];
-  waiting: Item[];
-};
+export type Outcome = { created: number; updated: number; unchanged: number; errors: LineError[] };
 
 export type Scope = Outcome & {
   /** The batch's changes of reviews, for an import that can be undone. */
   changes: { created: ReviewState[]; updated: ReviewChange[] };
   context: Context;
-  pass: Pass;
+  foreign: ForeignRules | null;
   now: number;
   deltas: Map<string, ReviewDelta & { products: ProductDelta[] }>;
   platforms: Set<BusinessId>;
   /** Organisations that changed, their plans perhaps. */
   organisations: Set<OrganisationId>;
   topics: Set<Topic>;
-  waitingKeys: Set<string>;
 };
 
 export function noOutcome(): Outcome {
-  return { created: noCounts(), updated: noCounts(), unchanged: noCounts(), errors: [], waiting: [] };
+  return { created: 0, updated: 0, unchanged: 0, errors: [] };
 }
 
-export function openScope(context: Context, pass: Pass): Scope {
+export function openScope(context: Context, foreign: ForeignRules | null = null): Scope {
   return {
     ...noOutcome(),
-    ...{ context, pass, now: context.clock.now().getTime(), changes: { created: [], updated: [] } },
-    ...{ deltas: new Map(), platforms: new Set(), organisations: new Set(), topics: new Set(), waitingKeys: new Set() },
+    ...{ context, foreign, now: context.clock.now().getTime(), changes: { created: [], updated: [] } },
+    ...{ deltas: new Map(), platforms: new Set(), organisations: new Set(), topics: new Set() },
   };
 }
 
@@ -72,24 +58,7 @@ export function reject(scope: Outcome, { line }: Item, reason: string): void {
   scope.errors.push({ line, reason });
 }
 
-/** The line waits where the key may still come; otherwise it is wrong. */
-export function miss(scope: Scope, item: Item, missingKey: string, reason: string): void {
-  const { last, before } = scope.pass;
-  if (last || (before !== null && !before.mayHave(missingKey))) reject(scope, item, reason);
-  else wait(scope, item);
-}
-
-/** Otherwise an earlier line about the same thing would win. */
-export function mustWait(scope: Scope, item: Item): boolean {
-  return !scope.pass.last && (scope.waitingKeys.has(item.record.key) || scope.pass.pending.mayHave(item.record.key));
-}
-
-export function wait(scope: Scope, item: Item): void {
-  scope.waiting.push(item);
-  scope.waitingKeys.add(item.record.key);
-}
-
-export type Change<Row> = { item: Item; before: Row | null; after: Row };
+export type Change<Row> = { before: Row | null; after: Row };
 
 /** Counts the effects and writes rows that are new or differ. @returns those rows */
 export async function store<Row>(
@@ -98,9 +67,9 @@ export async function store<Row>(
   changes: readonly Change<Row>[],
 ): Promise<{ created: Row[]; updated: Row[] }> {
   const written = { created: [] as Row[], updated: [] as Row[] };
-  for (const { item, before, after } of changes) {
+  for (const { before, after } of changes) {
     const effect = before === null ? "created" : table.isSame(before, after) ? "unchanged" : "updated";
-    scope[effect][item.record.noun]++;
+    scope[effect]++;
     if (effect !== "unchanged") written[effect].push(after);
   }
   const { db } = scope.context;

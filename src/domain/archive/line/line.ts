@@ -9,8 +9,6 @@ const NEWLINE = 10;
 
 export type Line = { number: number; text: string } | { number: number; wrong: string };
 
-export type LineBlock = { lines: Line[] /** Of the source, up to here. */; bytes: number };
-
 /** Not streaming: a throw leaves nothing behind. */
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -18,9 +16,8 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 export async function* readLines(
   source: AsyncIterable<Uint8Array>,
   maxBytes: number = MAX_LINE_BYTES,
-): AsyncGenerator<LineBlock> {
+): AsyncGenerator<Line[]> {
   let number = 0;
-  let bytes = 0;
   let carried: Uint8Array[] = [];
   let carriedBytes = 0;
   let skipping = false;
@@ -33,7 +30,6 @@ export async function* readLines(
     });
 
   for await (const chunk of source) {
-    bytes += chunk.length;
     for (let start = 0; start < chunk.length; ) {
       let window = chunk.subarray(start, start + WINDOW_BYTES);
       const end = window.lastIndexOf(NEWLINE) + 1;
@@ -58,11 +54,11 @@ export async function* readLines(
       carried = [];
       carriedBytes = 0;
       skipping = false;
-      yield { lines, bytes };
+      yield lines;
     }
   }
-  if (skipping) yield { lines: [tooLong()], bytes };
-  else if (carriedBytes > 0) yield { lines: finished(Buffer.concat(carried)), bytes };
+  if (skipping) yield [tooLong()];
+  else if (carriedBytes > 0) yield finished(Buffer.concat(carried));
 }
 
 /** Null for a text that is not UTF-8. */

@@ -5,15 +5,15 @@ import { domainKey, ownDomains } from "#domain/business/domain-key.ts";
 import { business, businessTally } from "#domain/business/table.ts";
 import { type BusinessId, newId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { businessKey, findOrganisations } from "../batch/lookup.ts";
-import { type Change, type Item, miss, reject, type Scope, store } from "../batch/scope.ts";
+import { findOrganisations } from "../batch/lookup.ts";
+import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
 import { beside, clearable, derived, kept, orNone, required } from "../table/field.ts";
 import { tableOf } from "../table/table.ts";
 import { idOf, nameOf, past, type Read, refuse, text, url } from "../table/value.ts";
 import { insertInto } from "../table/write.ts";
-import { categoryKey, slug } from "./category.ts";
+import { slug } from "./category.ts";
 import { type Noun, OF_ORGANISATION } from "./noun.ts";
-import { organisationId, organisationKey } from "./organisation.ts";
+import { organisationId } from "./organisation.ts";
 
 const countryText = text({ min: 1, max: 80 });
 
@@ -44,14 +44,14 @@ const BUSINESS = tableOf(business, ["id"], {
   createdAt: kept(past),
 });
 
-type BusinessRecord = ReturnType<typeof BUSINESS.read> & { noun: "business"; key: string; domainKey: string };
+type BusinessRecord = ReturnType<typeof BUSINESS.read> & { key: string; domainKey: string };
 type Row = Parameters<typeof BUSINESS.isSame>[0];
 
 export const businesses: Noun = {
   read(line): BusinessRecord {
     const given = BUSINESS.read(line);
     const key = domainKey(given.domain) ?? refuse("domain must be a site's address such as shop.example");
-    return { noun: "business", key: businessKey(given.slug), ...given, domainKey: key };
+    return { key: given.slug, ...given, domainKey: key };
   },
   apply,
   exported: `select ${BUSINESS.exported("b")} from business b join category c on c.id = b.category_id
@@ -92,15 +92,15 @@ async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[
     const categoryId = categoryIds.get(category);
     const holder = id && slugsById.get(id);
     if (categoryId === undefined) {
-      miss(scope, item, categoryKey(category), `category ${JSON.stringify(category)} is unknown`);
+      reject(scope, item, `category ${JSON.stringify(category)} is unknown`);
     } else if (organisationId && !organisations.has(organisationId)) {
-      miss(scope, item, organisationKey(organisationId), `organisation ${toWire("org", organisationId)} is unknown`);
+      reject(scope, item, `organisation ${toWire("org", organisationId)} is unknown`);
     } else if (before === null && holder !== undefined) {
       reject(scope, item, `id belongs to the business ${JSON.stringify(holder)}`);
     } else {
       const after = merge(before, record, categoryId, scope.now);
       if (before === null) slugsById.set(after.id, after.slug);
-      changes.push({ item, before, after });
+      changes.push({ before, after });
     }
   }
   const { created, updated } = await store(scope, BUSINESS, changes);

@@ -5,7 +5,7 @@ import { category } from "#domain/business/table.ts";
 import { newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
-import { type Change, type Item, miss, reject, type Scope, store } from "../batch/scope.ts";
+import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
 import { beside, derived, orNull, required } from "../table/field.ts";
 import { tableOf } from "../table/table.ts";
 import { matching, refuse, text } from "../table/value.ts";
@@ -24,17 +24,13 @@ const CATEGORY = tableOf(category, ["id"], {
   parent: beside(orNull(slug), "tree.parent"),
 });
 
-type CategoryRecord = ReturnType<typeof CATEGORY.read> & { noun: "category"; key: string };
-
-export function categoryKey(slug: string): string {
-  return `category ${slug}`;
-}
+type CategoryRecord = ReturnType<typeof CATEGORY.read> & { key: string };
 
 export const categories: Noun = {
   read(line): CategoryRecord {
     const given = CATEGORY.read(line);
     if (given.parent === given.slug) refuse("parent must be another category");
-    return { noun: "category", key: categoryKey(given.slug), ...given };
+    return { key: given.slug, ...given };
   },
   apply,
   // The categories of the organisation's businesses, and their ancestors. Parents come first.
@@ -71,10 +67,7 @@ async function apply(scope: Scope, items: Item<CategoryRecord>[]): Promise<Item[
     before = waiting.length;
     waiting = waiting.filter((item) => !applyOne(scope, tree, item, changes));
   }
-  for (const item of waiting) {
-    const parent = item.record.parent as string;
-    miss(scope, item, categoryKey(parent), `category ${JSON.stringify(parent)} is unknown`);
-  }
+  for (const item of waiting) reject(scope, item, `category ${JSON.stringify(item.record.parent)} is unknown`);
   const { created, updated } = await store(scope, CATEGORY, changes);
   if (created.length + updated.length > 0) scope.topics.add("category");
   return [];
@@ -90,7 +83,7 @@ function applyOne(scope: Scope, tree: Tree, item: Item<CategoryRecord>, changes:
   const after = CATEGORY.merge(before, { ...record, parentId }, { id: newId() });
   const wrong = before?.parentId === after.parentId ? null : misplaced(tree, after, before !== null);
   if (wrong === null) {
-    changes.push({ item, before, after });
+    changes.push({ before, after });
     plant(tree, after);
   } else {
     reject(scope, item, `category ${JSON.stringify(record.slug)} ${wrong}`);

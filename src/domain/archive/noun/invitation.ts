@@ -5,8 +5,8 @@ import { invitation } from "#domain/invitation/table.ts";
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
-import { businessKey, findBusinesses, findOrganisations, findReviews, nameKey } from "../batch/lookup.ts";
-import { type Change, type Item, miss, reject, type Scope, store } from "../batch/scope.ts";
+import { findBusinesses, findOrganisations, findReviews, nameKey } from "../batch/lookup.ts";
+import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "../table/field.ts";
 import { tableOf } from "../table/table.ts";
 import {
@@ -26,9 +26,8 @@ import {
 import { listStatement } from "../table/write.ts";
 import { slug } from "./category.ts";
 import { type Noun, OF_ORGANISATION } from "./noun.ts";
-import { organisationId, organisationKey } from "./organisation.ts";
+import { organisationId } from "./organisation.ts";
 import { EXTERNAL_ID, externalId, externalIdOf } from "./review/field.ts";
-import { reviewKey } from "./review/record.ts";
 
 /** No mail about these will go out. */
 const OVER: readonly string[] = ["reviewed", "expired", "bounced"];
@@ -72,7 +71,6 @@ type Row = Parameters<typeof INVITATION.isSame>[0];
 type Given = ReturnType<typeof INVITATION.read>;
 /** `reference: null` clears it, where the person was erased. */
 type InvitationRecord = Omit<Given, "reference"> & {
-  noun: "invitation";
   key: string;
   reference: string | null | undefined;
 };
@@ -94,11 +92,11 @@ function readInvitation(line: RecordLine): InvitationRecord {
   if (isErased && !OVER.includes(given.status))
     refuse(`status must be one of ${OVER.join(", ")} where the person was erased`);
   const record = { ...given, ...(isErased && { name: null, reference: null, phone: null, language: null }) };
-  return { noun: "invitation", key: `invitation ${given.business} ${identityOf(record)}`, ...record };
+  return { key: `${given.business} ${identityOf(record)}`, ...record };
 }
 
 /** Address and reference, which are unique, else the id, else when it was made. */
-function identityOf({ id, email, reference, createdAt }: Omit<InvitationRecord, "noun" | "key">): string {
+function identityOf({ id, email, reference, createdAt }: Omit<InvitationRecord, "key">): string {
   const address = email.toLowerCase();
   return reference ? `${address} ${reference}` : (id ?? `${address} at ${createdAt}`);
 }
@@ -126,7 +124,7 @@ async function apply(scope: Scope, items: Item<InvitationRecord>[]): Promise<Ite
     }
     const after = merge(before, each);
     if (taken.has(after.id)) postponed.push(each.item);
-    else changes.push({ item: each.item, before, after });
+    else changes.push({ before, after });
     taken.add(after.id);
   }
   await store(scope, INVITATION, changes);
@@ -156,11 +154,11 @@ async function resolve(scope: Scope, items: Item<InvitationRecord>[]): Promise<R
         : undefined;
     const name = `business ${JSON.stringify(slug)}`;
     if (ownerId === null) {
-      miss(scope, item, businessKey(slug), `${name} belongs to no organisation`);
+      reject(scope, item, `${name} belongs to no organisation`);
     } else if (organisationId && !organisations.has(organisationId)) {
-      miss(scope, item, organisationKey(organisationId), `organisation ${toWire("org", organisationId)} is unknown`);
+      reject(scope, item, `organisation ${toWire("org", organisationId)} is unknown`);
     } else if (review && !reviewId) {
-      miss(scope, item, reviewKey(slug, review), `review ${JSON.stringify(review)} of ${name} is unknown`);
+      reject(scope, item, `review ${JSON.stringify(review)} of ${name} is unknown`);
     } else {
       return { item, record, businessId: business.id, ownerId, reviewId };
     }

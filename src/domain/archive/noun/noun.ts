@@ -7,7 +7,8 @@ export const NOUNS = ["organisation", "category", "business", "platform", "produ
 
 export type NounName = (typeof NOUNS)[number];
 
-export type ArchiveRecord = { noun: NounName; key: string };
+/** @property key lines of one noun with the same key are about the same thing */
+export type ArchiveRecord = { key: string };
 
 export type Noun = {
   /** Throws a Refusal that explains the error in the line. */

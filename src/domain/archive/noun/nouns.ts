@@ -1,4 +1,4 @@
-// All nouns by name, and the reading of a line.
+// All nouns by name, and the reading of a line. Both functions throw a Refusal that explains the error in the line.
 import type { DetectLanguage } from "#platform/language/detect.ts";
 import { type Fields, refuse } from "../table/value.ts";
 import { businesses } from "./business.ts";
@@ -20,11 +20,14 @@ export const BY_NAME: Readonly<Record<NounName, Noun>> = {
   invitation: invitations,
 };
 
-/** @param now milliseconds since 1970. Throws a Refusal. */
-export function readRecord(line: string, now: number, detect: DetectLanguage): ArchiveRecord {
-  const fields = parse(line);
-  const name = NOUNS.find((each) => each === fields.type) ?? refuse(`type must be one of ${NOUNS.join(", ")}`);
-  return BY_NAME[name].read({ fields, now }, detect);
+export function nounOf(line: string): NounName {
+  const { type } = parse(line);
+  return NOUNS.find((each) => each === type) ?? refuse(`type must be one of ${NOUNS.join(", ")}`);
+}
+
+/** @param now milliseconds since 1970 */
+export function readRecord(noun: NounName, line: string, now: number, detect: DetectLanguage): ArchiveRecord {
+  return BY_NAME[noun].read({ fields: parse(line), now }, detect);
 }
 
 function parse(line: string): Fields {

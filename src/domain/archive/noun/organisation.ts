@@ -1,7 +1,6 @@
 // {"type":"organisation"}
 import { PLAN_STATUSES } from "#domain/account/organisation.ts";
 import { organisation } from "#domain/account/table.ts";
-import type { OrganisationId } from "#platform/id.ts";
 import { type Item, type Scope, store } from "../batch/scope.ts";
 import { clearable, kept, required } from "../table/field.ts";
 import { tableOf } from "../table/table.ts";
@@ -23,16 +22,12 @@ const ORGANISATION = tableOf(organisation, ["id"], {
   createdAt: kept(past),
 });
 
-type OrganisationRecord = ReturnType<typeof ORGANISATION.read> & { noun: "organisation"; key: string };
-
-export function organisationKey(id: OrganisationId): string {
-  return `organisation ${id}`;
-}
+type OrganisationRecord = ReturnType<typeof ORGANISATION.read> & { key: string };
 
 export const organisations: Noun = {
   read(line): OrganisationRecord {
     const given = ORGANISATION.read(line);
-    return { noun: "organisation", key: organisationKey(given.id), ...given };
+    return { key: given.id, ...given };
   },
   apply,
   exported: `select ${ORGANISATION.exported("o")} from organisation o where $1::uuid is null or o.id = $1::uuid order by o.id`,
@@ -44,12 +39,11 @@ const lock = ORGANISATION.lockBy("id");
 async function apply(scope: Scope, items: Item<OrganisationRecord>[]): Promise<Item[]> {
   const records = items.map(({ record }) => record);
   const storedOf = await lock(scope.context.db, records);
-  const changes = items.map((item) => {
-    const { record } = item;
+  const changes = records.map((record) => {
     const before = storedOf(record);
     const createdAt = record.createdAt ?? before?.createdAt ?? scope.now;
     const fresh = { billingInterval: "month", periodAnchor: createdAt, createdAt } as const;
-    return { item, before, after: ORGANISATION.merge(before, record, fresh) };
+    return { before, after: ORGANISATION.merge(before, record, fresh) };
   });
   const { updated } = await store(scope, ORGANISATION, changes);
   for (const { id } of updated) {

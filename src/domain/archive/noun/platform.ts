@@ -28,13 +28,13 @@ const PLATFORM = tableOf(platformRating, ["businessId", "platform"], {
   remindedAt: derived<number | null>(),
 });
 
-type PlatformRecord = ReturnType<typeof PLATFORM.read> & { noun: "platform"; key: string };
+type PlatformRecord = ReturnType<typeof PLATFORM.read> & { key: string };
 type Row = Parameters<typeof PLATFORM.isSame>[0];
 
 export const platforms: Noun = {
   read(line): PlatformRecord {
     const given = PLATFORM.read(line);
-    return { noun: "platform", key: `platform ${given.business} ${given.platform}`, ...given };
+    return { key: `${given.business} ${given.platform}`, ...given };
   },
   apply,
   // Without unconfirmed statements: an import would confirm them.
@@ -46,15 +46,12 @@ export const platforms: Noun = {
 const lock = PLATFORM.lockBy("businessId", "platform");
 
 async function apply(scope: Scope, items: Item<PlatformRecord>[]): Promise<Item[]> {
-  const found = (await findBusinesses(scope, items)).map(({ item, business }) => ({
-    item,
-    given: { ...item.record, businessId: business.id },
-  }));
-  const wanted = found.map(({ given }) => given);
+  const found = await findBusinesses(scope, items);
+  const wanted = found.map(({ item, business }) => ({ ...item.record, businessId: business.id }));
   const storedOf = await lock(scope.context.db, wanted);
-  const changes = found.map(({ item, given }) => {
+  const changes = wanted.map((given) => {
     const before = storedOf(given);
-    return { item, before, after: merge(before, given, scope.now) };
+    return { before, after: merge(before, given, scope.now) };
   });
   const { created, updated } = await store(scope, PLATFORM, changes);
   for (const { businessId } of [...created, ...updated]) scope.platforms.add(businessId);

@@ -27,16 +27,12 @@ export const PRODUCT = tableOf(product, ["id"], {
   handle: clearable(text({ min: 1, max: 200 })),
 });
 
-type ProductRecord = ReturnType<typeof PRODUCT.read> & { noun: "product"; key: string };
-
-export function productKey(business: string, shopId: string): string {
-  return `product ${business} ${shopId}`;
-}
+type ProductRecord = ReturnType<typeof PRODUCT.read> & { key: string };
 
 /** Throws the Refusal that becomes the line's error. */
 export function readProduct(line: RecordLine): ProductRecord {
   const given = PRODUCT.read(line);
-  return { noun: "product", key: productKey(given.business, given.shopId), ...given };
+  return { key: `${given.business} ${given.shopId}`, ...given };
 }
 
 export const products: Noun = {
@@ -50,15 +46,12 @@ export const products: Noun = {
 const lock = PRODUCT.lockBy("businessId", "shopId");
 
 async function apply(scope: Scope, items: Item<ProductRecord>[]): Promise<Item[]> {
-  const found = (await findBusinesses(scope, items)).map(({ item, business }) => ({
-    item,
-    given: { ...item.record, businessId: business.id },
-  }));
-  const wanted = found.map(({ given }) => given);
+  const found = await findBusinesses(scope, items);
+  const wanted = found.map(({ item, business }) => ({ ...item.record, businessId: business.id }));
   const storedOf = await lock(scope.context.db, wanted);
-  const changes = found.map(({ item, given }) => {
+  const changes = wanted.map((given) => {
     const before = storedOf(given);
-    return { item, before, after: PRODUCT.merge(before, given, { id: newId() }) };
+    return { before, after: PRODUCT.merge(before, given, { id: newId() }) };
   });
   const { created, updated } = await store(scope, PRODUCT, changes);
   for (const { businessId } of [...created, ...updated]) scope.topics.add(`business:${businessId}`);

@@ -20,7 +20,7 @@ export type Read<T> = {
 };
 
 /** Looks like an address; only a mail can tell whether it is one. */
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
+export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
 
 const LAST_MOMENT = Date.UTC(9999, 0, 1);
 

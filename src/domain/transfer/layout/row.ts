@@ -1,6 +1,7 @@
 // A row of another service's file as the fields of a {"type":"review"} record, or the reason why it is refused.
 import { createHash } from "node:crypto";
 import { getDomain } from "tldts";
+import { EMAIL } from "#domain/archive/table/value.ts";
 import type { NamedProduct } from "#domain/business/product.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
@@ -16,7 +17,6 @@ export type RowReview = { fields: Record<string, unknown> & { externalId: string
 export type RowReading = { review: RowReview } | { wrong: string };
 
 const NO_NAME = "Anonymous";
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
 /** A longer one is left out: the review is the same without it. */
 const MOST_KEPT_CHARACTERS = 8_000;
 const MOST_ID = 200;

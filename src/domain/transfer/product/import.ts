@@ -1,7 +1,6 @@
 // Brings a table of products: what it says replaces what was known, and an empty field leaves it. It can be brought again, and has no undo.
 import { applyBatch } from "#domain/archive/batch/apply.ts";
-import type { Item, Outcome, Pass } from "#domain/archive/batch/scope.ts";
-import { pendingSet } from "#domain/archive/line/waiting.ts";
+import type { Item } from "#domain/archive/batch/scope.ts";
 import { readProduct } from "#domain/archive/noun/product.ts";
 import { findProducts } from "#domain/business/product.ts";
 import type { Context } from "#platform/context.ts";
@@ -49,11 +48,11 @@ export async function importProducts(context: Context, request: ProductImport): 
     const items = await itemsOf(context, business, read, seen, report, refuse);
     if (seen.size > MOST_PRODUCTS)
       throw new Refusal("validation_error", "The file has more than 200,000 products. Split it.");
-    const pass: Pass = { pending: pendingSet(), before: null, last: true, isDry: request.isDry };
-    await applyBatch(context, pass, items, async ({ created, updated, unchanged, errors }: Outcome) => {
-      report.created += created.product;
-      report.updated += updated.product;
-      report.unchanged += unchanged.product;
+    const rules = { isDry: request.isDry };
+    await applyBatch(context, "product", items, rules, async ({ created, updated, unchanged, errors }) => {
+      report.created += created;
+      report.updated += updated;
+      report.unchanged += unchanged;
       for (const { line, reason } of errors) await refuse(line, reason);
     });
     const share = file.bytes === 0 ? 1 : Math.min(bytes / file.bytes, 1);
@@ -97,7 +96,7 @@ async function itemsOf(
     const name = facts.name ?? (shopId === found?.shopId ? found.name : (row.handle ?? row.id));
     const fields = { ...facts, business: business.slug, id: shopId, name, ...(row.handle && { handle: row.handle }) };
     try {
-      items.push({ line, text: "", record: readProduct({ fields, now: context.clock.now().getTime() }) });
+      items.push({ line, record: readProduct({ fields, now: context.clock.now().getTime() }) });
       seen.set(shopId, line);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

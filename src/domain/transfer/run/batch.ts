@@ -1,7 +1,6 @@
 // Applies the rows of a file in batches, each in one transaction with its journal.
 import { applyBatch, retrying } from "#domain/archive/batch/apply.ts";
-import type { Item, LineError, Pass, Scope } from "#domain/archive/batch/scope.ts";
-import { pendingSet } from "#domain/archive/line/waiting.ts";
+import type { Item, LineError, Scope } from "#domain/archive/batch/scope.ts";
 import { type ReviewRecord, readReview } from "#domain/archive/noun/review/record.ts";
 import { findProducts, matchProducts, type NamedProduct } from "#domain/business/product.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -47,7 +46,7 @@ export async function applyRows(target: Target, rows: readonly Batched[], figure
   await nameProducts(target, rows, figures);
   const items = rows.flatMap((row): Item<ReviewRecord>[] => {
     const record = readItem(target, row, errors);
-    return record === null ? [] : [{ line: row.line, text: "", record }];
+    return record === null ? [] : [{ line: row.line, record }];
   });
   await applyItems(target, items, figures, errors);
   return errors.sort((a, b) => a.line - b.line);
@@ -123,11 +122,10 @@ async function applyItems(target: Target, items: readonly Item[], figures: Figur
     await keepChanges(scope, importId);
   };
   const rules = { foreign: { adapt: adaptTo(owner), finish }, isDry: importId === null };
-  const pass: Pass = { pending: pendingSet(), before: null, last: true, ...rules };
-  await applyBatch(context, pass, items, async (outcome) => {
-    figures.created += outcome.created.review;
-    figures.updated += outcome.updated.review;
-    figures.unchanged += outcome.unchanged.review;
+  await applyBatch(context, "review", items, rules, async (outcome) => {
+    figures.created += outcome.created;
+    figures.updated += outcome.updated;
+    figures.unchanged += outcome.unchanged;
     errors.push(...outcome.errors);
   });
 }

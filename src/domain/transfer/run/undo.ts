@@ -3,7 +3,6 @@
 import { retrying } from "#domain/archive/batch/apply.ts";
 import { moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope, type Scope } from "#domain/archive/batch/scope.ts";
-import { pendingSet } from "#domain/archive/line/waiting.ts";
 import { lockReviews, type ReviewState } from "#domain/archive/noun/review/record.ts";
 import { updateReviews } from "#domain/archive/noun/review/write.ts";
 import { type FilledProduct, unmatchProducts } from "#domain/business/product.ts";
@@ -38,7 +37,7 @@ export async function undoImport(
   return retrying(TRIES, () =>
     inTransaction(context, async (inside) => {
       await lockUndoable(inside, id, by, leaseOwner);
-      const scope = openScope(inside, { pending: pendingSet(), before: null, last: true });
+      const scope = openScope(inside);
       const deltas: Delta[] = [];
       const undone = { removed: 0, restored: 0 };
       for (let after: ReviewId | null = null; ; ) {

@@ -8,7 +8,7 @@ import { chunks } from "../support.ts";
 
 async function linesOf(parts: readonly Uint8Array[], maxBytes?: number): Promise<unknown[]> {
   const all: unknown[] = [];
-  for await (const { lines } of readLines(chunks(parts), maxBytes)) all.push(...lines);
+  for await (const lines of readLines(chunks(parts), maxBytes)) all.push(...lines);
   return all;
 }
 

@@ -72,7 +72,6 @@ export const REVIEW = tableOf(review, ["id"], {
 export type ReviewRow = Parameters<typeof REVIEW.isSame>[0];
 
 export type ReviewRecord = ReturnType<typeof REVIEW.read> & {
-  noun: "review";
   key: string;
   ownId: ReviewId | null;
   /** Language of the text; en where a language is given. */
@@ -81,11 +80,6 @@ export type ReviewRecord = ReturnType<typeof REVIEW.read> & {
   heldBy?: string;
 };
 
-/** A review's own id is unique over all businesses. */
-export function reviewKey(business: string, external: string): string {
-  return fromWire("rev", external) === null ? `review ${business} ${external}` : `review ${external}`;
-}
-
 export function readReview(line: RecordLine, detect: DetectLanguage): ReviewRecord {
   const given = REVIEW.read(line);
   if (given.source !== "import" && (given.origin || given.counts === false || given.original))
@@ -93,10 +87,11 @@ export function readReview(line: RecordLine, detect: DetectLanguage): ReviewReco
   // An older archive may say that an imported review is verified, which only this service can know.
   if (given.source === "import") given.verified = false;
   if (given.source === "editor" && given.verified) refuse("verified must be false for an editor's review");
+  const ownId = fromWire("rev", given.externalId);
   return {
-    noun: "review",
-    key: reviewKey(given.business, given.externalId),
-    ownId: fromWire("rev", given.externalId),
+    // A review's own id is unique over all businesses.
+    key: ownId ?? `${given.business} ${given.externalId}`,
+    ownId,
     detected: given.language === undefined ? detect(`${given.body}\n${given.title}`) : "en",
     ...given,
   };

@@ -2,9 +2,8 @@
 // written.
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { findBusinesses, findProducts, nameKey } from "../../batch/lookup.ts";
-import { type Item, miss, reject, type Scope } from "../../batch/scope.ts";
+import { type Item, reject, type Scope } from "../../batch/scope.ts";
 import { type Noun, OF_ORGANISATION } from "../noun.ts";
-import { productKey } from "../product.ts";
 import {
   isSameState,
   lockReviews,
@@ -47,7 +46,7 @@ async function apply(scope: Scope, items: Item<ReviewRecord>[]): Promise<Item[]>
     }
     if (id !== null) taken.add(id);
     if (before === null) {
-      scope.created.review++;
+      scope.created++;
       created.push(merge(null, each, scope.now));
     } else if (changed(scope, before, each) !== null) {
       suspects.push({ each, id: before.row.id });
@@ -69,7 +68,7 @@ async function update(scope: Scope, suspects: readonly { each: Resolved; id: Rev
     const before = stored.get(id);
     const after = changed(scope, before, each);
     if (after === null) continue;
-    scope.updated.review++;
+    scope.updated++;
     changes.push({ before, after });
   }
   await updateReviews(scope, changes);
@@ -78,7 +77,7 @@ async function update(scope: Scope, suspects: readonly { each: Resolved; id: Rev
 
 /** Null: unchanged, or wrong; both are counted. */
 function changed(scope: Scope, before: ReviewState, given: Resolved): ReviewState | null {
-  const record = scope.pass.foreign?.adapt(before, given.record) ?? given.record;
+  const record = scope.foreign?.adapt(before, given.record) ?? given.record;
   if (typeof record === "string") {
     reject(scope, given.item, record);
     return null;
@@ -91,7 +90,7 @@ function changed(scope: Scope, before: ReviewState, given: Resolved): ReviewStat
   }
   const after = merge(before, each, scope.now);
   if (!isSameState(before, after)) return after;
-  scope.unchanged.review++;
+  scope.unchanged++;
   return null;
 }
 
@@ -115,8 +114,11 @@ async function resolve(scope: Scope, items: Item<ReviewRecord>[]): Promise<Resol
     for (const { shopId, rating } of record.products ?? []) {
       const id = products.get(nameKey({ business: business.id, name: shopId }));
       if (id === undefined) {
-        const reason = `product ${JSON.stringify(shopId)} of business ${JSON.stringify(business.slug)} is unknown`;
-        miss(scope, item, productKey(business.slug, shopId), reason);
+        reject(
+          scope,
+          item,
+          `product ${JSON.stringify(shopId)} of business ${JSON.stringify(business.slug)} is unknown`,
+        );
         return [];
       }
       rated.push([id, rating]);

@@ -6,6 +6,9 @@ export const DATA_SECURITY = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
+/** For data that no cache may keep. */
+export const UNCACHED_DATA = { ...DATA_SECURITY, "cache-control": "no-store" } as const;
+
 export const ANY_ORIGIN = { "access-control-allow-origin": "*" } as const;
 /** Any page may embed the answer, isolated ones (COEP) included. */
 export const EMBEDDABLE = { ...ANY_ORIGIN, "cross-origin-resource-policy": "cross-origin" } as const;

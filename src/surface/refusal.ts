@@ -1,8 +1,9 @@
 // Renders refusals as `{error: {code, message}}` (contract, Errors), for all surfaces that answer JSON.
 import { isUnavailable } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
+import type { Admission } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { DATA_SECURITY } from "./header.ts";
+import { UNCACHED_DATA } from "./header.ts";
 
 /**
  * The answer for a thrown error. A Refusal is the caller's fault and says why. Any other error is ours: the log has its details under a
@@ -19,13 +20,7 @@ export function renderRefusal(
     { error: { code: refusal.code, message: refusal.message } },
     {
       status: refusal.status,
-      headers: {
-        ...DATA_SECURITY,
-        "cache-control": "no-store",
-        "x-request-id": requestId,
-        ...headers,
-        ...refusal.headers,
-      },
+      headers: { ...UNCACHED_DATA, "x-request-id": requestId, ...headers, ...refusal.headers },
     },
   );
 }
@@ -47,6 +42,23 @@ const REQUEST_ID = /^[\w.:-]{8,64}$/;
 export function requestIdOf(request: Request): string {
   const given = request.headers.get("x-request-id");
   return given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID();
+}
+
+/** @param what they are more of than the limit */
+export function overLimit({ limit, retryAfter }: Admission, what = "requests in this minute"): Refusal {
+  const message = `More than ${limit} ${what}. Try again in ${retryAfter} s.`;
+  return new Refusal("rate_limited", message, { "retry-after": String(retryAfter) });
+}
+
+export function requireAdmitted(admission: Admission, what?: string): void {
+  if (!admission.admitted) throw overLimit(admission, what);
+}
+
+/** The server turns HEAD into GET. */
+export function requireMethod(request: Request, method: "GET" | "POST"): void {
+  if (request.method === method) return;
+  const allow = method === "GET" ? "GET, HEAD" : method;
+  throw new Refusal("method_not_allowed", `Only ${allow} is offered here.`, { allow });
 }
 
 const MAX_URL_LENGTH = 8_192;

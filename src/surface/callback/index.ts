@@ -1,8 +1,8 @@
 // Callbacks of mail and text providers, under /api/callbacks. Each call must be signed.
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { nothingHere, pathOf } from "../api.ts";
+import { requireMethod } from "../refusal.ts";
 import { takeMailEvents } from "./mail.ts";
 import { takeText, takeTextStatus } from "./twilio.ts";
 
@@ -29,10 +29,7 @@ export function createCallbacks({ context, config }: CallbackDependencies) {
     async fetch(request: Request): Promise<Response> {
       const handle = handlers.get(pathOf(request));
       if (!handle) throw nothingHere();
-      if (request.method !== "POST") {
-        const message = `${request.method} is not allowed here; POST is.`;
-        throw new Refusal("method_not_allowed", message, { allow: "POST" });
-      }
+      requireMethod(request, "POST");
       return handle(request);
     },
   };

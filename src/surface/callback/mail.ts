@@ -5,7 +5,7 @@ import { applyMailEvents, type MailEvent } from "#domain/invitation/bounce/mail-
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readBody, readJsonObject } from "../body.ts";
-import { DATA_SECURITY } from "../header.ts";
+import { UNCACHED_DATA } from "../header.ts";
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_EVENTS = 1_000;
@@ -28,10 +28,7 @@ export async function takeMailEvents(context: Context, secret: string, request: 
   const events = readEvents(bytes);
   const known = events.filter((event) => event !== null);
   const { accepted } = await applyMailEvents(context, known);
-  return Response.json(
-    { accepted, ignored: events.length - accepted },
-    { headers: { ...DATA_SECURITY, "cache-control": "no-store" } },
-  );
+  return Response.json({ accepted, ignored: events.length - accepted }, { headers: UNCACHED_DATA });
 }
 
 /** Null for an event of a type that changes nothing. */

@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { isSignedByTwilio } from "#platform/twilio-signature.ts";
 import { readBody } from "../body.ts";
-import { DATA_SECURITY } from "../header.ts";
+import { UNCACHED_DATA } from "../header.ts";
 
 export type TwilioAccount = { baseUrl: string; authToken: string };
 
@@ -36,7 +36,7 @@ export async function takeTextStatus(context: Context, account: TwilioAccount, r
       errorCode: ERROR_CODE.test(errorCode) ? errorCode : null,
     });
   }
-  return new Response(null, { status: 204, headers: { ...DATA_SECURITY, "cache-control": "no-store" } });
+  return new Response(null, { status: 204, headers: UNCACHED_DATA });
 }
 
 /** A recipient's answer: STOP and START are obeyed, anything else is ignored. */
@@ -48,9 +48,7 @@ export async function takeText(context: Context, account: TwilioAccount, request
     if (wish === "stop") await stopTexts(context, phone);
     if (wish === "start") await optInPhone(context, phone);
   }
-  return new Response(EMPTY_TWIML, {
-    headers: { ...DATA_SECURITY, "content-type": "text/xml;charset=utf-8", "cache-control": "no-store" },
-  });
+  return new Response(EMPTY_TWIML, { headers: { ...UNCACHED_DATA, "content-type": "text/xml;charset=utf-8" } });
 }
 
 /** Twilio's own reading of the text comes first: an account can set words in any language. "Stop." counts as STOP. */

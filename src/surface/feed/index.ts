@@ -3,13 +3,12 @@ import { findBusiness, SLUG_PATTERN } from "#domain/business/business.ts";
 import { type FeedBusiness, findFeedBusiness } from "#domain/business/feed.ts";
 import type { Context } from "#platform/context.ts";
 import type { Links } from "#platform/link.ts";
-import type { Admission, RateWindow } from "#platform/rate-window.ts";
-import { Refusal } from "#platform/refusal.ts";
+import type { RateWindow } from "#platform/rate-window.ts";
 import { etagOf, matchesEtag, type ResponseCache } from "#platform/response-cache.ts";
 import { nothingHere } from "../api.ts";
 import { answerFromCache, renderAndKeep } from "../cached.ts";
 import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
-import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
+import { refuseOversized, renderRefusal, requestIdOf, requireAdmitted, requireMethod } from "../refusal.ts";
 import { streamOf } from "../stream.ts";
 import { atomFeed } from "./atom.ts";
 import { googleFeed } from "./google.ts";
@@ -66,8 +65,7 @@ export function createFeeds(deps: FeedDeps) {
     refuseOversized(request);
     const [, top, subject = "", file = "", ...more] = path.split("/");
     if (more.length > 0) throw nothingHere();
-    if (request.method !== "GET")
-      throw new Refusal("method_not_allowed", "Only GET is offered here.", { allow: "GET, HEAD" });
+    requireMethod(request, "GET");
     return top === "feeds" ? answerFeed(request, subject, file) : answerAtom(request, subject);
   };
 
@@ -88,7 +86,7 @@ export function createFeeds(deps: FeedDeps) {
     const ifNoneMatch = request.headers.get("if-none-match");
     if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, etag)) return new Response(null, { status: 304, headers });
     const admission = await window.take(`feed ${business.id}`, FEEDS_PER_HOUR, HOUR_MS);
-    requireAdmitted(admission, `More than ${FEEDS_PER_HOUR} whole feeds of this business in an hour.`);
+    requireAdmitted(admission, "whole feeds of this business in an hour");
     return new Response(streamOf(feed.write(context, config, business)), { headers });
   };
 
@@ -110,7 +108,7 @@ export function createFeeds(deps: FeedDeps) {
     async fetch(request: Request, path: string, peer: string): Promise<Response> {
       if (request.method === "OPTIONS" && !path.startsWith("/feeds/")) return answerPreflight();
       try {
-        requireAdmitted(await window.take(peer, REQUESTS_PER_MINUTE), `More than ${REQUESTS_PER_MINUTE} requests.`);
+        requireAdmitted(await window.take(peer, REQUESTS_PER_MINUTE));
         const query = path.indexOf("?");
         return await answer(request, query === -1 ? path : path.slice(0, query));
       } catch (thrown) {
@@ -118,9 +116,4 @@ export function createFeeds(deps: FeedDeps) {
       }
     },
   };
-}
-
-function requireAdmitted({ admitted, retryAfter }: Admission, sentence: string): void {
-  if (admitted) return;
-  throw new Refusal("rate_limited", `${sentence} Try again in ${retryAfter} s.`, { "retry-after": String(retryAfter) });
 }

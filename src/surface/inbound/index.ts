@@ -15,7 +15,7 @@ import { fromWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { pathOf } from "../api.ts";
-import { DATA_SECURITY } from "../header.ts";
+import { UNCACHED_DATA } from "../header.ts";
 import { createBodyRoom, readOrder } from "./body.ts";
 import { isBearer, isSigned, STOREFRONT_A_SIGNATURE, STOREFRONT_B_SIGNATURE } from "./signature.ts";
 
@@ -29,7 +29,6 @@ type InboundDependencies = {
 const PATH = /^\/api\/integrations\/([a-z-]{1,20})\/([^/]+)$/;
 /** The first may use a stale integration; more than two only where it changes at this moment. */
 const MOST_TRIES = 4;
-const NO_STORE = { ...DATA_SECURITY, "cache-control": "no-store" };
 
 export function createInbound({ context, config, plans, box }: InboundDependencies) {
   const memory = createIntegrationMemory(context, box);
@@ -108,11 +107,11 @@ function noticeOf(headers: Headers, bytes: Uint8Array): ShopRequest {
 }
 
 function answer(result: string, note: string | null): Response {
-  return Response.json(note === null ? { result } : { result, note }, { headers: NO_STORE });
+  return Response.json(note === null ? { result } : { result, note }, { headers: UNCACHED_DATA });
 }
 
 function bare(status: number, headers: Record<string, string> = {}): Response {
-  return new Response(null, { status, headers: { ...NO_STORE, ...headers } });
+  return new Response(null, { status, headers: { ...UNCACHED_DATA, ...headers } });
 }
 
 export type KnownIntegration = IntegrationRow & { secret: string };

@@ -12,8 +12,8 @@ import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import { readBody } from "../body.ts";
 import { answerFromCache, answerOf, deliver } from "../cached.ts";
-import { ANY_ORIGIN, answerPreflight, DATA_SECURITY } from "../header.ts";
-import { renderRefusal, requestIdOf } from "../refusal.ts";
+import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, UNCACHED_DATA } from "../header.ts";
+import { renderRefusal, requestIdOf, requireAdmitted, requireMethod } from "../refusal.ts";
 
 type LogDependencies = {
   context: Context;
@@ -44,15 +44,8 @@ export function isLogFile(path: string): boolean {
 export function createLogFiles({ context, config, cache, window }: LogDependencies) {
   const witnesses = config.logWitnesses ?? [];
 
-  const admit = async (peer: string, limit: number) => {
-    const { admitted, retryAfter } = await window.take(peer, limit);
-    if (admitted) return;
-    const message = `More than ${limit} requests in this minute. Try again in ${retryAfter} s.`;
-    throw new Refusal("rate_limited", message, { "retry-after": String(retryAfter) });
-  };
-
   const show = async (request: Request, path: string, peer: string): Promise<Response> => {
-    await admit(peer, REQUESTS_PER_MINUTE);
+    requireAdmitted(await window.take(peer, REQUESTS_PER_MINUTE));
     const generation = cache.generation();
     const file = await findFile(context, path);
     if (!file) throw new Refusal("not_found", "The log has no such file.");
@@ -64,17 +57,10 @@ export function createLogFiles({ context, config, cache, window }: LogDependenci
   };
 
   const witness = async (request: Request, peer: string): Promise<Response> => {
-    await admit(`witness ${peer}`, WITNESSES_PER_MINUTE);
+    requireAdmitted(await window.take(`witness ${peer}`, WITNESSES_PER_MINUTE));
     const text = new TextDecoder().decode(await readBody(request, NOTE_LIMIT));
     const taken = await acceptCosignatures(context, text, witnesses);
-    return Response.json({ taken }, { headers: { ...CORS, ...DATA_SECURITY, "cache-control": "no-store" } });
-  };
-
-  const answer = (request: Request, path: string, peer: string): Promise<Response> => {
-    const allowed = path === "/log/witness" ? "POST" : "GET, HEAD";
-    if (!allowed.split(", ").includes(request.method))
-      throw new Refusal("method_not_allowed", `Only ${allowed} is offered here.`, { allow: allowed });
-    return path === "/log/witness" ? witness(request, peer) : show(request, path, peer);
+    return Response.json({ taken }, { headers: { ...CORS, ...UNCACHED_DATA } });
   };
 
   return {
@@ -85,7 +71,9 @@ export function createLogFiles({ context, config, cache, window }: LogDependenci
       const kept = request.method === "GET" ? answerFromCache(cache, path, request) : null;
       if (kept) return kept;
       try {
-        return await answer(request, path, peer);
+        const isWitness = path === "/log/witness";
+        requireMethod(request, isWitness ? "POST" : "GET");
+        return await (isWitness ? witness(request, peer) : show(request, path, peer));
       } catch (thrown) {
         return renderRefusal(thrown, requestIdOf(request), context.log, CORS);
       }

@@ -3,11 +3,10 @@
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
-import { Refusal } from "#platform/refusal.ts";
 import { once } from "../api.ts";
 import { readBody, readJsonObject } from "../body.ts";
-import { DATA_SECURITY } from "../header.ts";
-import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
+import { UNCACHED_DATA } from "../header.ts";
+import { refuseOversized, renderRefusal, requestIdOf, requireAdmitted, requireMethod } from "../refusal.ts";
 import type { Ask } from "./answer.ts";
 import { type Arguments, missingIn, toolNamed } from "./tool.ts";
 
@@ -47,11 +46,14 @@ export function createMcp({ context, config, window, rest, open }: McpDependenci
   const answer = async (request: Request, peer: string): Promise<Response> => {
     refuseOversized(request);
     if (isOfOtherSite(request, config.baseUrl)) return foreignOrigin();
-    if (request.method !== "POST")
-      throw new Refusal("method_not_allowed", "Only POST is offered here.", { allow: "POST" });
+    requireMethod(request, "POST");
     const rights = await rest.rightsOf(request, peer);
-    const message = readMessage(await readBody(request, MAX_BODY_BYTES));
-    if (!isToolCall(message)) await takeOne(window, rights, peer);
+    // A batch is no object: it would make one count of many messages.
+    const message: Message = readJsonObject(await readBody(request, MAX_BODY_BYTES));
+    if (!isToolCall(message)) {
+      const taken = window.take(rights?.id ?? `ip:${peer}`, rights?.limit ?? MESSAGES_PER_MINUTE);
+      requireAdmitted(await taken, "messages in this minute");
+    }
     // It would hold a stream open for changes, which there are none of.
     if (message.method === "subscriptions/listen") return methodNotFound(message);
     const ask: Ask = ({ api, method, path, body }) => {
@@ -71,8 +73,7 @@ export function createMcp({ context, config, window, rest, open }: McpDependenci
     async fetch(request: Request, peer: string): Promise<Response> {
       try {
         const response = await answer(request, peer);
-        response.headers.set("cache-control", "no-store");
-        for (const [name, value] of Object.entries(DATA_SECURITY)) response.headers.set(name, value);
+        for (const [name, value] of Object.entries(UNCACHED_DATA)) response.headers.set(name, value);
         return response;
       } catch (thrown) {
         return renderRefusal(thrown, requestIdOf(request), context.log);
@@ -86,19 +87,6 @@ function isToolCall({ id, method, params }: Message): boolean {
   const tool = method === "tools/call" && id !== undefined ? toolNamed(params?.name) : undefined;
   const given = (params?.arguments ?? {}) as Arguments;
   return tool !== undefined && missingIn(tool, given) === undefined;
-}
-
-async function takeOne(window: RateWindow, rights: KeyRights | null, peer: string): Promise<void> {
-  const limit = rights?.limit ?? MESSAGES_PER_MINUTE;
-  const { admitted, retryAfter } = await window.take(rights?.id ?? `ip:${peer}`, limit);
-  if (admitted) return;
-  const message = `More than ${limit} messages in this minute. Try again in ${retryAfter} s.`;
-  throw new Refusal("rate_limited", message, { "retry-after": String(retryAfter) });
-}
-
-/** One message in each request: a batch would make one count of many. */
-function readMessage(bytes: Uint8Array): Message {
-  return readJsonObject(bytes) as Message;
 }
 
 function methodNotFound({ id }: Message): Response {

@@ -20,7 +20,7 @@ import { answerFromCache, renderAndKeep } from "../cached.ts";
 import { describeApi } from "../description.ts";
 import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, FIVE_MINUTES, ONE_MINUTE } from "../header.ts";
 import { Page } from "../query.ts";
-import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
+import { overLimit, refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import {
   answers,
   described,
@@ -202,10 +202,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
   );
 
   const admitted = (request: Request, path: string, admission: Admission): Promise<Response> | Response => {
-    if (!admission.admitted) {
-      const message = `More than ${REQUESTS_PER_MINUTE} requests in this minute. Try again in ${admission.retryAfter} s.`;
-      return refuse(new Refusal("rate_limited", message, { "retry-after": String(admission.retryAfter) }), request);
-    }
+    if (!admission.admitted) return refuse(overLimit(admission), request);
     if (request.method === "GET") {
       const kept = answerFromCache(cache, path, request);
       if (kept) return kept;

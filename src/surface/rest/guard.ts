@@ -12,6 +12,7 @@ import type { BusinessId } from "#platform/id.ts";
 import { shownRange } from "#platform/peer.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { overLimit } from "../refusal.ts";
 
 /** Per minute and address, without a valid key (contract, Limits). */
 const KEYLESS_LIMIT = 600;
@@ -137,11 +138,6 @@ function refusalOf(plans: Plans, holder: KeyHolder, admission: Admission, method
     return new Refusal("insufficient_scope", `This key has no ${needed} scope.`);
   }
   return null;
-}
-
-function overLimit(admission: Admission): Refusal {
-  const message = `More than ${admission.limit} requests in this minute. Try again in ${admission.retryAfter} s.`;
-  return new Refusal("rate_limited", message, { "retry-after": String(admission.retryAfter) });
 }
 
 function headersOf(admission: Admission): Record<string, string> {

@@ -9,7 +9,7 @@ import { Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { answerOptions, asRefusal, FRAMEWORK, once, pathOf, refuseUndecodable } from "../api.ts";
 import { describeApi } from "../description.ts";
-import { DATA_SECURITY } from "../header.ts";
+import { UNCACHED_DATA } from "../header.ts";
 import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { businessRoutes } from "./business.ts";
 import { REST_DESCRIPTION } from "./description.ts";
@@ -116,8 +116,7 @@ function logRefusal({ log }: Context, refusal: unknown, peer: string): void {
 
 /** Answers belong to one organisation, so no cache may keep them. */
 function withHeaders(response: Response, headers: Record<string, string>): Response {
-  response.headers.set("cache-control", "no-store");
-  for (const name in DATA_SECURITY) response.headers.set(name, DATA_SECURITY[name as keyof typeof DATA_SECURITY]);
+  for (const name in UNCACHED_DATA) response.headers.set(name, UNCACHED_DATA[name as keyof typeof UNCACHED_DATA]);
   for (const name in headers) response.headers.set(name, headers[name] as string);
   return response;
 }

@@ -1,9 +1,10 @@
-// A rating on another platform, for owners and moderators: the form for one, and the table of several.
+// Ratings on other platforms, for owners and moderators: the form for one, and the tables.
 import type { PlatformErrors } from "#domain/business/platform/field.ts";
+import type { ConnectedPlatform } from "#domain/business/platform/list.ts";
 import { TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
-import { formatCount, formatDecimal } from "#surface/look/format.ts";
-import { type Column, Grid, Panel } from "./display.tsx";
+import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
+import { type Column, Grid, Panel, Pill } from "./display.tsx";
 import { Ask, Form, Hidden } from "./form.tsx";
 
 type FormProps = {
@@ -30,17 +31,53 @@ export function PlatformFields({ action, given, errors, title, replaces, submit 
   );
 }
 
-export function RemovePlatform({ platform, action }: { platform: string; action: string }) {
+const SET_BY = { owner: "Confirmed by a moderator", staff: "Set by a moderator", import: "Imported" } as const;
+
+type RatingsProps = {
+  ratings: readonly ConnectedPlatform[];
+  /** Removes the rating on the platform that its form names. */
+  action: string;
+  mayRemove(rating: ConnectedPlatform): boolean;
+};
+
+export function ConfirmedRatings({ ratings, action, mayRemove }: RatingsProps) {
   return (
-    <Ask
-      label="Remove"
-      of={`the rating on ${platform}`}
-      question="The profile stops showing it, and the score is computed without it."
-      confirm="Remove it"
-      action={action}
-    >
-      <Hidden fields={{ platform }} />
-    </Ask>
+    <PlatformGrid
+      caption="Confirmed ratings"
+      platforms={ratings}
+      columns={[
+        {
+          label: "State",
+          cell: ({ setBy, isEnded, confirmedAt, countsUntil }) => (
+            <>
+              <Pill tone={isEnded ? "bad" : "good"}>
+                {isEnded ? "No longer counts" : `Counts until ${formatDate(countsUntil)}`}
+              </Pill>
+              <span class="under muted small">
+                {SET_BY[setBy]}, {formatDate(confirmedAt)}
+              </span>
+            </>
+          ),
+        },
+        {
+          label: "Change",
+          cell: (rating) =>
+            mayRemove(rating) ? (
+              <Ask
+                label="Remove"
+                of={`the rating on ${rating.platform}`}
+                question="The profile stops showing it, and the score is computed without it."
+                confirm="Remove it"
+                action={action}
+              >
+                <Hidden fields={{ platform: rating.platform }} />
+              </Ask>
+            ) : (
+              <span class="muted small">Moderators only</span>
+            ),
+        },
+      ]}
+    />
   );
 }
 

@@ -3,7 +3,6 @@ import type { AuditEntry, ListedAuditEntry } from "#domain/account/audit.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { auditPage } from "../audit-page.tsx";
 import { When } from "../component/display.tsx";
-import { importPath } from "../import/words.ts";
 import type { Answer, MemberVisit } from "../visit.ts";
 
 const ACTOR: Record<string, string> = {
@@ -31,13 +30,14 @@ export function activityPage(visit: MemberVisit): Promise<Answer> {
 }
 
 function Action({ row }: { row: ListedAuditEntry }) {
-  const link = subjectLink(row);
+  const { subject, action } = row;
+  const page = subject === null || IS_END.test(action) ? undefined : PAGES[subject.slice(0, 3)];
   return (
     <>
       <span dir="auto">{actionWords(row)}</span>
-      {link && (
+      {page && (
         <span class="under small">
-          <a href={link.href}>{link.label}</a>
+          <a href={`${page.folder}/${subject}`}>{page.label}</a>
         </span>
       )}
     </>
@@ -50,27 +50,15 @@ function actorWords({ actor, who }: ListedAuditEntry): string {
   return ACTOR[actor] ?? who ?? "A deleted account";
 }
 
-type Link = { href: string; label: string };
-
-/** By the prefix of the subject's wire id. */
-const LINKS: Record<string, (id: string, entry: ListedAuditEntry) => Link | null> = {
-  rev: (id) => ({ href: `/dashboard/reviews/${id}`, label: "The review" }),
-  int: (id) => ({ href: `/dashboard/integrations/${id}`, label: "The integration" }),
-  whs: (id) => ({ href: `/dashboard/settings/webhooks/${id}`, label: "The webhook" }),
-  imp: (id) => ({ href: importPath(id), label: "The import" }),
-  whd: (id, { detail }) =>
-    typeof detail?.webhook === "string"
-      ? { href: `/dashboard/settings/webhooks/${detail.webhook}/deliveries/${id}`, label: "The delivery" }
-      : null,
-  clm: (id) => ({ href: `/dashboard/claims/${id}`, label: "The claim" }),
-  usr: (id) => ({ href: `/dashboard/settings/team/members/${id}`, label: "The member" }),
+/** The pages of subjects, by the prefix of the subject's wire id. */
+const PAGES: Record<string, { folder: string; label: string }> = {
+  rev: { folder: "/dashboard/reviews", label: "The review" },
+  int: { folder: "/dashboard/integrations", label: "The integration" },
+  whs: { folder: "/dashboard/settings/webhooks", label: "The webhook" },
+  imp: { folder: "/dashboard/import", label: "The import" },
+  clm: { folder: "/dashboard/claims", label: "The claim" },
+  usr: { folder: "/dashboard/settings/team/members", label: "The member" },
 };
-
-function subjectLink(entry: ListedAuditEntry): Link | null {
-  const { subject, action } = entry;
-  if (!subject || IS_END.test(action)) return null;
-  return LINKS[subject.slice(0, subject.indexOf("_"))]?.(subject, entry) ?? null;
-}
 
 type Detail = Readonly<Record<string, string | number | boolean | null>>;
 type Words = string | ((detail: Detail) => string);

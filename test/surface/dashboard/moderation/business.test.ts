@@ -137,7 +137,7 @@ describe("ratings on other platforms", () => {
     await moderator.post(path(), FIELDS);
     await service.sql`update platform_rating set set_by = 'owner' where business_id = ${business.id}`;
     expect(await textOf(moderator.follow(moderator.post(path(), fields)))).toContain(
-      "Set by a moderator, 20 November 2026Counts until 19 May 2027",
+      "Counts until 19 May 2027Set by a moderator, 20 November 2026",
     );
     expect((await moderator.post(`${path()}/remove`, { platform: "None" })).status).toBe(404);
     expect((await moderator.post(`${path()}/remove`, { platform: "Else" })).status).toBe(303);

@@ -143,7 +143,7 @@ describe("what an owner states", () => {
     await person.post(LIST, BOAST);
     await moderator.post(`${await casePath()}/confirm`, SEEN);
     expect(await textOf(person.get(LIST))).toContain(
-      "Counts until 19 May 2027confirmed by a moderator on 20 November 2026",
+      "Counts until 19 May 2027Confirmed by a moderator, 20 November 2026",
     );
     expect(await profileOf(business)).toContain("Checked by a moderator on 20 November 2026");
     await service.sql`update platform_rating set updated_at = now() - interval '181 days' where business_id = ${business.id}`;

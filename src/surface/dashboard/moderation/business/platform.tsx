@@ -1,14 +1,13 @@
 // The ratings of a business on other platforms that count in its score, which a moderator can set and remove.
 import { type Business, findBusiness } from "#domain/business/business.ts";
 import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
-import { type ConnectedPlatform, listPlatforms } from "#domain/business/platform/list.ts";
+import { listPlatforms } from "#domain/business/platform/list.ts";
 import { CONFIRMED_DAYS, removePlatform, setPlatform } from "#domain/business/platform/rating.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { formatDate } from "#surface/look/format.ts";
 import { done, existing, tryAct } from "../../act.ts";
 import { Empty } from "../../component/display.tsx";
-import { PlatformFields, PlatformGrid, RemovePlatform } from "../../component/platform.tsx";
+import { ConfirmedRatings, PlatformFields } from "../../component/platform.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { businessPath } from "../path.tsx";
@@ -60,7 +59,7 @@ async function draw(visit: UserVisit, business: Business, fault: Fault<keyof Pla
             <p>Add the rating that you saw on another platform, with a link to it.</p>
           </Empty>
         ) : (
-          <List platforms={platforms} path={pathOf(business)} />
+          <ConfirmedRatings ratings={platforms} action={`${pathOf(business)}/remove`} mayRemove={() => true} />
         )}
         <PlatformFields
           action={pathOf(business)}
@@ -73,37 +72,4 @@ async function draw(visit: UserVisit, business: Business, fault: Fault<keyof Pla
       </>
     ),
   });
-}
-
-const SET_BY = {
-  owner: "Confirmed for the business",
-  staff: "Set by a moderator",
-  import: "Imported",
-} as const;
-
-function List({ platforms, path }: { platforms: readonly ConnectedPlatform[]; path: string }) {
-  return (
-    <PlatformGrid
-      caption="Ratings on other platforms"
-      platforms={platforms}
-      columns={[
-        {
-          label: "Set by",
-          cell: ({ setBy, confirmedAt, countsUntil, isEnded }) => (
-            <>
-              {SET_BY[setBy]}, {formatDate(confirmedAt)}
-              <br />
-              <span class="muted small">
-                {isEnded ? "No longer counts" : `Counts until ${formatDate(countsUntil)}`}
-              </span>
-            </>
-          ),
-        },
-        {
-          label: "Change",
-          cell: ({ platform }) => <RemovePlatform platform={platform} action={`${path}/remove`} />,
-        },
-      ]}
-    />
-  );
 }

@@ -1,11 +1,6 @@
 // Ratings of the business on other platforms: the owners' statements, and the confirmed ratings that count.
 import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
-import {
-  type ConnectedPlatform,
-  listPlatforms,
-  listStatements,
-  type StatedPlatform,
-} from "#domain/business/platform/list.ts";
+import { listPlatforms, listStatements, type StatedPlatform } from "#domain/business/platform/list.ts";
 import { CONFIRMED_DAYS, removePlatform } from "#domain/business/platform/rating.ts";
 import { statePlatform, withdrawStatement } from "#domain/business/platform/statement.ts";
 import { toWire } from "#platform/id.ts";
@@ -14,7 +9,7 @@ import { formatDate } from "#surface/look/format.ts";
 import { act, done, tryAct } from "../../act.ts";
 import { Empty, Panel, Pill } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
-import { PlatformFields, PlatformGrid, RemovePlatform } from "../../component/platform.tsx";
+import { ConfirmedRatings, PlatformFields, PlatformGrid } from "../../component/platform.tsx";
 import { type Fault, page } from "../../shell.tsx";
 import type { Answer, BusinessVisit } from "../../visit.ts";
 
@@ -48,7 +43,11 @@ export async function ownPlatformsPage(visit: BusinessVisit, fault: Fault<keyof 
         )}
         {ratings.length > 0 && (
           <Panel title="Confirmed" id="confirmed">
-            <Ratings ratings={ratings} />
+            <ConfirmedRatings
+              ratings={ratings}
+              action={`${PATH}/remove`}
+              mayRemove={({ setBy }) => setBy === "owner"}
+            />
           </Panel>
         )}
         <PlatformFields
@@ -132,8 +131,7 @@ function StatementState({ of: { status, reason, statedAt } }: { of: StatedPlatfo
     return (
       <>
         <Pill tone="bad">Not confirmed</Pill>
-        <br />
-        <span class="small" dir="auto">
+        <span class="under small" dir="auto">
           {reason}
         </span>
       </>
@@ -141,45 +139,7 @@ function StatementState({ of: { status, reason, statedAt } }: { of: StatedPlatfo
   return (
     <>
       <Pill tone="fair">Waits for a moderator</Pill>
-      <br />
-      <span class="muted small">stated {formatDate(statedAt)}, counts in no figure yet</span>
-    </>
-  );
-}
-
-function Ratings({ ratings }: { ratings: readonly ConnectedPlatform[] }) {
-  return (
-    <PlatformGrid
-      caption="Confirmed ratings"
-      platforms={ratings}
-      columns={[
-        { label: "State", cell: (each) => <RatingState of={each} /> },
-        {
-          label: "Change",
-          cell: ({ platform, setBy }) =>
-            setBy === "owner" ? (
-              <RemovePlatform platform={platform} action={`${PATH}/remove`} />
-            ) : (
-              <span class="muted small">Moderators only</span>
-            ),
-        },
-      ]}
-    />
-  );
-}
-
-function RatingState({ of: { setBy, isEnded, confirmedAt, countsUntil } }: { of: ConnectedPlatform }) {
-  const source = setBy === "import" ? "imported as of" : "confirmed by a moderator on";
-  return (
-    <>
-      <Pill tone={isEnded ? "bad" : "good"}>
-        {isEnded ? "No longer counts" : `Counts until ${formatDate(countsUntil)}`}
-      </Pill>
-      <br />
-      <span class="muted small">
-        {source} {formatDate(confirmedAt)}
-        {isEnded && ". State the rating again as it is now."}
-      </span>
+      <span class="under muted small">stated {formatDate(statedAt)}, counts in no figure yet</span>
     </>
   );
 }

@@ -29,7 +29,11 @@ export type Fault<Field extends string = string> = {
  * stored value before that. `errors` holds the sentences about wrong fields.
  */
 export function fieldOf<Name extends string>({ fields }: Visit, { errors }: Fault<Name>) {
-  return (name: Name, stored?: string) => ({ name, value: fields[name] ?? stored, error: errors?.[name] });
+  return (name: Name, stored?: string | null) => ({
+    name,
+    value: fields[name] ?? stored ?? undefined,
+    error: errors?.[name],
+  });
 }
 
 export type Page = Fault & {

@@ -5,12 +5,10 @@ import { formatDate } from "#surface/look/format.ts";
 import { profilePath } from "../address.ts";
 import { When } from "../component/display.tsx";
 import { Ask, TouchLink } from "../component/form.tsx";
-import { type Fault, page } from "../shell.tsx";
+import { page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { ClaimState, claimPath, Decided, ownClaim } from "./own.tsx";
-import { ByDns, ByFile, ByMail, ByModerator } from "./way.tsx";
-
-type ClaimFault = Fault<"address" | "note">;
+import { ByDns, ByFile, ByMail, ByModerator, type ClaimFault } from "./way.tsx";
 
 export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Promise<Answer> {
   const claim = await ownClaim(visit);
@@ -26,7 +24,7 @@ export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Pro
           </p>
         </Decided>
       ) : (
-        <Pending claim={claim} visit={visit} errors={fault.errors ?? {}} />
+        <Pending claim={claim} visit={visit} fault={fault} />
       ),
   });
 }
@@ -36,9 +34,9 @@ function titleOf(claim: Claim): string {
   return claim.status === "pending" && !isDisputed(claim) ? `Prove that ${name} is yours` : `Claim of ${name}`;
 }
 
-type PendingProps = { claim: Claim; visit: MemberVisit; errors: NonNullable<ClaimFault["errors"]> };
+type PendingProps = { claim: Claim; visit: MemberVisit; fault: ClaimFault };
 
-function Pending({ claim, visit, errors }: PendingProps) {
+function Pending({ claim, visit, fault }: PendingProps) {
   const disputed = isDisputed(claim);
   const { domainKey, name } = claim.business;
   const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * 86_400_000);
@@ -67,12 +65,12 @@ function Pending({ claim, visit, errors }: PendingProps) {
           Last check, <When at={claim.checkedAt} />: {claim.finding}
         </p>
       )}
-      {disputed && <ByModerator claim={claim} error={errors.note} visit={visit} />}
+      {disputed && <ByModerator claim={claim} fault={fault} visit={visit} />}
       <div class="columns">
-        {!disputed && <ByMail claim={claim} error={errors.address} visit={visit} />}
+        {!disputed && <ByMail claim={claim} fault={fault} visit={visit} />}
         <ByDns claim={claim} visit={visit} />
         <ByFile claim={claim} visit={visit} />
-        {!disputed && <ByModerator claim={claim} error={errors.note} visit={visit} />}
+        {!disputed && <ByModerator claim={claim} fault={fault} visit={visit} />}
       </div>
       <Ask
         label="Withdraw the claim"

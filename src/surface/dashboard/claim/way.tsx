@@ -6,15 +6,19 @@ import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/cla
 import { TextArea } from "#surface/look/field.tsx";
 import { Code, CopyStatus, Panel } from "../component/display.tsx";
 import { Form, PostButton, SelectField } from "../component/form.tsx";
+import { type Fault, fieldOf } from "../shell.tsx";
 import type { MemberVisit } from "../visit.ts";
 import { claimPath } from "./own.tsx";
 
 type Way = { claim: Claim; visit: MemberVisit };
+type FormWay = Way & { fault: ClaimFault };
+
+export type ClaimFault = Fault<"address" | "note">;
 
 export const MAX_NOTE = 2_000;
 
 /** Mails a link to a mailbox that only the owner of a domain can read. */
-export function ByMail({ claim, error, visit }: Way & { error: string | undefined }) {
+export function ByMail({ claim, fault, visit }: FormWay) {
   const addresses = proofAddresses(claim.business.domainKey);
   if (addresses.length === 0)
     return (
@@ -27,12 +31,10 @@ export function ByMail({ claim, error, visit }: Way & { error: string | undefine
       <p>We send a link to the address that you choose. The person who opens it and confirms approves the claim.</p>
       <Form action={`${claimPath(claim.id)}/mail`} submit="Send the link">
         <SelectField
-          name="address"
+          {...fieldOf(visit, fault)("address", claim.address)}
           label="Address"
           hint="Only these addresses prove who owns a domain."
-          value={visit.fields.address ?? claim.address ?? undefined}
           options={addresses.map((address) => ({ value: address, label: address }))}
-          error={error}
         />
       </Form>
       {claim.address && (
@@ -72,7 +74,7 @@ export function ByFile({ claim, visit }: Way) {
   );
 }
 
-export function ByModerator({ claim, error, visit }: Way & { error: string | undefined }) {
+export function ByModerator({ claim, fault, visit }: FormWay) {
   const isAsked = claim.method === "moderator" && claim.note !== null;
   const isOnlyWay = isDisputed(claim);
   return (
@@ -87,14 +89,7 @@ export function ByModerator({ claim, error, visit }: Way & { error: string | und
         submit={isAsked ? "Save the text" : "Ask a moderator"}
         isQuiet={isAsked || !isOnlyWay}
       >
-        <TextArea
-          name="note"
-          label="Why it is yours"
-          value={visit.fields.note ?? claim.note ?? ""}
-          error={error}
-          most={MAX_NOTE}
-          required
-        />
+        <TextArea {...fieldOf(visit, fault)("note", claim.note)} label="Why it is yours" most={MAX_NOTE} required />
       </Form>
     </Panel>
   );

@@ -2,23 +2,24 @@
 import type { PlatformErrors } from "#domain/business/platform/field.ts";
 import type { ConnectedPlatform } from "#domain/business/platform/list.ts";
 import { TextField } from "#surface/look/field.tsx";
-import type { Fields } from "#surface/look/fields.ts";
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
+import { type Fault, fieldOf } from "../shell.tsx";
+import type { Visit } from "../visit.ts";
 import { type Column, Grid, Panel, Pill } from "./display.tsx";
 import { Ask, Form, Hidden } from "./form.tsx";
 
 type FormProps = {
+  visit: Visit;
+  fault: Fault<keyof PlatformErrors>;
   action: string;
-  given: Fields;
-  errors: Partial<Record<keyof PlatformErrors, string | undefined>>;
   title: string;
   /** Says what happens to a listed rating of the same platform. */
   replaces: string;
   submit: string;
 };
 
-export function PlatformFields({ action, given, errors, title, replaces, submit }: FormProps) {
-  const field = (name: keyof PlatformErrors) => ({ name, value: given[name], error: errors[name] });
+export function PlatformFields({ visit, fault, action, title, replaces, submit }: FormProps) {
+  const field = fieldOf(visit, fault);
   return (
     <Panel title={title} id="add">
       <Form action={action} submit={submit}>

@@ -21,7 +21,7 @@ import { act, done } from "../act.ts";
 import { Grid, Panel, Pill } from "../component/display.tsx";
 import { Form } from "../component/form.tsx";
 import { PLAN_PATH } from "../plan-gate.tsx";
-import { page } from "../shell.tsx";
+import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 
 const STATUS_WORDS: Record<PlanStatus, string> = {
@@ -31,8 +31,8 @@ const STATUS_WORDS: Record<PlanStatus, string> = {
   canceled: "Cancelled",
 };
 
-export async function planPage(visit: MemberVisit, error?: string): Promise<Answer> {
-  const { context, organisation, deps, businessCount, fields } = visit;
+export async function planPage(visit: MemberVisit, fault: Fault<"name"> = {}): Promise<Answer> {
+  const { context, organisation, deps, businessCount } = visit;
   const plan = deps.plans[organisation.plan];
   const period = periodAt(organisation.periodAnchor, context.clock.now());
   const [invites, seats, webhooks, keys] = await Promise.all([
@@ -43,7 +43,7 @@ export async function planPage(visit: MemberVisit, error?: string): Promise<Answ
   ]);
   return page(visit, {
     title: "Plan and usage",
-    errors: { name: error },
+    ...fault,
     children: (
       <>
         <Panel title={`${organisation.name} is on ${plan?.name ?? organisation.plan}`} id="plan">
@@ -82,10 +82,8 @@ export async function planPage(visit: MemberVisit, error?: string): Promise<Answ
           <Panel title="Name of the organisation" id="organisation">
             <Form action={`${PLAN_PATH}/name`} submit="Save the name">
               <TextField
-                name="name"
+                {...fieldOf(visit, fault)("name", organisation.name)}
                 label="Name"
-                value={fields.name ?? organisation.name}
-                error={error}
                 hint="Your team and the people you invite to it see this name. Profiles keep the names of their businesses."
                 required
               />
@@ -101,8 +99,8 @@ export async function organisationNamePost(visit: MemberVisit): Promise<Answer> 
   const { organisation } = visit;
   const own = await domainsOfOrganisation(visit.context, organisation.id);
   const name = readName(visit.fields.name, own);
-  if ("wrong" in name) return planPage(visit, `The name ${name.wrong}.`);
-  if (/[\n\t]/.test(name.text)) return planPage(visit, "The name must be one line.");
+  if ("wrong" in name) return planPage(visit, { errors: { name: `The name ${name.wrong}.` } });
+  if (/[\n\t]/.test(name.text)) return planPage(visit, { errors: { name: "The name must be one line." } });
   const entry = {
     action: "organisation.rename",
     subject: toWire("org", organisation.id),

@@ -63,8 +63,8 @@ async function draw(visit: UserVisit, business: Business, fault: Fault<keyof Pla
         )}
         <PlatformFields
           action={pathOf(business)}
-          given={visit.fields}
-          errors={fault.errors ?? {}}
+          visit={visit}
+          fault={fault}
           title="Add or change one"
           replaces="A rating on the same platform is replaced."
           submit="Save the rating"

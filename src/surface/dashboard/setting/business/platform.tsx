@@ -52,8 +52,8 @@ export async function ownPlatformsPage(visit: BusinessVisit, fault: Fault<keyof 
         )}
         <PlatformFields
           action={PATH}
-          given={visit.fields}
-          errors={fault.errors ?? {}}
+          visit={visit}
+          fault={fault}
           title="State a rating"
           replaces="A new statement about a platform replaces your earlier one. A confirmed rating still counts."
           submit="State the rating"

@@ -14,7 +14,7 @@ import { act, done } from "../../act.ts";
 import { Form, SelectField } from "../../component/form.tsx";
 import { languageOptions } from "../../component/language.ts";
 import { CHANNEL_NAME, textChannels } from "../../invitation/inviter.ts";
-import { page } from "../../shell.tsx";
+import { fieldOf, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { Preview } from "./preview.tsx";
 
@@ -22,13 +22,7 @@ const CHANNEL_PATH = "/dashboard/settings/channel";
 
 export function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Answer {
   const sending = visit.organisation;
-  const { fields } = visit;
-  const isTyped = Object.keys(errors).length > 0;
-  const field = (name: ChannelField, set: string | null) => ({
-    name,
-    value: isTyped ? fields[name] : (set ?? undefined),
-    error: errors[name],
-  });
+  const field = fieldOf(visit, { errors });
   const { serviceName } = visit.deps.config;
   return page(visit, {
     title: "Channel and sender",
@@ -61,7 +55,7 @@ export function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Ans
             options={languageOptions("As in the country of the business", sending.defaultLanguage)}
           />
           <TextField
-            {...field("reminderDays", sending.reminderDays === null ? null : String(sending.reminderDays))}
+            {...field("reminderDays", sending.reminderDays?.toString())}
             label="Days until a reminder"
             hint={`From 1 to ${MOST_REMINDER_DAYS}. A customer who has not written a review by then is reminded once. Without a number there are no reminders.`}
           />
@@ -132,18 +126,18 @@ function hintOf({ deps, organisation }: MemberVisit, allowed: readonly TextChann
   return isLost ? `${reason} Until that changes, all invitations go by email.` : reason;
 }
 
-export type ChannelField = "channel" | "senderName" | "replyTo" | "postalAddress" | "defaultLanguage" | "reminderDays";
-export type ChannelErrors = Partial<Record<ChannelField, string>>;
+type ChannelField = "channel" | "senderName" | "replyTo" | "postalAddress" | "defaultLanguage" | "reminderDays";
+type ChannelErrors = Partial<Record<ChannelField, string>>;
 
 const SENDER_NAME = { min: 1, max: 80 };
-export const POSTAL_ADDRESS = { min: 1, max: 300 };
+const POSTAL_ADDRESS = { min: 1, max: 300 };
 const MOST_LINES = 6;
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
 /** As a sender name it would pass for the address that the mail comes from. */
 const LIKE_AN_ADDRESS = /@/;
 
 /** @param allowed text channels of the plan @param before the saved values @param own domains that the sender's name may hold */
-export function readSending(fields: Fields, allowed: readonly TextChannel[], before: Sending, own: readonly string[]) {
+function readSending(fields: Fields, allowed: readonly TextChannel[], before: Sending, own: readonly string[]) {
   const errors: ChannelErrors = {};
   const given = (name: ChannelField) => fields[name]?.trim() || null;
   const channel = (["email", ...allowed, before.preferredChannel] as const).find((each) => each === given("channel"));

@@ -9,7 +9,7 @@ import { TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { done, tryAct } from "../../act.ts";
 import { Form, OptionSet } from "../../component/form.tsx";
-import { type Fault, page } from "../../shell.tsx";
+import { type Fault, fieldOf, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { EVENT_ABOUT } from "./words.tsx";
@@ -21,7 +21,7 @@ export function newWebhookPage(visit: MemberVisit, fault: Fault<keyof WebhookErr
     ...fault,
     children: (
       <Form action={`${WEBHOOKS_PATH}/new`} submit="Add the webhook">
-        <WebhookFields fields={visit.fields} errors={fault.errors ?? {}} />
+        <WebhookFields visit={visit} fault={fault} />
       </Form>
     ),
   });
@@ -59,30 +59,28 @@ export function readWebhook(fields: Fields, allow: readonly Cidr[]): Read {
 }
 
 type Props = {
-  fields: Fields;
+  visit: MemberVisit;
   saved?: { url: string; events: readonly WebhookEventName[] };
-  errors: NonNullable<Fault<keyof WebhookErrors>["errors"]>;
+  fault: Fault<keyof WebhookErrors>;
 };
 
-/** Shows what was typed if it had an error, or else what is saved. */
-export function WebhookFields({ fields, saved, errors }: Props) {
-  const isTyped = errors.url !== undefined || errors.events !== undefined;
+/** Shows what was typed, or else what is saved. */
+export function WebhookFields({ visit, saved, fault }: Props) {
+  const { fields } = visit;
   const isChosen = (event: WebhookEventName) =>
-    isTyped ? fields[event] !== undefined : (saved?.events.includes(event) ?? false);
+    fields.url === undefined ? (saved?.events.includes(event) ?? false) : fields[event] !== undefined;
   return (
     <>
       <TextField
-        name="url"
+        {...fieldOf(visit, fault)("url", saved?.url)}
         label="Address"
-        value={isTyped ? fields.url : saved?.url}
-        error={errors.url}
         hint="Events are posted to it. It must use https and be reachable from the internet."
         required
       />
       <OptionSet
         id="events"
         legend="Events"
-        error={errors.events}
+        error={fault.errors?.events}
         type="checkbox"
         options={WEBHOOK_EVENTS.map((event) => ({
           name: event,

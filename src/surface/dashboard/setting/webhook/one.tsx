@@ -131,7 +131,7 @@ function ChangeForm({ visit, row, path, errors }: ChangesProps) {
   return (
     <Panel title="Change the webhook" id="change">
       <Form action={`${path}/change`} submit="Save" isQuiet>
-        <WebhookFields fields={visit.fields} saved={row} errors={errors} />
+        <WebhookFields visit={visit} saved={row} fault={{ errors }} />
       </Form>
       <div class="actions">
         <Ask

@@ -1,18 +1,11 @@
-// Reads Accept-Language. Browsers send few different headers, so what each asks for is kept; the memory is bounded because clients
-// can send any.
-import { remembered } from "../remembered.ts";
+// Reads Accept-Language.
 import { type Language, lookUp } from "./language.ts";
 
-/** Browsers send less than 200 characters. A longer header is read, but not kept. */
-const MAX_KEPT_LENGTH = 300;
 const MAX_RANGES = 20;
-const KEPT_HEADERS = 1_000;
-
-const languageOf = remembered((header) => lookUp(rangesOf(header)), KEPT_HEADERS, MAX_KEPT_LENGTH);
 
 /** The language that a header asks for, by its weights; null where we speak none of them or it is absent. */
 export function acceptedLanguage(header: string | null): Language | null {
-  return header === null ? null : languageOf(header);
+  return header === null ? null : lookUp(rangesOf(header));
 }
 
 /** The ranges of a header, the heaviest first, without those of weight 0 (RFC 9110, 12.5.4) and without `*`, which asks for none. */

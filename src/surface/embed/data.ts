@@ -3,6 +3,7 @@
 
 import { mayUse } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
+import type { Business } from "#domain/business/business.ts";
 import type { ClaimedBusiness } from "#domain/business/lookup.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { starsToDraw } from "#domain/business/score.ts";
@@ -52,8 +53,9 @@ function variantFor(plans: Plans, business: Pick<ClaimedBusiness, "plan" | "plan
 }
 
 /** Changes of the business or its plan drop the kept answers. */
-export function tagsOf({ id, organisationId }: Pick<ClaimedBusiness, "id" | "organisationId">): Topic[] {
-  return [`business:${id}`, `organisation:${organisationId}`];
+export function tagsOf({ id, organisationId }: Pick<Business, "id" | "organisationId">): Topic[] {
+  const organisation: Topic[] = organisationId === null ? [] : [`organisation:${organisationId}`];
+  return [`business:${id}`, ...organisation];
 }
 
 export async function latestReviews(

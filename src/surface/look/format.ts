@@ -1,67 +1,34 @@
-// Numbers, dates and durations for people, in English.
+// Texts for people: numbers, dates and names in English, shares in every language, and shortened texts.
+import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
+import { LOOK_WORDS } from "./words.ts";
 
-const COUNT = new Intl.NumberFormat("en-GB");
-const DATE = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
-const LANGUAGE = new Intl.DisplayNames("en", { type: "language" });
-const REGION = new Intl.DisplayNames("en", { type: "region" });
-const DECIMAL = [0, 1, 2, 3].map(
-  (digits) => new Intl.NumberFormat("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-);
-
-/** 1,204 */
-export function formatCount(count: number): string {
-  return COUNT.format(count);
-}
+export const {
+  count: formatCount,
+  decimal: formatDecimal,
+  score: formatScore,
+  date: formatDate,
+  languageName,
+  countryName,
+} = formatOf("en");
 
 /** "1 review", "1,204 reviews" */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** Always this number of decimals. */
-export function formatDecimal(value: number, digits: 0 | 1 | 2 | 3): string {
-  return (DECIMAL[digits] as Intl.NumberFormat).format(value);
-}
-
-/** Tenths of a star as "4.4". */
-export function formatScore(tenths: number): string {
-  return formatDecimal(tenths / 10, 1);
-}
-
 /** A share of 0 to 1 as "91%"; neither 0% nor 100% unless that is exact. */
-export function formatShare(share: number): string {
-  if (share > 0 && share < 0.005) return "under 1%";
-  if (share < 1 && share >= 0.995) return "over 99%";
-  return `${Math.round(share * 100)}%`;
-}
-
-/** "14 November 2026", of a moment (in UTC) or of a date YYYY-MM-DD. */
-export function formatDate(date: Date | string): string {
-  const moment = typeof date === "string" ? new Date(`${date}T00:00:00Z`) : date;
-  return Number.isNaN(moment.getTime()) ? String(date) : DATE.format(moment);
+export function formatShare(share: number, language: Language = "en"): string {
+  const { percent } = formatOf(language);
+  const { under, over } = LOOK_WORDS[language];
+  if (share > 0 && share < 0.005) return under({ share: percent(0.01) });
+  if (share < 1 && share >= 0.995) return over({ share: percent(0.99) });
+  return percent(share);
 }
 
 /** For `datetime`. */
 export function isoDate(date: Date | string): string {
   return typeof date === "string" ? date : date.toISOString();
-}
-
-/** "German" for `de`; the code itself where it names no language. */
-export function languageName(code: string): string {
-  try {
-    return LANGUAGE.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
-/** "Germany" for `DE`; the code itself where it names no country. */
-export function countryName(code: string): string {
-  try {
-    return REGION.of(code.toUpperCase()) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 /** At most `max` code points, cut after a word where one ends near, with an ellipsis. */

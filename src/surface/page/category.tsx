@@ -9,9 +9,10 @@ import {
 } from "#domain/business/category.ts";
 import type { Context } from "#platform/context.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { hrefFor, useFormat, useHref } from "#surface/look/reader.ts";
+import { hrefFor, useHref } from "#surface/look/reader.ts";
 import { BusinessRow, toRow } from "./component/business-row.tsx";
 import { Breadcrumbs, CategoryGrid } from "./component/category.tsx";
+import { ChipBar } from "./component/chip-bar.tsx";
 import { Pagination } from "./component/pagination.tsx";
 import { renderPage } from "./document.tsx";
 import { listSearch } from "./query.ts";
@@ -74,22 +75,14 @@ export async function categoryPage(
 
 function SubCategories({ nodes }: { nodes: readonly CategoryNode[] }) {
   const { list: words } = useSiteWords();
-  const format = useFormat();
   const href = useHref();
   if (nodes.length === 0) return null;
-  return (
-    <nav class="filters" aria-label={words.subCategories}>
-      <ul>
-        {nodes.map((node) => (
-          <li key={node.id}>
-            <a class="chip" href={href(categoryPagePath(node.slug))}>
-              <bdi>{node.name}</bdi> <span class="chip-count">{format.count(node.businesses)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  const chips = nodes.map(({ name, slug, businesses }) => ({
+    text: <bdi>{name}</bdi>,
+    count: businesses,
+    href: href(categoryPagePath(slug)),
+  }));
+  return <ChipBar label={words.subCategories} chips={chips} />;
 }
 
 export async function categoriesPage(context: Context, site: Site, reader: PageReader): Promise<Content> {

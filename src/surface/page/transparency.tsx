@@ -6,12 +6,13 @@ import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { type Content, PUBLIC } from "#surface/look/answer.ts";
+import { formatShare } from "#surface/look/format.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { ColumnHeads } from "./component/column-heads.tsx";
 import { renderPage } from "./document.tsx";
 import type { LogWords } from "./log/words/en.tsx";
 import { LOG_WORDS } from "./log/words/words.ts";
-import { formatShare } from "./profile/figure.tsx";
 import { PROFILE_WORDS } from "./profile/words/words.ts";
 import type { PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
@@ -72,14 +73,7 @@ export async function transparencyPage(
             <p>{words.none}</p>
           ) : (
             <table>
-              <thead>
-                <tr>
-                  <th scope="col">{words.event}</th>
-                  <th scope="col">{words.reason}</th>
-                  <th scope="col">{words.askedBy}</th>
-                  <th scope="col">{words.count}</th>
-                </tr>
-              </thead>
+              <ColumnHeads names={[words.event, words.reason, words.askedBy, words.count]} />
               <tbody>
                 {figures.decisions.map(({ event, reason, askedBy, count }) => (
                   <tr key={`${event} ${reason} ${askedBy}`}>
@@ -121,12 +115,16 @@ export async function transparencyCsv(context: Context, params: URLSearchParams)
   if (!quarter) return null;
   const figures = await findTransparency(context, quarter);
   const shopOrders = await findTotalCoverage(context, quarter);
+  // The share has four decimals.
+  const invited = shopOrders === null ? "" : Math.floor(shopOrders * 10_000) / 10_000;
+  const line = (figure: string, value: number | "", reason = "", askedBy = "") =>
+    [csvText(quarter.name), csvText(figure), reason, askedBy, value].join(",");
   const lines = [
     "quarter,figure,reason,askedBy,value",
-    ...ROWS.map((row) => `${csvText(quarter.name)},${csvText(row)},,,${figures[row] ?? ""}`),
-    shopOrdersLine(quarter.name, shopOrders),
+    ...ROWS.map((row) => line(row, figures[row] ?? "")),
+    line("shopOrdersInvited", invited),
     ...figures.decisions.map(({ event, reason, askedBy, count }) =>
-      [csvText(quarter.name), csvText(event), csvText(reason), csvText(askedBy), count].join(","),
+      line(event, count, csvText(reason), csvText(askedBy)),
     ),
   ];
   return {
@@ -148,12 +146,7 @@ function ShopOrders({ reader: { language }, share }: { reader: PageReader; share
   return (
     <tr>
       <th scope="row">{invited.allShops({ days: format.count(COVERED_DAYS) })}</th>
-      <td>{share === null ? figures.unknown : formatShare(figures, format, share)}</td>
+      <td>{share === null ? figures.unknown : formatShare(share, language)}</td>
     </tr>
   );
-}
-
-/** A line of the CSV; the share is 0 to 1 with four decimals. */
-function shopOrdersLine(quarter: string, share: number | null): string {
-  return `"${quarter}","shopOrdersInvited",,,${share === null ? "" : Math.floor(share * 10_000) / 10_000}`;
 }

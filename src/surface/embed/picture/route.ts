@@ -62,12 +62,7 @@ export function shareImage({ context, config }: EmbedDeps, raster: Raster, pictu
       const language = languageOf(config, asked, business);
       const picture = cardPicture(business, figuresOf(business.tally, language), config.serviceName);
       const body = (await raster.draw(picture)) as Uint8Array<ArrayBuffer>;
-      const { id, organisationId } = business;
-      const tags: Topic[] = [
-        `business:${id}`,
-        ...(organisationId === null ? [] : [`organisation:${organisationId}` as const]),
-      ];
-      return { format: "png", language, body, tags };
+      return { format: "png", language, body, tags: tagsOf(business) };
     });
   };
 }

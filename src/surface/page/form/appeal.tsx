@@ -77,36 +77,25 @@ function draw(site: Site, opened: Opened, found: Appealed, { typed, error, probl
   });
 }
 
-/** After an appeal, or where none is possible any more: then nothing of the review is shown. */
+/** After an appeal, or after its time. Shows nothing of the review. */
 function settled(site: Site, opened: Opened, { state, businessName, answer, until }: Appealed): Content {
   const { appeal: words } = FORM_WORDS[opened.reader.language];
-  const name = <bdi>{businessName}</bdi>;
-  const said = answer && (
-    <>
-      <p>{words.answer}</p>
-      <blockquote class="review-text" dir="auto">
-        {answer}
-      </blockquote>
-    </>
-  );
   switch (state) {
     case "restored":
-      return notice(site, opened, {
-        title: words.restoredTitle,
-        children: (
-          <>
-            <p>{words.restored({ name })}</p>
-            {said}
-          </>
-        ),
-      });
     case "upheld":
       return notice(site, opened, {
-        title: words.upheldTitle,
+        title: words[`${state}Title`],
         children: (
           <>
-            <p>{words.upheld({ name })}</p>
-            {said}
+            <p>{words[state]({ name: <bdi>{businessName}</bdi> })}</p>
+            {answer && (
+              <>
+                <p>{words.answer}</p>
+                <blockquote class="review-text" dir="auto">
+                  {answer}
+                </blockquote>
+              </>
+            )}
           </>
         ),
       });

@@ -1,6 +1,6 @@
 // Writes the review of an invitation. The link permits one review and nothing more: the answer to the post shows the private link
 // of the review, which is also mailed (contract, Review).
-import { findOpenInvitation, markOpened, type OpenInvitation, redeem } from "#domain/invitation/redeem.ts";
+import { markOpened, type OpenInvitation, redeem } from "#domain/invitation/redeem.ts";
 import { type FieldErrors, readSubmission } from "#domain/review/submission.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
@@ -11,23 +11,14 @@ import { managePath, writePath } from "../site.ts";
 import { SITE_WORDS } from "../words/words.ts";
 import type { Form, FormDeps, Opened, Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
-import { PrivateLinkForm } from "./private-link.tsx";
+import { ofInvitation, PrivateLinkForm } from "./private-link.tsx";
 import { type Draft, displayName, draftOf, ReviewFields, ratingIn, ratingsOf } from "./review-fields.tsx";
 import { FORM_WORDS, useFormWords } from "./words/words.ts";
 
 export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
   const { context, links, addressHash } = deps;
   return {
-    isPrivate: true,
-    async find({ token }) {
-      const id = links.read("invite", token) as InvitationId | null;
-      return id && (await findOpenInvitation(context, id));
-    },
-    about: ({ language, defaultLanguage, country }) => ({
-      invitation: language,
-      organisation: defaultLanguage,
-      country,
-    }),
+    ...ofInvitation(deps),
     get(invitation, opened) {
       if (invitation.state !== "open") return closedInvitation(deps, opened, invitation);
       const draft = { rating: ratingIn(opened.url), author: displayName(invitation.customerName) };

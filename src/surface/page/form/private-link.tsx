@@ -12,7 +12,8 @@ import { notice } from "./form-page.tsx";
 import type { FormWords } from "./words/en.tsx";
 import { FORM_WORDS, useFormWords } from "./words/words.ts";
 
-export function inviteLinkForm({ context, config, links }: FormDeps): Form<OpenInvitation> {
+/** What an invitation's link leads to. */
+export function ofInvitation({ context, links }: FormDeps): Pick<Form<OpenInvitation>, "isPrivate" | "find" | "about"> {
   return {
     isPrivate: true,
     async find({ token }) {
@@ -24,6 +25,13 @@ export function inviteLinkForm({ context, config, links }: FormDeps): Form<OpenI
       organisation: defaultLanguage,
       country,
     }),
+  };
+}
+
+export function inviteLinkForm(deps: FormDeps): Form<OpenInvitation> {
+  const { context, config } = deps;
+  return {
+    ...ofInvitation(deps),
     async post({ id }, posted) {
       const isThere = await mailLinkOfUsed(context, id);
       return isThere ? sent(config, posted, ({ sentInvited }) => sentInvited) : null;

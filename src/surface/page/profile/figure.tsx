@@ -1,6 +1,6 @@
-// The key figures of a profile: shares and spans in words.
-import type { Format } from "#platform/language/format.ts";
-import { useFormat } from "#surface/look/reader.ts";
+// The key figures of a profile: shares and times in words.
+import { formatShare } from "#surface/look/format.ts";
+import { useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import type { ProfileWords } from "./words/en.tsx";
 import { useProfileWords } from "./words/words.ts";
@@ -9,17 +9,17 @@ type KeyProps = { verifiedShare: number; replyRate: number; replySeconds: number
 
 export function KeyFigures({ verifiedShare, replyRate, replySeconds }: KeyProps) {
   const { figures: words, verified } = useProfileWords();
-  const format = useFormat();
+  const { language } = useReader();
   return (
     <Section id="figures" title={words.title} titleClass="side-title">
       <dl class="figures">
         <div>
           <dt>{verified}</dt>
-          <dd>{formatShare(words, format, verifiedShare)}</dd>
+          <dd>{formatShare(verifiedShare, language)}</dd>
         </div>
         <div>
           <dt>{words.replied}</dt>
-          <dd>{formatShare(words, format, replyRate)}</dd>
+          <dd>{formatShare(replyRate, language)}</dd>
         </div>
         <div>
           <dt>{words.time}</dt>
@@ -28,13 +28,6 @@ export function KeyFigures({ verifiedShare, replyRate, replySeconds }: KeyProps)
       </dl>
     </Section>
   );
-}
-
-/** A share of 0 to 1 as "91%"; neither 0% nor 100% unless that is exact. */
-export function formatShare({ under, over }: ProfileWords["figures"], format: Format, share: number): string {
-  if (share > 0 && share < 0.005) return under({ share: format.percent(0.01) });
-  if (share < 1 && share >= 0.995) return over({ share: format.percent(0.99) });
-  return format.percent(share);
 }
 
 /** "within an hour", "about 5 hours", "about 3 days" */

@@ -16,6 +16,7 @@ import type { Format } from "#platform/language/format.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useLookWords } from "#surface/look/words.ts";
+import { ColumnHeads } from "../component/column-heads.tsx";
 import type { Site } from "../site.ts";
 import { useSiteWords } from "../words/words.ts";
 import type { Profile } from "./data.ts";
@@ -94,14 +95,7 @@ function ModerationTable({ figures }: { figures: readonly ModerationFigure[] }) 
   return (
     <table class="moderation-table">
       <caption>{words.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.outcome}</th>
-          <th scope="col">{words.reason}</th>
-          <th scope="col">{words.askedBy}</th>
-          <th scope="col">{words.reviews}</th>
-        </tr>
-      </thead>
+      <ColumnHeads names={[words.outcome, words.reason, words.askedBy, words.reviews]} />
       <tbody>
         {merged(figures, words).map((row) => (
           <tr key={`${row.outcome} ${row.reason} ${row.askedBy}`}>
@@ -179,14 +173,7 @@ export function ScoreTable({ customers, platforms }: Props) {
     <>
       <table class="score-table">
         <caption>{words.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.part}</th>
-            <th scope="col">{words.weight}</th>
-            <th scope="col">{words.average}</th>
-            <th scope="col">{words.product}</th>
-          </tr>
-        </thead>
+        <ColumnHeads names={[words.part, words.weight, words.average, words.product]} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.name}>

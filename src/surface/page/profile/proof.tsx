@@ -5,21 +5,22 @@ import { tilePath } from "#domain/log/tile.ts";
 import { APPEAL_UPHELD } from "#domain/review/appeal/withdraw.ts";
 import type { LoggedDecision } from "#domain/review/decision-history.ts";
 import type { AskedBy } from "#domain/review/profile-figure.ts";
+import { formatShare } from "#surface/look/format.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
+import { ColumnHeads } from "../component/column-heads.tsx";
 import type { Profile } from "./data.ts";
-import { formatShare } from "./figure.tsx";
 import { reasonName } from "./notes.tsx";
 import type { ProfileWords } from "./words/en.tsx";
 import { useProfileWords } from "./words/words.ts";
 
 /** Only where the orders of a shop are known. */
 export function Invited({ profile: { coverage, business } }: { profile: Profile }) {
-  const { invited: words, figures } = useProfileWords();
+  const { invited: words } = useProfileWords();
   const format = useFormat();
   if (!coverage) return null;
   const { verified, unverified } = business.tally;
-  const share = formatShare(figures, format, coverage.share);
+  const share = formatShare(coverage.share, format.language);
   const total = countOf(addStars(verified, unverified));
   return (
     <Section id="invited" title={words.title} class="note">
@@ -49,14 +50,7 @@ function DecisionTable({ decisions }: { decisions: readonly LoggedDecision[] }) 
   const format = useFormat();
   return (
     <table class="history-table">
-      <thead>
-        <tr>
-          <th scope="col">{words.entry}</th>
-          <th scope="col">{moderated.outcome}</th>
-          <th scope="col">{moderated.reason}</th>
-          <th scope="col">{moderated.askedBy}</th>
-        </tr>
-      </thead>
+      <ColumnHeads names={[words.entry, moderated.outcome, moderated.reason, moderated.askedBy]} />
       <tbody>
         {decisions.map((each, row) => (
           <tr key={each.index ?? `new ${row}`}>

@@ -2,6 +2,7 @@
 // which work without a script. Ratings that only the business states stand there in words alone (contract, Platform ratings).
 import type { ConnectedPlatform, StatedPlatform } from "#domain/business/platform/list.ts";
 import { type Stars as Counts, countOf, labelOf, SCORED_FROM } from "#domain/business/score.ts";
+import { formatShare } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
@@ -10,7 +11,6 @@ import { useLookWords } from "#surface/look/words.ts";
 import { Day } from "../component/day.tsx";
 import type { Stars as Rating } from "../query.ts";
 import { safeHref } from "../site.ts";
-import { formatShare } from "./figure.tsx";
 import { useProfileWords } from "./words/words.ts";
 
 type ScoreProps = {
@@ -126,7 +126,7 @@ type DistributionProps = {
 };
 
 export function Distribution({ counts, selected, tone, hrefOf }: DistributionProps) {
-  const { stars: words, figures } = useProfileWords();
+  const { stars: words } = useProfileWords();
   const { reviews } = useLookWords();
   const format = useFormat();
   const total = countOf(counts);
@@ -145,7 +145,7 @@ export function Distribution({ counts, selected, tone, hrefOf }: DistributionPro
                   {words.row({
                     stars: words.count({ rating }),
                     given: reviews({ count }),
-                    share: formatShare(figures, format, share),
+                    share: formatShare(share, format.language),
                   })}
                   {chosen && `. ${words.chosen}`}
                 </span>

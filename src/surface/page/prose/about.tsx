@@ -1,11 +1,13 @@
 // /about/reviews: how scores and checks work, made from what is in force.
 
 import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { toneOf } from "#surface/look/stars.tsx";
 import { LOOK_WORDS } from "#surface/look/words.ts";
+import { ColumnHeads } from "../component/column-heads.tsx";
 import { renderPage } from "../document.tsx";
 import { PROFILE_WORDS } from "../profile/words/words.ts";
 import type { PageReader } from "../reader.ts";
@@ -14,12 +16,14 @@ import { SITE_WORDS } from "../words/words.ts";
 import type { InForce } from "./in-force.ts";
 import { PROSE_WORDS } from "./words/words.ts";
 
-type Props = { reader: PageReader; now: InForce };
+type Props = { language: Language; now: InForce };
 
 /** @param now what is in force */
 export function aboutPage(site: Site, reader: PageReader, now: InForce): Content {
-  const { about: words } = PROSE_WORDS[reader.language];
-  const { frame } = SITE_WORDS[reader.language];
+  const { language } = reader;
+  const { about: words } = PROSE_WORDS[language];
+  const { count, list } = formatOf(language);
+  const { appealDays, edits, unconfirmedADay, unconfirmedDays } = now.limits;
   return renderPage(site, reader, {
     title: words.title,
     description: words.description,
@@ -29,32 +33,40 @@ export function aboutPage(site: Site, reader: PageReader, now: InForce): Content
       <div class="prose">
         <h1>{words.title}</h1>
         <Section id="score" title={words.score}>
-          <Score reader={reader} now={now} />
-          <Labels reader={reader} now={now} />
+          <Score language={language} now={now} />
+          <Labels language={language} now={now} />
         </Section>
         <Section id="verified" title={words.verified}>
           <p>{words.verifiedMeans}</p>
           <p>{words.others}</p>
-          <Claimed reader={reader} now={now} />
+          <p>
+            {words.claimed({
+              mark: PROFILE_WORDS[language].head.claimed,
+              ways: list(now.claimMethods.map((method) => words.ways[method])),
+            })}
+          </p>
         </Section>
-        <Section id="checks" title={frame.howChecked}>
+        <Section id="checks" title={SITE_WORDS[language].frame.howChecked}>
           <p>{words.rules}</p>
-          <Rules reader={reader} now={now} />
+          <Rules language={language} now={now} />
           <p>{words.moderators}</p>
-          <Appeals reader={reader} now={now} />
-          <Limits reader={reader} now={now} />
+          <p>{words.appeals({ removed: count(appealDays.removed), others: count(appealDays.hidden) })}</p>
+          <ul>
+            <li>{words.limits.edits({ edits: count(edits) })}</li>
+            <li>{words.limits.unconfirmed({ unconfirmed: count(unconfirmedADay), days: count(unconfirmedDays) })}</li>
+          </ul>
           <p>{words.businesses}</p>
         </Section>
         <Section id="money" title={words.money}>
           <p>{words.moneyText({ link: (text) => <a href={hrefFor(reader, "/docs/open")}>{text}</a> })}</p>
-          <PlanTable reader={reader} now={now} />
+          <PlanTable language={language} now={now} />
         </Section>
       </div>
     ),
   });
 }
 
-function Score({ reader: { language }, now: { weights, limits } }: Props) {
+function Score({ language, now: { weights, limits } }: Props) {
   const { about: words } = PROSE_WORDS[language];
   const { sum } = formatOf(language);
   return (
@@ -77,18 +89,13 @@ function Score({ reader: { language }, now: { weights, limits } }: Props) {
   );
 }
 
-function Labels({ reader: { language }, now: { labels } }: Props) {
+function Labels({ language, now: { labels } }: Props) {
   const { about: words } = PROSE_WORDS[language];
   const format = formatOf(language);
   return (
     <table class="label-table">
       <caption>{words.labels}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.label}</th>
-          <th scope="col">{words.from}</th>
-        </tr>
-      </thead>
+      <ColumnHeads names={[words.label, words.from]} />
       <tbody>
         {labels.map(({ label, from }) => (
           <tr key={label}>
@@ -103,13 +110,7 @@ function Labels({ reader: { language }, now: { labels } }: Props) {
   );
 }
 
-function Claimed({ reader: { language }, now: { claimMethods } }: Props) {
-  const { about: words } = PROSE_WORDS[language];
-  const ways = formatOf(language).list(claimMethods.map((method) => words.ways[method]));
-  return <p>{words.claimed({ mark: PROFILE_WORDS[language].head.claimed, ways })}</p>;
-}
-
-function Rules({ reader: { language }, now: { rules, limits } }: Props) {
+function Rules({ language, now: { rules, limits } }: Props) {
   const { reasons } = PROSE_WORDS[language].about;
   const { count } = formatOf(language);
   const { sameBusiness, anyBusiness, hours } = limits.burst;
@@ -123,37 +124,13 @@ function Rules({ reader: { language }, now: { rules, limits } }: Props) {
   );
 }
 
-function Appeals({ reader: { language }, now: { limits } }: Props) {
-  const { count } = formatOf(language);
-  const { removed, hidden } = limits.appealDays;
-  return <p>{PROSE_WORDS[language].about.appeals({ removed: count(removed), others: count(hidden) })}</p>;
-}
-
-function Limits({ reader: { language }, now: { limits } }: Props) {
-  const { limits: words } = PROSE_WORDS[language].about;
-  const { count } = formatOf(language);
-  return (
-    <ul>
-      <li>{words.edits({ edits: count(limits.edits) })}</li>
-      <li>{words.unconfirmed({ unconfirmed: count(limits.unconfirmedADay), days: count(limits.unconfirmedDays) })}</li>
-    </ul>
-  );
-}
-
-function PlanTable({ reader: { language }, now: { plans } }: Props) {
+function PlanTable({ language, now: { plans } }: Props) {
   const { plans: words } = PROSE_WORDS[language].about;
   const { count } = formatOf(language);
   return (
     <table class="label-table">
       <caption>{words.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.plan}</th>
-          <th scope="col">{words.invitations}</th>
-          <th scope="col">{words.users}</th>
-          <th scope="col">{words.businesses}</th>
-        </tr>
-      </thead>
+      <ColumnHeads names={[words.plan, words.invitations, words.users, words.businesses]} />
       <tbody>
         {plans.map((plan) => (
           <tr key={plan.name}>

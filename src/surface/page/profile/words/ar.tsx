@@ -152,8 +152,6 @@ export const ar: ProfileWords = {
         many: `نحو ${n(count)} يومًا`,
         other: `نحو ${n(count)} يوم`,
       }),
-    under: ({ share }) => `أقل من ${share}`,
-    over: ({ share }) => `أكثر من ${share}`,
   },
   made: {
     title: "كيف حُسبت هذه الدرجة",

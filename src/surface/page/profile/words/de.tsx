@@ -104,8 +104,6 @@ export const de: ProfileWords = {
     withinHour: "innerhalb einer Stunde",
     hours: ({ count }) => plural(count, { one: `etwa ${n(count)} Stunde`, other: `etwa ${n(count)} Stunden` }),
     days: ({ count }) => plural(count, { one: `etwa ${n(count)} Tag`, other: `etwa ${n(count)} Tage` }),
-    under: ({ share }) => `unter ${share}`,
-    over: ({ share }) => `über ${share}`,
   },
   made: {
     title: "So kommt diese Note zustande",

@@ -127,8 +127,6 @@ export const en = {
       plural(count, { one: `about ${n(count)} hour`, other: `about ${n(count)} hours` }),
     days: ({ count }: { count: number }) =>
       plural(count, { one: `about ${n(count)} day`, other: `about ${n(count)} days` }),
-    under: ({ share }: { share: string }) => `under ${share}`,
-    over: ({ share }: { share: string }) => `over ${share}`,
   },
   made: {
     title: "How this score is made",

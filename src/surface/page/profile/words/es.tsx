@@ -120,8 +120,6 @@ export const es: ProfileWords = {
         one: `alrededor de ${n(count)} día`,
         other: `alrededor de ${n(count)} días`,
       }),
-    under: ({ share }) => `menos del ${share}`,
-    over: ({ share }) => `más del ${share}`,
   },
   made: {
     title: "Cómo se calcula esta nota",

@@ -116,8 +116,6 @@ export const fr: ProfileWords = {
         one: `environ ${n(count)} jour`,
         other: `environ ${n(count)} jours`,
       }),
-    under: ({ share }) => `moins de ${share}`,
-    over: ({ share }) => `plus de ${share}`,
   },
   made: {
     title: "Comment cette note est calculée",

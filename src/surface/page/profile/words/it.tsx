@@ -116,8 +116,6 @@ export const it: ProfileWords = {
         one: `circa ${n(count)} giorno`,
         other: `circa ${n(count)} giorni`,
       }),
-    under: ({ share }) => `meno del ${share}`,
-    over: ({ share }) => `più del ${share}`,
   },
   made: {
     title: "Come viene calcolato questo voto",

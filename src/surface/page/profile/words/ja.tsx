@@ -79,8 +79,6 @@ export const ja: ProfileWords = {
     withinHour: "1時間以内",
     hours: ({ count }) => `約${n(count)}時間`,
     days: ({ count }) => `約${n(count)}日`,
-    under: ({ share }) => `${share}未満`,
-    over: ({ share }) => `${share}超`,
   },
   made: {
     title: "このスコアの計算方法",

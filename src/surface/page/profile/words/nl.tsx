@@ -104,8 +104,6 @@ export const nl: ProfileWords = {
     withinHour: "binnen een uur",
     hours: ({ count }) => plural(count, { one: `ongeveer ${n(count)} uur`, other: `ongeveer ${n(count)} uur` }),
     days: ({ count }) => plural(count, { one: `ongeveer ${n(count)} dag`, other: `ongeveer ${n(count)} dagen` }),
-    under: ({ share }) => `minder dan ${share}`,
-    over: ({ share }) => `meer dan ${share}`,
   },
   made: {
     title: "Zo wordt deze score berekend",

@@ -100,8 +100,6 @@ export const pl: ProfileWords = {
     withinHour: "do godziny",
     hours: ({ count }) => `około ${n(count)} ${count === 1 ? "godziny" : "godzin"}`,
     days: ({ count }) => `około ${n(count)} ${count === 1 ? "dnia" : "dni"}`,
-    under: ({ share }) => `poniżej ${share}`,
-    over: ({ share }) => `ponad ${share}`,
   },
   made: {
     title: "Jak powstaje ta ocena",

@@ -120,8 +120,6 @@ export const pt: ProfileWords = {
         one: `cerca de ${n(count)} dia`,
         other: `cerca de ${n(count)} dias`,
       }),
-    under: ({ share }) => `menos de ${share}`,
-    over: ({ share }) => `mais de ${share}`,
   },
   made: {
     title: "Como esta nota é calculada",

@@ -1,0 +1,29 @@
+// Links in a row that choose a part of a list. They work without a script.
+import type { ComponentChildren } from "preact";
+import { useFormat } from "#surface/look/reader.ts";
+
+type Chip = { text: ComponentChildren; count?: number; href: string; isChosen?: boolean };
+
+export function ChipBar({ label, chips, children }: { label: string; chips: Chip[]; children?: ComponentChildren }) {
+  const format = useFormat();
+  return (
+    <nav class="filters" aria-label={label}>
+      <ul>
+        {chips.map(({ text, count, href, isChosen }) => (
+          <li key={href}>
+            <a class="chip" href={href} aria-current={isChosen ? "true" : undefined}>
+              {text}
+              {count !== undefined && (
+                <>
+                  {" "}
+                  <span class="chip-count">{format.count(count)}</span>
+                </>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </nav>
+  );
+}

@@ -2,6 +2,7 @@
 // parameters make no entries of their own.
 
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
+import { remembered } from "#platform/remembered.ts";
 import { wishKey } from "./reader.ts";
 
 export type Stars = 1 | 2 | 3 | 4 | 5;
@@ -55,27 +56,26 @@ export function readSearch(params: URLSearchParams): string {
 /** Files are the same in all languages. */
 const FILE = /^\/(?:assets\/|sitemap\/|sitemap\.xml$|robots\.txt$|favicon\.)/;
 
-/** Reading an address takes a tenth of a hot answer, so the keys of recent ones are kept. Bounded, because clients can ask for any. */
-const kept = new Map<string, string | null>();
-const KEPT_KEYS = 1_000;
-const MAX_KEPT_LENGTH = 500;
+/** Reading an address takes a tenth of a hot answer, so the keys of recent ones are remembered. */
+const REMEMBERED_KEYS = 1_000;
+const MAX_REMEMBERED_LENGTH = 500;
+
+const keyOfAsked = remembered(
+  (asked) => {
+    // An address has no space.
+    const end = asked.indexOf(" ");
+    return cacheKey(new URL(asked.slice(0, end)), asked.slice(end + 1));
+  },
+  REMEMBERED_KEYS,
+  MAX_REMEMBERED_LENGTH,
+);
 
 /** The key of the kept answer to a request; null where answers are not kept. */
 export function keyOf({ method, url, headers }: Request): string | null {
-  if (method !== "GET") return null;
-  const language = headers.get("accept-language");
-  // An address has no space.
-  const asked = `${url} ${language ?? ""}`;
-  const known = kept.get(asked);
-  if (known !== undefined) return known;
-  const key = cacheKey(new URL(url), language);
-  if (asked.length > MAX_KEPT_LENGTH) return key;
-  if (kept.size >= KEPT_KEYS) kept.clear();
-  kept.set(asked, key);
-  return key;
+  return method === "GET" ? keyOfAsked(`${url} ${headers.get("accept-language") ?? ""}`) : null;
 }
 
-function cacheKey(url: URL, acceptLanguage: string | null): string | null {
+function cacheKey(url: URL, acceptLanguage: string): string | null {
   const path = url.pathname;
   if (path === "/search") return null;
   if (FILE.test(path)) return `page:${path}`;

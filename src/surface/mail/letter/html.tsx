@@ -1,6 +1,6 @@
 // A letter as HTML for mail clients: layout by tables, styles on each element, nothing fetched. Fixed markup stands in strings.
 import { renderToString } from "preact-render-to-string";
-import { dirOf, LANGUAGES, type Language } from "#platform/language/language.ts";
+import { dirOf } from "#platform/language/language.ts";
 import type { MailWords } from "../words/shape.ts";
 import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
 import { type LetterStyle, STYLE_SHEET, STYLES } from "./style.ts";
@@ -11,31 +11,12 @@ const LAYOUT = { role: "presentation", border: "0", cellpadding: "0", cellspacin
 const TABLE = Object.entries(LAYOUT)
   .map(([name, value]) => `${name}="${value}"`)
   .join(" ");
-
-// Outlook on Windows, which has no max-width, reads the comments.
-const END = "</td></tr></table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></div></body></html>\n";
-
-type Frame = {
-  style: LetterStyle;
-  beforeTitle: string;
-  beforePreview: string;
-  beforeCard: string;
-  beforeFooter: string;
-};
-
-const frames = Object.fromEntries(LANGUAGES.map((each) => [each, frameOf(each)])) as Readonly<Record<Language, Frame>>;
-
-function frameOf(language: Language): Frame {
-  const dir = dirOf(language);
-  const style = STYLES[dir];
-  return {
-    style,
-    beforeTitle: `<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><meta name="x-apple-disable-message-reformatting"><style>${STYLE_SHEET}</style><title>`,
-    beforePreview: `</title></head><body class="page" dir="${dir}" style="${style.page}"><div style="display:none;max-height:0;overflow:hidden;mso-hide:all">`,
-    beforeCard: `</div><div role="article" aria-roledescription="email" lang="${language}" dir="${dir}"><table ${TABLE} width="100%"><tr><td class="page" align="center" style="${style.outer}"><!--[if mso]><table ${TABLE} width="560" dir="${dir}"><tr><td><![endif]--><table ${TABLE} width="100%" dir="${dir}" style="${style.column}"><tr><td class="card" style="${style.card}">`,
-    beforeFooter: `</td></tr><tr><td class="muted" style="${style.footer}">`,
-  };
-}
+const HEAD = [
+  '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+  '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+  '<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">',
+  `<meta name="x-apple-disable-message-reformatting"><style>${STYLE_SHEET}</style>`,
+].join("");
 
 type Foot = Pick<Letter, "reason" | "postalAddress" | "unsubscribe">;
 
@@ -45,23 +26,26 @@ export function letterHtml(
   letter: Foot & { subject: string; lead: Words },
   { blocks, words, language }: Written,
 ): string {
-  const { style, ...frame } = frames[language];
+  const dir = dirOf(language);
+  const style = STYLES[dir];
   const look = { style, words };
   const title = Bun.escapeHTML(letter.subject);
   const preview = Bun.escapeHTML(plain(letter.lead, language));
   const body = renderToString(<Blocks blocks={blocks} look={look} />);
   const footer = renderToString(<Footer site={site} letter={letter} look={look} />);
-  return (
-    frame.beforeTitle +
-    title +
-    frame.beforePreview +
-    preview +
-    frame.beforeCard +
-    body +
-    frame.beforeFooter +
-    footer +
-    END
-  );
+  // Outlook on Windows, which has no max-width, reads the comments.
+  return [
+    `<!doctype html><html lang="${language}" dir="${dir}"><head>${HEAD}<title>${title}</title></head>`,
+    `<body class="page" dir="${dir}" style="${style.page}">`,
+    `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>`,
+    `<div role="article" aria-roledescription="email" lang="${language}" dir="${dir}">`,
+    `<table ${TABLE} width="100%"><tr><td class="page" align="center" style="${style.outer}">`,
+    `<!--[if mso]><table ${TABLE} width="560" dir="${dir}"><tr><td><![endif]-->`,
+    `<table ${TABLE} width="100%" dir="${dir}" style="${style.column}">`,
+    `<tr><td class="card" style="${style.card}">${body}</td></tr>`,
+    `<tr><td class="muted" style="${style.footer}">${footer}</td></tr></table>`,
+    "<!--[if mso]></td></tr></table><![endif]--></td></tr></table></div></body></html>\n",
+  ].join("");
 }
 
 type Look = { style: LetterStyle; words: MailWords };

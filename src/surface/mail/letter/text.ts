@@ -27,34 +27,15 @@ export function letterText(
 }
 
 function quoteText({ rating, title, body }: Extract<Block, { kind: "quote" }>, words: MailWords): string {
-  const parts: string[] = [];
-  if (rating !== undefined) parts.push(words.rating(rating));
-  if (title !== undefined) parts.push(wrap(title, "> "));
-  for (const each of paragraphs(body)) {
-    const lines = each.split("\n");
-    parts.push(lines.map((line) => wrap(line, "> ")).join("\n"));
-  }
-  return parts.map((part) => (part.startsWith("> ") ? part : wrap(part, "> "))).join("\n>\n");
+  const stars = rating === undefined ? [] : [words.rating(rating)];
+  const heading = title === undefined ? [] : [title];
+  return [...stars, ...heading, ...paragraphs(body)].map((part) => wrap(part, "> ")).join("\n>\n");
 }
 
 /** Breaks between words only, so that an address stays whole. */
 function wrap(text: string, prefix = ""): string {
   const columns = COLUMNS - prefix.length;
-  const isPlain = PLAIN.test(text);
-  if (isPlain && text.length <= columns && !text.includes("  ")) return prefix + text;
-  const lines: string[] = [];
-  let line = "";
-  let width = 0;
-  for (const word of text.split(/ +/)) {
-    const wordWidth = isPlain ? word.length : Bun.stringWidth(word);
-    if (line !== "" && width + 1 + wordWidth > columns) {
-      lines.push(prefix + line);
-      line = "";
-      width = 0;
-    }
-    line += line === "" ? word : ` ${word}`;
-    width += wordWidth + (width === 0 ? 0 : 1);
-  }
-  lines.push(prefix + line);
-  return lines.join("\n");
+  // Most sentences are short, and measuring takes microseconds.
+  if (PLAIN.test(text) && text.length <= columns) return prefix + text;
+  return prefix + Bun.wrapAnsi(text, columns).replaceAll("\n", `\n${prefix}`);
 }

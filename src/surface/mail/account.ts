@@ -1,7 +1,5 @@
-// Mails to people who have an account, or are asked to make one: about the account, ownership claims, ratings on other platforms, and
-// webhooks that fail. Each says what caused it and what to do if the reader did not. They are in English, as the dashboard is.
-import type { Language } from "#platform/language/language.ts";
-import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
+// Mails to people who have an account, or are asked to make one. Each says what caused it and what to do if the reader did not. They are
+// in English, as the dashboard is.
 import {
   button,
   type Letter,
@@ -10,13 +8,9 @@ import {
   type MailText,
   note,
   paragraph,
-  quote,
   renderLetter,
 } from "./letter/letter.ts";
 import { say } from "./letter/words.ts";
-
-/** Mails to accounts are English, as the dashboard is. */
-const LANGUAGE: Language = "en";
 
 export type AccountWords =
   | { kind: "account-confirm"; url: string }
@@ -31,10 +25,12 @@ export type AccountWords =
 const NOT_YOU = note(say`If this was not you, ignore this mail.`);
 
 export function accountMail(site: MailSite, of: AccountWords): MailText {
-  return renderLetter(site, LANGUAGE, accountLetter(site, of));
+  return renderLetter(site, "en", accountLetter(site, of));
 }
 
 function accountLetter({ serviceName: service }: MailSite, of: AccountWords): Letter {
+  const signedUp = say`You get this mail because this address was entered on the sign-up page of ${service}.`;
+  const hasAccount = say`You get this mail because you have an account on ${service}.`;
   switch (of.kind) {
     case "account-confirm":
       return {
@@ -42,7 +38,7 @@ function accountLetter({ serviceName: service }: MailSite, of: AccountWords): Le
         heading: say`Confirm your address`,
         lead: say`An account on ${service} was created with this address. Confirm the address to log in.`,
         blocks: [button("Confirm the address", of.url), note(say`The link works for 24 hours.`), NOT_YOU],
-        reason: say`You get this mail because this address was entered on the sign-up page of ${service}.`,
+        reason: signedUp,
       };
     case "account-exists":
       return {
@@ -50,7 +46,7 @@ function accountLetter({ serviceName: service }: MailSite, of: AccountWords): Le
         heading: say`You already have an account`,
         lead: say`This address was entered on the sign-up page of ${service}, and already has an account. Nothing was changed.`,
         blocks: [button("Log in", of.loginUrl), link("Set a new password", of.resetUrl), NOT_YOU],
-        reason: say`You get this mail because this address was entered on the sign-up page of ${service}.`,
+        reason: signedUp,
       };
     case "password-reset":
       return {
@@ -66,7 +62,7 @@ function accountLetter({ serviceName: service }: MailSite, of: AccountWords): Le
         heading: say`Your password was changed`,
         lead: say`The password of your account on ${service} was changed, and all sessions were logged out.`,
         blocks: [paragraph(say`If this was not you, set a new password now.`), link("Set a new password", of.resetUrl)],
-        reason: say`You get this mail because you have an account on ${service}.`,
+        reason: hasAccount,
       };
     case "factors-changed":
       return {
@@ -78,7 +74,7 @@ function accountLetter({ serviceName: service }: MailSite, of: AccountWords): Le
           link("Set a new password", of.resetUrl),
           link("Your account", of.accountUrl),
         ],
-        reason: say`You get this mail because you have an account on ${service}.`,
+        reason: hasAccount,
       };
     case "setup-check":
       return {
@@ -103,7 +99,7 @@ function accountLetter({ serviceName: service }: MailSite, of: AccountWords): Le
           link("Your sessions", of.accountUrl),
           link("Set a new password", of.resetUrl),
         ],
-        reason: say`You get this mail because you have an account on ${service}.`,
+        reason: hasAccount,
       };
     case "team-invitation": {
       const { organisationName: organisation, inviterName, role } = of;
@@ -122,113 +118,4 @@ function accountLetter({ serviceName: service }: MailSite, of: AccountWords): Le
       };
     }
   }
-}
-
-export type ClaimWords =
-  | { kind: "claim-decided"; businessName: string; approved: boolean; reason: string | null; dashboardUrl: string }
-  | { kind: "claim-disputed" | "claim-lost"; businessName: string; claimantName: string; dashboardUrl: string };
-
-export function claimMail(site: MailSite, of: ClaimWords): MailText {
-  return renderLetter(site, LANGUAGE, claimLetter(site, of));
-}
-
-function claimLetter({ serviceName: service }: MailSite, of: ClaimWords): Letter {
-  const business = of.businessName;
-  switch (of.kind) {
-    case "claim-disputed":
-      return {
-        heading: say`Another organisation claims ${business}`,
-        lead: say`${of.claimantName} says that it manages ${business} on ${service}. Nothing changes until a moderator decides.`,
-        blocks: [
-          paragraph(
-            say`If the claim is right, you can give ${business} up in the dashboard, under Settings, Business.`,
-          ),
-          button("Open the dashboard", of.dashboardUrl),
-        ],
-        reason: say`You get this mail because you own the organisation that manages ${business}.`,
-      };
-    case "claim-lost":
-      return {
-        heading: say`You no longer manage ${business}`,
-        lead: say`A moderator decided that ${of.claimantName} manages ${business} on ${service}. Your unsent invitations were cancelled, and your integrations for ${business} have ended.`,
-        blocks: [button("Open the dashboard", of.dashboardUrl)],
-        reason: say`You get this mail because you own the organisation that managed ${business} until now.`,
-      };
-    case "claim-decided": {
-      const { approved, reason, dashboardUrl } = of;
-      return {
-        subject: approved ? say`You manage ${business} on ${service}` : say`Your claim to ${business} was not approved`,
-        heading: approved ? say`You manage ${business}` : say`Your claim was not approved`,
-        lead: approved
-          ? say`Your claim was approved. You can reply to reviews of ${business}, invite customers and show the score on your site.`
-          : say`Your organisation does not manage ${business} on ${service}. You can claim it again with another proof.`,
-        blocks: [...(reason === null ? [] : [quote(reason)]), button("Open the dashboard", dashboardUrl)],
-        reason: say`You get this mail because your organisation claimed ${business} on ${service}.`,
-      };
-    }
-  }
-}
-
-type PlatformWords = { businessName: string; platform: string; dashboardUrl: string } & (
-  | { kind: "platform-confirmed" | "platform-ending"; rating: number; count: number; countsUntil: Date }
-  | { kind: "platform-rejected"; reason: string }
-);
-
-export function platformMail(site: MailSite, of: PlatformWords): MailText {
-  const letter = platformLetter(of);
-  return renderLetter(site, LANGUAGE, {
-    ...letter,
-    blocks: [...letter.blocks, button("Ratings on other platforms", of.dashboardUrl)],
-    reason: say`You get this mail because you own the organisation that manages ${of.businessName} on ${site.serviceName}.`,
-  });
-}
-
-function platformLetter(of: PlatformWords): Omit<Letter, "reason"> {
-  const { businessName: business, platform } = of;
-  if (of.kind === "platform-rejected")
-    return {
-      subject: say`Your rating on ${platform} was not confirmed`,
-      heading: say`The rating on ${platform} was not confirmed`,
-      lead: say`A moderator did not confirm the rating that you stated for ${business}. It does not count. The moderator wrote:`,
-      blocks: [quote(of.reason), paragraph(say`You can state the rating again with other figures or another link.`)],
-    };
-  const figures = `${formatDecimal(of.rating, 2)} from ${formatCount(of.count)}`;
-  const until = formatDate(of.countsUntil);
-  if (of.kind === "platform-confirmed")
-    return {
-      subject: say`Your rating on ${platform} was confirmed`,
-      heading: say`The rating on ${platform} was confirmed`,
-      lead: say`A moderator saw a rating of ${figures} ratings on ${platform}. It counts for ${business} until ${until}.`,
-      blocks: [],
-    };
-  return {
-    subject: say`Your rating on ${platform} stops counting soon`,
-    heading: say`The rating on ${platform} counts until ${until}`,
-    lead: say`The confirmed rating of ${business} is ${figures} ratings. It does not count after ${until}.`,
-    blocks: [paragraph(say`State the current rating, so that a moderator can check it in time.`)],
-  };
-}
-
-type WebhookNoticeWords = { organisationName: string; host: string; failures: number; isOff: boolean };
-
-/** A warning at three failures in a row, a notice at six (contract, Events). */
-export function webhookMail(site: MailSite, { host, organisationName, failures, isOff }: WebhookNoticeWords): MailText {
-  const count = String(failures);
-  return renderLetter(site, LANGUAGE, {
-    heading: isOff ? say`Your webhook to ${host} was switched off` : say`Your webhook to ${host} keeps failing`,
-    lead: isOff
-      ? say`${count} deliveries in a row failed, so we stopped sending. Waiting deliveries are kept.`
-      : say`${count} deliveries in a row failed. Each is retried for a day and a half.`,
-    blocks: [
-      isOff
-        ? paragraph(
-            say`Repair the receiver, then switch the subscription on again. The waiting deliveries are sent then.`,
-          )
-        : paragraph(
-            say`After six in a row the subscription is switched off. The log of attempts shows the receiver's answers.`,
-          ),
-      link("How webhooks are retried", `${site.baseUrl}/docs`),
-    ],
-    reason: say`You get this mail because you own ${organisationName} on ${site.serviceName}.`,
-  });
 }

@@ -154,52 +154,49 @@ function groundsIn(words: Readonly<Record<string, string>>, { reason, note }: Gr
   return [sentence, note ?? ""].filter((each) => each !== "").join("\n\n");
 }
 
+export type ReportWords = AboutReview &
+  (
+    | { kind: "report-decided"; upheld: boolean; note: string | null }
+    | { kind: "appeal-decided"; outcome: "restored" | "upheld" }
+  );
+
 /** To the business that reported the review, in English, as its dashboard is. */
-export function reportDecidedMail(
-  site: MailSite,
-  { businessName: business, title, reviewUrl, upheld, note }: AboutReview & { upheld: boolean; note: string | null },
-): MailText {
-  const given = note === null ? [] : [quote(note)];
-  const outcome = upheld
+export function reporterMail(site: MailSite, of: ReportWords): MailText {
+  const letter = outcomeLetter(of);
+  return renderLetter(site, "en", {
+    ...letter,
+    blocks: [...letter.blocks, link(MAIL_WORDS.en.checks, `${site.baseUrl}/about/reviews`)],
+    reason: say`You get this mail because you reported the review on ${site.serviceName}.`,
+  });
+}
+
+function outcomeLetter(of: ReportWords): Omit<Letter, "reason"> {
+  const { businessName: business, title } = of;
+  const read = button("Read the review", of.reviewUrl);
+  if (of.kind === "appeal-decided")
+    return of.outcome === "upheld"
+      ? {
+          heading: say`The review that you reported stays offline`,
+          lead: say`The author of the review "${title}" of ${business} appealed. A moderator read it again, and the decision stands.`,
+          blocks: [],
+        }
+      : {
+          heading: say`The review that you reported is online again`,
+          lead: say`The author of the review "${title}" of ${business} appealed. A moderator read it again and put it back online. You can reply to it in public.`,
+          blocks: [read],
+        };
+  const note = of.note === null ? [] : [quote(of.note)];
+  return of.upheld
     ? {
         subject: say`The review that you reported was taken down`,
         heading: say`The review was taken down`,
         lead: say`A moderator read the review "${title}" of ${business} and took it down. The profile counts it as taken down at its owner's request.`,
-        blocks: given,
+        blocks: note,
       }
     : {
         subject: say`The review that you reported stays online`,
         heading: say`The review stays online`,
         lead: say`A moderator read the review "${title}" of ${business} and found that it keeps to the rules. You can reply to it in public.`,
-        blocks: [...given, button("Read the review", reviewUrl)],
+        blocks: [...note, read],
       };
-  return renderLetter(site, "en", {
-    ...outcome,
-    blocks: [...outcome.blocks, link(MAIL_WORDS.en.checks, `${site.baseUrl}/about/reviews`)],
-    reason: say`You get this mail because you reported the review on ${site.serviceName}.`,
-  });
-}
-
-/** To the business whose report led to the decision, in English. */
-export function appealDecidedMail(
-  site: MailSite,
-  { businessName: business, title, reviewUrl, outcome }: AboutReview & { outcome: "restored" | "upheld" },
-): MailText {
-  const said =
-    outcome === "restored"
-      ? {
-          heading: say`The review that you reported is online again`,
-          lead: say`The author of the review "${title}" of ${business} appealed. A moderator read it again and put it back online. You can reply to it in public.`,
-          blocks: [button("Read the review", reviewUrl)],
-        }
-      : {
-          heading: say`The review that you reported stays offline`,
-          lead: say`The author of the review "${title}" of ${business} appealed. A moderator read it again, and the decision stands.`,
-          blocks: [],
-        };
-  return renderLetter(site, "en", {
-    ...said,
-    blocks: [...said.blocks, link(MAIL_WORDS.en.checks, `${site.baseUrl}/about/reviews`)],
-    reason: say`You get this mail because you reported the review on ${site.serviceName}.`,
-  });
 }

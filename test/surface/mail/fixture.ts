@@ -1,12 +1,12 @@
 // The mails of several businesses and customers: common names, long ones, other scripts, hostile ones. The gallery shows the same.
 import type { Language } from "#platform/language/language.ts";
-import { accountMail, claimMail, platformMail } from "#surface/mail/account.ts";
+import { accountMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
-import { importMail } from "#surface/mail/import.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
+import { claimMail, importMail, platformMail } from "#surface/mail/owner.ts";
 import { confirmMail, privateLinkMail, receiptMail, removalMail, replyMail } from "#surface/mail/review.ts";
-import { appealDecidedMail, moderationMail, reportDecidedMail } from "#surface/mail/statement.ts";
+import { moderationMail, reporterMail } from "#surface/mail/statement.ts";
 
 /** The people and names in each mail. */
 export type People = {
@@ -240,13 +240,13 @@ function moderationMails({ business: businessName, title, reply: note }: People,
     appealRestored: moderated("published", null, "restored"),
     appealUpheld: moderated("hidden", null, "upheld"),
     appealRemoved: moderated("removed", "rule-and-person", "upheld"),
-    reportRestored: appealDecidedMail(SITE, { ...about, outcome: "restored" }),
-    reportStays: appealDecidedMail(SITE, { ...about, outcome: "upheld" }),
+    reportRestored: reporterMail(SITE, { kind: "appeal-decided", ...about, outcome: "restored" }),
+    reportStays: reporterMail(SITE, { kind: "appeal-decided", ...about, outcome: "upheld" }),
     moderatedBack: moderated("published", null),
     moderatedHidden: moderated("hidden", "person"),
     moderatedRemoved: moderated("removed", "report"),
     reported: moderationMail(SITE, language, { kind: "review-reported", ...about, reason: "not_a_customer" }),
-    reportUpheld: reportDecidedMail(SITE, { ...about, upheld: true, note: null }),
-    reportDismissed: reportDecidedMail(SITE, { ...about, upheld: false, note }),
+    reportUpheld: reporterMail(SITE, { kind: "report-decided", ...about, upheld: true, note: null }),
+    reportDismissed: reporterMail(SITE, { kind: "report-decided", ...about, upheld: false, note }),
   };
 }

@@ -10,11 +10,11 @@ import { loadImportMails } from "#domain/transfer/task/notice.ts";
 import { loadWebhookNotices } from "#domain/webhook/subscription/failure.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
-import { accountMail, claimMail, platformMail, webhookMail } from "#surface/mail/account.ts";
+import { accountMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
-import { importMail } from "#surface/mail/import.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import { appealDecidedMail, moderationMail, reportDecidedMail } from "#surface/mail/statement.ts";
+import { claimMail, importMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
+import { moderationMail, reporterMail } from "#surface/mail/statement.ts";
 import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
@@ -63,8 +63,8 @@ export function serviceKinds(settings: KindSettings) {
       const manageUrl = link("manage", found.reviewId);
       const reviewUrl = `${profileUrl(found.slug, baseUrl)}/${toWire("rev", found.reviewId)}`;
       const urls = { manageUrl, reviewUrl };
-      if (found.kind === "report-decided") return reportDecidedMail(site, { ...found, ...urls });
-      if (found.kind === "appeal-decided") return appealDecidedMail(site, { ...found, ...urls });
+      if (found.kind === "report-decided" || found.kind === "appeal-decided")
+        return reporterMail(site, { ...found, ...urls });
       if (found.kind === "review-reported") return moderationMail(site, languageFor(found), { ...found, ...urls });
       const statement = found.statement && { ...found.statement, appealUrl: link("appeal", found.statement.decision) };
       return moderationMail(site, languageFor(found), { ...found, ...urls, statement });

@@ -13,10 +13,10 @@ export function letterText(
   letter: Pick<Letter, "reason" | "postalAddress" | "unsubscribe">,
   { blocks, words, language }: Written,
 ): string {
-  const sentence = (of: Words, prefix = "") => wrap(plain(of, language), prefix);
+  const sentence = (of: Words) => wrap(plain(of, language));
   const linkText = ({ label, url }: Link) => `${words.before(label)}\n${url}`;
   const footer: string[] = [sentence(letter.reason)];
-  if (letter.postalAddress) footer.push(letter.postalAddress.map((line) => wrap(line)).join("\n"));
+  if (letter.postalAddress) footer.push(wrap(letter.postalAddress.join("\n")));
   if (letter.unsubscribe) footer.push(linkText(letter.unsubscribe));
   footer.push(linkText({ label: words.sentBy(oneLine(site.serviceName)), url: site.baseUrl }));
   const texts = blocks.map((block) => {

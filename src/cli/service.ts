@@ -27,17 +27,21 @@ import { CommandError, note } from "./terminal.ts";
 /** Running requests get this long after a stop was asked for. */
 const GRACE_MS = 10_000;
 
-export type ServeOptions = {
-  threads: number;
-  /** Whether another process may listen on the same port. */
-  reusePort?: boolean;
-};
+/** @property kind the word for `work --only` @property topics the announcements of its work */
+const WORKERS = [
+  { name: "dispatcher", kind: "webhooks", topics: ["event", "delivery"], hasWork: hasWebhookWork },
+  { name: "sender", kind: "messages", topics: ["message"], hasWork: hasMessages },
+  { name: "importer", kind: "imports", topics: ["import"], hasWork: hasImportTasks },
+] as const;
+
+/** @property reusePort whether another process may listen on the same port */
+type ServeOptions = { threads?: number; reusePort?: boolean };
 
 /** Serves until SIGTERM or SIGINT; then finishes what runs, and leaves the database. */
 export async function serve(
+  { threads = 1, reusePort = false }: ServeOptions,
   config: Config = readConfig(process.env),
   onReady: (url: string) => void = () => {},
-  { threads, reusePort = false }: ServeOptions = { threads: 1 },
 ): Promise<void> {
   // Other systems let several listen on one port, and hand all connections to one of them.
   if ((threads > 1 || reusePort) && process.platform !== "linux")
@@ -57,41 +61,28 @@ export async function serve(
     const serving = openServing({ config, plans, target, threads, reusePort, graceMs: GRACE_MS, log, metrics });
     const { context } = serving;
     const plan = { config, plans, target, log };
+    const box = createSecretBox(config.appSecret, config.appSecretPrevious);
     if (config.appSecretPrevious) {
-      const renewed = await renewAllSeals(context, createSecretBox(config.appSecret, config.appSecretPrevious));
+      const renewed = await renewAllSeals(context, box);
       if (renewed > 0) log.info({ renewed }, "secrets were sealed again with the new APP_SECRET");
     }
-    const sender = startOnDemand(
-      () => hasMessages(context),
-      () => metrics.addThread(startWorker("sender", plan)),
-      log,
-    );
-    const dispatcher = startOnDemand(
-      () => hasWebhookWork(context),
-      () => metrics.addThread(startWorker("dispatcher", plan)),
-      log,
-    );
-    const importer = startOnDemand(
-      () => hasImportTasks(context),
-      () => metrics.addThread(startWorker("importer", plan)),
-      log,
-    );
+    const workers = WORKERS.map(({ name, topics, hasWork }) => {
+      const thread = startOnDemand(
+        () => hasWork(context),
+        () => metrics.addThread(startWorker(name, plan)),
+        log,
+      );
+      // What wakes a thread that runs also starts one that does not.
+      return { stop: thread.stop, handlers: onTopics(topics, thread.look) };
+    });
     const schedule = startSchedule(context, config);
-    const box = createSecretBox(config.appSecret, config.appSecretPrevious);
     const rotation = followRotation(config, [box], log);
     const sequencer = startSequencer(context, box);
     metrics.add(scheduleReader(schedule));
     try {
       const metricsUrl = metrics.start(context);
       if (metricsUrl) log.info({ metrics: metricsUrl }, "metrics");
-      const { url } = await serving.start(
-        // What wakes a thread that runs also starts one that does not.
-        onTopics(["message"], sender.look),
-        onTopics(["event", "delivery"], dispatcher.look),
-        onTopics(["import"], importer.look),
-        rotation,
-        sequencer,
-      );
+      const { url } = await serving.start(...workers.map(({ handlers }) => handlers), rotation, sequencer);
       log.info({ url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded, threads }, "serving");
       if (!(await hasAccounts(context)))
         note(
@@ -103,7 +94,7 @@ export async function serve(
       await serving.stop();
     } finally {
       await metrics.stop();
-      await Promise.all([schedule.stop(), sequencer.stop(), sender.stop(), dispatcher.stop(), importer.stop()]);
+      await Promise.all([schedule, sequencer, ...workers].map((each) => each.stop()));
       await serving.close();
     }
   } finally {
@@ -130,12 +121,9 @@ export async function work({ only }: { only?: string }): Promise<void> {
     metrics.add(poolReader("main", pool));
     const metricsUrl = metrics.start({ db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl });
     const plan = { config, plans, target, log };
-    const threads = [
-      ...(kinds.includes("webhooks") ? [startWorker("dispatcher", plan)] : []),
-      ...(kinds.includes("messages") ? [startWorker("sender", plan)] : []),
-      ...(kinds.includes("imports") ? [startWorker("importer", plan)] : []),
-    ];
-    for (const thread of threads) metrics.addThread(thread);
+    const threads = WORKERS.filter(({ kind }) => kinds.includes(kind)).map(({ name }) =>
+      metrics.addThread(startWorker(name, plan)),
+    );
     log.info({ only: only ?? "everything", ...(metricsUrl && { metrics: metricsUrl }) }, "working");
     log.info({ signal: await stopAsked }, "stopping");
     await metrics.stop();

@@ -86,7 +86,7 @@ const COMMANDS: CommandRow[] = [
     ],
     json: false,
     // Loaded only when it is called, because every other command would wait for it.
-    run: async (options) => (await import("./service.ts")).serve(undefined, undefined, options),
+    run: async (options) => (await import("./service.ts")).serve(options),
   },
   {
     name: "work",
@@ -156,7 +156,7 @@ const COMMANDS: CommandRow[] = [
       flag("--with-secret", "include APP_SECRET; keep such a file as safe as the secret"),
       flag("--force", "overwrite an existing file"),
     ],
-    after: "It holds mail addresses and all that is private. What it does not hold is in docs/backup.md.",
+    after: "It holds mail addresses and other private data. docs/backup.md lists what it leaves out.",
     run: runBackup,
   },
   {
@@ -276,7 +276,7 @@ const COMMANDS: CommandRow[] = [
       }),
       flag("--forget-suppression", "also forget that the person must not be written to"),
     ],
-    after: "It cannot be undone. What is erased and what remains is in docs/privacy.md.",
+    after: "It cannot be undone. docs/privacy.md lists what is erased and what remains.",
     run: erase,
   },
   {
@@ -288,7 +288,7 @@ const COMMANDS: CommandRow[] = [
   },
   {
     name: "log verify <url>",
-    about: "read a log from anywhere, and say what does not fit it",
+    about: "read a log from any address, and report faults in it and in the published reviews",
     options: [option("--since <file>", "a checkpoint that was kept: the log must continue it")],
     after: "Exit code 0 where everything fits, 1 where something was found, 2 where the command was called wrongly.",
     run: async (url, options) => (await import("./audit/verify.ts")).verify(url, options),

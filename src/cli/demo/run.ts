@@ -54,7 +54,7 @@ export async function runDemo(): Promise<void> {
   const receiver = startReceiver();
   try {
     const { config, lines } = await withSession((session) => prepare(session, receiver.url));
-    await serve({ ...config, outboundAllow: [...config.outboundAllow, RECEIVER] }, () => {
+    await serve({}, { ...config, outboundAllow: [...config.outboundAllow, RECEIVER] }, () => {
       for (const line of lines) note(line);
     });
   } finally {

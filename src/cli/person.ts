@@ -31,12 +31,12 @@ export async function addModerator(options: Output & PersonInput): Promise<void>
 
 export async function removeModerator(options: Output & { email: string }): Promise<void> {
   const id = await withSession(({ context }) => removeStaff(context, options.email));
-  printResult(options, { id, staff: false }, [`${id} is no moderator any more`]);
+  printResult(options, { id, staff: false }, [`${id} is no moderator now`]);
 }
 
 export async function resetFactorsOf(options: Output & { email: string }): Promise<void> {
   const id = await withSession(({ context }) => removeFactors(context, options.email));
-  printResult(options, { id, factors: 0 }, [`${id} has no second factors any more, and is logged out everywhere`]);
+  printResult(options, { id, factors: 0 }, [`${id} has no second factors now, and is logged out everywhere`]);
 }
 
 /** Removes all second factors of a person and ends their sessions. Throws CommandError where no account has the address. */

@@ -1,4 +1,4 @@
-// restore: puts a backup in place of an empty database, or with --replace in place of what is there.
+// restore: puts a backup into an empty database, or with --replace in place of the present data.
 import { createReadStream } from "node:fs";
 import { RECORD_RESTORE } from "#domain/log/sequence.ts";
 import type { Header } from "#platform/backup/format.ts";

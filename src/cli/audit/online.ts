@@ -127,7 +127,7 @@ async function readJson(source: Source, url: string): Promise<unknown> {
   return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** Slugs of every business that the sitemap lists: one with reviews and without any entry would else go unseen. */
+/** Slugs of all businesses in the sitemap. So a business with reviews and without an entry in the log is found. */
 export async function listSlugs(source: Source, site: string): Promise<string[]> {
   const slugs: string[] = [];
   for (const file of await locations(source, `${site}/sitemap.xml`)) {

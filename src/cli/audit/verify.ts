@@ -46,10 +46,7 @@ export async function verifyLog(
     else for (const finding of await compareAll(source, site, api, listed, entries, wait)) findings.list.push(finding);
     const restored = entries.filter(({ event }) => event === "log-restored").map(({ index }) => index);
     if (since && restored.length > 0 && findings.list.some(({ place }) => place === since.name))
-      findings.add(
-        `entry ${restored.at(-1)}`,
-        "The operator put a backup back here; what came after the backup is gone.",
-      );
+      findings.add(`entry ${restored.at(-1)}`, "The operator restored a backup here; later entries are gone.");
     return { size: checkpoint?.size ?? 0, root: checkpoint?.root.toString("base64") ?? "", findings: findings.list };
   } catch (error) {
     if (!(error instanceof SourceFault || error instanceof SyntaxError)) throw error;

@@ -12,7 +12,7 @@ export type AuditEntry = {
   actor: string;
   /** Noun and verb: "key.create". */
   action: string;
-  /** The wire id of what it was done to, such as `rev_...`. */
+  /** The wire id of the changed row, such as `rev_...`. */
   subject?: string | null;
   detail?: typeof auditEntry.$inferSelect.detail;
 };

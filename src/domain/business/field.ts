@@ -52,7 +52,7 @@ export function readBusinessFields(
   };
 }
 
-/** With or without a scheme; what is wrong is the end of a sentence. */
+/** With or without a scheme. `wrong` is the end of a sentence. */
 export function readWebsite(given: string): { url: string; key: string } | { wrong: string } {
   const read = readText(given, TEXT_LIMIT.url);
   if ("wrong" in read) return read;

@@ -22,7 +22,7 @@ export type MonthMedian = {
   median: number | null;
 };
 
-/** Skips months whose replies have changed since or that a writer has locked. @returns what was stored */
+/** Skips months whose replies have changed since or that a writer has locked. @returns the stored months */
 export async function storeMedians(
   { db }: Context,
   medians: readonly MonthMedian[],

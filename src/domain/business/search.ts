@@ -65,7 +65,7 @@ export async function searchOwn(
   range: { limit: number; offset: number },
 ): Promise<MemberBusiness[]> {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const rows = await context.db
+  return context.db
     .select({
       id: business.id,
       name: business.name,
@@ -82,7 +82,6 @@ export async function searchOwn(
     .orderBy(sql`lower(${business.name})`, asc(business.id))
     .limit(range.limit)
     .offset(range.offset);
-  return rows;
 }
 
 function wordsOf(query: string): string | null {

@@ -1,5 +1,5 @@
-// Entries of the log: what is recorded in the transaction that changes a review, and the bytes of the leaf that the sequencer makes of it.
-// An entry holds no word, name, address or number of a person. What a review says is in it as a salted hash alone.
+// Entries of the log. The transaction that changes a review records one; the sequencer makes a leaf of it. An entry holds no word,
+// name, address or number of a person, and of the words of a review a salted hash alone.
 import { createHash, randomBytes } from "node:crypto";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId, toWire } from "#platform/id.ts";

@@ -5,7 +5,7 @@ import { at, bytea } from "#platform/column.ts";
 
 const position = (name: string) => bigint(name, { mode: "number" });
 
-/** What may happen; the order is that of a review's life. */
+/** In the order of a review's life. */
 export const EVENTS = [
   "created",
   "edited",
@@ -27,7 +27,7 @@ export const ASKERS = ["author", "business", "rule", "moderator", "law", "operat
 const about = () => ({
   at: at("at").notNull(),
   event: text({ enum: EVENTS }).notNull(),
-  /** No foreign keys: the log outlives what it tells of, and publishing pays for each look-up. */
+  /** No foreign keys: the log outlives the rows that it names, and a look-up would slow publishing. */
   businessId: uuid("business_id"),
   reviewId: uuid("review_id"),
   askedBy: text("asked_by", { enum: ASKERS }).notNull(),

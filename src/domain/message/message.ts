@@ -1,5 +1,5 @@
-// Messages that wait to be sent. A caller queues a message in the transaction that makes it true, and withdraws it where it is no
-// longer wanted. A sender leases what is due, sends it without holding a transaction, and settles it.
+// Messages that wait to be sent. A caller queues a message in the transaction that makes it true, and can withdraw it. A sender
+// leases due messages, sends them without holding a transaction, and settles them.
 import { announceAfter } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";

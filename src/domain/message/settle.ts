@@ -9,7 +9,7 @@ export type SettlementEnd =
   | { kind: "bounced"; reason: string }
   /** The last attempt failed. */
   | { kind: "failed"; reason: string }
-  /** No longer wanted. */
+  /** Its reason is gone: it was withdrawn, or its subject changed. */
   | { kind: "cancelled" }
   | { kind: "again"; reason: string; afterMs: number }
   /** Waits until `until`; the attempt does not count. */

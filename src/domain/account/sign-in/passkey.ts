@@ -32,7 +32,7 @@ export async function listPasskeys({ db }: Context, userId: UserId): Promise<Pas
   return db.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(passkey.createdAt, passkey.id);
 }
 
-/** What a browser makes a passkey by, for JSON. */
+/** The options from which a browser makes a passkey, for JSON. */
 export async function passkeyCreation(context: Context, rpID: string, rpName: string, of: User) {
   const known = await listPasskeys(context, of.id);
   return generateRegistrationOptions({
@@ -46,12 +46,12 @@ export async function passkeyCreation(context: Context, rpID: string, rpName: st
   });
 }
 
-/** What a browser proves a passkey by, for JSON; without a person, so that it offers all that it has. */
+/** The options with which a browser proves a passkey, for JSON. They name no person, so the browser offers all its passkeys. */
 export function passkeyRequest(rpID: string) {
   return generateAuthenticationOptions({ rpID, userVerification: "required" });
 }
 
-/** The browser's answer, and what has to stand in it. */
+/** The browser's answer, and the values that it must hold. */
 export type Given = { json: string; expectedChallenge: string; expectedOrigin: string; expectedRPID: string };
 
 const CHECKS = { requireUserVerification: true };
@@ -119,7 +119,7 @@ export async function removePasskey({ db }: Context, userId: UserId, id: string)
   return (await db.delete(passkey).where(isTheirs)).count > 0;
 }
 
-/** An object of the browser's; what is missing in it the library finds. */
+/** An object from the browser. The library refuses one that lacks a field. */
 function parse<T>(json: string): T {
   try {
     return (JSON.parse(json) ?? {}) as T;

@@ -18,7 +18,7 @@ export type Provider = {
   clientSecret: string;
   /** Mail domains that it vouches for; null: any that an organisation has proved. */
   domains: string[] | null;
-  /** Of people who join by it; null: nobody does. */
+  /** Of people who join by it; null: it adds no members. */
   role: Role | null;
 };
 

@@ -16,15 +16,9 @@ const EXPIRES_DAYS = 7;
 const KEPT_DAYS = 90;
 const MOST_LISTED = 1_000;
 
-type Row = typeof teamInvitation.$inferSelect;
+export type TeamInvitation = Awaited<ReturnType<typeof listTeamInvitations>>[number];
 
-export type TeamInvitation = Pick<Row, "id" | "email" | "role" | "createdAt" | "expiresAt"> & { isExpired: boolean };
-
-export type Invited = TeamInvitation & {
-  organisationId: OrganisationId;
-  organisationName: string;
-  isAccepted: boolean;
-};
+export type Invited = NonNullable<Awaited<ReturnType<typeof findTeamInvitation>>>;
 
 const columns = {
   id: teamInvitation.id,
@@ -36,7 +30,7 @@ const columns = {
 };
 
 /** Invitations that were not accepted, latest first, expired ones too. */
-export async function listTeamInvitations(context: Context, organisationId: OrganisationId): Promise<TeamInvitation[]> {
+export async function listTeamInvitations(context: Context, organisationId: OrganisationId) {
   return context.db
     .select(columns)
     .from(teamInvitation)
@@ -45,7 +39,7 @@ export async function listTeamInvitations(context: Context, organisationId: Orga
     .limit(MOST_LISTED);
 }
 
-export async function findTeamInvitation(context: Context, id: string): Promise<Invited | null> {
+export async function findTeamInvitation(context: Context, id: string) {
   const [row] = await context.db
     .select({
       ...columns,
@@ -125,7 +119,7 @@ export async function acceptTeamInvitation(inside: Context, plans: Plans, invite
   const { id, organisationId } = invited;
   const plan = await lockOrganisation(inside, organisationId);
   const found = await findOpen(inside, organisationId, id);
-  if (!found || found.isExpired) throw new Refusal("gone", "This invitation cannot be used any more.");
+  if (!found || found.isExpired) throw new Refusal("gone", "This invitation was used, withdrawn or has expired.");
   await requireSeat(inside, plans, { organisationId, plan, kept: 1 });
   await inside.db.update(teamInvitation).set({ acceptedAt: inside.clock.now() }).where(eq(teamInvitation.id, id));
   await insertMember(inside, { organisationId, userId, role: found.role });

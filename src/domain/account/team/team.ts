@@ -10,14 +10,8 @@ import { endSessions } from "../user/session.ts";
 import type { Role } from "./permission.ts";
 
 export type Membership = { organisation: Organisation; role: Role };
-export type TeamMember = {
-  id: UserId;
-  name: string;
-  email: string;
-  role: Role;
-  joinedAt: Date;
-  factorSince: Date | null;
-};
+export type TeamMember = Awaited<ReturnType<typeof listTeam>>[number];
+type NewMember = Pick<typeof member.$inferSelect, "organisationId" | "userId" | "role">;
 
 /** The person who changes the team. Null: the operator at the command line, who may do everything that leaves an owner. */
 export type Actor = { userId: UserId } | null;
@@ -25,7 +19,7 @@ export type Actor = { userId: UserId } | null;
 const MOST_LISTED = 1_000;
 
 /** All members, owners first, then by name. */
-export async function listTeam(context: Context, organisationId: OrganisationId): Promise<TeamMember[]> {
+export async function listTeam(context: Context, organisationId: OrganisationId) {
   const { id, name, email, factorSince } = user;
   return context.db
     .select({ id, name, email, role: member.role, joinedAt: member.createdAt, factorSince })
@@ -66,7 +60,7 @@ export async function seatsTaken({ db }: Context, organisationId: OrganisationId
 export async function changeRole(
   inside: Context,
   actor: Actor,
-  { organisationId, userId, role }: { organisationId: OrganisationId; userId: UserId; role: Role },
+  { organisationId, userId, role }: NewMember,
 ): Promise<Role | null> {
   await lockOrganisation(inside, organisationId);
   const roles = await rolesOf(inside, organisationId);
@@ -81,7 +75,10 @@ export async function changeRole(
   return before;
 }
 
-/** Removes a member, or lets one leave; the account stays, its sessions end. @param session the one of a person who leaves. @returns their role, or null where there is no such member */
+/**
+ * Removes a member, or lets one leave; the account stays, its sessions end. @param session of a person who leaves, which stays
+ * @returns their role, or null where there is no such member
+ */
 export async function removeMember(
   inside: Context,
   actor: Actor,
@@ -104,7 +101,7 @@ export async function removeMember(
 export async function addMember(
   inside: Context,
   plans: Plans,
-  { organisationId, userId, role }: { organisationId: OrganisationId; userId: UserId; role: Role },
+  { organisationId, userId, role }: NewMember,
 ): Promise<boolean> {
   const plan = await lockOrganisation(inside, organisationId);
   if ((await changeRole(inside, null, { organisationId, userId, role })) !== null) return false;
@@ -139,13 +136,10 @@ export async function requireSeat(
 }
 
 /** Adds a member. Does nothing where they are one already. */
-export async function insertMember(
-  inside: Context,
-  { organisationId, userId, role }: { organisationId: OrganisationId; userId: UserId; role: Role },
-): Promise<void> {
-  await inside.db
+export async function insertMember({ db, clock }: Context, added: NewMember): Promise<void> {
+  await db
     .insert(member)
-    .values({ organisationId, userId, role, createdAt: inside.clock.now() })
+    .values({ ...added, createdAt: clock.now() })
     .onConflictDoNothing();
 }
 

@@ -9,6 +9,7 @@ import { recordAudit } from "../audit.ts";
 import { createOrganisation } from "../organisation.ts";
 import { mayMailAgain, queueAccountMail } from "../outgoing.ts";
 import { member, organisation, session, user, userToken } from "../table.ts";
+import { insertMember } from "../team/team.ts";
 import { createToken, endTokens, mayMail, takeToken } from "./token.ts";
 import { type Account, changePassword, confirmAddress, findAccountById, insertAccount, lockAccount } from "./user.ts";
 
@@ -87,7 +88,7 @@ export async function resetPassword(inside: Context, tokenId: string, passwordHa
 /** Creates an organisation on the free plan, with the person as its owner. */
 async function startOrganisation(inside: Context, userId: UserId, name: string): Promise<OrganisationId> {
   const { id } = await createOrganisation(inside, { name, plan: FIRST_PLAN });
-  await inside.db.insert(member).values({ organisationId: id, userId, role: "owner", createdAt: inside.clock.now() });
+  await insertMember(inside, { organisationId: id, userId, role: "owner" });
   return id;
 }
 

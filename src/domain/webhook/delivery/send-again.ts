@@ -31,7 +31,7 @@ export async function resend(context: Context, organisationId: OrganisationId, i
     // Locks the lane, so that no dispatcher leases it until this is decided.
     await wakeLanes(db, [subscriptionId]);
     if (made.length === 0 && !(await willBeSent(db, id, subscriptionId)))
-      throw new Refusal("duplicate", "This delivery is being sent at this moment. Its log shows what came of it soon.");
+      throw new Refusal("duplicate", "This delivery is being sent at this moment. Its log shows the result soon.");
   });
 }
 

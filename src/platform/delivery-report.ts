@@ -114,38 +114,22 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, 4 * MAX_RETURNED_CHARS));
 }
 
-/** Blocks of `Name: value` lines, apart by empty lines; names in lower case, folded values on one line, the first of a name. */
+/** Blocks of `Name: value` lines, apart by empty lines. A line that begins with a space continues the one before. */
 function readBlocks(text: string): Fields[] {
-  const blocks: Map<string, string>[] = [];
-  let block: Map<string, string> | null = null;
-  let last: string | null = null;
-  for (const line of text.split(/\r\n|\n|\r/)) {
-    if (line.trim() === "") {
-      block = null;
-      last = null;
-      continue;
-    }
-    if (!block) {
-      if (blocks.length === MAX_BLOCKS) break;
-      block = new Map();
-      blocks.push(block);
-    }
-    if (/^[ \t]/.test(line)) {
-      if (last !== null) block.set(last, `${block.get(last)} ${line.trim()}`);
-      continue;
-    }
-    last = addField(block, line);
-  }
-  return blocks;
+  const unfolded = text.replace(/\r\n?/g, "\n").replace(/\n[ \t]+(?=\S)/g, " ");
+  const blocks = unfolded.split(/\n(?:[ \t]*\n)+/, MAX_BLOCKS);
+  return blocks.filter((each) => each.trim() !== "").map(fieldsOf);
 }
 
-function addField(block: Map<string, string>, line: string): string | null {
-  const colon = line.indexOf(":");
-  if (colon < 1) return null;
-  const name = line.slice(0, colon).trim().toLowerCase();
-  if (block.has(name)) return null;
-  block.set(name, line.slice(colon + 1).trim());
-  return name;
+/** Names are in lower case. Of several fields with one name the first counts. */
+function fieldsOf(block: string): Fields {
+  const fields = new Map<string, string>();
+  for (const line of block.split("\n")) {
+    const colon = line.indexOf(":");
+    const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    if (name !== "" && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim());
+  }
+  return fields;
 }
 
 /** The address in `rfc822; <name@example.com>`; null where there is none. */

@@ -5,6 +5,7 @@
 // that comes meanwhile waits for its lock until the server is gone, and then starts the next one.
 import { dirname } from "node:path";
 import postgres from "postgres";
+import { isConnectionFault } from "./database/driver.ts";
 import {
   type Binaries,
   findPackage,
@@ -44,11 +45,7 @@ const NO_TIMEOUTS = "-c idle_session_timeout=0 -c statement_timeout=0 -c lock_ti
 const SYSTEM_DIR = "/var/lib/candor";
 
 const NOT_RUNNING = ["ENOENT", "ECONNREFUSED"];
-/** The server starts or stops, has no free slots, or the connection broke: trying again may help. */
-const PASSING = [
-  ...["57P03", "57P01", "57P02", "57014", "53300", "ECONNRESET", "EPIPE"],
-  ...["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECTION_ENDED", "CONNECT_TIMEOUT"],
-];
+const QUERY_CANCELED = "57014";
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
@@ -237,9 +234,9 @@ async function openSession(path: string): Promise<Session> {
   }
 }
 
-/** The code of an error that may pass; throws any other error. */
+/** The code of an error that may pass: the server starts or stops, has no free slots, or the connection broke. Throws any other error. */
 function passingCode(error: unknown): string {
   const { code } = error as { code?: string };
-  if (code !== undefined && (NOT_RUNNING.includes(code) || PASSING.includes(code))) return code;
+  if (code !== undefined && (isConnectionFault(error) || code === QUERY_CANCELED)) return code;
   throw error;
 }

@@ -1,6 +1,6 @@
 // An HTTP server over a handler, with bounds that hold before the handler is called.
 import http from "node:http";
-import type { Cidr } from "#platform/config.ts";
+import type { Config } from "#platform/config.ts";
 import { inTime } from "#platform/in-time.ts";
 import { LOOPBACK, trustsLoopback } from "#platform/peer.ts";
 import type { Handler } from "./server.ts";
@@ -12,13 +12,9 @@ const MAX_BODY_BYTES = 51 * 1024 * 1024;
 /** After so long without a byte a client is cut off. */
 const IDLE_TIMEOUT_S = 30;
 
-export type ListenAddress = {
-  port: number;
-  host: string;
-  trustProxy?: Cidr[];
-  /** Whether other threads, or another process of the same user, may listen on the port if they say so, too. */
-  sharesPort?: boolean;
-};
+/** `sharesPort`: whether other threads, or another process of the same user, may listen on the port if they say so, too. */
+export type ListenAddress = Pick<Config, "port" | "host"> &
+  Partial<Pick<Config, "trustProxy">> & { sharesPort?: boolean };
 
 export type RunningServer = ReturnType<typeof listen>;
 

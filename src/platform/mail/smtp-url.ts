@@ -1,19 +1,6 @@
 // Reads SMTP_URL: smtp://user:password@host:port or smtps://... with a few settings. Others could undo our time limits and are dropped.
 import { isLocalName } from "../local-name.ts";
 
-export type SmtpServer = {
-  host: string;
-  port: number;
-  /** TLS from the first byte; otherwise STARTTLS where offered. */
-  secure: boolean;
-  requireTLS: boolean;
-  ignoreTLS: boolean;
-  maxConnections: number;
-  auth?: { user: string; pass: string };
-  name?: string;
-  tls?: { rejectUnauthorized?: false; servername?: string };
-};
-
 const PORT = { "smtp:": 587, "smtps:": 465 };
 const CONNECTIONS = { usual: 5, most: 50 };
 
@@ -21,7 +8,7 @@ const CONNECTIONS = { usual: 5, most: 50 };
  * Reads an address that `readConfig` accepted. Settings: `requireTLS=true`, `ignoreTLS=true`, `maxConnections=10`, `name=host`,
  * `tls.rejectUnauthorized=false`, `tls.servername=host`. A password is never sent to another host without TLS.
  */
-export function smtpServer(smtpUrl: string): SmtpServer {
+export function smtpServer(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const host = decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, "$1") || "localhost";
   const isOn = (name: string) => url.searchParams.get(name) === "true";
@@ -34,6 +21,7 @@ export function smtpServer(smtpUrl: string): SmtpServer {
   return {
     host,
     port: Number(url.port) || PORT[url.protocol as keyof typeof PORT],
+    /** TLS from the first byte; otherwise STARTTLS where offered. */
     secure: url.protocol === "smtps:",
     requireTLS: isOn("requireTLS") || (hasAuth && !isLocalName(host)),
     ignoreTLS: isOn("ignoreTLS"),

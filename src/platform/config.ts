@@ -3,8 +3,7 @@
 import { createHash, createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { LANGUAGES, type Language } from "#platform/language/language.ts";
-import type { LogLevel } from "#platform/log.ts";
+import { LANGUAGES } from "#platform/language/language.ts";
 import { keptName, NAME_RULE } from "./config/kept-name.ts";
 import { keptPrevious, keptSecret } from "./config/kept-secret.ts";
 import {
@@ -22,67 +21,13 @@ import {
   urlOf,
 } from "./config/read.ts";
 
-export type Config = {
-  port: number;
-  host: string;
-  baseUrl: string;
-  dataDir: string;
-  databaseUrl: string | null;
-  databasePool: number;
-  databaseReplicaUrls: string[];
-  /** Replicas further behind than this are not read from, in seconds. */
-  databaseReplicaMaxLagS: number;
-  /** Redis or Valkey that counts for all hosts; null: see `RateWindows`. */
-  redisUrl: string | null;
-  appSecret: string;
-  /** The secret before a rotation, which opens what it sealed and reads the links that it signed. */
-  appSecretPrevious: string | null;
-  serviceName: string;
-  /** Whether SERVICE_NAME is set; otherwise the set-up page asks for the name. */
-  hasServiceName: boolean;
-  /** Whether strangers may sign up. */
-  signup: "open" | "invited";
-  /** The OpenID Connect provider of the whole instance; null: none. */
-  oidc: { issuer: string; clientId: string; clientSecret: string; name: string } | null;
-  /** When logins end, in days: without a visit, and with visits. */
-  sessionEnds: { idle: number; most: number };
-  /** Language of pages and mails if neither the reader nor the business decides another. */
-  defaultLanguage: Language;
-  trustProxy: Cidr[];
-  /** Whether HSTS includes hosts below that of BASE_URL. */
-  hstsSubdomains: boolean;
-  outboundAllow: Cidr[];
-  plansFile: string | null;
-  smtpUrl: string | null;
-  mailFrom: string;
-  twilio: {
-    accountSid: string;
-    authToken: string;
-    from: string | null;
-    whatsappFrom: string | null;
-    baseUrl: string;
-  } | null;
-  /** Signs outgoing mail; null: unsigned. */
-  dkim: { domain: string; selector: string; privateKey: string } | null;
-  /** The key of a mail provider's bounce events; null: none are accepted. */
-  mailEventsSecret: string | null;
-  /** Persons are erased from invitations after this many days. */
-  invitationRetentionDays: number;
-  /** A review is compared with the words of at least as many days. */
-  nearCopyDays: number;
-  /** C2SP verifier keys of witnesses whose cosignatures of the signed log are taken. */
-  logWitnesses: string[];
-  /** The port of /metrics and its token. Null: no port; no token needed. */
-  metricsPort: number | null;
-  metricsToken: string | null;
-  logLevel: LogLevel;
-};
+export type Config = ReturnType<typeof readConfig>;
 
 export type { Cidr };
 export { ConfigError };
 
 /** Reads and checks all settings. Makes DATA_DIR, and APP_SECRET inside it where none is set. Throws ConfigError. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment) {
   const port = integer(env, "PORT", 3000, 0, 65_535);
   const dataDir = resolve(text(env, "DATA_DIR") ?? "./data");
   const baseUrl = httpUrl(env, "BASE_URL") ?? `http://localhost:${port}`;
@@ -95,31 +40,46 @@ export function readConfig(env: Environment): Config {
     databaseUrl: urlOf(env, "DATABASE_URL", POSTGRES),
     databasePool: integer(env, "DATABASE_POOL", 8, 1, 100),
     databaseReplicaUrls: databaseReplicaUrls(env),
+    /** Replicas further behind than this are not read from, in seconds. */
     databaseReplicaMaxLagS: integer(env, "DATABASE_REPLICA_MAX_LAG", 5, 1, 300),
+    /** Redis or Valkey that counts for all hosts; null: see `RateWindows`. */
     redisUrl: urlOf(env, "REDIS_URL", ["redis:", "rediss:"]),
     appSecret: secret(env, "APP_SECRET") ?? keptSecret(dataDir),
+    /** The secret before a rotation, which opens what it sealed and reads the links that it signed. */
     appSecretPrevious: secret(env, "APP_SECRET_PREVIOUS") ?? (text(env, "APP_SECRET") ? null : keptPrevious(dataDir)),
     serviceName,
+    /** Whether SERVICE_NAME is set; otherwise the set-up page asks for the name. */
     hasServiceName: text(env, "SERVICE_NAME") !== null,
+    /** Whether strangers may sign up. */
     signup: oneOf(env, "SIGNUP", ["open", "invited"], "open"),
+    /** The OpenID Connect provider of the whole instance; null: none. */
     oidc: oidc(env),
+    /** When logins end, in days: without a visit, and with visits. */
     sessionEnds: {
       idle: integer(env, "SESSION_IDLE_DAYS", 14, 1, 365),
       most: integer(env, "SESSION_MAX_DAYS", 90, 1, 365),
     },
+    /** Language of pages and mails if neither the reader nor the business decides another. */
     defaultLanguage: oneOf(env, "DEFAULT_LANGUAGE", LANGUAGES, "en"),
     trustProxy: cidrs(env, "TRUST_PROXY"),
+    /** Whether HSTS includes hosts below that of BASE_URL. */
     hstsSubdomains: oneOf(env, "HSTS_SUBDOMAINS", ["yes", "no"], "no") === "yes",
     outboundAllow: cidrs(env, "OUTBOUND_ALLOW"),
     plansFile: text(env, "PLANS_FILE"),
     smtpUrl: urlOf(env, "SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: mailFrom(env, serviceName, new URL(baseUrl).hostname),
     twilio: twilio(env),
+    /** Signs outgoing mail; null: unsigned. */
     dkim: dkim(env),
+    /** The key of a mail provider's bounce events; null: none are accepted. */
     mailEventsSecret: secret(env, "MAIL_EVENTS_SECRET"),
+    /** Persons are erased from invitations after this many days. */
     invitationRetentionDays: integer(env, "INVITATION_RETENTION_DAYS", 400, 31, 36_500),
+    /** A review is compared with the words of at least as many days. */
     nearCopyDays: integer(env, "NEAR_COPY_DAYS", 90, 1, 365),
+    /** C2SP verifier keys of witnesses whose cosignatures of the signed log are taken. */
     logWitnesses: witnesses(env),
+    /** The port of /metrics and its token. Null: no port; no token needed. */
     metricsPort: text(env, "METRICS_PORT") === null ? null : integer(env, "METRICS_PORT", 0, 0, 65_535),
     metricsToken: secret(env, "METRICS_TOKEN"),
     logLevel: oneOf(env, "LOG_LEVEL", ["debug", "info", "warn", "error", "silent"], "info"),
@@ -170,7 +130,7 @@ function mailFrom(env: Environment, serviceName: string, host: string): string {
   return value;
 }
 
-function oidc(env: Environment): Config["oidc"] {
+function oidc(env: Environment) {
   const issuer = httpUrl(env, "OIDC_ISSUER");
   const set = together(env, ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]);
   if (set === null || issuer === null) return null;
@@ -178,7 +138,7 @@ function oidc(env: Environment): Config["oidc"] {
   return { issuer, clientId: set.OIDC_CLIENT_ID, clientSecret: set.OIDC_CLIENT_SECRET, name };
 }
 
-function twilio(env: Environment): Config["twilio"] {
+function twilio(env: Environment) {
   const baseUrl = httpUrl(env, "TWILIO_BASE_URL") ?? "https://api.twilio.com";
   const set = together(env, ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"]);
   if (set === null) return null;
@@ -191,7 +151,7 @@ function twilio(env: Environment): Config["twilio"] {
   };
 }
 
-function dkim(env: Environment): Config["dkim"] {
+function dkim(env: Environment) {
   const set = together(env, ["DKIM_DOMAIN", "DKIM_SELECTOR", "DKIM_KEY_FILE"]);
   if (set === null) return null;
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY_FILE: file } = set;

@@ -20,48 +20,32 @@ export type Pace = keyof typeof FIRST_WINDOW;
 /** `responseStatus`: null where the receiver did not answer. */
 type LaneAttempt = Pick<AttemptResult, "outcome" | "responseStatus" | "durationMs">;
 
-export type Lane = LaneLease & {
-  target: LaneTarget;
-  pace: Pace;
-  window: number;
-  /** Read and not sent yet: first sends and retries apart. */
-  first: DueDelivery[];
-  retries: DueDelivery[];
-  /** Deliveries that are read, under way or not settled yet: readings leave them out. */
-  known: Set<string>;
-  inFlight: number;
-  /** Of those in flight: so long without an answer that they do not count as quick. */
-  late: number;
-  /** Whether the queue may hold more than was read. */
-  more: boolean;
-  /** Work was announced since the queue was last read: that reading's `more` may be outdated. */
-  nudged: boolean;
-  /** Released or lost: requests in flight are settled, if they can be, and nothing more is sent. */
-  isGone: boolean;
-  /** By performance.now(): the host's clock may jump. */
-  renewedAt: number;
-  targetReadAt: number;
-  idleSince: number | null;
-};
+export type Lane = ReturnType<typeof newLane>;
 
-/** @param askedAt when the lease was asked for, by performance.now() */
-export function newLane(leased: LaneLease & { target: LaneTarget }, askedAt: number): Lane {
+/** @param askedAt when the lease was asked for, by performance.now(): the host's clock may jump */
+export function newLane(leased: LaneLease & { target: LaneTarget }, askedAt: number) {
   const pace = paceOf(leased.target);
   return {
     ...leased,
     pace,
     window: FIRST_WINDOW[pace],
-    first: [],
-    retries: [],
-    known: new Set(),
+    /** Read and not sent yet: first sends and retries apart. */
+    first: [] as DueDelivery[],
+    retries: [] as DueDelivery[],
+    /** Deliveries that are read, under way or not settled yet: readings leave them out. */
+    known: new Set<string>(),
     inFlight: 0,
+    /** Of those in flight: so long without an answer that they do not count as quick. */
     late: 0,
+    /** Whether the queue may hold more than was read. */
     more: leased.target.open,
+    /** Work was announced since the queue was last read: that reading's `more` may be outdated. */
     nudged: false,
+    /** Released or lost: requests in flight are settled, if they can be, and nothing more is sent. */
     isGone: false,
     renewedAt: askedAt,
     targetReadAt: askedAt,
-    idleSince: null,
+    idleSince: null as number | null,
   };
 }
 

@@ -2,7 +2,7 @@
 // `onGap`, and its caches live for seconds only.
 //
 // `announce` notifies in the transaction of the change. PostgreSQL lets such transactions commit only one after the other, each with
-// a disk flush of its own (bench publish), so what customers cause all the time is announced after the commit, by `announceAfter`.
+// a disk flush of its own (bench publish), so frequent changes, which customers cause, are announced after the commit by `announceAfter`.
 import type postgres from "postgres";
 import type { Context } from "#platform/context.ts";
 import type { Database, DatabaseTarget } from "#platform/database.ts";
@@ -21,7 +21,7 @@ const MOST_TOPICS = 1_000;
 const AGAIN_AFTER_MS = 250;
 
 /**
- * The changed subject, such as `business:<uuid>`. `message`, `event`, `delivery` and `import`: one waits. `log`: it grew. `fleet`: a
+ * The changed subject, such as `business:<uuid>`. `message`, `event`, `delivery` and `import`: one is waiting. `log`: it grew. `fleet`: a
  * serving process came or went. `*`: everything.
  */
 export type Topic =

@@ -13,7 +13,7 @@ const LOOKS_A_MINUTE = 6;
 /** @returns a function that ends it */
 export function startCollecting(): () => void {
   const collect = createCollector();
-  // What loading the modules left behind, such as the code of what runs once: 2 to 6 MB in each thread.
+  // Loading the modules left 2 to 6 MB behind in each thread, such as code that runs once.
   Bun.shrink();
   let looks = 0;
   const look = () => collect(++looks % LOOKS_A_MINUTE === 0 ? WORTH_BYTES : MUCH_BYTES);

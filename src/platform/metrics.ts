@@ -37,19 +37,16 @@ export type Reading<Name extends string = string> = {
   value: number | HistogramReading;
 };
 
-export type Metrics<Name extends string = string> = {
-  /** `read` is asked at each scrape. */
-  add(read: () => readonly Reading<Name>[]): void;
-  read(): Reading<Name>[];
-};
+export type Metrics<Name extends string = string> = ReturnType<typeof createMetrics<Name>>;
 
-export function createMetrics<Name extends string = string>(): Metrics<Name> {
+export function createMetrics<Name extends string = string>() {
   const readers: (() => readonly Reading<Name>[])[] = [];
   return {
-    add(read) {
+    /** `read` is asked at each scrape. */
+    add(read: () => readonly Reading<Name>[]): void {
       readers.push(read);
     },
-    read: () => readers.flatMap((read) => read()),
+    read: (): Reading<Name>[] => readers.flatMap((read) => read()),
   };
 }
 

@@ -2,7 +2,7 @@
 // address that was checked, every limit is ours, there are no proxies or cookies, and it costs a fifth of the CPU.
 //
 // A request: check the URL -> (a kept connection | look the name up, check all addresses, connect) -> write, read the answer.
-// Whatever a receiver does is an outcome. One deadline covers everything.
+// Every behaviour of a receiver is an outcome. One deadline covers all steps.
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import type { Cidr } from "#platform/config.ts";
 import {

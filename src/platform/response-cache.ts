@@ -29,7 +29,7 @@ export type CacheBounds = {
   maxBytes?: number | undefined;
   /** How old an answer may get where no change is announced. */
   maxAgeMs?: number;
-  /** For so long after a change an answer may still show the state before it, because it is read from a replica. */
+  /** How long after a change an answer may still show the state before it, because it is read from a replica. */
   settleMs?: number | undefined;
   /** Added to each kept answer's headers. */
   headers?: Record<string, string>;
@@ -43,7 +43,7 @@ export function createResponseCache(
 ) {
   const entries = new Map<string, Entry>();
   const byTag = new Map<string, Set<string>>();
-  /** Where the entry is now last in order. */
+  /** The key that is last in order. */
   let newest: string | null = null;
   let bytes = 0;
   let generation = 0;
@@ -66,7 +66,7 @@ export function createResponseCache(
     }
   };
 
-  /** From when on an answer with these tags surely shows the current state; null where it does now. */
+  /** The time from which an answer with these tags shows the current state; null if it does already. */
   const unsettledUntil = (tags: readonly string[], now: number): number | null => {
     if (settleMs === 0) return null;
     const until = Math.max(allSettledAt, ...tags.map((tag) => settledAt.get(tag) ?? 0));

@@ -14,10 +14,10 @@ export type BatchWriterOptions<T, Written> = {
 };
 
 const MOST = 500;
-/** So many wait for no others. */
+/** A batch of this size is written without waiting for more results. */
 const FULL_FROM = 250;
 const AGAIN_AFTER_MS = 250;
-/** Of a batch, before it is taken apart: a deadlock is over by then. */
+/** Tries of a batch before it is taken apart. A deadlock is over by then. */
 const MOST_TRIES = 3;
 
 export type BatchWriter<T> = ReturnType<typeof createBatchWriter<T, unknown>>;
@@ -86,7 +86,7 @@ export function createBatchWriter<T, Written>(
     },
     /** Results that are not written yet. */
     unwritten: (): number => waiting.length,
-    /** Writes what is left, and gives up where that fails. */
+    /** Writes the remaining results, and gives up where that fails. */
     async stop(): Promise<void> {
       while (writing || waiting.length > 0) if (!(await writeNext())) break;
       abandon();

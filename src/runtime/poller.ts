@@ -46,7 +46,7 @@ export function startPoller(name: string, poll: Poll, log: Log, backoff = BACKOF
       // A nudge shortens no rest after a fault.
       const isNudged = nudged && failures === 0;
       if (ms > 0 && !isNudged) await rest(ms);
-      // Other work gets its turn even where each poll wants the next at once.
+      // Yields, so that other work runs even if each poll asks for the next at once.
       else await new Promise((resolve) => setImmediate(resolve));
     }
   };

@@ -1,4 +1,4 @@
-// Numbers and signs what waits for the log, once a second while reviews change. Any number of processes may run it: one at a time does
+// Numbers and signs the entries that wait for the log, once a second while reviews change. Any number of processes may run it: one at a time does
 // the work.
 
 import { SEQUENCE_BATCH, sequence } from "#domain/log/sequence.ts";

@@ -76,7 +76,7 @@ export function superviseThread<Settings>(plan: ThreadPlan<Settings>): Supervise
     };
     born.onerror = (event) => {
       event.preventDefault();
-      // Half of it may still run.
+      // A part of the thread may still run.
       born.terminate();
       die(event.error ?? new Error(event.message));
     };

@@ -126,7 +126,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
             reject(error);
           },
         };
-        // Without its `begin`, what was sent behind it would be committed at once.
+        // Without its `begin`, the statements behind it would be committed at once.
         run(connection, (driver) => read(driver.unsafe(...query)), task, ending, query[0] !== "begin");
       });
     const client: Client = {

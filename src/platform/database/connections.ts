@@ -13,18 +13,18 @@ export type ConnectionsOptions = {
 export type Connection = {
   driver: postgres.Sql;
   isGone: boolean;
-  /** Cancels what runs on it; null until it is open. */
+  /** Cancels the query that runs on it; null until it is open. */
   key: SessionKey | null;
   /** By performance.now(), counted from the first loan. */
   until: number;
-  /** Fails what runs on it. */
+  /** Fails the queries that run on it. */
   running: Set<(error: Error) => void>;
 };
 /** Gets a connection, or null where the pool is closed. */
 export type Use = (connection: Connection | null) => void;
 
 const CLOSE_WITHIN_S = 5;
-/** A session of the server grows with what it has planned. */
+/** A session of the server grows with each statement that it plans. */
 const LIFE_MS = 30 * 60_000;
 
 export function createConnections({ max, lifeMs = LIFE_MS, open }: ConnectionsOptions) {

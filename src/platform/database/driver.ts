@@ -14,9 +14,9 @@ const serializeArray = (given: unknown) => (Array.isArray(given) ? makePgArray(g
 
 /**
  * By the numbers that PostgreSQL gives its types. Arrays: int2[], int4[], float4[], float8[]; text[], varchar[], uuid[]. Each
- * leaves alone what it has written itself: where the server has lost a prepared statement (another one stands behind a pooler,
- * or a table was changed) the driver prepares it again, and sends what it had written over the values. Left to itself it would
- * write that true is false (porsager/postgres#1197).
+ * `serialize` returns its own output unchanged: where the server has lost a prepared statement (another one stands behind a pooler,
+ * or a table was changed) the driver prepares it again and serializes the values a second time. Its own serializer would then
+ * turn true into false (porsager/postgres#1197).
  */
 const TYPES: Record<string, postgres.PostgresType> = {
   numbers: { to: 1007, from: [1005, 1007, 1021, 1022], serialize: serializeArray, parse: parseNumbers },

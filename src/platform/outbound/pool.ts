@@ -69,7 +69,7 @@ export function createConnectionPool() {
       }
       connection.onLost(() => remove(origin, connection));
     },
-    /** Ends what is idle, and from now on keeps nothing. */
+    /** Ends idle connections, and keeps none from now on. */
     close(): void {
       closed = true;
       for (const [origin, waiting] of origins) for (const each of [...waiting]) end(origin, each);

@@ -13,7 +13,7 @@ export type FleetPlan = {
   /** Holds 1 while there are others; threads read it. */
   others: Int32Array;
   everyMs?: number;
-  /** How long others are remembered, so that a minute that was counted together ends so. */
+  /** How long others are remembered after they have gone, so that a minute that was counted together ends like that. */
   rememberMs?: number;
 };
 

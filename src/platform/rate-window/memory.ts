@@ -21,7 +21,7 @@ const ROTATIONS = [
 ] as const;
 /** The current one, the one before, in which windows may still run, and the next. */
 const TABLES = 3;
-/** A name stands at most this far from where it belongs. */
+/** A name is looked for in this many slots, from its first one on. */
 const REACH = 32;
 /** The next table is emptied in this first part of a turn, long before it is used. */
 const EMPTIED_BEFORE = 5 / 6;
@@ -29,7 +29,7 @@ const MOST = 0x7fff_ffff;
 
 /** For each slot the key of its name, zero where it is free, and the count. */
 type Table = Int32Array;
-type Rotation = { turnMs: number; slots: number; emptied: Int32Array; tables: Table[] };
+type Rotation = ReturnType<typeof rotationsOf>[number];
 type Period = { window: number; key: HashKey; table: Table; slots: number };
 
 const CELLS = 2;
@@ -84,9 +84,9 @@ export function createRateWindow(clock: Clock, { buffer, seed } = createSharedCo
   };
 }
 
-function rotationsOf(buffer: SharedArrayBuffer): Rotation[] {
+function rotationsOf(buffer: SharedArrayBuffer) {
   let offset = 0;
-  const next = (length: number) => {
+  const next = (length: number): Table => {
     const part = new Int32Array(buffer, offset, length);
     offset += part.byteLength;
     return part;

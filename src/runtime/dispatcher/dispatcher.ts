@@ -1,6 +1,6 @@
 // Delivers webhooks: leases lanes, keeps their receivers busy, settles in batches, gives lanes back; events are fanned out beside it.
 // PostgreSQL holds all state, so dispatchers on any number of hosts work side by side, and others take over the lanes of one that
-// dies when its leases run out. At least once: what was sent and not settled is sent again, under the same id.
+// dies when its leases run out. At least once: a delivery that was sent and not settled is sent again, under the same id.
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
 import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
@@ -78,7 +78,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     }
   };
 
-  /** A subscription that is switched off, deleted or without a plan sends nothing more; what waits for it stays in the queue. */
+  /** A subscription that is switched off, deleted or without a plan sends nothing more; its deliveries stay in the queue. */
   const refreshTargets = async () => {
     const readAt = performance.now();
     const stale = [...lanes.values()].filter((lane) => readAt - lane.targetReadAt > TARGET_FRESH_MS);
@@ -117,7 +117,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     if (reading.isWanted(lane)) askSoon();
   };
 
-  /** A running reading leaves these out, too: they were known when it began. */
+  /** A running reading leaves these deliveries out, too, because they were known when it began. */
   const onSettled = (settled: readonly AttemptResult[]) => {
     for (const result of settled) {
       const lane = lanes.get(result.subscriptionId);
@@ -170,7 +170,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     });
   };
 
-  /** Forgotten first: what is announced from here on is for the next lease. */
+  /** Drops the lanes first: work that is announced from here on belongs to the next lease. */
   const release = async (released: readonly Lane[]) => {
     for (const lane of released) drop(lane);
     await releaseLanes(context, plans, released);
@@ -194,7 +194,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     /** Does the work that is due. @returns ms until the next turn, unless `onWork` asks for it earlier */
     turn,
     nudge,
-    /** Finishes what is under way, at most `graceMs`, and gives all lanes back. */
+    /** Finishes requests in flight, for at most `graceMs`, and gives all lanes back. */
     async stop(graceMs: number): Promise<void> {
       sending.stop();
       if (asking) clearTimeout(asking);

@@ -1,4 +1,4 @@
-// A lane as its dispatcher sees it: what waits in it, how many requests its receiver may have at once, and whether one more may
+// A lane as its dispatcher sees it: its waiting deliveries, how many requests its receiver may have at once, and whether one more may
 // go out now. No I/O here.
 
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
@@ -6,10 +6,10 @@ import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
 import { LANE_LEASE_S, type LaneLease } from "#domain/webhook/lane.ts";
 import type { LaneTarget } from "#domain/webhook/subscription/target.ts";
 
-/** Each begins with few, so that dead receivers do not fill the slots at once, and has one more with each answer, up to WIDEST. */
+/** Requests that a lane may first have in flight: few, so that dead receivers do not fill the slots. Each answer allows one more. */
 const FIRST_WINDOW = { new: 2, healthy: 4, slow: 1 };
 const WIDEST = 16;
-/** Beside requests that are late: some receivers leave one in a hundred hanging. */
+/** Further requests in flight while some are late. Some receivers leave one in a hundred hanging. */
 const BESIDE_LATE = 2;
 const SLOW_AFTER_MS = 2_000;
 /** Nothing is sent under a lease this close to its end: the request could outlive it. */
@@ -58,7 +58,7 @@ export function fill(lane: Lane, read: readonly DueDelivery[], asked: number): v
   }
 }
 
-/** Forgets what was read and not sent. @returns it */
+/** Forgets deliveries that were read and not sent. @returns them */
 export function drain(lane: Lane): DueDelivery[] {
   const drained = [...lane.first, ...lane.retries];
   for (const each of drained) lane.known.delete(each.id);

@@ -38,7 +38,7 @@ export function createSettler(context: Context, { onSettled, onSwitchedOff }: Se
       writers[subscriptionId.charCodeAt(subscriptionId.length - 1) % WRITERS]?.add(result);
     },
     unsettled: (): number => writers.reduce((sum, each) => sum + each.unwritten(), 0),
-    /** Writes what is left; what cannot be written is left to the next dispatcher that leases the lanes. */
+    /** Writes the remaining attempts. If that fails, the next dispatcher that leases the lanes sends again. */
     async stop(): Promise<void> {
       await Promise.all(writers.map((each) => each.stop()));
     },

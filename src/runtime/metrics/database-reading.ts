@@ -1,5 +1,5 @@
-// Figures from the database, bounded in what they read, in time, and in how often. Simultaneous scrapes share one round of
-// queries, and its answer is kept for a few seconds.
+// Figures from the database. The rows that they read, their time and their frequency are bounded. Simultaneous scrapes share one round
+// of queries, and its answer is kept for a few seconds.
 import { messageFigures } from "#domain/message/lease.ts";
 import { webhookFigures } from "#domain/webhook/figures.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

@@ -38,7 +38,7 @@ export type Pace = {
 
 type Item = { message: LeasedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
 
-/** Another sender took what was due; or it is due again in a moment. */
+/** Another sender took the due messages, or they are due again in a moment. */
 const SOON_MS = 50;
 const NEVER_MS = Number.POSITIVE_INFINITY;
 /** Attempts that ended with the sender itself count as well: a message that kills senders must fail in the end. */
@@ -222,12 +222,12 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
     async idle(): Promise<void> {
       while (leased.size > 0) await new Promise<void>((resolve) => whenIdle.push(resolve));
     },
-    /** Releases what is not under way, and leases no more. */
+    /** Releases messages that are not under way, and leases no more. */
     stop(): void {
       isStopped = true;
       releaseWaiting();
     },
-    /** `isBlocked`: the transport is away, so what is due waits. */
+    /** `isBlocked`: the transport is away, so due messages wait. */
     figures: () => ({ name, inFlight: underWay, isBlocked: away !== null }),
   };
 }

@@ -75,7 +75,7 @@ export function createSender(context: Context, dependencies: SenderDependencies)
   const idle = () => Promise.all(queues.map((queue) => queue.idle()));
 
   return {
-    /** Leases what is due, where there is room for it; sending goes on in the background. @returns ms until the next poll */
+    /** Leases due messages, where there is room for them; sending goes on in the background. @returns ms until the next poll */
     poll,
     /** Sends all that is due now, and waits until it is settled. */
     async drain(): Promise<void> {
@@ -88,7 +88,7 @@ export function createSender(context: Context, dependencies: SenderDependencies)
         }
       }
     },
-    /** Finishes what is under way, for at most `graceMs`, and releases the rest. The transports stay open. */
+    /** Finishes sends under way, for at most `graceMs`, and releases the rest. The transports stay open. */
     async stop(graceMs: number): Promise<void> {
       for (const queue of queues) queue.stop();
       await inTime(idle(), graceMs).catch(() => {});

@@ -27,7 +27,7 @@ export type WebPlan = {
   config: Config;
   plans: Plans;
   target: DatabaseTarget;
-  /** Threads of this process that serve: they divide what is meant for a process. */
+  /** Threads of this process that serve: they share the pool and the cache of a process. */
   threads: number;
   /** Whether others may listen on the same port. */
   sharesPort: boolean;

@@ -1,4 +1,4 @@
-// All kinds of messages. The only file that knows both the queue and what is queued.
+// All kinds of messages. The only file that knows both the queue and its messages.
 import { WEBHOOK_FAILING } from "#domain/webhook/subscription/failure.ts";
 import { invitationKind } from "./invitation.ts";
 import type { MessageKind } from "./message-kind.ts";

@@ -31,7 +31,7 @@ export function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Ans
     children: (
       <>
         <Form action={CHANNEL_PATH} submit="Save">
-          <Channel visit={visit} sending={sending} {...field("channel", sending.preferredChannel)} />
+          <Channel visit={visit} errors={errors} />
           <TextField
             {...field("senderName", sending.senderName)}
             label="Sender name"
@@ -60,7 +60,7 @@ export function channelPage(visit: MemberVisit, errors: ChannelErrors = {}): Ans
             hint={`From 1 to ${MOST_REMINDER_DAYS}. A customer who has not written a review by then is reminded once. Without a number there are no reminders.`}
           />
         </Form>
-        <Preview visit={visit} sending={sending} />
+        <Preview visit={visit} />
       </>
     ),
   });
@@ -90,24 +90,15 @@ export async function channelPost(visit: MemberVisit): Promise<Answer> {
   return done(visit, CHANNEL_PATH, text);
 }
 
-type ChannelProps = {
-  visit: MemberVisit;
-  sending: Sending;
-  name: string;
-  value: string | undefined;
-  error: string | undefined;
-};
-
-function Channel({ visit, sending: { preferredChannel }, name, value, error }: ChannelProps) {
+function Channel({ visit, errors }: { visit: MemberVisit; errors: ChannelErrors }) {
+  const { preferredChannel } = visit.organisation;
   const allowed = textChannels(visit);
   const isLost = preferredChannel !== "email" && !allowed.includes(preferredChannel);
   const offered = isLost ? (["email", ...allowed, preferredChannel] as const) : (["email", ...allowed] as const);
   return (
     <SelectField
-      name={name}
+      {...fieldOf(visit, { errors })("channel", preferredChannel)}
       label="Preferred channel"
-      value={value}
-      error={error}
       hint={hintOf(visit, allowed, isLost)}
       options={offered.map((each) => ({ value: each, label: CHANNEL_NAME[each] }))}
     />

@@ -1,6 +1,5 @@
 // The invitation as customers will see it. It holds text of the organisation, so it is shown in a frame that runs and loads nothing
 // and whose links lead nowhere.
-import type { Sending } from "#domain/account/organisation.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { NEVER } from "#surface/look/answer.ts";
@@ -32,8 +31,6 @@ const NOWHERE = "#";
 
 /** GET /dashboard/settings/channel/preview: the content of the frame. */
 export function invitationPreview(visit: MemberVisit): Answer {
-  const { wordInvitation, config } = visit.deps;
-  const sending = visit.organisation;
   return {
     type: "html",
     cacheControl: NEVER,
@@ -43,27 +40,22 @@ export function invitationPreview(visit: MemberVisit): Answer {
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex",
     },
-    body: wordInvitation(
-      { baseUrl: NOWHERE, serviceName: config.serviceName },
-      languageOf(visit, sending),
-      wordsOf(visit, sending, NOWHERE),
-    ).html,
+    body: letterOf(visit).html,
   };
 }
 
-export function Preview({ visit, sending }: { visit: MemberVisit; sending: Sending }) {
-  const { baseUrl, serviceName } = visit.deps.config;
-  const language = languageOf(visit, sending);
-  const { subject } = visit.deps.wordInvitation({ baseUrl, serviceName }, language, wordsOf(visit, sending, NOWHERE));
+export function Preview({ visit }: { visit: MemberVisit }) {
+  const { senderName, replyTo } = visit.organisation;
+  const { language, subject } = letterOf(visit);
   return (
     <Panel title="Preview" id="preview">
       <dl class="envelope">
         <dt>From</dt>
         <dd dir="auto">
-          {sending.senderName ?? nameOf(visit)} via {serviceName}
+          {senderName ?? nameOf(visit)} via {visit.deps.config.serviceName}
         </dd>
         <dt>Replies to</dt>
-        <dd>{sending.replyTo ?? "the address of this service"}</dd>
+        <dd>{replyTo ?? "the address of this service"}</dd>
         <dt>Subject</dt>
         <dd lang={language} dir="auto">
           {subject}
@@ -74,23 +66,26 @@ export function Preview({ visit, sending }: { visit: MemberVisit; sending: Sendi
   );
 }
 
-/** Of an invitation that names none. */
-function languageOf({ business, deps }: MemberVisit, { defaultLanguage }: Sending): Language {
-  const { defaultLanguage: fallback } = deps.config;
-  return chooseLanguage({ organisation: defaultLanguage, country: business?.country, fallback });
-}
-
-function wordsOf(visit: MemberVisit, { senderName, postalAddress }: Sending, url: string): Words {
-  return {
+/** The mail of an invitation that names no language. */
+function letterOf(visit: MemberVisit) {
+  const { wordInvitation, config } = visit.deps;
+  const { defaultLanguage, senderName, postalAddress } = visit.organisation;
+  const language = chooseLanguage({
+    organisation: defaultLanguage,
+    country: visit.business?.country,
+    fallback: config.defaultLanguage,
+  });
+  const letter = wordInvitation({ baseUrl: NOWHERE, serviceName: config.serviceName }, language, {
     kind: "invitation",
     businessName: nameOf(visit),
     customerName: "Ana",
     reference: "1042",
     senderName,
     postalAddress,
-    inviteUrl: url,
-    unsubscribeUrl: url,
-  };
+    inviteUrl: NOWHERE,
+    unsubscribeUrl: NOWHERE,
+  });
+  return { language, ...letter };
 }
 
 function nameOf({ business, organisation }: MemberVisit): string {

@@ -1,6 +1,5 @@
-// Parts of addresses: the public profile, queries, and the row that a page of a list begins after, such as "1763640000000.rev_..."
-// (keyset pagination).
-import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
+// Parts of addresses: the public profile, queries, and the row that a page of a list begins after: its moment in milliseconds and its
+// id, such as "1763640000000.0197f5c2-..." (keyset pagination).
 
 export type Position<RowId extends string = string> = { createdAt: Date; id: RowId };
 
@@ -9,37 +8,21 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** PostgreSQL refuses later years. */
 const LAST_YEAR = 9_999;
 
-export function writePosition(prefix: Prefix, { createdAt, id }: Position): string {
-  return `${createdAt.getTime()}.${toWire(prefix, id)}`;
-}
-
-/** Null for an unreadable position, which means the first page. */
-export function readPosition<P extends Prefix>(prefix: P, text: string | null | undefined): Position<Id<P>> | null {
-  return parse(text, (wire) => fromWire(prefix, wire));
-}
-
-/** Like `writePosition`, for rows without a wire id. */
-export function writeBarePosition({ createdAt, id }: Position): string {
+export function writePosition({ createdAt, id }: Position): string {
   return `${createdAt.getTime()}.${id}`;
 }
 
-export function readBarePosition(text: string | null): Position | null {
-  return parse(text, readUuid);
+/** Null for an unreadable position, which means the first page. Any uuid is a position: it need not be of a row. */
+export function readPosition<RowId extends string>(text: string | null): Position<RowId> | null {
+  const [, ms, written] = FORM.exec(text ?? "") ?? [];
+  const id = readUuid(written);
+  const createdAt = new Date(Number(ms));
+  return id === null || !(createdAt.getUTCFullYear() <= LAST_YEAR) ? null : { createdAt, id: id as RowId };
 }
 
 /** A uuid in an address; null for anything else. */
 export function readUuid(text: string | undefined): string | null {
   return text !== undefined && UUID.test(text) ? text : null;
-}
-
-function parse<RowId extends string>(
-  text: string | null | undefined,
-  idOf: (text: string) => RowId | null,
-): Position<RowId> | null {
-  const [, ms, written = ""] = FORM.exec(text ?? "") ?? [];
-  const id = idOf(written);
-  const createdAt = new Date(Number(ms));
-  return id === null || !(createdAt.getUTCFullYear() <= LAST_YEAR) ? null : { createdAt, id };
 }
 
 /** The path with the given values as its query; empty ones are left out. */

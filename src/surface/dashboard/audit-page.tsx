@@ -1,7 +1,7 @@
 // A page of an audit log, the latest entries first.
 import { type ListedAuditEntry, listActivity } from "#domain/account/audit.ts";
 import type { OrganisationId } from "#platform/id.ts";
-import { readBarePosition, withQuery, writeBarePosition } from "./address.ts";
+import { readPosition, withQuery, writePosition } from "./address.ts";
 import { type Column, Grid, Turn } from "./component/display.tsx";
 import { page } from "./shell.tsx";
 import type { Answer, UserVisit } from "./visit.ts";
@@ -22,7 +22,7 @@ export async function auditPage(
   visit: UserVisit,
   { title, path, whose, about, caption, columns }: AuditLog,
 ): Promise<Answer> {
-  const before = readBarePosition(visit.url.searchParams.get("before"));
+  const before = readPosition(visit.url.searchParams.get("before"));
   const read = await listActivity(visit.context, whose, { limit: PER_PAGE + 1, before });
   const rows = read.slice(0, PER_PAGE);
   const last = rows.at(-1);
@@ -39,7 +39,7 @@ export async function auditPage(
         <Turn
           label={`Pages: ${title}`}
           previous={before && path}
-          next={last && read.length > PER_PAGE ? withQuery(path, { before: writeBarePosition(last) }) : null}
+          next={last && read.length > PER_PAGE ? withQuery(path, { before: writePosition(last) }) : null}
         />
       </>
     ),

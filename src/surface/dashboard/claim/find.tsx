@@ -29,7 +29,7 @@ export async function findBusinessPage(visit: MemberVisit, fault: Fault = {}): P
     children: (
       <>
         {open.length > 0 && <Open claims={open} />}
-        <FilterForm action="/dashboard/claim">
+        <FilterForm action="/dashboard/claim" submit="Search">
           <SearchField name="q" label="Name or website" value={query} max={MAX_QUERY} />
         </FilterForm>
         {found && <Found found={found} query={query} visit={visit} />}

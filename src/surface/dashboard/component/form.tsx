@@ -162,16 +162,16 @@ export function SearchField({ name, label, value, max, hint }: SearchProps) {
   );
 }
 
-type FilterProps = { action: string; class?: string; children: ComponentChildren };
+type FilterProps = { action: string; class?: string; submit?: string; children: ComponentChildren };
 
 /** The filter above a list: its fields, and a button that shows the result. */
-export function FilterForm({ action, class: own = "", children }: FilterProps) {
+export function FilterForm({ action, class: own = "", submit = "Show", children }: FilterProps) {
   return (
     <form class={`bar ${own}`.trim()} method="get" action={action}>
       {children}
       <Submit isQuiet>
         <Icon name="search" />
-        Show
+        {submit}
       </Submit>
     </form>
   );

@@ -158,7 +158,7 @@ function readFilter(params: URLSearchParams): ListFilter {
     status: INVITATION_STATUSES.find((status) => status === params.get("status")) ?? null,
     // PostgreSQL refuses NUL in text.
     search: search === "" || search.length > MAX_SEARCH || search.includes("\0") ? null : search.toWellFormed(),
-    before: readPosition("inv", params.get("before")),
+    before: readPosition(params.get("before")),
   };
 }
 
@@ -166,6 +166,6 @@ function listHref({ status, search, before }: Partial<ListFilter>): string {
   return withQuery(LIST_PATH, {
     q: search,
     status,
-    before: before && writePosition("inv", before),
+    before: before && writePosition(before),
   });
 }

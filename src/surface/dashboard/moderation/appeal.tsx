@@ -30,7 +30,6 @@ export function appealQueuePage(visit: UserVisit): Promise<Answer> {
   return queuePage(visit, {
     title: "Appeals",
     path: APPEALS_PATH,
-    prefix: "apl",
     size: 20,
     list: (from) => listAppeals(visit.context, from),
     positionOf: (appeal) => appeal,

@@ -19,7 +19,6 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
   return queuePage(visit, {
     title: "Claims",
     path: CLAIMS_PATH,
-    prefix: "clm",
     size: 20,
     list: (from) => listContested(context, from),
     positionOf: (claim) => claim,

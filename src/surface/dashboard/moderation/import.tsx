@@ -30,7 +30,6 @@ export function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<An
   return queuePage(visit, {
     title: "Imports",
     path: IMPORTS_PATH,
-    prefix: "imp",
     size: 20,
     list: (from) => listWaitingImports(context, from),
     positionOf: (waiting) => waiting,

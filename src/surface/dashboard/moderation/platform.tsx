@@ -29,7 +29,6 @@ export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<
   return queuePage(visit, {
     title: "Platform ratings",
     path: PLATFORMS_PATH,
-    prefix: "pst",
     size: 20,
     list: (from) => listWaitingStatements(context, from),
     positionOf: ({ id, statedAt }) => ({ id, createdAt: statedAt }),

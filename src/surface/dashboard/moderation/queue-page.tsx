@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { findUndoable } from "#domain/review/moderation/decide.ts";
 import { findUndoableReport } from "#domain/review/moderation/report.ts";
-import { fromWire, type Id, type Prefix } from "#platform/id.ts";
+import { fromWire } from "#platform/id.ts";
 import { type Position, readPosition, withQuery, writePosition } from "../address.ts";
 import { Empty, Turn, Unseen } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
@@ -13,12 +13,11 @@ import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { casePath, REPORTS_PATH } from "./path.tsx";
 
-type Queue<P extends Prefix, Row> = {
+type Queue<Row> = {
   title: string;
   path: string;
-  prefix: P;
   size: number;
-  list(from: { after: Position<Id<P>> | null; limit: number }): Promise<Row[]>;
+  list(from: { after: Position | null; limit: number }): Promise<Row[]>;
   positionOf(row: Row): Position | undefined;
   /** Titles while nothing waits and behind the last case, and what comes here. */
   empty: { none: string; end: string; text: string };
@@ -27,10 +26,10 @@ type Queue<P extends Prefix, Row> = {
   draw(rows: readonly Row[], back: string): ComponentChildren;
 };
 
-export async function queuePage<P extends Prefix, Row>(visit: UserVisit, queue: Queue<P, Row>): Promise<Answer> {
-  const { title, path, prefix, size, empty, fault } = queue;
-  const after = readPosition(prefix, visit.url.searchParams.get("after"));
-  const back = after ? writePosition(prefix, after) : "";
+export async function queuePage<Row>(visit: UserVisit, queue: Queue<Row>): Promise<Answer> {
+  const { title, path, size, empty, fault } = queue;
+  const after = readPosition(visit.url.searchParams.get("after"));
+  const back = after ? writePosition(after) : "";
   const [found, decided] = await Promise.all([queue.list({ after, limit: size + 1 }), loadJustDecided(visit, back)]);
   const rows = found.slice(0, size);
   const last = rows.at(-1);
@@ -51,7 +50,7 @@ export async function queuePage<P extends Prefix, Row>(visit: UserVisit, queue: 
         <Turn
           label={`Pages: ${title}`}
           previous={after ? path : null}
-          next={next ? withQuery(path, { after: writePosition(prefix, next) }) : null}
+          next={next ? withQuery(path, { after: writePosition(next) }) : null}
         />
       </>
     ),

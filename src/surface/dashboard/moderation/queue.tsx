@@ -17,7 +17,6 @@ export async function heldReviewsPage(visit: UserVisit): Promise<Answer> {
   return queuePage(visit, {
     title: "Held reviews",
     path: QUEUE_PATH,
-    prefix: "rev",
     size: 5,
     list: (from) => listHeld(context, from),
     positionOf: (held) => held,

@@ -21,7 +21,6 @@ export function reportQueuePage(visit: UserVisit): Promise<Answer> {
   return queuePage(visit, {
     title: "Reports",
     path: REPORTS_PATH,
-    prefix: "rpt",
     size: 5,
     list: (from) => listReported(visit.context, from),
     positionOf: ({ reports }) => reports[0],
@@ -74,7 +73,7 @@ export async function decideReportPost(visit: UserVisit): Promise<Answer> {
     (inside) => decideReports(inside, { reviewId: found.id, reportIds, verdict, seen, grounds, decidedBy: user.id }),
   );
   if (decided instanceof Refusal) return explainOnCase(visit, found.id, decided, fault);
-  return done(visit, pathAfter(fields, REPORTS_PATH, "rpt", report, casePath(subject)), REPORT_WORDS[verdict].done);
+  return done(visit, pathAfter(fields, REPORTS_PATH, report, casePath(subject)), REPORT_WORDS[verdict].done);
 }
 
 export async function undoReportPost(visit: UserVisit): Promise<Answer> {
@@ -85,7 +84,7 @@ export async function undoReportPost(visit: UserVisit): Promise<Answer> {
   const entry = { action: "report.undo", subject, detail: { report: toWire("rpt", reportId) } };
   const undone = await tryAct(visit, entry, (inside) => undoReport(inside, reportId, user.id));
   if (undone instanceof Refusal) return explainOnCase(visit, reviewId, undone);
-  const path = pathAfter(fields, REPORTS_PATH, "rpt", null, casePath(subject));
+  const path = pathAfter(fields, REPORTS_PATH, null, casePath(subject));
   return done(visit, path, "The decision was undone. The report waits again.");
 }
 

@@ -31,7 +31,7 @@ export function readQuery(params: URLSearchParams): ListQuery {
       unanswered: params.get("reply") === "none",
       text: text.length === 0 ? undefined : text.slice(0, MAX_SEARCH).join(""),
     },
-    before: readPosition("rev", params.get("before")),
+    before: readPosition(params.get("before")),
   };
 }
 
@@ -43,7 +43,7 @@ export function listHref({ filter, before }: ListQuery): string {
     verified: verified === undefined ? null : verified ? "yes" : "no",
     reply: unanswered ? "none" : null,
     status: status === "published" ? null : status,
-    before: before && writePosition("rev", before),
+    before: before && writePosition(before),
   });
 }
 

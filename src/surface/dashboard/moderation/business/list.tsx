@@ -24,7 +24,7 @@ export async function businessesPage(visit: UserVisit): Promise<Answer> {
     title: "Businesses",
     children: (
       <>
-        <FilterForm action={BUSINESSES_PATH}>
+        <FilterForm action={BUSINESSES_PATH} submit="Search">
           <SearchField name="q" label="Name, domain, city, or the link of a review" value={query} max={MAX_QUERY} />
         </FilterForm>
         {found.length > 0 && <Found businesses={found} />}

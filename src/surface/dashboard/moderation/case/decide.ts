@@ -32,7 +32,7 @@ export async function decideReviewPost(visit: UserVisit): Promise<Answer> {
     (inside) => decideReview(inside, { reviewId: found.id, verdict, seen, grounds, decidedBy: visit.user.id }),
   );
   if (decided instanceof Refusal) return explainOnCase(visit, found.id, decided, fault);
-  return done(visit, pathAfter(visit.fields, QUEUE_PATH, "rev", wire, casePath(wire)), VERDICT_WORDS[verdict].done);
+  return done(visit, pathAfter(visit.fields, QUEUE_PATH, wire, casePath(wire)), VERDICT_WORDS[verdict].done);
 }
 
 export async function undoReviewPost(visit: UserVisit): Promise<Answer> {
@@ -46,7 +46,7 @@ export async function undoReviewPost(visit: UserVisit): Promise<Answer> {
   );
   if (status instanceof Refusal) return explainOnCase(visit, reviewId, status);
   const word = (STATUS_WORDS[status]?.label ?? status).toLowerCase();
-  const path = pathAfter(visit.fields, QUEUE_PATH, "rev", null, casePath(wire));
+  const path = pathAfter(visit.fields, QUEUE_PATH, null, casePath(wire));
   return done(visit, path, `The decision was undone. The review is ${word} again.`);
 }
 
@@ -87,16 +87,10 @@ export function ownDetail(visit: UserVisit, { business }: Pick<Case, "business">
 }
 
 /** Returns to the queue, which offers to undo the decision, or to the page of the review. */
-export function pathAfter(
-  { back }: Fields,
-  queue: string,
-  prefix: "rev" | "rpt",
-  decided: string | null,
-  own: string,
-): string {
+export function pathAfter({ back }: Fields, queue: string, decided: string | null, own: string): string {
   if (back === undefined) return withQuery(own, { decided });
-  const position = readPosition(prefix, back);
-  return withQuery(queue, { after: position && writePosition(prefix, position), decided });
+  const position = readPosition(back);
+  return withQuery(queue, { after: position && writePosition(position), decided });
 }
 
 function isVerdict<V extends string>(text: string, words: Readonly<Record<V, VerdictWords>>): text is V {

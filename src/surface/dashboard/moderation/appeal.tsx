@@ -14,7 +14,7 @@ import { QuotedText } from "../review/part.tsx";
 import { askedByWords, STATUS_WORDS } from "../review/words.ts";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
-import { ownDetail, readSeen } from "./case/decide.ts";
+import { isVerdict, ownDetail, readSeen } from "./case/decide.ts";
 import { seenFields } from "./case/form.tsx";
 import { APPEALS_PATH, appealPath, casePath } from "./path.tsx";
 import { queuePage } from "./queue-page.tsx";
@@ -104,7 +104,7 @@ export async function decideAppealPost(visit: UserVisit): Promise<Answer> {
   const { fields, user } = visit;
   const { verdict = "" } = fields;
   const seen = readSeen(fields);
-  if (!isVerdict(verdict) || !seen) return draw(visit, found, { problem: "Choose a decision.", status: 422 });
+  if (!isVerdict(verdict, VERDICTS) || !seen) return draw(visit, found, { problem: "Choose a decision." });
   const read = readText(fields.answer ?? "", ANSWER);
   if ("wrong" in read) return draw(visit, found, { errors: { [`answer-${verdict}`]: `The answer ${read.wrong}.` } });
   const ruling = { appealId: found.id, verdict, seen, answer: read.text, decidedBy: user.id };
@@ -117,10 +117,6 @@ export async function decideAppealPost(visit: UserVisit): Promise<Answer> {
   if (decided instanceof Refusal)
     return draw(visit, await appealOf(visit), { problem: decided.message, status: decided.status });
   return done(visit, APPEALS_PATH, VERDICTS[verdict].done);
-}
-
-function isVerdict(text: string): text is AppealVerdict {
-  return Object.hasOwn(VERDICTS, text);
 }
 
 async function draw(visit: UserVisit, found: WaitingAppeal, fault: Fault<string> = {}): Promise<Answer> {

@@ -93,7 +93,7 @@ export function pathAfter({ back }: Fields, queue: string, decided: string | nul
   return withQuery(queue, { after: position && writePosition(position), decided });
 }
 
-function isVerdict<V extends string>(text: string, words: Readonly<Record<V, VerdictWords>>): text is V {
+export function isVerdict<V extends string>(text: string, words: Readonly<Record<V, object>>): text is V {
   return Object.hasOwn(words, text);
 }
 

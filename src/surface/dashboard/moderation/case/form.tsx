@@ -2,6 +2,7 @@
 // several of these forms.
 
 import type { ReviewStatus } from "#domain/review/columns.ts";
+import type { OpenReport } from "#domain/review/moderation/queue.ts";
 import { DECISION_NOTE, type GroundErrors, reasonsFor, type Verdict } from "#domain/review/moderation/reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { toWire } from "#platform/id.ts";
@@ -98,14 +99,8 @@ export function seenFields({ status, editedAt }: Subject["seen"], back: string |
 /** Bytes of the page that one note to the moderators may take. */
 const NOTE_ROOM = 1_500;
 
-type ShownReport = {
-  id: string;
-  reason: string;
-  note: string | null;
-  organisationName: string | null;
-  userName?: string | null;
-  createdAt: Date;
-};
+/** The page of a review does not say which member reported. */
+type ShownReport = Omit<OpenReport, "userName"> & { userName?: string | null };
 
 type Props = {
   /** At least one, the oldest first. */

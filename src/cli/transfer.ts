@@ -89,6 +89,6 @@ export async function listAllImports(options: Output & { business?: string }): P
 
 export async function undoOne(text: string, options: Output): Promise<void> {
   const id = readWireId("imp", text);
-  const undone = await withSession(({ context }) => undoImport(context, id, null));
+  const undone = await withSession(({ context }) => undoImport(context, id));
   printResult(options, { importId: text, ...undone }, [`${undone.removed} removed, ${undone.restored} as before`]);
 }

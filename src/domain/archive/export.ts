@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { pagesOf } from "#platform/database/cursor.ts";
 import type { Database } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import { NOUNS, type NounName, OF_ORGANISATION } from "./noun/noun.ts";
+import { NOUNS, type NounName, ofBusiness } from "./noun/noun.ts";
 import { BY_NAME } from "./noun/nouns.ts";
 
 /** A business on its own: without its people and its invitations. */
@@ -26,16 +26,14 @@ export async function exportArchive(
     let chunk = "";
     // In this order an import never waits.
     for (const type of options.businessId ? OF_BUSINESS : NOUNS) {
-      const { present } = BY_NAME[type];
-      const exported = options.businessId
-        ? BY_NAME[type].exported.replaceAll(OF_ORGANISATION, "b.id = $1::uuid")
-        : BY_NAME[type].exported;
+      const noun = BY_NAME[type];
+      const exported = options.businessId ? ofBusiness(noun) : noun.exported;
       const of = options.businessId ?? options.organisationId ?? null;
       for await (const rows of pagesOf<Record<string, unknown>>(tx, () => PAGE_ROWS, exported, of)) {
         for (const row of rows) {
           // Elsewhere another organisation manages the business.
           const alone = options.businessId && type === "business" ? { organisation: undefined } : {};
-          chunk += `${JSON.stringify({ type, ...present(row), ...alone })}\n`;
+          chunk += `${JSON.stringify({ type, ...noun.present(row), ...alone })}\n`;
           lines++;
           if (chunk.length < CHUNK_CHARACTERS) continue;
           await write(chunk);

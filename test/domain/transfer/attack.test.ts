@@ -10,6 +10,7 @@ import { changeCounting } from "#domain/review/take-back.ts";
 import { eraseEverywhere } from "#domain/transfer/erase.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
+import { askUndo } from "#domain/transfer/task/ask.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { ImportId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -48,7 +49,7 @@ const idsOf = async (shop: Shop) =>
       { id: ReviewId }[]
     >`select id from review where business_id = ${shop.id} and source = 'import' order by external_id`
   ).map(({ id }) => id);
-const undo = (id: ImportId | null, by: OrganisationId | null = null) => undoImport(db.context, id as ImportId, by);
+const undo = (id: ImportId | null) => undoImport(db.context, id as ImportId);
 
 describe("an owner's import", () => {
   test("moves no public figure, whatever the file says, until it is confirmed", async () => {
@@ -153,7 +154,7 @@ describe("an import", () => {
       ["loox:l1", "removed"],
       ["loox:l2", "published"],
     ]);
-    await undo(first.importId, owner);
+    await undo(first.importId);
     expect(await status()).toEqual([
       ["loox:l0", "removed"],
       ["loox:l1", "removed"],
@@ -211,10 +212,13 @@ describe("undoing", () => {
     const { owner: stranger } = await claimed();
     const own = await bring(db, shop, loox([{}]), { owner });
     const operators = await bring(db, shop, loox([{ id: "other" }]));
-    await expect(undo(own.importId, stranger)).rejects.toThrow("There is no such import");
-    await expect(undo(operators.importId, owner)).rejects.toThrow("There is no such import");
-    expect(await undo(own.importId, owner)).toEqual({ removed: 1, restored: 0 });
-    await expect(undo(own.importId, owner)).rejects.toThrow("undone already");
+    const ask = (id: ImportId | null, organisationId: OrganisationId) =>
+      askUndo(db.context, { id: id as ImportId, businessId: shop.id, organisationId });
+    await expect(ask(own.importId, stranger)).rejects.toThrow("There is no such import");
+    await expect(ask(operators.importId, owner)).rejects.toThrow("There is no such import");
+    expect(await undo(own.importId)).toEqual({ removed: 1, restored: 0 });
+    await expect(ask(own.importId, owner)).rejects.toThrow("undone already");
+    await expect(undo(own.importId)).rejects.toThrow("undone already");
   });
 
   test("two at once: one undoes it", async () => {

@@ -147,7 +147,7 @@ describe("another instance", () => {
     expect(stored.find(({ body }) => body === "Slow")).toMatchObject({ rating: 2, reply: "We are sorry about that." });
     expect((await bring(shop, url)).report).toMatchObject({ created: 0, updated: 0, unchanged: 46 });
     expect(await verifyFigures(here.context, { all: true })).toMatchObject({ drifted: 0 });
-    await undoImport(here.context, brought.importId as ImportId, null);
+    await undoImport(here.context, brought.importId as ImportId);
     expect(await everythingOf(here, shop)).toEqual(before);
   });
 

@@ -35,9 +35,9 @@ describe("every layout", () => {
       const again = await bring(db, shop, content);
       expect(again.report).toMatchObject({ created: 0, updated: 0, unchanged: first.report.created });
       expect(again.refused).toEqual(first.refused);
-      await undoImport(db.context, again.importId as ImportId, null);
+      await undoImport(db.context, again.importId as ImportId);
       expect(await storedReviews(db, shop)).toHaveLength(first.report.created + 1);
-      await undoImport(db.context, first.importId as ImportId, null);
+      await undoImport(db.context, first.importId as ImportId);
       expect(await everythingOf(db, shop)).toEqual(before);
       await isExact();
     });
@@ -119,7 +119,7 @@ describe("what a row says", () => {
     expect([...(await products())]).toEqual([
       { shop_id: "own-7", name: "My mug", sku: "MUG-1", gtin: "012345678905", brand: "Potter", handle: "mug" },
     ]);
-    await undoImport(db.context, importId as ImportId, null);
+    await undoImport(db.context, importId as ImportId);
     expect([...(await products())]).toEqual([
       { shop_id: "own-7", name: "My mug", sku: "MUG-1", gtin: null, brand: null, handle: null },
     ]);

@@ -23,6 +23,11 @@ export type Noun = {
 /** SQL: whether an export holds what belongs to business `b`. */
 export const OF_ORGANISATION = "($1::uuid is null or b.organisation_id = $1::uuid)";
 
+/** SQL of an export of one business, whose id is $1. */
+export function ofBusiness({ exported }: Noun): string {
+  return exported.replaceAll(OF_ORGANISATION, "b.id = $1::uuid");
+}
+
 export type Counts = Record<NounName, number>;
 
 export function noCounts(): Counts {

@@ -10,7 +10,7 @@ import type { Delta } from "#domain/business/tally.ts";
 import { countReviews } from "#domain/review/count.ts";
 import { takeBackReviews } from "#domain/review/take-back.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { ImportId, OrganisationId, ReviewId } from "#platform/id.ts";
+import type { ImportId, ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { PRODUCTS } from "./import.ts";
@@ -24,19 +24,13 @@ const TRIES = 6;
 export type Undone = { removed: number; restored: number };
 
 /**
- * Refuses with not_found, and with validation_error where it runs, was undone or is too old.
- * @param by an organisation may undo the imports of its own people; null: the operator
- * @param leaseOwner the runner for which somebody asked in time
+ * Refuses with not_found, and as `refuseUndo`. The caller may be trusted: owners ask with `askUndo`.
+ * @param leaseOwner the runner whom they asked in time; null: the operator
  */
-export async function undoImport(
-  context: Context,
-  id: ImportId,
-  by: OrganisationId | null,
-  leaseOwner: string | null = null,
-): Promise<Undone> {
+export async function undoImport(context: Context, id: ImportId, leaseOwner: string | null = null): Promise<Undone> {
   return retrying(TRIES, () =>
     inTransaction(context, async (inside) => {
-      await lockUndoable(inside, id, by, leaseOwner);
+      await lockUndoable(inside, id, leaseOwner);
       const scope = openScope(inside);
       const deltas: Delta[] = [];
       const undone = { removed: 0, restored: 0 };
@@ -58,28 +52,28 @@ export async function undoImport(
   );
 }
 
-async function lockUndoable(
-  { db, clock }: Context,
-  id: ImportId,
-  by: OrganisationId | null,
-  leaseOwner: string | null,
-): Promise<void> {
-  const [found] = await lock(db, id, by);
+async function lockUndoable({ db, clock }: Context, id: ImportId, leaseOwner: string | null): Promise<void> {
+  const [found] = await lock(db, id);
   if (!found) throw new Refusal("not_found", "There is no such import.");
-  if (found.status === "undone") throw new Refusal("validation_error", "The import was undone already.");
-  if (found.isRunning) throw new Refusal("validation_error", "The import is still running. Undo it when it has ended.");
-  if (found.layout === PRODUCTS) throw new Refusal("validation_error", NO_UNDO);
-  if (leaseOwner !== null) {
-    if (found.leaseOwner !== leaseOwner) throw new LeaseLost();
-    return;
-  }
-  if (found.isBusy)
-    throw new Refusal("validation_error", "The import is being worked on. Undo it when that has ended.");
-  if (isTooOld(clock.now(), found.createdAt)) throw new Refusal("validation_error", TOO_OLD);
+  if (leaseOwner === null) refuseUndo(found, clock.now());
+  else if (found.leaseOwner !== leaseOwner) throw new LeaseLost();
 }
 
-export const NO_UNDO = "A table of products cannot be undone. Import a table with the right values.";
-export const TOO_OLD = `An import can be undone for ${UNDO_DAYS} days. This one is older, and what it changed is no longer recorded.`;
+type Undoable = { status: string; layout: string; isBusy: boolean; createdAt: Date };
+
+/** Refuses with validation_error an import of products, and one that was undone, is being worked on or is too old. */
+export function refuseUndo({ status, layout, isBusy, createdAt }: Undoable, now: Date): void {
+  const refuse = (message: string): never => {
+    throw new Refusal("validation_error", message);
+  };
+  if (layout === PRODUCTS) refuse("A table of products cannot be undone. Import a table with the right values.");
+  if (status === "undone") refuse("The import was undone already.");
+  if (isBusy) refuse("The import is being worked on. Undo it when that has ended.");
+  if (isTooOld(now, createdAt))
+    refuse(
+      `An import can be undone for ${UNDO_DAYS} days. This one is older, and what it changed is no longer recorded.`,
+    );
+}
 
 export function isTooOld(now: Date, createdAt: Date): boolean {
   return now.getTime() - createdAt.getTime() > UNDO_DAYS * 86_400_000;
@@ -144,22 +138,11 @@ function summed(deltas: readonly Delta[]): Delta[] {
   return [...sums.values()];
 }
 
-type Locked = {
-  status: string;
-  layout: string;
-  isRunning: boolean;
-  isBusy: boolean;
-  leaseOwner: string | null;
-  createdAt: Date;
-};
-
-const lock = statement<Locked>(
+const lock = statement<Undoable & { leaseOwner: string | null }>(
   "transfer_lock_import",
-  `select status, layout, status = 'queued' or (status = 'running' and (task is not null or lease_until > now())) as "isRunning",
-    task is not null as "isBusy", lease_owner as "leaseOwner", created_at as "createdAt"
-  from review_import where id = $1::uuid and status <> 'uploaded'
-    and ($2::uuid is null or (organisation_id = $2::uuid and business_id in (select id from business where organisation_id = $2::uuid)))
-  for update`,
+  `select status, layout, status = 'queued' or task is not null or (status = 'running' and lease_until > now()) as "isBusy",
+    lease_owner as "leaseOwner", created_at as "createdAt"
+  from review_import where id = $1::uuid and status <> 'uploaded' for update`,
 );
 
 const changes = statement<Change>(

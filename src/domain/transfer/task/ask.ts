@@ -4,8 +4,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { lockName, statement } from "#platform/statement.ts";
-import { PRODUCTS } from "../run/import.ts";
-import { isTooOld, NO_UNDO, TOO_OLD } from "../run/undo.ts";
+import { refuseUndo } from "../run/undo.ts";
 import { putAside } from "../upload/aside.ts";
 
 export type Asked = { id: ImportId; businessId: BusinessId; organisationId: OrganisationId };
@@ -44,15 +43,11 @@ export async function dropUpload(context: Context, asked: Asked): Promise<Found>
   });
 }
 
-/** As `startImport`; refuses with validation_error also after 30 days. */
+/** As `startImport`, and as `refuseUndo`. */
 export async function askUndo(context: Context, asked: Asked): Promise<Found> {
   return inTransaction(context, async (inside) => {
     const found = await lock(inside, asked);
-    if (found.layout === PRODUCTS) throw new Refusal("validation_error", NO_UNDO);
-    if (found.status === "undone") throw new Refusal("validation_error", "The import was undone already.");
-    if (!["done", "failed"].includes(found.status) || found.isBusy)
-      throw new Refusal("validation_error", "The import is being worked on. Undo it when that has ended.");
-    if (isTooOld(inside.clock.now(), found.createdAt)) throw new Refusal("validation_error", TOO_OLD);
+    refuseUndo(found, inside.clock.now());
     await refuseSecond(inside, asked);
     await begin(inside.db, asked.id, "undo", found.status);
     await announce(inside.db, ["import"]);
@@ -75,8 +70,8 @@ async function refuseSecond({ db }: Context, { id, businessId }: Asked): Promise
 
 const lockOwn = statement<Found>(
   "transfer_lock_own",
-  `select status, layout, file_name as "fileName", summary is not null as "isChecked", task is not null as "isBusy",
-    created_at as "createdAt", created, updated
+  `select status, layout, file_name as "fileName", summary is not null as "isChecked",
+    task is not null or status not in ('done', 'failed', 'undone') as "isBusy", created_at as "createdAt", created, updated
   from review_import i where id = $1::uuid and business_id = $2::uuid and organisation_id = $3::uuid
     and exists (select from business b where b.id = i.business_id and b.organisation_id = i.organisation_id) for update`,
 );

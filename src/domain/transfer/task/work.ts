@@ -57,7 +57,7 @@ function perform(running: Running): Promise<void> {
     case "run":
       return importUpload(running, claimed.task === "check");
     case "undo":
-      return undoImport(context, claimed.id, null, claimed.owner).then(() => {});
+      return undoImport(context, claimed.id, claimed.owner).then(() => {});
     case "count":
       return countImport(context, claimed, running.stop);
   }

@@ -5,7 +5,7 @@ import { type BusinessId, FIRST_ID, type ReviewId, toWire } from "#platform/id.t
 import { statement } from "#platform/statement.ts";
 import { businesses } from "./noun/business.ts";
 import { categories } from "./noun/category.ts";
-import { OF_ORGANISATION } from "./noun/noun.ts";
+import { ofBusiness } from "./noun/noun.ts";
 import { PRODUCT, products } from "./noun/product.ts";
 import { REVIEW } from "./noun/review/record.ts";
 
@@ -20,7 +20,8 @@ export async function* exportForOwner({ db }: Context, id: BusinessId): AsyncGen
   for (const row of await business(db, id))
     yield lineOf("business", { ...businesses.present(row), organisation: undefined, verifiedAt: undefined });
   yield* productLines(db, id);
-  yield* reviewLines(db, id);
+  for await (const rows of pagesByTime((at, after, limit) => reviewPage(db, id, at, after, limit)))
+    yield rows.map((row) => lineOf("review", asOwnerSees(row))).join("");
 }
 
 async function* productLines(db: Context["db"], id: BusinessId) {
@@ -32,34 +33,37 @@ async function* productLines(db: Context["db"], id: BusinessId) {
   }
 }
 
-async function* reviewLines(db: Context["db"], id: BusinessId) {
+/** SQL: a page of the reviews that leave with a business, oldest first: public ones and held imported ones, without editors'. */
+export const LEAVING_PAGE = `select * from review where business_id = $1::uuid and (created_at, id) > ($2::timestamptz, $3::uuid)
+      and (status = 'published' or (status = 'held' and source = 'import')) and source <> 'editor'
+    order by created_at, id limit $4::int`;
+
+/** @param read reads a `LEAVING_PAGE` */
+export async function* pagesByTime<R extends { at: string; id: ReviewId }>(
+  read: (at: string, after: string, limit: number) => Promise<R[]>,
+): AsyncGenerator<R[]> {
   for (let [at, after]: [string, string] = ["-infinity", FIRST_ID]; ; ) {
-    const rows = await reviewPage(db, id, at, after, PAGE);
+    const rows = await read(at, after, PAGE);
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map((row) => lineOf("review", asOwnerSees(row))).join("");
+    yield rows;
     if (rows.length < PAGE) return;
-    [at, after] = [last.at, last.reviewId];
+    [at, after] = [last.at, last.id];
   }
 }
 
 /** Some ids of imported reviews are hashes over the author's address, which a guess could confirm. */
-function asOwnerSees(row: Row & { reviewId: ReviewId }): object {
+function asOwnerSees(row: Row & { id: ReviewId }): object {
   const hidden = { email: undefined, formLanguage: undefined };
-  return { ...REVIEW.present(row), ...hidden, externalId: toWire("rev", row.reviewId) };
+  return { ...REVIEW.present(row), ...hidden, externalId: toWire("rev", row.id) };
 }
 
 function lineOf(type: string, record: object): string {
   return `${JSON.stringify({ type, ...record })}\n`;
 }
 
-const OF_BUSINESS = "b.id = $1::uuid";
-
-const categoriesOf = statement<Row>(
-  "archive_owner_categories",
-  categories.exported.replaceAll(OF_ORGANISATION, OF_BUSINESS),
-);
-const business = statement<Row>("archive_owner_business", businesses.exported.replaceAll(OF_ORGANISATION, OF_BUSINESS));
+const categoriesOf = statement<Row>("archive_owner_categories", ofBusiness(categories));
+const business = statement<Row>("archive_owner_business", ofBusiness(businesses));
 
 const productPage = statement<Row>(
   "archive_owner_products",
@@ -67,12 +71,10 @@ const productPage = statement<Row>(
   where p.business_id = $1::uuid and p.shop_id > $2::text order by p.shop_id limit $3::int`,
 );
 
-const reviewPage = statement<Row & { at: string; reviewId: ReviewId }>(
+const reviewPage = statement<Row & { at: string; id: ReviewId }>(
   "archive_owner_reviews",
-  `select ${REVIEW.exported("r")}, r.created_at::text as at, r.id as "reviewId" from (
-    select * from review where business_id = $1::uuid and (created_at, id) > ($2::timestamptz, $3::uuid)
-      and (status = 'published' or (status = 'held' and source = 'import')) and source <> 'editor'
-    order by created_at, id limit $4::int
+  `select ${REVIEW.exported("r")}, r.created_at::text as at, r.id from (
+    ${LEAVING_PAGE}
   ) r join business b on b.id = r.business_id
     left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id
   order by r.created_at, r.id`,

@@ -162,14 +162,14 @@ const MAIN_ZONES: Record<string, string> = {
 const zonesKnown = new Map<string, boolean>();
 
 /** UTC where none is known. */
-export function zoneOf(country: string): string {
+function zoneOf(country: string): string {
   const main = MAIN_ZONES[country];
   if (main !== undefined) return main;
   const zones = (new Intl.Locale(`und-${country}`) as { getTimeZones?(): string[] | undefined }).getTimeZones?.();
   return zones?.length === 1 ? (zones[0] as string) : "UTC";
 }
 
-export function isZone(name: string): boolean {
+function isZone(name: string): boolean {
   const known = zonesKnown.get(name);
   if (known !== undefined) return known;
   let exists = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name);

@@ -84,15 +84,11 @@ type Change = { reviewId: ReviewId; before: string | null; after: string | null 
 async function restore(scope: Scope, rows: readonly Change[]): Promise<number> {
   const changed = rows.filter(({ before }) => before !== null);
   if (changed.length === 0) return 0;
-  const there = await existing(
-    scope.context.db,
-    changed.map(({ reviewId }) => reviewId),
-  );
-  const ids = there.map(({ id }) => id);
+  const ids = changed.map(({ reviewId }) => reviewId);
   const states = await lockReviews(scope.context.db, ids);
   const restored = changed.flatMap(({ reviewId, before, after }) => {
-    if (!ids.includes(reviewId) || before === null || after === null) return [];
     const now = states.get(reviewId);
+    if (!now || before === null || after === null) return [];
     const then = partsBefore(now, JSON.parse(before), JSON.parse(after));
     return then === null ? [] : [{ before: now, after: then }];
   });
@@ -150,8 +146,6 @@ const changes = statement<Change>(
   `select review_id as "reviewId", before, after from review_import_change
   where import_id = $1::uuid and ($2::uuid is null or review_id > $2::uuid) order by review_id limit $3::int`,
 );
-
-const existing = statement<{ id: ReviewId }>("transfer_existing", "select id from review where id = any($1::uuid[])");
 
 const unused = statement<{ id: string }>(
   "transfer_unused_products",

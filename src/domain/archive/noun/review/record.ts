@@ -222,11 +222,7 @@ function collect(found: readonly Found[]) {
     if (row.externalId !== null) stateByName.set(nameKey({ business: row.businessId, name: row.externalId }), state);
   }
   return {
-    get(id: ReviewId): ReviewState {
-      const state = stateById.get(id);
-      if (!state) throw new Error("a review went away while it was read");
-      return state;
-    },
+    get: (id: ReviewId) => stateById.get(id) ?? null,
     /** By its own id where the record has one, else by business and external id. */
     find({ ownId, externalId }: ReviewRecord, business: BusinessId): ReviewState | null {
       const state = ownId === null ? stateByName.get(nameKey({ business, name: externalId })) : stateById.get(ownId);

@@ -66,6 +66,7 @@ async function update(scope: Scope, suspects: readonly { each: Resolved; id: Rev
   const changes: ReviewChange[] = [];
   for (const { each, id } of suspects) {
     const before = stored.get(id);
+    if (before === null) throw new Error("a review went away while it was read");
     const after = changed(scope, before, each);
     if (after === null) continue;
     scope.updated++;

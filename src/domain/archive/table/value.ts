@@ -29,54 +29,48 @@ export function refuse(reason: string): never {
   throw new Refusal("validation_error", reason);
 }
 
-function requireValue(value: unknown, name: string): void {
-  if (value === undefined || value === null) refuse(`${name} is missing`);
+/** A reader that says that a value is missing. */
+function ofValue<T>(read: (value: unknown, name: string, line: RecordLine) => T): Read<T> {
+  return (value, name, line) =>
+    value === undefined || value === null ? refuse(`${name} is missing`) : read(value, name, line);
 }
 
 export function text(rule: TextRule): Read<string> {
-  return (value, name) => {
-    requireValue(value, name);
-    const read = readText(value, rule);
-    return "text" in read ? read.text : refuse(`${name} ${read.wrong}`);
-  };
+  return ofValue((value, name) => textOf(readText(value, rule), name));
 }
 
 /** A name without links. @param ownOf the domains that it may be */
 export function nameOf(ownOf: (fields: Fields) => readonly string[] | "any"): Read<string> {
-  return (value, name, { fields }) => {
-    requireValue(value, name);
-    const read = readName(value, ownOf(fields));
-    return "text" in read ? read.text : refuse(`${name} ${read.wrong}`);
-  };
+  return ofValue((value, name, { fields }) => textOf(readName(value, ownOf(fields)), name));
+}
+
+function textOf(read: { text: string } | { wrong: string }, name: string): string {
+  return "text" in read ? read.text : refuse(`${name} ${read.wrong}`);
 }
 
 /** @param what the end of the sentence "it must be ..." */
 export function matching(pattern: RegExp, what: string): Read<string> {
-  return (value, name) => {
-    requireValue(value, name);
-    return typeof value === "string" && pattern.test(value) ? value : refuse(`${name} must be ${what}`);
-  };
+  return ofValue((value, name) =>
+    typeof value === "string" && pattern.test(value) ? value : refuse(`${name} must be ${what}`),
+  );
 }
 
 export function choice<const T extends string>(allowed: readonly T[]): Read<T> {
-  return (value, name) => {
-    requireValue(value, name);
-    return allowed.find((each) => each === value) ?? refuse(`${name} must be one of ${allowed.join(", ")}`);
-  };
+  return ofValue(
+    (value, name) => allowed.find((each) => each === value) ?? refuse(`${name} must be one of ${allowed.join(", ")}`),
+  );
 }
 
 export function integer(min: number, max: number): Read<number> {
-  return (value, name) => {
-    requireValue(value, name);
+  return ofValue((value, name) => {
     const fits = typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
     return fits ? value : refuse(`${name} must be a whole number from ${min} to ${max}`);
-  };
+  });
 }
 
-export const flag: Read<boolean> = (value, name) => {
-  requireValue(value, name);
-  return typeof value === "boolean" ? value : refuse(`${name} must be true or false`);
-};
+export const flag = ofValue((value, name) =>
+  typeof value === "boolean" ? value : refuse(`${name} must be true or false`),
+);
 
 /** An id on the wire. @param what such as "a business's id" */
 export function idOf<P extends Prefix>(prefix: P, what: string): Read<Id<P>> {
@@ -126,12 +120,12 @@ export const pastDay: Read<string> = (value, name, { now }) => {
 };
 
 function moment(lastOf: (now: number) => number, wrong: string): Read<number> {
-  return shownBy((value, name, { now }) => {
-    requireValue(value, name);
+  const read = ofValue((value, name, { now }) => {
     const at = typeof value === "string" ? readMoment(value) : null;
     if (at === null) refuse(`${name} must be a moment such as 2024-05-31T09:30:00Z`);
     return at >= 0 && at <= lastOf(now) ? at : refuse(`${name} ${wrong}`);
-  }, momentText);
+  });
+  return shownBy(read, momentText);
 }
 
 function shownBy<T>(read: (value: unknown, name: string, line: RecordLine) => T, show: (value: T) => unknown): Read<T> {

@@ -3,7 +3,7 @@
 
 import { Refusal } from "#platform/refusal.ts";
 import type { SheetFile } from "../sheet/row.ts";
-import { readSheet } from "../sheet/sheet.ts";
+import { headerOf, readSheet } from "../sheet/sheet.ts";
 import { readDate, tellsOrder } from "./date.ts";
 import { type Recognised, recognise } from "./recognise.ts";
 import { type RatingCounts, readRating, type Scale, scaleOf } from "./scale.ts";
@@ -26,21 +26,17 @@ export const MOST_ROWS = 2_000_000;
 const ROWS_BETWEEN_COLLECTIONS = 1_000;
 
 /** Throws a Refusal for a file that is no table or of no known layout. @param from a layout's name, or null */
-export async function scan(file: SheetFile, from: string | null, onBytes?: (bytes: number) => void): Promise<Scanned> {
-  let found: Recognised | null = null;
+export async function scan(file: SheetFile, from: string | null): Promise<Scanned> {
+  const sheet = readSheet(file);
+  const found = recognise(await headerOf(sheet), from);
   let rows = 0;
   const ratings: RatingCounts = { all: 0, over5: 0, over10: 0 };
   const order = { dayFirst: 0, monthFirst: 0 };
   const replyRows: { parent: string; body: string; date: string }[] = [];
   let replyCharacters = 0;
-  for await (const row of readSheet(file, onBytes)) {
+  for await (const row of sheet) {
     if ("wrong" in row) {
-      if (!found) throw new Refusal("validation_error", `Line ${row.line}: ${row.wrong}.`);
       rows++;
-      continue;
-    }
-    if (!found) {
-      found = recognise(row.cells, from);
       continue;
     }
     const date = found.field(row.cells, "date");
@@ -60,7 +56,6 @@ export async function scan(file: SheetFile, from: string | null, onBytes?: (byte
     for (const { fields } of found.layout.reviews ?? [{ fields: {} }])
       count(ratings, found.field(row.cells, "rating", fields));
   }
-  if (!found) throw new Refusal("validation_error", "The file is empty.");
   const { layout } = found;
   const isTold = order.dayFirst !== order.monthFirst;
   const dayFirst = isTold ? order.dayFirst > order.monthFirst : layout.dayFirst;

@@ -6,11 +6,11 @@ import { findProducts } from "#domain/business/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { batchesOf, PRODUCTS, type Refused } from "../run/import.ts";
+import { batchesOf, namedCells, PRODUCTS, type Refused } from "../run/import.ts";
 import type { Recorded } from "../run/record.ts";
-import type { SheetFile, SheetRow } from "../sheet/row.ts";
-import { readSheet } from "../sheet/sheet.ts";
-import { findColumns, type ProductColumns, type ProductRow, readProductRow } from "./row.ts";
+import type { SheetFile } from "../sheet/row.ts";
+import { headerOf, readSheet } from "../sheet/sheet.ts";
+import { findColumns, type ProductRow, readProductRow } from "./row.ts";
 
 export type ProductImport = {
   business: { id: BusinessId; slug: string };
@@ -29,14 +29,17 @@ type Read = { line: number; row: ProductRow };
 /** Throws a Refusal for a file that cannot be read; what was read before stays. */
 export async function importProducts(context: Context, request: ProductImport): Promise<Recorded> {
   const { business, file } = request;
-  const columns = findColumns(await headerOf(file));
+  let bytes = 0;
+  const sheet = readSheet(file, (n) => (bytes = n));
+  const columns = findColumns(await headerOf(sheet));
   const report = { layout: PRODUCTS, scale: null, read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
   const seen = new Map<string, number>();
-  let bytes = 0;
-  for await (const rows of batchesOf(readSheet(file, (n) => (bytes = n)))) {
+  for await (const rows of batchesOf(sheet)) {
     const refuse = async (line: number, reason: string) => {
       report.refused++;
-      await request.onRefused({ line, reason, row: cellsOf(columns, rows, line) });
+      const row = rows.find((each) => each.line === line);
+      const cells = row && "cells" in row ? row.cells : [];
+      await request.onRefused({ line, reason, row: namedCells(columns.header, cells) });
     };
     const read: Read[] = [];
     for (const row of rows) {
@@ -59,14 +62,6 @@ export async function importProducts(context: Context, request: ProductImport): 
     await request.onProgress?.({ share, bytes, report });
   }
   return report;
-}
-
-async function headerOf(file: SheetFile): Promise<readonly string[]> {
-  for await (const row of readSheet(file)) {
-    if ("wrong" in row) throw new Refusal("validation_error", `Line ${row.line}: ${row.wrong}.`);
-    return row.cells;
-  }
-  throw new Refusal("validation_error", "The file is empty.");
 }
 
 async function itemsOf(
@@ -104,10 +99,4 @@ async function itemsOf(
     }
   }
   return items;
-}
-
-function cellsOf({ header }: ProductColumns, rows: readonly SheetRow[], line: number): Record<string, string> {
-  const row = rows.find((each) => each.line === line);
-  if (!row || "wrong" in row) return {};
-  return Object.fromEntries(row.cells.map((cell, at) => [header[at]?.trim() || `column ${at + 1}`, cell]));
 }

@@ -9,7 +9,7 @@ import { statement } from "#platform/statement.ts";
 import { readRow } from "../layout/row.ts";
 import { parentOf, type Scanned } from "../layout/scan.ts";
 import type { SheetFile, SheetRow } from "../sheet/row.ts";
-import { readSheet } from "../sheet/sheet.ts";
+import { headerOf, readSheet } from "../sheet/sheet.ts";
 import { applyRows, type Batched, type Figures, type Target } from "./batch.ts";
 import type { Owner } from "./rule.ts";
 
@@ -80,12 +80,14 @@ export async function importFile(context: Context, request: FileImport): Promise
   let bytes = 0;
   let batches = 0;
   let begunAt = performance.now();
-  for await (const rows of batchesOf(readSheet(file, (n) => (bytes = n)))) {
+  const sheet = readSheet(file, (n) => (bytes = n));
+  await headerOf(sheet);
+  for await (const rows of batchesOf(sheet)) {
     const cells = new Map<number, readonly string[]>();
     const batch: Batched[] = [];
     const refuse = async (line: number, reason: string) => {
       report.refused++;
-      await request.onRefused({ line, reason, row: namedCells(scanned, cells.get(line) ?? []) });
+      await request.onRefused({ line, reason, row: namedCells(scanned.header, cells.get(line) ?? []) });
     };
     for (const row of rows) {
       if (!("wrong" in row) && parentOf(scanned, row.cells) !== null) continue;
@@ -113,17 +115,11 @@ export async function importFile(context: Context, request: FileImport): Promise
   return report;
 }
 
-/** Without the row of column names. */
 export async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
   let batch: SheetRow[] = [];
   let characters = 0;
-  let isHeader = true;
   let sincePause = 0;
   for await (const row of rows) {
-    if (isHeader) {
-      isHeader = false;
-      continue;
-    }
     batch.push(row);
     if (!("wrong" in row)) for (const cell of row.cells) characters += cell.length;
     if (batch.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) {
@@ -133,7 +129,7 @@ export async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<
     }
     if (++sincePause >= ROWS_WITHOUT_PAUSE) {
       sincePause = 0;
-      // In the service, requests need their turn.
+      // In the service, requests get their turn here.
       await new Promise(setImmediate);
     }
   }
@@ -148,7 +144,8 @@ export function isRepeat(seen: Set<number | bigint>, id: string): boolean {
   return false;
 }
 
-function namedCells({ header }: Scanned, cells: readonly string[]): Record<string, string> {
+/** By the names of their columns. */
+export function namedCells(header: readonly string[], cells: readonly string[]): Record<string, string> {
   return Object.fromEntries(cells.map((cell, at) => [header[at]?.trim() || `column ${at + 1}`, cell]));
 }
 

@@ -1,4 +1,5 @@
-// The rows of a file that somebody exported elsewhere, one after the other and in bounded memory, whatever its form.
+// Reads the rows of an exported file, CSV or workbook, in bounded memory.
+import { Refusal } from "#platform/refusal.ts";
 import { decoded } from "./encoding.ts";
 import { type SheetFile, type SheetRow, unreadable } from "./row.ts";
 import { separatedRows } from "./separated.ts";
@@ -7,7 +8,7 @@ import { workbookRows } from "./workbook.ts";
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Throws a Refusal for a file that holds no rows. @param onBytes how many were read so far */
+/** Throws a Refusal for a file without rows. @param onBytes gets the number of bytes that were read */
 export async function* readSheet(
   file: SheetFile,
   onBytes: (bytes: number) => void = () => {},
@@ -17,6 +18,14 @@ export async function* readSheet(
   if (begins(OLD_WORKBOOK)) throw unreadable("an old workbook (.xls). Save it as .xlsx or as CSV in UTF-8");
   if (begins(ZIP)) return yield* workbookRows(file, onBytes);
   yield* separatedRows(decoded(counted(rest, onBytes)));
+}
+
+/** The cells of the first row, which is then read. Throws a Refusal where there is none, or it is wrong. */
+export async function headerOf(rows: AsyncGenerator<SheetRow>): Promise<readonly string[]> {
+  const { value: row } = await rows.next();
+  if (!row) throw new Refusal("validation_error", "The file is empty.");
+  if ("wrong" in row) throw new Refusal("validation_error", `Line ${row.line}: ${row.wrong}.`);
+  return row.cells;
 }
 
 export async function isWorkbook(file: SheetFile): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Puts uploads aside: those that another file replaces, that are wrong, or that nobody starts within a day.
+// Puts uploads aside that another file replaces, that are wrong, or that were not started within a day.
 import type { Context } from "#platform/context.ts";
 import type { ImportId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

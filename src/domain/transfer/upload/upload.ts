@@ -9,7 +9,7 @@ import { recognise } from "../layout/recognise.ts";
 import { findColumns } from "../product/row.ts";
 import { PRODUCTS } from "../run/import.ts";
 import { startRecord } from "../run/record.ts";
-import { isWorkbook, readSheet } from "../sheet/sheet.ts";
+import { headerOf, isWorkbook, readSheet } from "../sheet/sheet.ts";
 import { DAY_HOURS, dayBefore, putAside } from "./aside.ts";
 import { fileOfPieces, keepPiece, PIECE_BYTES } from "./piece.ts";
 
@@ -98,13 +98,12 @@ async function keepFile(context: Context, id: ImportId, source: AsyncIterable<Ui
 async function layoutOf(context: Context, id: ImportId, { fileName, of }: Upload, bytes: number): Promise<string> {
   const file = fileOfPieces(context, id, { name: fileName, bytes });
   if (await isWorkbook(file)) return of === "products" ? PRODUCTS : UNKNOWN;
-  for await (const row of readSheet(file)) {
-    if ("wrong" in row) throw new Refusal("validation_error", `Line ${row.line}: ${row.wrong}.`);
-    if (of === "reviews") return recognise(row.cells, null).layout.name;
-    findColumns(row.cells);
-    return PRODUCTS;
-  }
-  throw new Refusal("validation_error", "The file is empty.");
+  const rows = readSheet(file);
+  const header = await headerOf(rows);
+  await rows.return(undefined);
+  if (of === "reviews") return recognise(header, null).layout.name;
+  findColumns(header);
+  return PRODUCTS;
 }
 
 const countSince = statement<{ files: number }>(

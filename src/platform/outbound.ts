@@ -13,7 +13,6 @@ import {
   requestBytes,
 } from "./outbound/connection.ts";
 import { createDeadline, type Deadline } from "./outbound/deadline.ts";
-import type { Pace } from "./outbound/head.ts";
 import { createConnectionPool } from "./outbound/pool.ts";
 import { createLookup, type Resolve, systemResolve } from "./outbound/resolve.ts";
 import { createSlots } from "./outbound/slots.ts";
@@ -47,7 +46,7 @@ export type FailureReason =
 
 export type Outcome =
   /** `body`: the first KiB as text, for a log; empty where it was compressed. */
-  | { kind: "answered"; status: number; body: string; durationMs: number; pace?: Pace }
+  | { kind: "answered"; status: number; body: string; durationMs: number; retryAfter?: string }
   /**
    * No request was sent. "url": the URL may never be called, and `detail` says why. "address": its name leads to a forbidden
    * address, `detail`, which describes the operator's network and must not be shown to the URL's author.
@@ -177,8 +176,9 @@ function outcomeOf(exchange: Exchange, deadline: Deadline): Outcome {
   const { status } = exchange;
   if (exchange.kind === "answer") {
     if (exchange.status >= 300 && exchange.status < 400) return failed("redirect", deadline, null, status);
-    const { pace, text: body } = exchange;
-    return { kind: "answered", status: exchange.status, body, durationMs: deadline.elapsedMs(), ...(pace && { pace }) };
+    const { text: body, retryAfter } = exchange;
+    const answered = { kind: "answered", status: exchange.status, body, durationMs: deadline.elapsedMs() } as const;
+    return retryAfter === undefined ? answered : { ...answered, retryAfter };
   }
   if (exchange.kind !== "lost") return failed(exchange.kind, deadline, null, status);
   if (deadline.passed()) return failed("timeout", deadline, null, status);

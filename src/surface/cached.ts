@@ -14,7 +14,7 @@ export function answerFromCache(cache: ResponseCache, key: string, request: Requ
   return fromCache;
 }
 
-/** Whether it is the answer that came from a cache last, with the headers that the cache adds. Cheaper than reading its headers. */
+/** Whether this is the latest answer of a cache, which has its headers already. Cheaper than reading them. */
 export function isFromCache(response: Response): boolean {
   return response === fromCache;
 }

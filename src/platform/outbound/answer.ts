@@ -1,6 +1,6 @@
 // Reads one HTTP/1.1 answer as it comes: interim answers are skipped, the head is bounded, of the body 16 KiB are read and 1 KiB kept.
 import { type ChunkedReader, createChunkedReader } from "./chunked.ts";
-import { type Head, type Pace, readHead } from "./head.ts";
+import { type Head, readHead } from "./head.ts";
 
 /** How much of an answer's body is read, and kept. */
 const MAX_BODY_BYTES = 16 * 1_024;
@@ -105,7 +105,7 @@ export function createAnswerReader(method: string, keptBytesMost = KEPT_BYTES) {
     /** The other side ended. @returns whether the answer is complete */
     end: (): Progress => (head?.body === "close" ? "complete" : "more"),
     status: (): number | null => head?.status ?? null,
-    pace: (): Pace | undefined => head?.pace,
+    retryAfter: (): string | undefined => head?.retryAfter,
     /** The beginning of the body as text; empty where it is compressed. */
     text: (): string => (head?.encoded ? "" : textOf(Buffer.concat(kept))),
     reusable: (): boolean => reusable,

@@ -2,7 +2,6 @@
 import { connect as connectTcp } from "node:net";
 import { checkServerIdentity, connect as connectTls, type SecureContext } from "node:tls";
 import { type AnswerReader, createAnswerReader, type Progress } from "./answer.ts";
-import type { Pace } from "./head.ts";
 import type { Target } from "./url.ts";
 
 export type Connection = {
@@ -18,7 +17,7 @@ export type Connection = {
 };
 
 export type Exchange =
-  | { kind: "answer"; status: number; text: string; reusable: boolean; pace: Pace | undefined }
+  | { kind: "answer"; status: number; text: string; reusable: boolean; retryAfter: string | undefined }
   /** `bytes`: whether any part of an answer had come. */
   | { kind: "lost"; status: number | null; bytes: boolean; code: string }
   | { kind: "malformed" | "too_large"; status: number | null };
@@ -61,8 +60,8 @@ export function openConnection(target: Target, address: string, secure: SecureCo
     if (progress !== "complete") return finish({ kind: progress, status: reader.status() });
     // After an early answer, the rest of this request would be read as the next one.
     const reusable = reader.reusable() && socket.writableLength === 0;
-    const [status, pace] = [reader.status() as number, reader.pace()];
-    finish({ kind: "answer", status, text: reader.text(), reusable, pace });
+    const [status, retryAfter] = [reader.status() as number, reader.retryAfter()];
+    finish({ kind: "answer", status, text: reader.text(), reusable, retryAfter });
   };
   const ended = () => {
     if (over) return;

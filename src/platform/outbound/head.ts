@@ -8,17 +8,8 @@ export type Head = {
   keepAlive: boolean;
   /** It has a Content-Encoding. */
   encoded: boolean;
-  /** When to ask again, as the other side says; absent where it says nothing. */
-  pace?: Pace;
-};
-
-/** Values of Retry-After, X-RateLimit-Remaining and X-RateLimit-Reset. */
-export type Pace = { retryAfter?: string; remaining?: string; reset?: string };
-
-const PACE: Record<string, keyof Pace> = {
-  "retry-after": "retryAfter",
-  "x-ratelimit-remaining": "remaining",
-  "x-ratelimit-reset": "reset",
+  /** The value of Retry-After. */
+  retryAfter?: string;
 };
 
 const STATUS_LINE = /^HTTP\/1\.([01]) ([1-5]\d\d)(?: [^\u0000-\u0008\u000a-\u001f\u007f]*)?$/;
@@ -55,9 +46,7 @@ export function readHead(text: string, isHead: boolean): Head | null {
         head.encoded = value !== "" && value !== "identity";
         break;
       case "retry-after":
-      case "x-ratelimit-remaining":
-      case "x-ratelimit-reset":
-        head.pace = { ...head.pace, [PACE[name] as keyof Pace]: value };
+        head.retryAfter = value;
         break;
     }
   }

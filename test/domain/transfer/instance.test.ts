@@ -168,13 +168,6 @@ describe("another instance", () => {
     expect(waits).toEqual([1_000, 1_000, 37_000, 37_000]);
   });
 
-  test("whose window is used up is asked when the next one begins", async () => {
-    const shop = await place();
-    const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "60" };
-    const { url } = lying({ page: (n) => pageOf(n, [review(n)], 2), headers });
-    expect((await bring(shop, url)).waits).toEqual([60_000, 1_000]);
-  });
-
   test("that is asked in the middle of a page is asked from there on when the command runs again", async () => {
     const shop = await place();
     const { url, asked } = lying({ page: (n) => pageOf(n, [review(2 * n), review(2 * n + 1)], 6) });

@@ -33,7 +33,7 @@ export async function applyBatch(
     await settled(scope);
   } catch (error) {
     if (error instanceof DryRun) return settled(error.outcome);
-    // Data exceptions and constraints are a line's fault.
+    // Classes 22 and 23, data exceptions and violated constraints, come from a wrong line.
     if (!/^2[23]/.test(sqlState(error) ?? "")) throw error;
     const [only] = items;
     if (items.length === 1 && only) return settled(refused(only, error));

@@ -17,7 +17,7 @@ const MOST_BYTES = 2 * 1024 * 1024;
 /** Contract, Open data API: 60 requests a minute. */
 const BETWEEN_REQUESTS_MS = 1_000;
 const DEFAULT_WAIT_MS = 60_000;
-/** Below the lease of an import. Who is asked to wait longer runs the command again then. */
+/** Shorter than the lease of an import. A longer wait ends the command. */
 const LONGEST_WAIT_MS = 100_000;
 /** In a row, for one page. */
 const MOST_TRIES = 5;
@@ -43,10 +43,7 @@ export function createInstance(address: InstanceAddress, ask: Ask) {
         ...{ deadlineMs: DEADLINE_MS, keptBytes: MOST_BYTES },
       });
       askedAt = ask.now();
-      if (outcome.kind === "answered" && outcome.status === 200) {
-        askedAt += pauseAfter(outcome, ask.now());
-        return objectOf(outcome.body);
-      }
+      if (outcome.kind === "answered" && outcome.status === 200) return objectOf(outcome.body);
       if (!mayTryAgain(outcome) || tries === MOST_TRIES) throw fault(outcome, address);
       await ask.sleep(bounded(waitAfter(outcome, ask.now())));
     }
@@ -69,8 +66,6 @@ export function createInstance(address: InstanceAddress, ask: Ask) {
   };
 }
 
-type Answered = Extract<Outcome, { kind: "answered" }>;
-
 function mayTryAgain(outcome: Outcome): boolean {
   if (outcome.kind === "answered") return outcome.status === 429 || outcome.status >= 500;
   return outcome.kind === "failed" && ["timeout", "reset", "connect"].includes(outcome.reason);
@@ -78,7 +73,7 @@ function mayTryAgain(outcome: Outcome): boolean {
 
 /** Retry-After in seconds or as a date. */
 function waitAfter(outcome: Outcome, now: number): number {
-  const given = outcome.kind === "answered" ? outcome.pace?.retryAfter : undefined;
+  const given = outcome.kind === "answered" ? outcome.retryAfter : undefined;
   if (given === undefined) return DEFAULT_WAIT_MS;
   const ms = /^\d{1,6}$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;
   return Number.isFinite(ms) ? Math.max(ms, BETWEEN_REQUESTS_MS) : DEFAULT_WAIT_MS;
@@ -89,12 +84,6 @@ function bounded(ms: number): number {
   throw wrong(
     `asks to wait ${Math.ceil(ms / 60_000)} minutes. Run the command again then; it goes on where it stopped`,
   );
-}
-
-/** Until the window ends, where nothing is left of it. */
-function pauseAfter({ pace }: Answered, now: number): number {
-  if (pace?.remaining !== "0" || !/^\d{1,12}$/.test(pace.reset ?? "")) return 0;
-  return Math.max(0, Number(pace.reset) * 1_000 - now - BETWEEN_REQUESTS_MS);
 }
 
 function fault(outcome: Outcome, { host, slug }: InstanceAddress): Refusal {

@@ -30,7 +30,7 @@ export type InstanceImport = {
 
 /** A million reviews. */
 const MOST_PAGES = 50_000;
-/** An honest instance gets reviews while it is read, but not so many. */
+/** An instance may get new reviews while it is read, but not so many. */
 const MOST_MORE_PAGES = 200;
 /** Pages without a review that was not met before, as when reviews moved on by a few pages. */
 const MOST_REPEATS = 3;

@@ -1,6 +1,6 @@
 // What a layout says about its columns. Names are compared without case, spaces and signs, in any order.
 
-/** Where a field stands: the first of these columns that the file has and that is not empty. */
+/** Names of columns. The first one that is in the file and not empty holds the field. */
 export type Columns = readonly string[];
 
 export type FieldName =
@@ -28,15 +28,15 @@ export type FieldName =
 
 /** One form of a layout; vendors have one for export and another for import. */
 export type Form = {
-  /** All of them must be there; of a list, one. */
+  /** The file must have all of these columns; of a list, one. */
   needs: readonly (string | readonly string[])[];
   fields: Partial<Record<FieldName, Columns>>;
 };
 
 export type Layout = {
-  /** As `--from` and the reports name it. */
+  /** For `--from` and the reports. */
   name: string;
-  /** As people name it: the origin of its reviews. */
+  /** The service's name, which becomes the origin of its reviews. */
   vendor: string;
   forms: readonly Form[];
   /** Of dates such as 03/04/2024, where the file does not tell. */

@@ -1,4 +1,4 @@
-// Ratings of 5, 10 or 100. One rating cannot tell which, so that the whole file decides.
+// Ratings of up to 5, 10 or 100. The whole file decides which, because one rating does not tell.
 export type Scale = 5 | 10 | 100;
 
 /** How many ratings of a file were above 5 and above 10. */

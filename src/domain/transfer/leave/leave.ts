@@ -6,7 +6,7 @@ import { type LeavingReview, leavingReviews } from "./row.ts";
 
 export type Losses = { reviews: number; lost: { what: string; reviews: number }[] };
 
-/** With authors' mail addresses, which are the operator's alone. @returns how many reviews left, and what of how many had no place */
+/** Includes authors' mail addresses, which only the operator may see. @returns how many reviews it wrote, and what the layout lost of how many */
 export async function leaveAs(
   context: Context,
   id: BusinessId,

@@ -9,7 +9,7 @@ import { statement } from "#platform/statement.ts";
 /** The parts of a review that an import may change, by name. */
 export type Parts = Record<string, unknown>;
 
-/** They follow from other parts, or say nothing about the review. */
+/** Columns that follow from others, or do not describe the review. */
 const NO_PARTS: readonly string[] = ["id", "businessId", "externalId", "updatedAt"];
 
 export function partsOf({ row, email, reply, products }: ReviewState): Parts {
@@ -36,7 +36,7 @@ function differenceOf({ before, after }: ReviewChange) {
   return { review: after.row.id, before: pick(old), after: pick(now) };
 }
 
-// A file may hold a review twice: what it was before the first change is what an undo restores.
+// A file may hold a review twice. An undo restores the review as it was before the first change.
 const keep = statement(
   "transfer_keep_changes",
   `insert into review_import_change as c (import_id, review_id, before, after)

@@ -1,11 +1,10 @@
-// The lease of an import that runs. Each transaction of the run asks for it, so that a runner that was taken for dead writes nothing
-// after another one took over, after an undo, or after the business went to another organisation.
+// The lease of a running import. Each transaction of the run checks it, so that a runner that lost it writes nothing after another one
+// took over, after an undo, or after the business went to another organisation.
 import type { Context } from "#platform/context.ts";
 import type { ImportId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 
-/** A runner that is gone has not renewed it. */
 export const LEASE_SECONDS = 120;
 
 export class LeaseLost extends Error {

@@ -1,5 +1,5 @@
-// Journals of imports hold what changed reviews said before. They are deleted when an import is too old to be undone, and cleared when
-// an author is erased.
+// Journals of imports hold the earlier words of changed reviews. They are deleted when the import is too old to be undone, and cleared
+// when an author is erased.
 import { inBatches } from "#platform/batch.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
@@ -9,7 +9,7 @@ import { statement } from "#platform/statement.ts";
 export const UNDO_DAYS = 30;
 const BATCH = 5_000;
 const DAY = 86_400_000;
-/** Processes whose clocks differ must not undo what is half deleted. */
+/** For clocks that differ: no process may undo an import whose journal is half deleted. */
 const MARGIN = 3_600_000;
 
 /** An import that waits for a moderator keeps its journal, which says what a confirmation lets count. @returns how many rows */

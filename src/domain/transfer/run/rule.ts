@@ -1,5 +1,5 @@
-// What an import may do to a review that is stored. Nobody can write over words that were written here, undo a moderator's decision,
-// or make a review verified by bringing a file; an owner's file cannot change what counts, either.
+// What an import may do to a stored review. No file can overwrite words that were written here, undo a moderator's decision, or make a
+// review verified. An owner's file cannot change a review that counts, either.
 import type { ForeignRules } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord, ReviewState } from "#domain/archive/noun/review/record.ts";
 import { ERASED_AUTHOR } from "#domain/review/erase.ts";
@@ -41,13 +41,13 @@ function differs({ row }: ReviewState, record: ReviewRecord): boolean {
   );
 }
 
-/** An owner's file is held as a new review is, and counts nowhere. */
+/** A review of an owner's file is held by the same rules as a new one, and counts nowhere. */
 export function asOwners(owner: Owner, record: ReviewRecord): ReviewRecord {
   const [held] = reasonsToHold(owner, record);
   return held === undefined ? { ...record, counts: false } : { ...record, counts: false, status: "held", heldBy: held };
 }
 
-/** Near-copies and address ranges are not asked for: words that an owner brings must not hold a customer's. */
+/** Leaves out near-copies and address ranges, because a file must not hold a customer's review. */
 function reasonsToHold({ team, business }: Owner, record: ReviewRecord): string[] {
   const { title, body, email = null, language, detected } = record;
   const fromTeam = email !== null && team.has(email.toLowerCase());

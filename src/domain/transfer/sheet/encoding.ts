@@ -1,4 +1,4 @@
-// The text of a file: UTF-8 or UTF-16 with its mark, UTF-8 without, or the encoding of older spreadsheets.
+// Decodes a file: UTF-8 or UTF-16 with a byte order mark, UTF-8 without, or the encoding of older spreadsheets.
 import { unreadable } from "./row.ts";
 
 /** Long enough to tell UTF-8 from a single-byte encoding in most files; a later fault is read as the replacement character. */
@@ -8,7 +8,7 @@ const MARKS: [bytes: number[], encoding: string][] = [
   [[0xff, 0xfe], "utf-16le"],
   [[0xfe, 0xff], "utf-16be"],
 ];
-/** Characters of pictures and archives, and of no text. */
+/** Occurs in pictures and archives, and in no text. */
 const BINARY = /\u0000/;
 
 export async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

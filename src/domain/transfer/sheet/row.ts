@@ -1,4 +1,4 @@
-// What a file is read into, and the bounds of it.
+// The rows of a file, and their bounds.
 import { Refusal } from "#platform/refusal.ts";
 
 /** @property line on which the row begins, from 1 */
@@ -11,7 +11,7 @@ export type SheetFile = {
   open(): AsyncIterable<Uint8Array>;
 };
 
-/** More than any exported review has, and what the rows of a batch together may take. */
+/** Exported reviews have fewer columns and shorter cells. */
 export const MOST_COLUMNS = 500;
 export const MOST_CELL_CHARACTERS = 100_000;
 

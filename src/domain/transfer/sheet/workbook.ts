@@ -86,14 +86,14 @@ function textOf(xml: string): string {
   let text = "";
   for (const [, part = ""] of xml.replace(/<rPh\b.*?<\/rPh>/gs, "").matchAll(/<t\b[^>]*?(?:\/>|>(.*?)<\/t>)/gs))
     text += decodeXML(part);
-  // As workbooks write a return.
+  // Workbooks write a carriage return so.
   return text.replaceAll("_x000D_", "");
 }
 
 /** Set at their last index before each use, so callers can share them. */
 const OPENING = { row: /<row(?=[\s>/])/g, si: /<si(?=[\s>/])/g };
 
-/** The elements of this name, one after the other; none of them holds another of the same name. */
+/** Yields the elements of this name, which are never nested. */
 async function* elements(pieces: AsyncIterable<string>, name: keyof typeof OPENING): AsyncGenerator<string> {
   const open = OPENING[name];
   const close = `</${name}>`;

@@ -1,5 +1,5 @@
-// A bounded reader of ZIP archives, for workbooks: it finds entries by the central directory and inflates one as a stream. A file that
-// inflates to far more than it is, is refused before it fills the memory.
+// Reads ZIP archives, for workbooks: finds entries by the central directory and inflates one as a stream. A limit on the inflated bytes
+// refuses a zip bomb before it fills the memory.
 import { createInflateRaw } from "node:zlib";
 import { unreadable } from "./row.ts";
 

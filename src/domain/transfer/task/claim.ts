@@ -23,7 +23,7 @@ export type Claimed = {
   owner: string;
 };
 
-/** A task that ends its runner each time must not do so for ever. */
+/** Bounds a task that crashes its runner each time. */
 export const MOST_ATTEMPTS = 3;
 const RETRY_SECONDS = 30;
 

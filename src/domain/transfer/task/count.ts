@@ -1,4 +1,4 @@
-// Lets the reviews of a confirmed import count, in batches with their counters. A batch that was done is met as done.
+// Lets the reviews of a confirmed import count, in batches with their counters. Repeating a batch changes nothing.
 import { countReviews } from "#domain/review/count.ts";
 import { changeCounting } from "#domain/review/take-back.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

@@ -105,7 +105,7 @@ const spread = statement<Omit<WaitingContent, "examples">>(
   where c.import_id = $1::uuid and r.status in ('published', 'held')`,
 );
 
-/** The same ones each time: the order of a hash. */
+/** Ordered by a hash, so that the same ones are shown each time. */
 const some = statement<Example>(
   "transfer_waiting_some",
   `select r.id, r.rating, r.title, r.body, r.author, r.created_at as "createdAt", r.origin

@@ -15,7 +15,7 @@ export function EndpointSection({ baseUrl, endpoint }: { baseUrl: string; endpoi
         </a>
       </h3>
       {operation.summary && (
-        <p class="endpoint-summary">
+        <p>
           <Inline text={`${operation.summary}.`} />
         </p>
       )}

@@ -195,7 +195,7 @@ export function ScoreTable({ customers, platforms }: Props) {
           </tr>
         </tfoot>
       </table>
-      <p class="score-sum">
+      <p>
         {words.sum({
           sum: <bdi dir="ltr">{`${format.sum(points)} ÷ ${format.sum(weight)} = ${result}`}</bdi>,
           score: <strong>{format.score(tenths)}</strong>,

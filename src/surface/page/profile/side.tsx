@@ -85,7 +85,7 @@ export function PlatformList({ platforms, stated }: PlatformProps) {
               <strong>{format.decimal(each.rating, 1)}</strong>
               <span class="muted">{words.ratings({ count: each.count })}</span>
             </span>
-            <span class="platform-word muted small">
+            <span class="muted small">
               {(each.setBy === "import" ? words.asOf : words.checked)({ date: <Day of={each.confirmedAt} /> })}
             </span>
           </li>
@@ -93,7 +93,7 @@ export function PlatformList({ platforms, stated }: PlatformProps) {
         {stated.map((each) => (
           <li key={`stated ${each.platform}`}>
             <PlatformName platform={each.platform} url={each.url} />
-            <span class="platform-word muted small">
+            <span class="muted small">
               {words.stated({
                 date: <Day of={each.statedAt} />,
                 rating: format.decimal(each.rating, 2),

@@ -18,8 +18,7 @@ export type EmbedGiven = {
 
 export type EmbedDeps = EmbedGiven & { slugs: ReturnType<typeof createSlugMemory> };
 
-/** @property path with the query, as it was sent */
-export type EmbedAsked = { request: Request; url: URL; path: string; params: Readonly<Record<string, string>> };
+export type EmbedAsked = { request: Request; url: URL; params: Readonly<Record<string, string>> };
 
 export type EmbedRoute = (asked: EmbedAsked) => Promise<Response> | Response;
 

@@ -28,11 +28,10 @@ type Asked = { slug: string; isJson: boolean; variant: Variant; theme: Theme; la
 
 export function widgetFrame(deps: EmbedDeps): EmbedRoute {
   return async (given) => {
-    const { request, path } = given;
+    const { request } = given;
     const asked = readAsked(given);
     const key = keyOf(asked);
-    const kept = key === path ? null : answerFromCache(deps.cache, key, request);
-    return kept ?? deliver(await answer(deps, asked, key), request);
+    return answerFromCache(deps.cache, key, request) ?? deliver(await answer(deps, asked, key), request);
   };
 }
 

@@ -35,16 +35,9 @@ export function createEmbed(given: EmbedGiven) {
   const deps: EmbedDeps = { ...given, slugs: createSlugMemory(given.context) };
   const raster = createRaster(given.context.log);
   const { app, handle } = createThrowingApp();
-  // The framework passes the request alone to its handlers.
-  const paths = new WeakMap<Request, string>();
   for (const [route, answer] of Object.entries(routes(deps, raster))) {
     app.get(route, ({ request, params }) =>
-      answer({
-        request,
-        url: new URL(request.url),
-        path: paths.get(request) as string,
-        params: params as Record<string, string>,
-      }),
+      answer({ request, url: new URL(request.url), params: params as Record<string, string> }),
     );
     app.options(route, answerPreflight);
     app.all(route, () => {
@@ -58,9 +51,8 @@ export function createEmbed(given: EmbedGiven) {
     throw nothingHere(ANY_ORIGIN);
   });
 
-  const answer = async (request: Request, path: string): Promise<Response> => {
+  const answer = async (request: Request): Promise<Response> => {
     refuseOversized(request);
-    paths.set(request, path);
     return handle(request);
   };
   return {
@@ -68,7 +60,7 @@ export function createEmbed(given: EmbedGiven) {
     fetch(request: Request, path: string): Promise<Response> | Response {
       // Keys are paths in their usual spelling.
       const kept = request.method === "GET" ? answerFromCache(deps.cache, path, request) : null;
-      return kept ?? answer(request, path);
+      return kept ?? answer(request);
     },
     /** Since the start: pictures drawn, and crashes of the process that draws them. */
     pictures: raster.figures,

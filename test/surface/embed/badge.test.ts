@@ -323,7 +323,7 @@ describe("drawn once", () => {
     const ask = async (path: string) => {
       const url = new URL(`http://localhost/api/badge/${path}`);
       const file = url.pathname.slice("/api/badge/".length);
-      return route({ request: new Request(url), url, path: url.pathname + url.search, params: { file } });
+      return route({ request: new Request(url), url, params: { file } });
     };
     return { ask, cache, raster, count: () => drawn };
   }

@@ -37,8 +37,7 @@ export function confirmForm(deps: FormDeps): Form<Subject> {
 
 function ask({ config }: FormDeps, opened: Opened, confirmation: Confirmation): Content {
   const { businessName, slug, submission, kind } = confirmation;
-  const { language } = opened.reader;
-  const { confirm: words } = FORM_WORDS[language];
+  const { confirm: words } = FORM_WORDS[opened.reader.language];
   return formPage(config, opened, {
     title: words.title,
     business: { name: businessName, slug },

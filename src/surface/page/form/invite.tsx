@@ -77,11 +77,10 @@ function draw(
   { invitation, draft, errors = {}, problem, isFirstView = false }: Drawn,
 ): Content {
   const path = `/invite/${opened.params.token}`;
-  const { language } = opened.reader;
-  const { invite: words } = FORM_WORDS[language];
+  const { invite: words } = FORM_WORDS[opened.reader.language];
   const { businessName, slug, reference, products } = invitation;
   return formPage(config, opened, {
-    title: SITE_WORDS[language].review.write,
+    title: SITE_WORDS[opened.reader.language].review.write,
     business: { name: businessName, slug },
     errors,
     problem,

@@ -35,8 +35,7 @@ export function managePage(deps: FormDeps, opened: Opened, review: OwnReview, de
   const { status } = review;
   if (status === "removed") return removed(deps, opened, review, details.done === "deleted");
   const { errors = {}, problem, draft } = details;
-  const { language } = opened.reader;
-  const { manage: words, delete: deletion } = FORM_WORDS[language];
+  const { manage: words, delete: deletion } = FORM_WORDS[opened.reader.language];
   const path = managePath(deps.links, review.id);
   const action = actionFor(opened.reader, path);
   return formPage(deps.config, opened, {
@@ -99,8 +98,7 @@ function Done({ what, status }: { what: string | null | undefined; status: OwnRe
 
 export function deletePage({ config, links }: FormDeps, opened: Opened, review: OwnReview): Content {
   const path = managePath(links, review.id);
-  const { language } = opened.reader;
-  const { delete: words } = FORM_WORDS[language];
+  const { delete: words } = FORM_WORDS[opened.reader.language];
   return formPage(config, opened, {
     title: words.title,
     business: { name: review.businessName, slug: review.slug },

@@ -30,7 +30,8 @@ export function manageForm(deps: FormDeps): Form<OwnReview> {
     async post(review, posted) {
       const name = posted.fields.action ?? "";
       const action = Object.hasOwn(ACTIONS, name) && ACTIONS[name];
-      if (!action) return managePage(deps, posted, review, { problem: problemOf(({ manage }) => manage.nothing) });
+      if (!action)
+        return managePage(deps, posted, review, { problem: { status: 422, message: ({ manage }) => manage.nothing } });
       try {
         return await action(deps, review, posted);
       } catch (thrown) {
@@ -67,10 +68,6 @@ function wordsFor(action: string, { code }: Refusal): Problem["message"] {
     return ({ manage }) => manage.editedTooOften({ times: MOST_EDITS });
   if (code === "validation_error" && action === "resolution") return ({ manage }) => manage.noReply;
   return ({ manage }) => manage.changed;
-}
-
-function problemOf(message: Problem["message"]): Problem {
-  return { status: 422, message };
 }
 
 async function edit(deps: FormDeps, review: OwnReview, posted: Posted): Promise<Content> {

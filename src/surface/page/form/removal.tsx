@@ -45,8 +45,7 @@ export function removalForm({ context, links, cache, config }: FormDeps): Form<S
 
 function draw(site: Site, opened: Opened, { isOpen, organisationName, reviews }: Removal): Content {
   if (!isOpen || reviews.length === 0) return ended(site, opened, isOpen);
-  const { language } = opened.reader;
-  const { removal: words } = FORM_WORDS[language];
+  const { removal: words } = FORM_WORDS[opened.reader.language];
   const name = <bdi>{organisationName}</bdi>;
   return formPage(site, opened, {
     title: words.title({ reviews: reviews.length }),

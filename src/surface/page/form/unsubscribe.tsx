@@ -32,8 +32,7 @@ export function unsubscribeForm({ context, config, links }: FormDeps): Form<Subj
       country: found.country,
     }),
     get({ found }, opened) {
-      const { language } = opened.reader;
-      const { unsubscribe: words } = FORM_WORDS[language];
+      const { unsubscribe: words } = FORM_WORDS[opened.reader.language];
       return notice(config, opened, {
         title: words.title,
         children: (

@@ -79,10 +79,9 @@ function draw(
   opened: Opened,
   { business, draft, errors = {}, problem }: Drawn,
 ): Content {
-  const { language } = opened.reader;
-  const { write: words, field } = FORM_WORDS[language];
+  const { write: words, field } = FORM_WORDS[opened.reader.language];
   return formPage(config, opened, {
-    title: SITE_WORDS[language].review.write,
+    title: SITE_WORDS[opened.reader.language].review.write,
     business,
     errors,
     problem,

@@ -38,12 +38,7 @@ export function inForce(plans: Plans) {
       appealDays: APPEAL_DAYS,
     },
     claimMethods: CLAIM_METHODS,
-    plans: Object.values(plans).map(({ name, invitesPerMonth, seats, locations }) => ({
-      name,
-      invitesPerMonth,
-      seats,
-      locations,
-    })),
+    plans: Object.values(plans),
   };
 }
 

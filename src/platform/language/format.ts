@@ -20,6 +20,7 @@ function createFormat(language: Language) {
     (digits: number) => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   );
   const sum = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+  const compact = lazily(() => new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }));
   const percent = lazily(() => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 }));
   const date = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }));
   const moment = lazily(
@@ -45,6 +46,8 @@ function createFormat(language: Language) {
     decimal: (value: number, digits: 0 | 1 | 2 | 3) => number(digits).format(value),
     /** At most two decimals: 24.5, 1,204, 5,308.75 */
     sum: (value: number) => sum(0).format(value),
+    /** "1.2M" */
+    compact: (value: number) => compact(0).format(value),
     /** Tenths of a star as "4.4". */
     score: (tenths: number) => number(1).format(tenths / 10),
     /** "91%" for 0.91. */

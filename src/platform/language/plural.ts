@@ -1,4 +1,5 @@
 // Picks the form of a sentence for a number. Each language names its plural categories, so a missing form does not compile.
+import { formatOf } from "./format.ts";
 import { LANGUAGE, LANGUAGES, type Language } from "./language.ts";
 
 /** The categories of cardinal numbers (Unicode CLDR). A test compares them with `Intl.PluralRules`. */
@@ -34,4 +35,12 @@ export function pluralOf<L extends Language>(language: L) {
     const named: Partial<Record<Intl.LDMLPluralRule, T>> = forms;
     return (named[rules.select(count)] ?? named.other ?? named.many) as T;
   };
+}
+
+/** Makes sentences about a number: `countingIn("en")((n) => ({ one: `${n} review`, other: `${n} reviews` }))({ count: 1_204 })`. */
+export function countingIn<L extends Language>(language: L) {
+  const plural = pluralOf(language);
+  return (forms: (n: string) => PluralForms<L, string>) =>
+    ({ count }: { count: number }): string =>
+      plural(count, forms(formatOf(language).count(count)));
 }

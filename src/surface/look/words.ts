@@ -1,17 +1,10 @@
 // The words of scores, stars, reviews and form fields by language, for pages, pictures and widgets. English is the shape of all others.
 import type { Label } from "#domain/business/score.ts";
-import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { type PluralForms, pluralOf } from "#platform/language/plural.ts";
+import { countingIn } from "#platform/language/plural.ts";
 import { useReader } from "./reader.ts";
 
 export type LookWords = typeof en;
-
-/** @param forms the plural forms around a written number */
-function counting<L extends Language>(language: L, forms: (n: string) => PluralForms<L, string>) {
-  const [plural, { count: written }] = [pluralOf(language), formatOf(language)];
-  return ({ count }: { count: number }): string => plural(count, forms(written(count)));
-}
 
 const labels: Record<Label, string> = {
   Excellent: "Excellent",
@@ -23,7 +16,7 @@ const labels: Record<Label, string> = {
 
 const en = {
   stars: ({ value }: { value: string }) => `${value} out of 5 stars`,
-  reviews: counting("en", (n) => ({ one: `${n} review`, other: `${n} reviews` })),
+  reviews: countingIn("en")((n) => ({ one: `${n} review`, other: `${n} reviews` })),
   noScore: "No score yet",
   unscored: "No score yet.",
   /** @param count of the reviews that a score needs, which is one number */
@@ -45,7 +38,7 @@ const en = {
 
 const ar: LookWords = {
   stars: ({ value }) => `${value} من 5 نجوم`,
-  reviews: counting("ar", (n) => ({
+  reviews: countingIn("ar")((n) => ({
     zero: "لا تقييمات",
     one: "تقييم واحد",
     two: "تقييمان",
@@ -70,7 +63,7 @@ const ar: LookWords = {
 
 const de: LookWords = {
   stars: ({ value }) => `${value} von 5 Sternen`,
-  reviews: counting("de", (n) => ({ one: `${n} Bewertung`, other: `${n} Bewertungen` })),
+  reviews: countingIn("de")((n) => ({ one: `${n} Bewertung`, other: `${n} Bewertungen` })),
   noScore: "Noch keine Note",
   unscored: "Noch keine Note.",
   needs: ({ count }) => `Eine Note braucht ${count} Bewertungen.`,
@@ -88,7 +81,7 @@ const de: LookWords = {
 
 const es: LookWords = {
   stars: ({ value }) => `${value} de 5 estrellas`,
-  reviews: counting("es", (n) => ({ one: `${n} opinión`, many: `${n} de opiniones`, other: `${n} opiniones` })),
+  reviews: countingIn("es")((n) => ({ one: `${n} opinión`, many: `${n} de opiniones`, other: `${n} opiniones` })),
   noScore: "Aún sin nota",
   unscored: "Aún sin nota.",
   needs: ({ count }) => `Una nota necesita ${count} opiniones.`,
@@ -106,7 +99,7 @@ const es: LookWords = {
 
 const fr: LookWords = {
   stars: ({ value }) => `${value} étoiles sur 5`,
-  reviews: counting("fr", (n) => ({ one: `${n} avis`, many: `${n} d’avis`, other: `${n} avis` })),
+  reviews: countingIn("fr")((n) => ({ one: `${n} avis`, many: `${n} d’avis`, other: `${n} avis` })),
   noScore: "Pas encore de note",
   unscored: "Pas encore de note.",
   needs: ({ count }) => `Il faut ${count} avis pour une note.`,
@@ -124,7 +117,7 @@ const fr: LookWords = {
 
 const it: LookWords = {
   stars: ({ value }) => `${value} stelle su 5`,
-  reviews: counting("it", (n) => ({ one: `${n} recensione`, many: `${n} di recensioni`, other: `${n} recensioni` })),
+  reviews: countingIn("it")((n) => ({ one: `${n} recensione`, many: `${n} di recensioni`, other: `${n} recensioni` })),
   noScore: "Ancora nessun voto",
   unscored: "Ancora nessun voto.",
   needs: ({ count }) => `Per un voto servono ${count} recensioni.`,
@@ -142,7 +135,7 @@ const it: LookWords = {
 
 const ja: LookWords = {
   stars: ({ value }) => `星5つ中${value}`,
-  reviews: counting("ja", (n) => ({ other: `レビュー${n}件` })),
+  reviews: countingIn("ja")((n) => ({ other: `レビュー${n}件` })),
   noScore: "スコアはまだありません",
   unscored: "スコアはまだありません。",
   needs: ({ count }) => `スコアの算出には${count}件のレビューが必要です。`,
@@ -160,7 +153,7 @@ const ja: LookWords = {
 
 const nl: LookWords = {
   stars: ({ value }) => `${value} van 5 sterren`,
-  reviews: counting("nl", (n) => ({ one: `${n} beoordeling`, other: `${n} beoordelingen` })),
+  reviews: countingIn("nl")((n) => ({ one: `${n} beoordeling`, other: `${n} beoordelingen` })),
   noScore: "Nog geen score",
   unscored: "Nog geen score.",
   needs: ({ count }) => `Een score vraagt ${count} beoordelingen.`,
@@ -179,7 +172,7 @@ const nl: LookWords = {
 
 const pl: LookWords = {
   stars: ({ value }) => `${value} na 5 gwiazdek`,
-  reviews: counting("pl", (n) => ({ one: `${n} opinia`, few: `${n} opinie`, many: `${n} opinii` })),
+  reviews: countingIn("pl")((n) => ({ one: `${n} opinia`, few: `${n} opinie`, many: `${n} opinii` })),
   noScore: "Jeszcze bez oceny",
   unscored: "Jeszcze bez oceny.",
   needs: ({ count }) => `Ocena wymaga ${count} opinii.`,
@@ -197,7 +190,7 @@ const pl: LookWords = {
 
 const pt: LookWords = {
   stars: ({ value }) => `${value} de 5 estrelas`,
-  reviews: counting("pt", (n) => ({ one: `${n} avaliação`, many: `${n} de avaliações`, other: `${n} avaliações` })),
+  reviews: countingIn("pt")((n) => ({ one: `${n} avaliação`, many: `${n} de avaliações`, other: `${n} avaliações` })),
   noScore: "Ainda sem nota",
   unscored: "Ainda sem nota.",
   needs: ({ count }) => `Uma nota precisa de ${count} avaliações.`,

@@ -3,16 +3,9 @@ import { addStars, countOf, labelOf, ratingAverage, type Stars } from "#domain/b
 import type { Tally } from "#domain/business/tally.ts";
 import { drawable } from "#platform/font/drawable.ts";
 import { formatOf } from "#platform/language/format.ts";
-import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
+import type { Language } from "#platform/language/language.ts";
 import { LOOK_WORDS } from "#surface/look/words.ts";
 import { PICTURE_WORDS } from "./words.ts";
-
-const MILLIONS = Object.fromEntries(
-  LANGUAGES.map((each) => [
-    each,
-    new Intl.NumberFormat(LANGUAGE[each].locale, { notation: "compact", maximumFractionDigits: 1 }),
-  ]),
-) as Readonly<Record<Language, Intl.NumberFormat>>;
 
 /** No score of 5: a verdict that cannot be drawn in words. */
 const NONE = "– / 5";
@@ -94,6 +87,7 @@ export function firstDrawable(...texts: string[]): string {
 }
 
 /** "2,660", and "1.2M" from a million on, because each digit is an outline of its own. */
-function short(count: number, language: Language): string {
-  return count < 1_000_000 ? formatOf(language).count(count) : MILLIONS[language].format(count);
+function short(number: number, language: Language): string {
+  const { compact, count } = formatOf(language);
+  return number < 1_000_000 ? count(number) : compact(number);
 }

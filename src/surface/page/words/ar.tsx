@@ -1,10 +1,10 @@
 // Arabic.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn } from "#platform/language/plural.ts";
 import type { SiteWords } from "./en.tsx";
 
-const plural = pluralOf("ar");
+const counting = countingIn("ar");
 const { count: n } = formatOf("ar");
 
 export const ar: SiteWords = {
@@ -46,15 +46,14 @@ export const ar: SiteWords = {
     most: ({ count }) => `أكثر ${n(count)} شركة تقييمًا`,
   },
   list: {
-    businesses: ({ count }) =>
-      plural(count, {
-        zero: "لا شركات",
-        one: "شركة واحدة",
-        two: "شركتان",
-        few: `${n(count)} شركات`,
-        many: `${n(count)} شركة`,
-        other: `${n(count)} شركة`,
-      }),
+    businesses: counting((n) => ({
+      zero: "لا شركات",
+      one: "شركة واحدة",
+      two: "شركتان",
+      few: `${n} شركات`,
+      many: `${n} شركة`,
+      other: `${n} شركة`,
+    })),
     bestFirst: ({ businesses }) => `${businesses}، مرتبةً من الدرجة الأعلى`,
     noReviews: "لا توجد تقييمات بعد",
     category: ({ name, businesses }) =>
@@ -82,15 +81,14 @@ export const ar: SiteWords = {
     edited: ({ date }) => <>تاريخ التعديل: {date}</>,
     helpful: "مفيد",
     helpfulBy: ({ author }) => <>(تقييم كتبه {author})</>,
-    foundHelpful: ({ count }) =>
-      plural(count, {
-        zero: "لم يجده أحد مفيدًا بعد",
-        one: "وجده شخص واحد مفيدًا",
-        two: "وجده شخصان مفيدًا",
-        few: `وجده ${n(count)} أشخاص مفيدًا`,
-        many: `وجده ${n(count)} شخصًا مفيدًا`,
-        other: `وجده ${n(count)} شخص مفيدًا`,
-      }),
+    foundHelpful: counting((n) => ({
+      zero: "لم يجده أحد مفيدًا بعد",
+      one: "وجده شخص واحد مفيدًا",
+      two: "وجده شخصان مفيدًا",
+      few: `وجده ${n} أشخاص مفيدًا`,
+      many: `وجده ${n} شخصًا مفيدًا`,
+      other: `وجده ${n} شخص مفيدًا`,
+    })),
     editor: "تقييم هيئة التحرير",
     verifiedMeans: "طلبت الشركة من الكاتب تقييم عملية شراء. يُحسب مثل هذا التقييم كاملًا في الدرجة.",
     reply: ({ name }) => <>رد من {name}</>,

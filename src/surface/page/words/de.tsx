@@ -1,10 +1,10 @@
 // German.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn } from "#platform/language/plural.ts";
 import type { SiteWords } from "./en.tsx";
 
-const plural = pluralOf("de");
+const counting = countingIn("de");
 const { count: n } = formatOf("de");
 
 export const de: SiteWords = {
@@ -74,11 +74,10 @@ export const de: SiteWords = {
     edited: ({ date }) => <>Bearbeitet am {date}</>,
     helpful: "Hilfreich",
     helpfulBy: ({ author }) => <>(Bewertung von {author})</>,
-    foundHelpful: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} Person fand das hilfreich`,
-        other: `${n(count)} Personen fanden das hilfreich`,
-      }),
+    foundHelpful: counting((n) => ({
+      one: `${n} Person fand das hilfreich`,
+      other: `${n} Personen fanden das hilfreich`,
+    })),
     editor: "Bewertung der Redaktion",
     verifiedMeans:
       "Das Unternehmen hat die Verfasserin oder den Verfasser um die Bewertung eines Kaufs gebeten. Eine solche Bewertung zählt voll in der Note.",

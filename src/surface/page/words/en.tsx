@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn } from "#platform/language/plural.ts";
 
 /** Makes a link, or a mark, of a part of a sentence. */
 export type Around = (text: string) => ComponentChildren;
@@ -12,7 +12,7 @@ export type Inset = ComponentChildren;
 
 export type SiteWords = typeof en;
 
-const plural = pluralOf("en");
+const counting = countingIn("en");
 const { count: n } = formatOf("en");
 
 export const en = {
@@ -54,8 +54,7 @@ export const en = {
     most: ({ count }: { count: number }) => `The ${n(count)} with most reviews`,
   },
   list: {
-    businesses: ({ count }: { count: number }) =>
-      plural(count, { one: `${n(count)} business`, other: `${n(count)} businesses` }),
+    businesses: counting((n) => ({ one: `${n} business`, other: `${n} businesses` })),
     /** @param businesses how many, such as "12 businesses" */
     bestFirst: ({ businesses }: { businesses: string }) => `${businesses}, best score first`,
     noReviews: "No reviews yet",
@@ -84,8 +83,7 @@ export const en = {
     edited: ({ date }: { date: Inset }) => <>Edited on {date}</>,
     helpful: "Helpful",
     helpfulBy: ({ author }: { author: Inset }) => <>(review by {author})</>,
-    foundHelpful: ({ count }: { count: number }) =>
-      plural(count, { one: `${n(count)} person found this helpful`, other: `${n(count)} people found this helpful` }),
+    foundHelpful: counting((n) => ({ one: `${n} person found this helpful`, other: `${n} people found this helpful` })),
     editor: "Editor’s review",
     verifiedMeans: "The business asked the author to review a purchase. Such a review counts fully in the score.",
     reply: ({ name }: { name: Inset }) => <>Reply from {name}</>,

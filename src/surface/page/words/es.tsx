@@ -1,10 +1,10 @@
 // Spanish.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn } from "#platform/language/plural.ts";
 import type { SiteWords } from "./en.tsx";
 
-const plural = pluralOf("es");
+const counting = countingIn("es");
 const { count: n } = formatOf("es");
 
 export const es: SiteWords = {
@@ -47,8 +47,7 @@ export const es: SiteWords = {
     most: ({ count }) => `Las ${n(count)} con más opiniones`,
   },
   list: {
-    businesses: ({ count }) =>
-      plural(count, { one: `${n(count)} empresa`, many: `${n(count)} de empresas`, other: `${n(count)} empresas` }),
+    businesses: counting((n) => ({ one: `${n} empresa`, many: `${n} de empresas`, other: `${n} empresas` })),
     bestFirst: ({ businesses }) => `${businesses}, la mejor nota primero`,
     noReviews: "Aún no hay opiniones",
     category: ({ name, businesses }) => `${name}: ${businesses} con opiniones de clientes, la mejor nota primero.`,
@@ -75,12 +74,11 @@ export const es: SiteWords = {
     edited: ({ date }) => <>Modificada el {date}</>,
     helpful: "Útil",
     helpfulBy: ({ author }) => <>(opinión de {author})</>,
-    foundHelpful: ({ count }) =>
-      plural(count, {
-        one: `A ${n(count)} persona le ha resultado útil`,
-        many: `A ${n(count)} de personas les ha resultado útil`,
-        other: `A ${n(count)} personas les ha resultado útil`,
-      }),
+    foundHelpful: counting((n) => ({
+      one: `A ${n} persona le ha resultado útil`,
+      many: `A ${n} de personas les ha resultado útil`,
+      other: `A ${n} personas les ha resultado útil`,
+    })),
     editor: "Opinión de la redacción",
     verifiedMeans:
       "La empresa pidió a quien escribe que opinara sobre una compra. Una opinión así cuenta por entero en la nota.",

@@ -1,10 +1,10 @@
 // French.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn } from "#platform/language/plural.ts";
 import type { SiteWords } from "./en.tsx";
 
-const plural = pluralOf("fr");
+const counting = countingIn("fr");
 const { count: n } = formatOf("fr");
 
 export const fr: SiteWords = {
@@ -47,12 +47,7 @@ export const fr: SiteWords = {
     most: ({ count }) => `Les ${n(count)} entreprises qui ont le plus d’avis`,
   },
   list: {
-    businesses: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} entreprise`,
-        many: `${n(count)} d’entreprises`,
-        other: `${n(count)} entreprises`,
-      }),
+    businesses: counting((n) => ({ one: `${n} entreprise`, many: `${n} d’entreprises`, other: `${n} entreprises` })),
     bestFirst: ({ businesses }) => `${businesses}, meilleure note d’abord`,
     noReviews: "Pas encore d’avis",
     category: ({ name, businesses }) => `${name} : ${businesses} avec des avis de clients, meilleure note d’abord.`,
@@ -79,12 +74,11 @@ export const fr: SiteWords = {
     edited: ({ date }) => <>Modifié le {date}</>,
     helpful: "Utile",
     helpfulBy: ({ author }) => <>(avis de {author})</>,
-    foundHelpful: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} personne a trouvé cet avis utile`,
-        many: `${n(count)} de personnes ont trouvé cet avis utile`,
-        other: `${n(count)} personnes ont trouvé cet avis utile`,
-      }),
+    foundHelpful: counting((n) => ({
+      one: `${n} personne a trouvé cet avis utile`,
+      many: `${n} de personnes ont trouvé cet avis utile`,
+      other: `${n} personnes ont trouvé cet avis utile`,
+    })),
     editor: "Avis de la rédaction",
     verifiedMeans:
       "L’entreprise a demandé à l’auteur de donner son avis sur un achat. Un tel avis compte pleinement dans la note.",

@@ -1,10 +1,10 @@
 // Italian.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn } from "#platform/language/plural.ts";
 import type { SiteWords } from "./en.tsx";
 
-const plural = pluralOf("it");
+const counting = countingIn("it");
 const { count: n } = formatOf("it");
 
 export const it: SiteWords = {
@@ -47,8 +47,7 @@ export const it: SiteWords = {
     most: ({ count }) => `Le ${n(count)} con più recensioni`,
   },
   list: {
-    businesses: ({ count }) =>
-      plural(count, { one: `${n(count)} azienda`, many: `${n(count)} di aziende`, other: `${n(count)} aziende` }),
+    businesses: counting((n) => ({ one: `${n} azienda`, many: `${n} di aziende`, other: `${n} aziende` })),
     bestFirst: ({ businesses }) => `${businesses}, dal voto migliore`,
     noReviews: "Ancora nessuna recensione",
     category: ({ name, businesses }) => `${name}: ${businesses} con recensioni di clienti, dal voto migliore.`,
@@ -75,12 +74,11 @@ export const it: SiteWords = {
     edited: ({ date }) => <>Modificata il {date}</>,
     helpful: "Utile",
     helpfulBy: ({ author }) => <>(recensione scritta da {author})</>,
-    foundHelpful: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} persona l’ha trovata utile`,
-        many: `${n(count)} di persone l’hanno trovata utile`,
-        other: `${n(count)} persone l’hanno trovata utile`,
-      }),
+    foundHelpful: counting((n) => ({
+      one: `${n} persona l’ha trovata utile`,
+      many: `${n} di persone l’hanno trovata utile`,
+      other: `${n} persone l’hanno trovata utile`,
+    })),
     editor: "Recensione della redazione",
     verifiedMeans:
       "L’azienda ha chiesto a chi scrive di recensire un acquisto. Una recensione così conta per intero nel voto.",

@@ -1,10 +1,10 @@
 // Dutch.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn } from "#platform/language/plural.ts";
 import type { SiteWords } from "./en.tsx";
 
-const plural = pluralOf("nl");
+const counting = countingIn("nl");
 const { count: n } = formatOf("nl");
 
 export const nl: SiteWords = {
@@ -47,7 +47,7 @@ export const nl: SiteWords = {
     most: ({ count }) => `De ${n(count)} met de meeste beoordelingen`,
   },
   list: {
-    businesses: ({ count }) => plural(count, { one: `${n(count)} bedrijf`, other: `${n(count)} bedrijven` }),
+    businesses: counting((n) => ({ one: `${n} bedrijf`, other: `${n} bedrijven` })),
     bestFirst: ({ businesses }) => `${businesses}, beste score eerst`,
     noReviews: "Nog geen beoordelingen",
     category: ({ name, businesses }) => `${name}: ${businesses} met klantbeoordelingen, beste score eerst.`,
@@ -74,11 +74,7 @@ export const nl: SiteWords = {
     edited: ({ date }) => <>Gewijzigd op {date}</>,
     helpful: "Nuttig",
     helpfulBy: ({ author }) => <>(beoordeling door {author})</>,
-    foundHelpful: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} persoon vond dit nuttig`,
-        other: `${n(count)} mensen vonden dit nuttig`,
-      }),
+    foundHelpful: counting((n) => ({ one: `${n} persoon vond dit nuttig`, other: `${n} mensen vonden dit nuttig` })),
     editor: "Beoordeling van de redactie",
     verifiedMeans:
       "Het bedrijf heeft de schrijver gevraagd een aankoop te beoordelen. Zo’n beoordeling telt volledig mee in de score.",

@@ -1,10 +1,10 @@
 // Polish.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn } from "#platform/language/plural.ts";
 import type { SiteWords } from "./en.tsx";
 
-const plural = pluralOf("pl");
+const counting = countingIn("pl");
 const { count: n } = formatOf("pl");
 
 export const pl: SiteWords = {
@@ -47,12 +47,7 @@ export const pl: SiteWords = {
     most: ({ count }) => `${n(count)} firm z największą liczbą opinii`,
   },
   list: {
-    businesses: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} firma`,
-        few: `${n(count)} firmy`,
-        many: `${n(count)} firm`,
-      }),
+    businesses: counting((n) => ({ one: `${n} firma`, few: `${n} firmy`, many: `${n} firm` })),
     bestFirst: ({ businesses }) => `${businesses}, od najlepszej oceny`,
     noReviews: "Nie ma jeszcze opinii",
     category: ({ name, businesses }) => `${name}: ${businesses} z opiniami klientów, od najlepszej oceny.`,

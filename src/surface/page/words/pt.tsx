@@ -1,10 +1,10 @@
 // Portuguese.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn } from "#platform/language/plural.ts";
 import type { SiteWords } from "./en.tsx";
 
-const plural = pluralOf("pt");
+const counting = countingIn("pt");
 const { count: n } = formatOf("pt");
 
 export const pt: SiteWords = {
@@ -47,8 +47,7 @@ export const pt: SiteWords = {
     most: ({ count }) => `As ${n(count)} com mais avaliações`,
   },
   list: {
-    businesses: ({ count }) =>
-      plural(count, { one: `${n(count)} empresa`, many: `${n(count)} de empresas`, other: `${n(count)} empresas` }),
+    businesses: counting((n) => ({ one: `${n} empresa`, many: `${n} de empresas`, other: `${n} empresas` })),
     bestFirst: ({ businesses }) => `${businesses}, a melhor nota primeiro`,
     noReviews: "Ainda não há avaliações",
     category: ({ name, businesses }) => `${name}: ${businesses} com avaliações de clientes, a melhor nota primeiro.`,
@@ -75,12 +74,11 @@ export const pt: SiteWords = {
     edited: ({ date }) => <>Alterada em {date}</>,
     helpful: "Útil",
     helpfulBy: ({ author }) => <>(avaliação escrita por {author})</>,
-    foundHelpful: ({ count }) =>
-      plural(count, {
-        one: `${n(count)} pessoa achou isto útil`,
-        many: `${n(count)} de pessoas acharam isto útil`,
-        other: `${n(count)} pessoas acharam isto útil`,
-      }),
+    foundHelpful: counting((n) => ({
+      one: `${n} pessoa achou isto útil`,
+      many: `${n} de pessoas acharam isto útil`,
+      other: `${n} pessoas acharam isto útil`,
+    })),
     editor: "Avaliação da redação",
     verifiedMeans: "A empresa pediu ao autor que avaliasse uma compra. Uma avaliação assim conta por inteiro na nota.",
     reply: ({ name }) => <>Resposta de {name}</>,

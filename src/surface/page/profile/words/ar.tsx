@@ -1,40 +1,38 @@
 // Arabic.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn, pluralOf } from "#platform/language/plural.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("ar");
+const counting = countingIn("ar");
 const { count: n, list } = formatOf("ar");
 
 /** After a preposition. */
-const ofReviews = (count: number) =>
-  plural(count, {
-    zero: `${n(count)} تقييم`,
-    one: "تقييم واحد",
-    two: "تقييمين",
-    few: `${n(count)} تقييمات`,
-    many: `${n(count)} تقييمًا`,
-    other: `${n(count)} تقييم`,
-  });
-const ratings = (count: number) =>
-  plural(count, {
-    zero: "لا درجات",
-    one: "درجة واحدة",
-    two: "درجتان",
-    few: `${n(count)} درجات`,
-    many: `${n(count)} درجة`,
-    other: `${n(count)} درجة`,
-  });
-const ofRatings = (count: number) =>
-  plural(count, {
-    zero: `${n(count)} درجة`,
-    one: "درجة واحدة",
-    two: "درجتين",
-    few: `${n(count)} درجات`,
-    many: `${n(count)} درجة`,
-    other: `${n(count)} درجة`,
-  });
+const ofReviews = counting((n) => ({
+  zero: `${n} تقييم`,
+  one: "تقييم واحد",
+  two: "تقييمين",
+  few: `${n} تقييمات`,
+  many: `${n} تقييمًا`,
+  other: `${n} تقييم`,
+}));
+const ratings = counting((n) => ({
+  zero: "لا درجات",
+  one: "درجة واحدة",
+  two: "درجتان",
+  few: `${n} درجات`,
+  many: `${n} درجة`,
+  other: `${n} درجة`,
+}));
+const ofRatings = counting((n) => ({
+  zero: `${n} درجة`,
+  one: "درجة واحدة",
+  two: "درجتين",
+  few: `${n} درجات`,
+  many: `${n} درجة`,
+  other: `${n} درجة`,
+}));
 
 export const ar: ProfileWords = {
   head: {
@@ -54,16 +52,16 @@ export const ar: ProfileWords = {
     average: ({ average }) => `المتوسط ${average}`,
     from: (from) =>
       `استنادًا إلى ${list([
-        `${ofReviews(from.count)} في هذا الموقع`,
+        `${ofReviews({ count: from.count })} في هذا الموقع`,
         from.ratings === 0
           ? null
           : plural(from.platforms, {
-              zero: `${ofRatings(from.ratings)} على منصات أخرى`,
-              one: `${ofRatings(from.ratings)} على منصة أخرى`,
-              two: `${ofRatings(from.ratings)} على منصتين أخريين`,
-              few: `${ofRatings(from.ratings)} على ${n(from.platforms)} منصات أخرى`,
-              many: `${ofRatings(from.ratings)} على ${n(from.platforms)} منصة أخرى`,
-              other: `${ofRatings(from.ratings)} على ${n(from.platforms)} منصة أخرى`,
+              zero: `${ofRatings({ count: from.ratings })} على منصات أخرى`,
+              one: `${ofRatings({ count: from.ratings })} على منصة أخرى`,
+              two: `${ofRatings({ count: from.ratings })} على منصتين أخريين`,
+              few: `${ofRatings({ count: from.ratings })} على ${n(from.platforms)} منصات أخرى`,
+              many: `${ofRatings({ count: from.ratings })} على ${n(from.platforms)} منصة أخرى`,
+              other: `${ofRatings({ count: from.ratings })} على ${n(from.platforms)} منصة أخرى`,
             }),
         from.imported === 0
           ? null
@@ -79,12 +77,12 @@ export const ar: ProfileWords = {
   },
   platforms: {
     title: "على منصات أخرى",
-    ratings: ({ count }) => ratings(count),
+    ratings,
     asOf: ({ date }) => <>حتى {date}</>,
     checked: ({ date }) => <>تحقق منها مشرف في {date}</>,
     stated: ({ date, rating, count }) => (
       <>
-        ذكرتها الشركة في {date}: {rating} من {ofRatings(count)}. لم يُتحقق منها ولا تُحتسب.
+        ذكرتها الشركة في {date}: {rating} من {ofRatings({ count })}. لم يُتحقق منها ولا تُحتسب.
       </>
     ),
   },
@@ -134,31 +132,29 @@ export const ar: ProfileWords = {
     time: "المدة المعتادة للرد",
     unknown: "غير معروفة بعد",
     withinHour: "خلال ساعة",
-    hours: ({ count }) =>
-      plural(count, {
-        zero: "أقل من ساعة",
-        one: "نحو ساعة",
-        two: "نحو ساعتين",
-        few: `نحو ${n(count)} ساعات`,
-        many: `نحو ${n(count)} ساعة`,
-        other: `نحو ${n(count)} ساعة`,
-      }),
-    days: ({ count }) =>
-      plural(count, {
-        zero: "أقل من يوم",
-        one: "نحو يوم",
-        two: "نحو يومين",
-        few: `نحو ${n(count)} أيام`,
-        many: `نحو ${n(count)} يومًا`,
-        other: `نحو ${n(count)} يوم`,
-      }),
+    hours: counting((n) => ({
+      zero: "أقل من ساعة",
+      one: "نحو ساعة",
+      two: "نحو ساعتين",
+      few: `نحو ${n} ساعات`,
+      many: `نحو ${n} ساعة`,
+      other: `نحو ${n} ساعة`,
+    })),
+    days: counting((n) => ({
+      zero: "أقل من يوم",
+      one: "نحو يوم",
+      two: "نحو يومين",
+      few: `نحو ${n} أيام`,
+      many: `نحو ${n} يومًا`,
+      other: `نحو ${n} يوم`,
+    })),
   },
   made: {
     title: "كيف حُسبت هذه الدرجة",
     how: ({ count, stars: each }) =>
-      `الدرجة متوسط مرجّح. تُحسب عملية الشراء الموثّقة كاملةً، وكل تقييم آخر بنصف وزنه. وتبدأ كل شركة برصيد قدره ${ofReviews(count)} بمتوسط ${each} من النجوم، حتى لا تكفي تقييمات قليلة لبلوغ 5 كاملة.`,
+      `الدرجة متوسط مرجّح. تُحسب عملية الشراء الموثّقة كاملةً، وكل تقييم آخر بنصف وزنه. وتبدأ كل شركة برصيد قدره ${ofReviews({ count })} بمتوسط ${each} من النجوم، حتى لا تكفي تقييمات قليلة لبلوغ 5 كاملة.`,
     platforms: ({ count }) =>
-      `تُحسب الدرجة على منصة أخرى والتقييم المستورد بنصف الوزن. ولا يزيد وزنها مجتمعةً على وزن التقييمات المكتوبة هنا، أو على وزن ${ofReviews(count)} إذا كان وزن هذه أقل.`,
+      `تُحسب الدرجة على منصة أخرى والتقييم المستورد بنصف الوزن. ولا يزيد وزنها مجتمعةً على وزن التقييمات المكتوبة هنا، أو على وزن ${ofReviews({ count })} إذا كان وزن هذه أقل.`,
     caption: "ما يدخل في هذه الدرجة",
     part: "العنصر",
     weight: "الوزن",

@@ -1,26 +1,26 @@
 // German.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn, pluralOf } from "#platform/language/plural.ts";
 import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("de");
+const counting = countingIn("de");
 const { count: n, list } = formatOf("de");
 const { reviews } = LOOK_WORDS.de;
 
-const customerReviews = (count: number) =>
-  plural(count, { one: `${n(count)} Kundenbewertung`, other: `${n(count)} Kundenbewertungen` });
-const ratings = (count: number) => plural(count, { one: `${n(count)} Wertung`, other: `${n(count)} Wertungen` });
+const customerReviews = counting((n) => ({ one: `${n} Kundenbewertung`, other: `${n} Kundenbewertungen` }));
+const ratings = counting((n) => ({ one: `${n} Wertung`, other: `${n} Wertungen` }));
 
 export const de: ProfileWords = {
   head: {
     title: ({ name }) => `Bewertungen von ${isolated(name, "de")}`,
     none: ({ name }) => `${isolated(name, "de")} hat noch keine Bewertungen.`,
     unscored: ({ name, count }) =>
-      `${isolated(name, "de")} hat noch keine Note. Lesen Sie ${customerReviews(count)} und sehen Sie, wie die Note zustande kommt.`,
+      `${isolated(name, "de")} hat noch keine Note. Lesen Sie ${customerReviews({ count })} und sehen Sie, wie die Note zustande kommt.`,
     scored: ({ name, score, label, count }) =>
-      `${isolated(name, "de")} hat die Note ${score} von 5 (${label}). Lesen Sie ${customerReviews(count)} und sehen Sie, wie die Note zustande kommt.`,
+      `${isolated(name, "de")} hat die Note ${score} von 5 (${label}). Lesen Sie ${customerReviews({ count })} und sehen Sie, wie die Note zustande kommt.`,
     claimed: "Vom Unternehmen übernommen",
     unclaimed: "Nicht übernommen.",
     isItYours: "Gehört es Ihnen?",
@@ -35,8 +35,8 @@ export const de: ProfileWords = {
         from.ratings === 0
           ? null
           : plural(from.platforms, {
-              one: `${ratings(from.ratings)} auf einer anderen Plattform`,
-              other: `${ratings(from.ratings)} auf ${n(from.platforms)} anderen Plattformen`,
+              one: `${ratings({ count: from.ratings })} auf einer anderen Plattform`,
+              other: `${ratings({ count: from.ratings })} auf ${n(from.platforms)} anderen Plattformen`,
             }),
         from.imported === 0
           ? null
@@ -48,12 +48,12 @@ export const de: ProfileWords = {
   },
   platforms: {
     title: "Auf anderen Plattformen",
-    ratings: ({ count }) => ratings(count),
+    ratings,
     asOf: ({ date }) => <>Stand: {date}</>,
     checked: ({ date }) => <>Von der Moderation geprüft am {date}</>,
     stated: ({ date, rating, count }) => (
       <>
-        Angabe des Unternehmens vom {date}: {rating} aus {ratings(count)}. Nicht geprüft und nicht mitgezählt.
+        Angabe des Unternehmens vom {date}: {rating} aus {ratings({ count })}. Nicht geprüft und nicht mitgezählt.
       </>
     ),
   },
@@ -102,8 +102,8 @@ export const de: ProfileWords = {
     time: "Übliche Zeit bis zur Antwort",
     unknown: "Noch nicht bekannt",
     withinHour: "innerhalb einer Stunde",
-    hours: ({ count }) => plural(count, { one: `etwa ${n(count)} Stunde`, other: `etwa ${n(count)} Stunden` }),
-    days: ({ count }) => plural(count, { one: `etwa ${n(count)} Tag`, other: `etwa ${n(count)} Tage` }),
+    hours: counting((n) => ({ one: `etwa ${n} Stunde`, other: `etwa ${n} Stunden` })),
+    days: counting((n) => ({ one: `etwa ${n} Tag`, other: `etwa ${n} Tage` })),
   },
   made: {
     title: "So kommt diese Note zustande",

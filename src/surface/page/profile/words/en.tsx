@@ -2,19 +2,19 @@
 import type { AskedBy, ModerationOutcome } from "#domain/review/profile-figure.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn, pluralOf } from "#platform/language/plural.ts";
 import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { Inset } from "../../words/en.tsx";
 
 export type ProfileWords = typeof en;
 
 const plural = pluralOf("en");
+const counting = countingIn("en");
 const { count: n, list } = formatOf("en");
 const { reviews } = LOOK_WORDS.en;
 
-const customerReviews = (count: number) =>
-  plural(count, { one: `${n(count)} customer review`, other: `${n(count)} customer reviews` });
-const ratings = (count: number) => plural(count, { one: `${n(count)} rating`, other: `${n(count)} ratings` });
+const customerReviews = counting((n) => ({ one: `${n} customer review`, other: `${n} customer reviews` }));
+const ratings = counting((n) => ({ one: `${n} rating`, other: `${n} ratings` }));
 
 const outcomes: Record<ModerationOutcome, string> = {
   held: "Held for a check",
@@ -37,9 +37,9 @@ export const en = {
     title: ({ name }: { name: string }) => `${isolated(name, "en")} reviews`,
     none: ({ name }: { name: string }) => `${isolated(name, "en")} has no reviews yet.`,
     unscored: ({ name, count }: { name: string; count: number }) =>
-      `${isolated(name, "en")} has no score yet. Read ${customerReviews(count)}, and see how the score is made.`,
+      `${isolated(name, "en")} has no score yet. Read ${customerReviews({ count })}, and see how the score is made.`,
     scored: ({ name, score, label, count }: { name: string; score: string; label: string; count: number }) =>
-      `${isolated(name, "en")} scores ${score} of 5 (${label}). Read ${customerReviews(count)}, and see how the score is made.`,
+      `${isolated(name, "en")} scores ${score} of 5 (${label}). Read ${customerReviews({ count })}, and see how the score is made.`,
     claimed: "Claimed by the business",
     unclaimed: "Not claimed.",
     isItYours: "Is it yours?",
@@ -54,8 +54,8 @@ export const en = {
         from.ratings === 0
           ? null
           : plural(from.platforms, {
-              one: `${ratings(from.ratings)} on another platform`,
-              other: `${ratings(from.ratings)} on ${n(from.platforms)} other platforms`,
+              one: `${ratings({ count: from.ratings })} on another platform`,
+              other: `${ratings({ count: from.ratings })} on ${n(from.platforms)} other platforms`,
             }),
         from.imported === 0
           ? null
@@ -67,12 +67,12 @@ export const en = {
   },
   platforms: {
     title: "On other platforms",
-    ratings: ({ count }: { count: number }) => ratings(count),
+    ratings,
     asOf: ({ date }: { date: Inset }) => <>As of {date}</>,
     checked: ({ date }: { date: Inset }) => <>Checked by a moderator on {date}</>,
     stated: ({ date, rating, count }: { date: Inset; rating: string; count: number }) => (
       <>
-        Stated by the business on {date}: {rating} from {ratings(count)}. Not checked, and not counted.
+        Stated by the business on {date}: {rating} from {ratings({ count })}. Not checked, and not counted.
       </>
     ),
   },
@@ -123,10 +123,8 @@ export const en = {
     time: "Typical time to reply",
     unknown: "Not known yet",
     withinHour: "within an hour",
-    hours: ({ count }: { count: number }) =>
-      plural(count, { one: `about ${n(count)} hour`, other: `about ${n(count)} hours` }),
-    days: ({ count }: { count: number }) =>
-      plural(count, { one: `about ${n(count)} day`, other: `about ${n(count)} days` }),
+    hours: counting((n) => ({ one: `about ${n} hour`, other: `about ${n} hours` })),
+    days: counting((n) => ({ one: `about ${n} day`, other: `about ${n} days` })),
   },
   made: {
     title: "How this score is made",

@@ -1,20 +1,16 @@
 // Spanish.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn, pluralOf } from "#platform/language/plural.ts";
 import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("es");
+const counting = countingIn("es");
 const { count: n, list } = formatOf("es");
 const { reviews } = LOOK_WORDS.es;
 
-const ratings = (count: number) =>
-  plural(count, {
-    one: `${n(count)} valoración`,
-    many: `${n(count)} de valoraciones`,
-    other: `${n(count)} valoraciones`,
-  });
+const ratings = counting((n) => ({ one: `${n} valoración`, many: `${n} de valoraciones`, other: `${n} valoraciones` }));
 
 export const es: ProfileWords = {
   head: {
@@ -38,8 +34,8 @@ export const es: ProfileWords = {
         from.ratings === 0
           ? null
           : plural(from.platforms, {
-              one: `${ratings(from.ratings)} en otra plataforma`,
-              other: `${ratings(from.ratings)} en otras ${n(from.platforms)} plataformas`,
+              one: `${ratings({ count: from.ratings })} en otra plataforma`,
+              other: `${ratings({ count: from.ratings })} en otras ${n(from.platforms)} plataformas`,
             }),
         from.imported === 0
           ? null
@@ -52,12 +48,12 @@ export const es: ProfileWords = {
   },
   platforms: {
     title: "En otras plataformas",
-    ratings: ({ count }) => ratings(count),
+    ratings,
     asOf: ({ date }) => <>A fecha de {date}</>,
     checked: ({ date }) => <>Comprobado por un moderador el {date}</>,
     stated: ({ date, rating, count }) => (
       <>
-        Indicado por la empresa el {date}: {rating} según {ratings(count)}. Sin comprobar y sin contar.
+        Indicado por la empresa el {date}: {rating} según {ratings({ count })}. Sin comprobar y sin contar.
       </>
     ),
   },
@@ -65,11 +61,7 @@ export const es: ProfileWords = {
     title: "Opiniones por estrellas",
     row: ({ stars, given, share }) => `${stars}: ${given}, ${share}`,
     chosen: "Se muestran ahora; mostrar todas",
-    count: ({ rating }) =>
-      plural(rating, {
-        one: `${n(rating)} estrella`,
-        other: `${n(rating)} estrellas`,
-      }),
+    count: ({ rating }) => plural(rating, { one: `${n(rating)} estrella`, other: `${n(rating)} estrellas` }),
   },
   filter: {
     title: "Filtrar las opiniones",
@@ -110,16 +102,8 @@ export const es: ProfileWords = {
     time: "Tiempo habitual de respuesta",
     unknown: "Aún se desconoce",
     withinHour: "menos de una hora",
-    hours: ({ count }) =>
-      plural(count, {
-        one: `alrededor de ${n(count)} hora`,
-        other: `alrededor de ${n(count)} horas`,
-      }),
-    days: ({ count }) =>
-      plural(count, {
-        one: `alrededor de ${n(count)} día`,
-        other: `alrededor de ${n(count)} días`,
-      }),
+    hours: counting((n) => ({ one: `alrededor de ${n} hora`, other: `alrededor de ${n} horas` })),
+    days: counting((n) => ({ one: `alrededor de ${n} día`, other: `alrededor de ${n} días` })),
   },
   made: {
     title: "Cómo se calcula esta nota",

@@ -1,16 +1,16 @@
 // French.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn, pluralOf } from "#platform/language/plural.ts";
 import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("fr");
+const counting = countingIn("fr");
 const { count: n, list } = formatOf("fr");
 const { reviews } = LOOK_WORDS.fr;
 
-const ratings = (count: number) =>
-  plural(count, { one: `${n(count)} note`, many: `${n(count)} de notes`, other: `${n(count)} notes` });
+const ratings = counting((n) => ({ one: `${n} note`, many: `${n} de notes`, other: `${n} notes` }));
 
 export const fr: ProfileWords = {
   head: {
@@ -34,8 +34,8 @@ export const fr: ProfileWords = {
         from.ratings === 0
           ? null
           : plural(from.platforms, {
-              one: `${ratings(from.ratings)} sur une autre plateforme`,
-              other: `${ratings(from.ratings)} sur ${n(from.platforms)} autres plateformes`,
+              one: `${ratings({ count: from.ratings })} sur une autre plateforme`,
+              other: `${ratings({ count: from.ratings })} sur ${n(from.platforms)} autres plateformes`,
             }),
         from.imported === 0
           ? null
@@ -48,12 +48,12 @@ export const fr: ProfileWords = {
   },
   platforms: {
     title: "Sur d’autres plateformes",
-    ratings: ({ count }) => ratings(count),
+    ratings,
     asOf: ({ date }) => <>Situation au {date}</>,
     checked: ({ date }) => <>Vérifié par un modérateur le {date}</>,
     stated: ({ date, rating, count }) => (
       <>
-        Déclaré par l’entreprise le {date} : {rating} d’après {ratings(count)}. Ni vérifié ni pris en compte.
+        Déclaré par l’entreprise le {date} : {rating} d’après {ratings({ count })}. Ni vérifié ni pris en compte.
       </>
     ),
   },
@@ -61,11 +61,7 @@ export const fr: ProfileWords = {
     title: "Avis par nombre d’étoiles",
     row: ({ stars, given, share }) => `${stars} : ${given}, ${share}`,
     chosen: "Affichés actuellement ; tout afficher",
-    count: ({ rating }) =>
-      plural(rating, {
-        one: `${n(rating)} étoile`,
-        other: `${n(rating)} étoiles`,
-      }),
+    count: ({ rating }) => plural(rating, { one: `${n(rating)} étoile`, other: `${n(rating)} étoiles` }),
   },
   filter: {
     title: "Filtrer les avis",
@@ -106,16 +102,8 @@ export const fr: ProfileWords = {
     time: "Délai habituel de réponse",
     unknown: "Pas encore connu",
     withinHour: "moins d’une heure",
-    hours: ({ count }) =>
-      plural(count, {
-        one: `environ ${n(count)} heure`,
-        other: `environ ${n(count)} heures`,
-      }),
-    days: ({ count }) =>
-      plural(count, {
-        one: `environ ${n(count)} jour`,
-        other: `environ ${n(count)} jours`,
-      }),
+    hours: counting((n) => ({ one: `environ ${n} heure`, other: `environ ${n} heures` })),
+    days: counting((n) => ({ one: `environ ${n} jour`, other: `environ ${n} jours` })),
   },
   made: {
     title: "Comment cette note est calculée",

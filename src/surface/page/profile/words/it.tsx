@@ -1,20 +1,16 @@
 // Italian.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn, pluralOf } from "#platform/language/plural.ts";
 import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("it");
+const counting = countingIn("it");
 const { count: n, list } = formatOf("it");
 const { reviews } = LOOK_WORDS.it;
 
-const ratings = (count: number) =>
-  plural(count, {
-    one: `${n(count)} valutazione`,
-    many: `${n(count)} di valutazioni`,
-    other: `${n(count)} valutazioni`,
-  });
+const ratings = counting((n) => ({ one: `${n} valutazione`, many: `${n} di valutazioni`, other: `${n} valutazioni` }));
 
 export const it: ProfileWords = {
   head: {
@@ -38,8 +34,8 @@ export const it: ProfileWords = {
         from.ratings === 0
           ? null
           : plural(from.platforms, {
-              one: `${ratings(from.ratings)} su un’altra piattaforma`,
-              other: `${ratings(from.ratings)} su altre ${n(from.platforms)} piattaforme`,
+              one: `${ratings({ count: from.ratings })} su un’altra piattaforma`,
+              other: `${ratings({ count: from.ratings })} su altre ${n(from.platforms)} piattaforme`,
             }),
         from.imported === 0
           ? null
@@ -52,12 +48,12 @@ export const it: ProfileWords = {
   },
   platforms: {
     title: "Su altre piattaforme",
-    ratings: ({ count }) => ratings(count),
+    ratings,
     asOf: ({ date }) => <>Dati del {date}</>,
     checked: ({ date }) => <>Verificato da un moderatore il {date}</>,
     stated: ({ date, rating, count }) => (
       <>
-        Dichiarato dall’azienda il {date}: {rating} in base a {ratings(count)}. Non verificato e non conteggiato.
+        Dichiarato dall’azienda il {date}: {rating} in base a {ratings({ count })}. Non verificato e non conteggiato.
       </>
     ),
   },
@@ -106,16 +102,8 @@ export const it: ProfileWords = {
     time: "Tempo abituale di risposta",
     unknown: "Non ancora noto",
     withinHour: "entro un’ora",
-    hours: ({ count }) =>
-      plural(count, {
-        one: `circa ${n(count)} ora`,
-        other: `circa ${n(count)} ore`,
-      }),
-    days: ({ count }) =>
-      plural(count, {
-        one: `circa ${n(count)} giorno`,
-        other: `circa ${n(count)} giorni`,
-      }),
+    hours: counting((n) => ({ one: `circa ${n} ora`, other: `circa ${n} ore` })),
+    days: counting((n) => ({ one: `circa ${n} giorno`, other: `circa ${n} giorni` })),
   },
   made: {
     title: "Come viene calcolato questo voto",

@@ -1,26 +1,26 @@
 // Dutch.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn, pluralOf } from "#platform/language/plural.ts";
 import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("nl");
+const counting = countingIn("nl");
 const { count: n, list } = formatOf("nl");
 const { reviews } = LOOK_WORDS.nl;
 
-const customerReviews = (count: number) =>
-  plural(count, { one: `${n(count)} klantbeoordeling`, other: `${n(count)} klantbeoordelingen` });
-const ratings = (count: number) => plural(count, { one: `${n(count)} waardering`, other: `${n(count)} waarderingen` });
+const customerReviews = counting((n) => ({ one: `${n} klantbeoordeling`, other: `${n} klantbeoordelingen` }));
+const ratings = counting((n) => ({ one: `${n} waardering`, other: `${n} waarderingen` }));
 
 export const nl: ProfileWords = {
   head: {
     title: ({ name }) => `Beoordelingen van ${isolated(name, "nl")}`,
     none: ({ name }) => `${isolated(name, "nl")} heeft nog geen beoordelingen.`,
     unscored: ({ name, count }) =>
-      `${isolated(name, "nl")} heeft nog geen score. Lees ${customerReviews(count)} en bekijk hoe de score wordt berekend.`,
+      `${isolated(name, "nl")} heeft nog geen score. Lees ${customerReviews({ count })} en bekijk hoe de score wordt berekend.`,
     scored: ({ name, score, label, count }) =>
-      `${isolated(name, "nl")} heeft een score van ${score} van 5 (${label}). Lees ${customerReviews(count)} en bekijk hoe de score wordt berekend.`,
+      `${isolated(name, "nl")} heeft een score van ${score} van 5 (${label}). Lees ${customerReviews({ count })} en bekijk hoe de score wordt berekend.`,
     claimed: "Geclaimd door het bedrijf",
     unclaimed: "Niet geclaimd.",
     isItYours: "Is het van u?",
@@ -35,8 +35,8 @@ export const nl: ProfileWords = {
         from.ratings === 0
           ? null
           : plural(from.platforms, {
-              one: `${ratings(from.ratings)} op een ander platform`,
-              other: `${ratings(from.ratings)} op ${n(from.platforms)} andere platforms`,
+              one: `${ratings({ count: from.ratings })} op een ander platform`,
+              other: `${ratings({ count: from.ratings })} op ${n(from.platforms)} andere platforms`,
             }),
         from.imported === 0
           ? null
@@ -48,12 +48,12 @@ export const nl: ProfileWords = {
   },
   platforms: {
     title: "Op andere platforms",
-    ratings: ({ count }) => ratings(count),
+    ratings,
     asOf: ({ date }) => <>Stand van {date}</>,
     checked: ({ date }) => <>Gecontroleerd door een moderator op {date}</>,
     stated: ({ date, rating, count }) => (
       <>
-        Opgegeven door het bedrijf op {date}: {rating} uit {ratings(count)}. Niet gecontroleerd en niet meegeteld.
+        Opgegeven door het bedrijf op {date}: {rating} uit {ratings({ count })}. Niet gecontroleerd en niet meegeteld.
       </>
     ),
   },
@@ -102,8 +102,8 @@ export const nl: ProfileWords = {
     time: "Gebruikelijke antwoordtijd",
     unknown: "Nog niet bekend",
     withinHour: "binnen een uur",
-    hours: ({ count }) => plural(count, { one: `ongeveer ${n(count)} uur`, other: `ongeveer ${n(count)} uur` }),
-    days: ({ count }) => plural(count, { one: `ongeveer ${n(count)} dag`, other: `ongeveer ${n(count)} dagen` }),
+    hours: counting((n) => ({ one: `ongeveer ${n} uur`, other: `ongeveer ${n} uur` })),
+    days: counting((n) => ({ one: `ongeveer ${n} dag`, other: `ongeveer ${n} dagen` })),
   },
   made: {
     title: "Zo wordt deze score berekend",

@@ -1,20 +1,16 @@
 // Polish.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn, pluralOf } from "#platform/language/plural.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("pl");
+const counting = countingIn("pl");
 const { count: n, list } = formatOf("pl");
 
 /** After “z” and “na podstawie”. */
 const ofReviews = (count: number) => `${n(count)} opinii`;
-const ratings = (count: number) =>
-  plural(count, {
-    one: `${n(count)} ocena`,
-    few: `${n(count)} oceny`,
-    many: `${n(count)} ocen`,
-  });
+const ratings = counting((n) => ({ one: `${n} ocena`, few: `${n} oceny`, many: `${n} ocen` }));
 const ofRatings = (count: number) => `${n(count)} ${count === 1 ? "oceny" : "ocen"}`;
 
 export const pl: ProfileWords = {
@@ -46,7 +42,7 @@ export const pl: ProfileWords = {
   },
   platforms: {
     title: "Na innych platformach",
-    ratings: ({ count }) => ratings(count),
+    ratings,
     asOf: ({ date }) => <>Stan na {date}</>,
     checked: ({ date }) => <>Sprawdzone przez moderatora {date}</>,
     stated: ({ date, rating, count }) => (
@@ -60,11 +56,7 @@ export const pl: ProfileWords = {
     row: ({ stars, given, share }) => `${stars}: ${given}, ${share}`,
     chosen: "Teraz widoczne; pokaż wszystkie",
     count: ({ rating }) =>
-      plural(rating, {
-        one: `${n(rating)} gwiazdka`,
-        few: `${n(rating)} gwiazdki`,
-        many: `${n(rating)} gwiazdek`,
-      }),
+      plural(rating, { one: `${n(rating)} gwiazdka`, few: `${n(rating)} gwiazdki`, many: `${n(rating)} gwiazdek` }),
   },
   filter: {
     title: "Filtruj opinie",

@@ -1,20 +1,20 @@
 // Portuguese.
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { pluralOf } from "#platform/language/plural.ts";
+import { countingIn, pluralOf } from "#platform/language/plural.ts";
 import { LOOK_WORDS } from "#surface/look/words.ts";
 import type { ProfileWords } from "./en.tsx";
 
 const plural = pluralOf("pt");
+const counting = countingIn("pt");
 const { count: n, list } = formatOf("pt");
 const { reviews } = LOOK_WORDS.pt;
 
-const ratings = (count: number) =>
-  plural(count, {
-    one: `${n(count)} classificação`,
-    many: `${n(count)} de classificações`,
-    other: `${n(count)} classificações`,
-  });
+const ratings = counting((n) => ({
+  one: `${n} classificação`,
+  many: `${n} de classificações`,
+  other: `${n} classificações`,
+}));
 
 export const pt: ProfileWords = {
   head: {
@@ -38,8 +38,8 @@ export const pt: ProfileWords = {
         from.ratings === 0
           ? null
           : plural(from.platforms, {
-              one: `${ratings(from.ratings)} noutra plataforma`,
-              other: `${ratings(from.ratings)} em outras ${n(from.platforms)} plataformas`,
+              one: `${ratings({ count: from.ratings })} noutra plataforma`,
+              other: `${ratings({ count: from.ratings })} em outras ${n(from.platforms)} plataformas`,
             }),
         from.imported === 0
           ? null
@@ -52,12 +52,12 @@ export const pt: ProfileWords = {
   },
   platforms: {
     title: "Noutras plataformas",
-    ratings: ({ count }) => ratings(count),
+    ratings,
     asOf: ({ date }) => <>Dados de {date}</>,
     checked: ({ date }) => <>Verificado por um moderador em {date}</>,
     stated: ({ date, rating, count }) => (
       <>
-        Declarado pela empresa em {date}: {rating} com base em {ratings(count)}. Não verificado e não contado.
+        Declarado pela empresa em {date}: {rating} com base em {ratings({ count })}. Não verificado e não contado.
       </>
     ),
   },
@@ -65,11 +65,7 @@ export const pt: ProfileWords = {
     title: "Avaliações por estrelas",
     row: ({ stars, given, share }) => `${stars}: ${given}, ${share}`,
     chosen: "Mostradas agora; mostrar todas",
-    count: ({ rating }) =>
-      plural(rating, {
-        one: `${n(rating)} estrela`,
-        other: `${n(rating)} estrelas`,
-      }),
+    count: ({ rating }) => plural(rating, { one: `${n(rating)} estrela`, other: `${n(rating)} estrelas` }),
   },
   filter: {
     title: "Filtrar as avaliações",
@@ -110,16 +106,8 @@ export const pt: ProfileWords = {
     time: "Tempo habitual de resposta",
     unknown: "Ainda desconhecido",
     withinHour: "menos de uma hora",
-    hours: ({ count }) =>
-      plural(count, {
-        one: `cerca de ${n(count)} hora`,
-        other: `cerca de ${n(count)} horas`,
-      }),
-    days: ({ count }) =>
-      plural(count, {
-        one: `cerca de ${n(count)} dia`,
-        other: `cerca de ${n(count)} dias`,
-      }),
+    hours: counting((n) => ({ one: `cerca de ${n} hora`, other: `cerca de ${n} horas` })),
+    days: counting((n) => ({ one: `cerca de ${n} dia`, other: `cerca de ${n} dias` })),
   },
   made: {
     title: "Como esta nota é calculada",

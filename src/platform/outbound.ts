@@ -23,7 +23,7 @@ export { refuseUrl };
 
 export type OutboundRequest = {
   url: string;
-  method: "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
+  method: "GET" | "POST";
   /** Names and values must be valid, or it throws. Host, length and encodings are set here. */
   headers: Readonly<Record<string, string>>;
   body: Uint8Array | null;
@@ -114,15 +114,21 @@ export function createOutbound(options: OutboundOptions) {
   };
 }
 
-type Asked = Pick<OutboundRequest, "method" | "keptBytes">;
-
-async function sendTo(world: World, target: Target, asked: Asked, request: Buffer, deadline: Deadline) {
+async function sendTo(
+  world: World,
+  target: Target,
+  { keptBytes }: OutboundRequest,
+  bytes: Buffer,
+  deadline: Deadline,
+): Promise<Outcome> {
   const origin = target.url.origin;
   let connection: Connection | Failed | null = world.pool.take(origin);
   for (;;) {
     connection ??= await openTo(world, target, deadline);
     if ("kind" in connection) return connection;
-    const exchange = await exchangeOver(connection, asked, request, deadline);
+    deadline.atEnd(connection.drop);
+    const exchange = await connection.exchange(bytes, keptBytes);
+    deadline.atEnd(null);
     // The receiver closed it while it was idle and has seen nothing.
     const isStale = exchange.kind === "lost" && connection.used && !exchange.bytes && !deadline.passed();
     if (!isStale) {
@@ -135,13 +141,6 @@ async function sendTo(world: World, target: Target, asked: Asked, request: Buffe
     // The other idle connections to it are likely to be gone, too.
     connection = null;
   }
-}
-
-async function exchangeOver(connection: Connection, asked: Asked, request: Buffer, deadline: Deadline) {
-  deadline.atEnd(connection.drop);
-  const exchange = await connection.exchange(asked.method, request, asked.keptBytes);
-  deadline.atEnd(null);
-  return exchange;
 }
 
 /** A connection to the first address that accepts one. */

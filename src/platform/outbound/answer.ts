@@ -16,7 +16,7 @@ export type Progress = "more" | "complete" | "malformed" | "too_large";
 export type AnswerReader = ReturnType<typeof createAnswerReader>;
 
 /** @param keptBytesMost of the body; more than usual are read for it */
-export function createAnswerReader(method: string, keptBytesMost = KEPT_BYTES) {
+export function createAnswerReader(keptBytesMost = KEPT_BYTES) {
   const most = Math.max(MAX_BODY_BYTES, keptBytesMost);
   /** An incomplete head. Grows by doubling, because it may come byte by byte. */
   let store = NOTHING;
@@ -78,7 +78,7 @@ export function createAnswerReader(method: string, keptBytesMost = KEPT_BYTES) {
     for (;;) {
       const end = bytes.indexOf(HEAD_END, searchFrom, "latin1");
       if (end === -1) break;
-      const read = readHead(bytes.toString("latin1", 0, end), method === "HEAD");
+      const read = readHead(bytes.toString("latin1", 0, end));
       // 101 would leave HTTP, and we never ask for that.
       if (!read || read.status === 101) return "malformed";
       const after = end + HEAD_END.length;

@@ -9,7 +9,7 @@ export type Connection = {
   openedAt: number;
   idleSince: number;
   used: boolean;
-  exchange(method: string, request: Buffer, keptBytes?: number): Promise<Exchange>;
+  exchange(request: Buffer, keptBytes?: number): Promise<Exchange>;
   /** Ends it at once; a running exchange is "lost". */
   drop(): void;
   /** Called when it ends, at once if it has. Replaces the previous listener. */
@@ -108,10 +108,10 @@ export function openConnection(target: Target, address: string, secure: SecureCo
       openedAt: now,
       idleSince: now,
       used: false,
-      exchange(method, request, keptBytes) {
+      exchange(request, keptBytes) {
         const answered = Promise.withResolvers<Exchange>();
         if (over) return Promise.resolve({ kind: "lost", status: null, bytes: false, code: "ECONNRESET" });
-        current = { reader: createAnswerReader(method, keptBytes), bytes: false, finish: answered.resolve };
+        current = { reader: createAnswerReader(keptBytes), bytes: false, finish: answered.resolve };
         socket.write(request);
         return answered.promise;
       },

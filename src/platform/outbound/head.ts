@@ -2,7 +2,7 @@
 
 export type Head = {
   status: number;
-  /** "none": the status or the method allows no body; "close": until the connection ends. */
+  /** "none": the status allows no body; "close": until the connection ends. */
   body: "none" | "length" | "chunked" | "close";
   length: number;
   keepAlive: boolean;
@@ -17,8 +17,8 @@ const FIELD = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([^\u0000-\u0008\u000a-\u001
 /** More digits than any length that is read. */
 const LENGTH = /^\d{1,15}$/;
 
-/** @param text everything before the empty line @param isHead whether HEAD was asked @returns null: malformed */
-export function readHead(text: string, isHead: boolean): Head | null {
+/** Reads the answer to a GET or a POST. @param text everything before the empty line @returns null: malformed */
+export function readHead(text: string): Head | null {
   const [statusLine, ...lines] = text.split("\r\n");
   const start = STATUS_LINE.exec(statusLine ?? "");
   if (!start) return null;
@@ -51,7 +51,7 @@ export function readHead(text: string, isHead: boolean): Head | null {
     }
   }
   if (coding !== null && (coding !== "chunked" || length !== null)) return null;
-  if (isHead || status < 200 || status === 204 || status === 304) head.body = "none";
+  if (status < 200 || status === 204 || status === 304) head.body = "none";
   else if (coding !== null) head.body = "chunked";
   else if (length !== null) {
     head.body = "length";

@@ -11,16 +11,5 @@ export function msSince(moment: Moment): number {
   return Math.max(performance.now() - moment.steady, Date.now() - moment.wall);
 }
 
-export type Lease = ReturnType<typeof createLease>;
-
-/** @param since taken before the lease was asked for */
-export function createLease(since: Moment, leaseMs: number) {
-  let from = since;
-  return {
-    /** Ms that are left at least; negative once it may be over. */
-    left: (): number => leaseMs - msSince(from),
-    renewedAt(moment: Moment): void {
-      from = moment;
-    },
-  };
-}
+/** `since`: taken before the lease was asked for, or renewed. The messages of one reading share it. */
+export type Lease = { since: Moment };

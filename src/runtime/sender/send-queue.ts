@@ -8,7 +8,7 @@ import { isUnavailable } from "#platform/database.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";
 import type { BatchWriter } from "../batch-writer.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/message-kind.ts";
-import { createLease, type Lease, type Moment, msSince, thisMoment } from "./lease.ts";
+import { type Lease, type Moment, msSince, thisMoment } from "./lease.ts";
 import type { Result, SettledTally } from "./settler.ts";
 
 export type QueueSettings = {
@@ -89,7 +89,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
 
   const sendOne = async ({ message, lease, loadedAt, loaded }: Item) => {
     // Late, or lost to another sender, which may be sending it. The release is fenced, so it harms none.
-    if (lease.left() < pace.sendWithinMs) return release(message);
+    if (pace.leaseMs - msSince(lease.since) < pace.sendWithinMs) return release(message);
     if (msSince(loadedAt) > pace.freshMs) {
       mayBeMore = true;
       return release(message);
@@ -149,7 +149,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
     const messages = await leaseMessages(context, { channels, limit, leaseMs: pace.leaseMs });
     mayBeMore = messages.length === limit;
     if (messages.length === 0) return 0;
-    const lease = createLease(since, pace.leaseMs);
+    const lease: Lease = { since };
     for (const message of messages) leased.set(message.id, { message, lease });
     const worn = messages.filter(({ attempts }) => attempts > pace.retryMs.length + MOST_CRASHES);
     for (const message of worn) fail(message, "its senders ended before it did");
@@ -212,7 +212,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
         pace.leaseMs,
       );
       for (const { message, lease } of held) {
-        lease.renewedAt(moment);
+        lease.since = moment;
         const lost = ours.has(message.id) ? -1 : waiting.findIndex((item) => item.message === message);
         if (lost === -1) continue;
         waiting.splice(lost, 1);

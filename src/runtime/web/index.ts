@@ -5,7 +5,7 @@ import { createSharedCounts } from "#platform/rate-window/memory.ts";
 import { requireFree } from "../listen.ts";
 import type { ProcessMetrics } from "../metrics/process.ts";
 import { toPlain } from "../plain-config.ts";
-import { type SupervisedThread, superviseThread, type Thread, threadUrl } from "../supervisor.ts";
+import { superviseThread, type Thread, threadUrl } from "../supervisor.ts";
 import type { WebSettings } from "./thread.ts";
 import { openWeb, type WebPlan } from "./web.ts";
 
@@ -19,14 +19,20 @@ export type ServingPlan = Pick<WebPlan, "config" | "plans" | "target" | "threads
   metrics: ProcessMetrics;
 };
 
-export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPlan) {
-  const { config, threads, log } = given;
+export function openServing({ reusePort, graceMs, metrics, config, log, plans, target, threads }: ServingPlan) {
   const others = createOthers();
-  const counts = createSharedCounts();
-  const plan = { ...given, sharesPort: reusePort || threads > 1, counts, others };
-  const web = openWeb(plan, { thread: "main", metrics, answer: metrics.answer });
+  const sharesPort = reusePort || threads > 1;
+  const shared = { plans, target, threads, sharesPort, counts: createSharedCounts(), others };
+  const web = openWeb({ ...shared, config, log }, { thread: "main", metrics, answer: metrics.answer });
   const further: Thread[] = [];
   let fleet: Fleet | null = null;
+
+  const startThread = (number: number, port: number): Thread => {
+    const settings: WebSettings = { ...shared, config: { ...toPlain(config), port }, graceMs };
+    const plan = { name: `web ${number}`, url: threadUrl("web"), settings, log, answer: metrics.answerThread };
+    return metrics.addThread(superviseThread({ ...plan, graceMs: graceMs + LEAVE_WITHIN_MS }));
+  };
+
   return {
     context: web.context,
     /** @param more further handlers of changes. Throws where the port is taken. */
@@ -38,8 +44,7 @@ export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPl
         onTopics(["fleet"], () => fleet?.look()),
         ...more,
       );
-      for (let number = 2; number <= threads; number++)
-        further.push(metrics.addThread(startThread(`web ${number}`, plan, port, graceMs, metrics.answerThread)));
+      for (let number = 2; number <= threads; number++) further.push(startThread(number, port));
       return { url };
     },
     async stop(): Promise<void> {
@@ -51,15 +56,4 @@ export function openServing({ reusePort, graceMs, metrics, ...given }: ServingPl
       await web.close();
     },
   };
-}
-
-function startThread(
-  name: string,
-  { log, config, ...plan }: WebPlan,
-  port: number,
-  graceMs: number,
-  answer: ProcessMetrics["answerThread"],
-): SupervisedThread {
-  const settings: WebSettings = { ...plan, config: { ...toPlain(config), port }, graceMs };
-  return superviseThread({ name, url: threadUrl("web"), settings, log, answer, graceMs: graceMs + LEAVE_WITHIN_MS });
 }

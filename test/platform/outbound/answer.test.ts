@@ -5,9 +5,9 @@ import { createAnswerReader, type Progress } from "#platform/outbound/answer.ts"
 type Read = { progress: Progress; status: number | null; text: string; reusable: boolean };
 
 /** Feeds an answer in pieces of so many bytes; `ends` closes the connection after it. */
-function read(answer: string | Buffer, options: { step?: number; ends?: boolean; method?: string } = {}): Read {
+function read(answer: string | Buffer, options: { step?: number; ends?: boolean } = {}): Read {
   const bytes = Buffer.isBuffer(answer) ? answer : Buffer.from(answer, "latin1");
-  const reader = createAnswerReader(options.method ?? "POST");
+  const reader = createAnswerReader();
   const step = options.step ?? bytes.length;
   let progress: Progress = "more";
   for (let at = 0; at < bytes.length && progress === "more"; at += step)
@@ -16,82 +16,80 @@ function read(answer: string | Buffer, options: { step?: number; ends?: boolean;
   return { progress, status: reader.status(), text: reader.text(), reusable: reader.reusable() };
 }
 
-const WHOLE: [what: string, answer: string, expected: Partial<Read>, options?: { ends?: boolean; method?: string }][] =
+const WHOLE: [what: string, answer: string, expected: Partial<Read>, options?: { ends?: boolean }][] = [
   [
-    [
-      "with a length",
-      "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
-      { status: 200, text: "hello", reusable: true },
-    ],
-    ["without a body", "HTTP/1.1 204 No Content\r\n\r\n", { status: 204, text: "", reusable: true }],
-    [
-      "204 that gives a length nevertheless",
-      "HTTP/1.1 204 X\r\nContent-Length: 5\r\n\r\n",
-      { status: 204, reusable: true },
-    ],
-    ["304", "HTTP/1.1 304 Not Modified\r\nContent-Length: 99\r\n\r\n", { status: 304, reusable: true }],
-    ["to HEAD", "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n", { status: 200, reusable: true }, { method: "HEAD" }],
-    ["without a reason", "HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n", { status: 200, reusable: true }],
-    ["with an empty reason", "HTTP/1.1 200 \r\nContent-Length: 0\r\n\r\n", { status: 200, reusable: true }],
-    ["with a reason in UTF-8", "HTTP/1.1 200 D\u00c3\u00a9j\u00c3\u00a0\r\nContent-Length: 0\r\n\r\n", { status: 200 }],
-    ["of another case", "HTTP/1.1 201 OK\r\ncOnTeNt-LeNgTh:2\r\n\r\nok", { status: 201, text: "ok", reusable: true }],
-    [
-      "with spaces around values",
-      "HTTP/1.1 200 OK\r\nContent-Length: \t 2 \t \r\n\r\nok",
-      { text: "ok", reusable: true },
-    ],
-    ["the same length twice", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nok", { text: "ok" }],
-    ["until it closes", "HTTP/1.1 200 OK\r\n\r\nhello", { text: "hello", reusable: false }, { ends: true }],
-    ["of HTTP/1.0", "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok", { text: "ok", reusable: false }],
-    [
-      "that will close",
-      "HTTP/1.1 500 No\r\nConnection: foo, Close\r\nContent-Length: 2\r\n\r\nno",
-      { status: 500, reusable: false },
-    ],
-    [
-      "in chunks",
-      "HTTP/1.1 200 OK\r\nTransfer-Encoding: Chunked\r\n\r\n2\r\nhe\r\n00003\r\nllo\r\n0\r\n\r\n",
-      { text: "hello", reusable: true },
-    ],
-    [
-      "in chunks with extensions and trailers",
-      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2;a="b"\r\nhe\r\n3 ; x\r\nllo\r\n0\r\nA: b\r\nC: d\r\n\r\n',
-      { text: "hello", reusable: true },
-    ],
-    [
-      "in chunks with upper and lower case sizes",
-      `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nA\r\n${"x".repeat(10)}\r\nb\r\n${"y".repeat(11)}\r\n0\r\n\r\n`,
-      { text: `${"x".repeat(10)}${"y".repeat(11)}`, reusable: true },
-    ],
-    ["empty in chunks", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", { text: "", reusable: true }],
-    [
-      "after interim answers",
-      "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
-      { status: 200, text: "ok", reusable: true },
-    ],
-    [
-      "that is followed by another",
-      "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n",
-      { status: 200, text: "ok" },
-    ],
-    [
-      "that is compressed",
-      "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\n\x1f\x8b\x08",
-      { status: 200, text: "", reusable: true },
-    ],
-    [
-      "that says it is not compressed",
-      "HTTP/1.1 200 OK\r\nContent-Encoding: identity\r\nContent-Length: 2\r\n\r\nok",
-      { text: "ok" },
-    ],
-    [
-      "with control characters",
-      "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\na\0b\x1bc\n\t",
-      { text: "a\ufffdb\ufffdc\n\t" },
-    ],
-    ["that is no UTF-8", "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\na\xffb", { text: "a\ufffdb" }],
-    ["of UTF-8 that is cut", "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\na\xe2\x82", { text: "a" }],
-  ];
+    "with a length",
+    "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
+    { status: 200, text: "hello", reusable: true },
+  ],
+  ["without a body", "HTTP/1.1 204 No Content\r\n\r\n", { status: 204, text: "", reusable: true }],
+  [
+    "204 that gives a length nevertheless",
+    "HTTP/1.1 204 X\r\nContent-Length: 5\r\n\r\n",
+    { status: 204, reusable: true },
+  ],
+  ["304", "HTTP/1.1 304 Not Modified\r\nContent-Length: 99\r\n\r\n", { status: 304, reusable: true }],
+  ["without a reason", "HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n", { status: 200, reusable: true }],
+  ["with an empty reason", "HTTP/1.1 200 \r\nContent-Length: 0\r\n\r\n", { status: 200, reusable: true }],
+  ["with a reason in UTF-8", "HTTP/1.1 200 D\u00c3\u00a9j\u00c3\u00a0\r\nContent-Length: 0\r\n\r\n", { status: 200 }],
+  ["of another case", "HTTP/1.1 201 OK\r\ncOnTeNt-LeNgTh:2\r\n\r\nok", { status: 201, text: "ok", reusable: true }],
+  [
+    "with spaces around values",
+    "HTTP/1.1 200 OK\r\nContent-Length: \t 2 \t \r\n\r\nok",
+    { text: "ok", reusable: true },
+  ],
+  ["the same length twice", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nok", { text: "ok" }],
+  ["until it closes", "HTTP/1.1 200 OK\r\n\r\nhello", { text: "hello", reusable: false }, { ends: true }],
+  ["of HTTP/1.0", "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok", { text: "ok", reusable: false }],
+  [
+    "that will close",
+    "HTTP/1.1 500 No\r\nConnection: foo, Close\r\nContent-Length: 2\r\n\r\nno",
+    { status: 500, reusable: false },
+  ],
+  [
+    "in chunks",
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: Chunked\r\n\r\n2\r\nhe\r\n00003\r\nllo\r\n0\r\n\r\n",
+    { text: "hello", reusable: true },
+  ],
+  [
+    "in chunks with extensions and trailers",
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2;a="b"\r\nhe\r\n3 ; x\r\nllo\r\n0\r\nA: b\r\nC: d\r\n\r\n',
+    { text: "hello", reusable: true },
+  ],
+  [
+    "in chunks with upper and lower case sizes",
+    `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nA\r\n${"x".repeat(10)}\r\nb\r\n${"y".repeat(11)}\r\n0\r\n\r\n`,
+    { text: `${"x".repeat(10)}${"y".repeat(11)}`, reusable: true },
+  ],
+  ["empty in chunks", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", { text: "", reusable: true }],
+  [
+    "after interim answers",
+    "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
+    { status: 200, text: "ok", reusable: true },
+  ],
+  [
+    "that is followed by another",
+    "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n",
+    { status: 200, text: "ok" },
+  ],
+  [
+    "that is compressed",
+    "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 3\r\n\r\n\x1f\x8b\x08",
+    { status: 200, text: "", reusable: true },
+  ],
+  [
+    "that says it is not compressed",
+    "HTTP/1.1 200 OK\r\nContent-Encoding: identity\r\nContent-Length: 2\r\n\r\nok",
+    { text: "ok" },
+  ],
+  [
+    "with control characters",
+    "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\na\0b\x1bc\n\t",
+    { text: "a\ufffdb\ufffdc\n\t" },
+  ],
+  ["that is no UTF-8", "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\na\xffb", { text: "a\ufffdb" }],
+  ["of UTF-8 that is cut", "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\na\xe2\x82", { text: "a" }],
+];
 
 describe("an answer is read whole", () => {
   for (const [what, answer, expected, options] of WHOLE) {
@@ -228,7 +226,7 @@ describe("bounds", () => {
   });
 
   test("does not wait for a body beyond 16 KiB", () => {
-    const reader = createAnswerReader("POST");
+    const reader = createAnswerReader();
     expect(reader.take(Buffer.from("HTTP/1.1 200 OK\r\nContent-Length: 16385\r\n\r\n"))).toBe("more");
     expect(reader.take(Buffer.alloc(16_383, "x"))).toBe("more");
     expect(reader.take(Buffer.from("x"))).toBe("complete");

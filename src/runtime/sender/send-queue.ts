@@ -62,6 +62,11 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
       settled.count(message.channel, end.kind);
       // It may be ours again already, under another lease.
       if (leased.get(message.id)?.message === message) leased.delete(message.id);
+      // A poll before this moment did not find it.
+      if (end.kind === "released") {
+        mayBeMore = true;
+        wake();
+      }
       if (leased.size > 0) return;
       for (const resolve of whenIdle) resolve();
       whenIdle = [];
@@ -90,10 +95,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
   const sendOne = async ({ message, lease, loadedAt, loaded }: Item) => {
     // Late, or lost to another sender, which may be sending it. The release is fenced, so it harms none.
     if (pace.leaseMs - msSince(lease.since) < pace.sendWithinMs) return release(message);
-    if (msSince(loadedAt) > pace.freshMs) {
-      mayBeMore = true;
-      return release(message);
-    }
+    if (msSince(loadedAt) > pace.freshMs) return release(message);
     let worded: Worded;
     try {
       worded = loaded.word();

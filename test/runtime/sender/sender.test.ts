@@ -465,6 +465,45 @@ describe("several senders", () => {
     for (const row of rows) expect(row).toMatchObject({ leaseOwner: null });
   });
 
+  test("messages that had to wait are looked for as soon as they are free again", async () => {
+    await seedInvitations(context, 30);
+    const firstSent = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow: MailTransport = {
+      connections: 1,
+      close() {},
+      async send() {
+        firstSent.resolve();
+        await goOn.promise;
+        return { kind: "sent", providerId: null };
+      },
+    };
+    let wakes = 0;
+    const wake = () => {
+      wakes++;
+    };
+    const sender = start({ mail: slow, pace: { freshMs: 50 }, wake });
+    await sender.poll();
+    await firstSent.promise;
+    const loadedAt = performance.now();
+    await until("what was loaded is too old", () => performance.now() - loadedAt > 100);
+    const locked = Promise.withResolvers<void>();
+    const unlock = Promise.withResolvers<void>();
+    const locking = database.sql.begin(async (sql) => {
+      await sql`select 1 from message for update`;
+      locked.resolve();
+      await unlock.promise;
+    });
+    await locked.promise;
+    goOn.resolve();
+    await until("none is under way", () => sender.figures().queues[0]?.inFlight === 0);
+    const before = wakes;
+    unlock.resolve();
+    await locking;
+    await until("it is woken again", () => wakes > before);
+    expect((await messages()).some((row) => row.status === "due" && row.leaseOwner === null)).toBe(true);
+  });
+
   test("keep their leases while a send takes long", async () => {
     await seedInvitations(context, 1);
     const goOn = Promise.withResolvers<void>();

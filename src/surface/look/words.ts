@@ -1,28 +1,19 @@
 // The words of scores, stars, reviews and form fields by language, for pages, pictures and widgets. English is the shape of all others.
-import type { Label } from "#domain/business/score.ts";
 import type { Language } from "#platform/language/language.ts";
 import { countingIn } from "#platform/language/plural.ts";
 import { useReader } from "./reader.ts";
 
 export type LookWords = typeof en;
 
-const labels: Record<Label, string> = {
-  Excellent: "Excellent",
-  Great: "Great",
-  Average: "Average",
-  Poor: "Poor",
-  Bad: "Bad",
-};
-
 const en = {
   stars: ({ value }: { value: string }) => `${value} out of 5 stars`,
   reviews: countingIn("en")((n) => ({ one: `${n} review`, other: `${n} reviews` })),
   noScore: "No score yet",
   unscored: "No score yet.",
-  /** @param count of the reviews that a score needs, which is one number */
+  /** @param count of the reviews that a score needs: a constant, which the sentence's plural fits */
   needs: ({ count }: { count: number }) => `A score needs ${count} reviews.`,
   verified: "Verified purchase",
-  labels,
+  labels: { Excellent: "Excellent", Great: "Great", Average: "Average", Poor: "Poor", Bad: "Bad" },
   /** @param origin null where it is not known */
   imported: ({ origin, service }: { origin: string | null; service: string }) =>
     `Imported from ${origin ?? "another service"}, not checked by ${service}`,

@@ -69,24 +69,12 @@ export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }
   );
 }
 
-/** Sentences of reasons; several codes share one. */
-const REASON: Record<string, keyof ProfileWords["moderated"]["reasons"]> = {
+/** Codes that share the sentence of another. */
+const SHARED_REASON: Readonly<Record<string, keyof ProfileWords["moderated"]["reasons"]>> = {
   links: "contact",
   contact_data: "contact",
-  profanity: "profanity",
-  near_copy: "near_copy",
-  burst: "burst",
-  disposable_mail: "disposable_mail",
-  own_praise: "own_praise",
-  not_genuine: "not_genuine",
-  conflict_of_interest: "conflict_of_interest",
-  spam: "spam",
-  personal_data: "personal_data",
-  off_topic: "off_topic",
-  illegal: "illegal",
   deleted_by_author: "deleted",
   removal_request: "deleted",
-  person_erased: "person_erased",
 };
 
 function ModerationTable({ figures }: { figures: readonly ModerationFigure[] }) {
@@ -120,12 +108,13 @@ function merged(figures: readonly ModerationFigure[], words: ProfileWords["moder
   return [...rows.values()];
 }
 
-/** An unknown code in words, such as an operator's. Free text may be a note about a person, and is not shown. */
-export function reasonName(reason: string, { reasons }: ProfileWords["moderated"]): string {
-  const known = Object.hasOwn(REASON, reason) ? REASON[reason] : undefined;
-  if (known) return reasons[known];
-  if (!/^[a-z]+(_[a-z]+){0,5}$/.test(reason)) return reasons.other;
-  return reason.charAt(0).toUpperCase() + reason.slice(1).replaceAll("_", " ");
+/** An unknown code, such as an operator's, in its own words. Free text may be a note about a person, and is not shown. */
+export function reasonName(code: string, { reasons }: ProfileWords["moderated"]): string {
+  const shared = Object.hasOwn(SHARED_REASON, code) ? SHARED_REASON[code] : code;
+  const sentences: Readonly<Record<string, string>> = reasons;
+  if (shared && Object.hasOwn(sentences, shared)) return sentences[shared] as string;
+  if (!/^[a-z]+(_[a-z]+){0,5}$/.test(code)) return reasons.other;
+  return code.charAt(0).toUpperCase() + code.slice(1).replaceAll("_", " ");
 }
 
 type Props = { customers: { verified: Stars; unverified: Stars }; platforms: PlatformTotals };

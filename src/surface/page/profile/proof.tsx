@@ -89,7 +89,7 @@ function eventName(
 
 function reasonOf({ event, reason }: LoggedDecision, words: ProfileWords["moderated"]): string {
   if (reason === null || event === "restored" || event === "published") return "";
-  return reason === "other" ? words.reasons.other : reasonName(reason, words);
+  return reasonName(reason, words);
 }
 
 /** Of the bundle that ends with this entry, which exists as soon as the entry does. */

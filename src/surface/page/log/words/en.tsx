@@ -10,22 +10,6 @@ export type LogWords = typeof en;
 const plural = pluralOf("en");
 const { sum } = formatOf("en");
 
-const events: Record<DecisionEvent, string> = {
-  held: "Held",
-  hidden: "Hidden",
-  restored: "Put back online",
-  removed: "Removed",
-};
-
-const askers: Record<LogAsker, string> = {
-  author: "Its author",
-  business: "The business",
-  rule: "An automatic rule",
-  moderator: "A moderator",
-  law: "A law",
-  operator: "The operator of this service",
-};
-
 export const en = {
   log: {
     title: "The signed log",
@@ -100,8 +84,20 @@ export const en = {
     count: "Reviews",
     hours: ({ count }: { count: number }) => plural(count, { one: `${sum(count)} hour`, other: `${sum(count)} hours` }),
     noValue: "none",
-    events,
-    askers,
+    events: {
+      held: "Held",
+      hidden: "Hidden",
+      restored: "Put back online",
+      removed: "Removed",
+    } satisfies Record<DecisionEvent, string>,
+    askers: {
+      author: "Its author",
+      business: "The business",
+      rule: "An automatic rule",
+      moderator: "A moderator",
+      law: "A law",
+      operator: "The operator of this service",
+    } satisfies Record<LogAsker, string>,
     rows: {
       written: "Reviews written, confirmed ones only",
       writtenByInvitation: "of these by invitation",

@@ -16,22 +16,6 @@ const { reviews } = LOOK_WORDS.en;
 const customerReviews = counting((n) => ({ one: `${n} customer review`, other: `${n} customer reviews` }));
 const ratings = counting((n) => ({ one: `${n} rating`, other: `${n} ratings` }));
 
-const outcomes: Record<ModerationOutcome, string> = {
-  held: "Held for a check",
-  hidden: "Hidden",
-  removed: "Removed",
-};
-
-const askedBy: Record<AskedBy, string> = {
-  rule: "An automatic rule",
-  owner: "The business",
-  author: "Its author",
-  author_on_request: "Its author, asked by the business",
-  moderator: "A moderator",
-  operator: "The operator of this service",
-  import: "An import",
-};
-
 export const en = {
   head: {
     title: ({ name }: { name: string }) => `${isolated(name, "en")} reviews`,
@@ -179,8 +163,20 @@ export const en = {
     askedBy: "Asked by",
     reviews: "Reviews",
     twice: "A review that was held and later removed counts in both rows.",
-    outcomes,
-    askers: askedBy,
+    outcomes: {
+      held: "Held for a check",
+      hidden: "Hidden",
+      removed: "Removed",
+    } satisfies Record<ModerationOutcome, string>,
+    askers: {
+      rule: "An automatic rule",
+      owner: "The business",
+      author: "Its author",
+      author_on_request: "Its author, asked by the business",
+      moderator: "A moderator",
+      operator: "The operator of this service",
+      import: "An import",
+    } satisfies Record<AskedBy, string>,
     reasons: {
       contact: "Links or contact data",
       profanity: "Profanity",

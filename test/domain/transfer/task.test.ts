@@ -8,7 +8,7 @@ import { listImports } from "#domain/transfer/run/record.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
 import { claimTask, MOST_ATTEMPTS, releaseTask } from "#domain/transfer/task/claim.ts";
-import { confirmImport, refuseImport } from "#domain/transfer/task/decide.ts";
+import { decideImport } from "#domain/transfer/task/decide.ts";
 import { loadImportMails } from "#domain/transfer/task/notice.ts";
 import { countWaitingImports, describeImport, listWaitingImports } from "#domain/transfer/task/queue.ts";
 import { listRefusals } from "#domain/transfer/task/refusal.ts";
@@ -356,9 +356,9 @@ describe("a moderator", () => {
     expect(await describeImport(db.context, id, 5)).toMatchObject({ stars: [0, 0, 0, 0, 30], held: 0 });
     expect((await describeImport(db.context, id, 5)).examples).toHaveLength(5);
     const counted = await countWaitingImports(db.context);
-    await confirmImport(db.context, id, moderator);
+    await decideImport(db.context, id, moderator, null);
     expect(await countWaitingImports(db.context)).toBe(counted - 1);
-    await expect(confirmImport(db.context, id, moderator)).rejects.toMatchObject({ code: "duplicate" });
+    await expect(decideImport(db.context, id, moderator, null)).rejects.toMatchObject({ code: "duplicate" });
     await work();
     expect(await figures(of)).toEqual({ imported: 30, stated: 0 });
     await isExact();
@@ -367,9 +367,9 @@ describe("a moderator", () => {
   test("of the organisation does not decide, nor the person who brought the file", async () => {
     const of = await claimed();
     const id = await bring(of, many(1));
-    await expect(confirmImport(db.context, id, of.user)).rejects.toThrow("Another moderator");
+    await expect(decideImport(db.context, id, of.user, null)).rejects.toThrow("Another moderator");
     await db.sql`delete from member where user_id = ${of.user}`;
-    await expect(refuseImport(db.context, id, "No", of.user)).rejects.toThrow("Another moderator");
+    await expect(decideImport(db.context, id, of.user, "No")).rejects.toThrow("Another moderator");
     await db.sql`insert into member (organisation_id, user_id, role, created_at) values (${of.owner}, ${of.user}, 'owner', now())`;
   });
 
@@ -379,7 +379,7 @@ describe("a moderator", () => {
     const id = await bring(of, many(3));
     await db.sql`update review_import set created_at = created_at - interval '90 days' where id = ${id}`;
     const reason = "The shop there has three reviews of one star.";
-    await refuseImport(db.context, id, reason, await person());
+    await decideImport(db.context, id, await person(), reason);
     const mails = await db.sql`select id, kind, subject_id as "subjectId" from message where subject_id = ${id}`;
     const waiting = mails.map(({ id, kind, subjectId }) => ({ id, kind, subjectId }));
     expect([...(await loadImportMails(db.context, waiting)).values()]).toMatchObject([
@@ -396,7 +396,7 @@ describe("a moderator", () => {
     const moderator = await person();
     const honest = await bring(of, loox([{ rating: "2", review: "Slow" }, { rating: "3" }]));
     const later = await bring(of, loox([{ rating: "5", review: "Great" }]));
-    await confirmImport(db.context, honest, moderator);
+    await decideImport(db.context, honest, moderator, null);
     await work();
     const states = async () =>
       (await storedReviews(db, of.shop)).map(({ external, rating, counts }) => [external, rating, counts]);
@@ -404,7 +404,7 @@ describe("a moderator", () => {
       ["loox:l0", 5, false],
       ["loox:l1", 3, true],
     ]);
-    await confirmImport(db.context, later, moderator);
+    await decideImport(db.context, later, moderator, null);
     await work();
     expect((await states())[0]).toEqual(["loox:l0", 5, true]);
     await isExact();
@@ -414,7 +414,7 @@ describe("a moderator", () => {
     const of = await claimed();
     await bring(of, loox([{ rating: "5", review: "Invented" }]));
     const honest = await bring(of, loox([{ rating: "2", review: "Slow" }]));
-    await confirmImport(db.context, honest, await person());
+    await decideImport(db.context, honest, await person(), null);
     await work();
     expect(await storedReviews(db, of.shop)).toMatchObject([{ rating: 2, counts: true }]);
     // The owner also changes another part of the review, which the import left alone.

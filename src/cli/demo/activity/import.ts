@@ -2,7 +2,7 @@
 import type { Business } from "#domain/business/business.ts";
 import { listImports } from "#domain/transfer/run/record.ts";
 import { askUndo, startImport } from "#domain/transfer/task/ask.ts";
-import { confirmImport, refuseImport } from "#domain/transfer/task/decide.ts";
+import { decideImport } from "#domain/transfer/task/decide.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
 import { upload } from "#domain/transfer/upload/upload.ts";
 import type { Context } from "#platform/context.ts";
@@ -59,9 +59,9 @@ export async function bringReviews(context: Context, business: Business, by: By)
   await askUndo(context, { id: await run("reviews-of-the-other-shop.csv", FILES.undone), ...own });
   await work();
   const reason = "The three reviews are of one day and nearly the same, and Okendo shows none of them for this shop.";
-  await refuseImport(context, await run("okendo-best-of.csv", FILES.refused), reason, by.moderatorId);
+  await decideImport(context, await run("okendo-best-of.csv", FILES.refused), by.moderatorId, reason);
   await work();
-  await confirmImport(context, await run("loox-2023.csv", FILES.confirmed), by.moderatorId);
+  await decideImport(context, await run("loox-2023.csv", FILES.confirmed), by.moderatorId, null);
   await work();
   await run("okendo-2024.csv", FILES.waiting);
   // It is no file of reviews, which the upload says; the list keeps it.

@@ -14,27 +14,16 @@ export type Decided = {
   fileName: string;
 };
 
-/** Refuses with duplicate where it was undone or decided meanwhile, and with validation_error for a moderator of the organisation. */
-export async function confirmImport(context: Context, id: ImportId, moderator: UserId): Promise<Decided> {
-  return decide(context, id, moderator, "confirmed", null);
-}
-
-/** What the import made and changed is taken back. @param reason the owners of the business read it */
-export async function refuseImport(
-  context: Context,
-  id: ImportId,
-  reason: string,
-  moderator: UserId,
-): Promise<Decided> {
-  return decide(context, id, moderator, "rejected", reason);
-}
-
-async function decide(
+/**
+ * Lets the import count, or takes back what it made and changed. Refuses with duplicate where it was undone or decided meanwhile, and
+ * with validation_error for a moderator of the organisation.
+ * @param refusal why it is refused, for the owners of the business to read; null confirms it
+ */
+export async function decideImport(
   context: Context,
   id: ImportId,
   moderator: UserId,
-  verdict: "confirmed" | "rejected",
-  reason: string | null,
+  refusal: string | null,
 ): Promise<Decided> {
   return inTransaction(context, async (inside) => {
     const [found] = await lock(inside.db, id, moderator);
@@ -45,7 +34,8 @@ async function decide(
         "You belong to the organisation that brought this file. Another moderator must decide.",
       );
     const { isOwn: _, ...decided } = found;
-    await settle(inside.db, id, verdict, reason, moderator, inside.clock.now().toISOString());
+    const verdict = refusal === null ? "confirmed" : "rejected";
+    await settle(inside.db, id, verdict, refusal, moderator, inside.clock.now().toISOString());
     await begin(inside.db, id, verdict === "confirmed" ? "count" : "undo", "done");
     await announce(inside.db, ["import"]);
     await mailDecision(inside, id, decided.organisationId);

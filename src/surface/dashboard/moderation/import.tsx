@@ -1,6 +1,6 @@
 // Imports that owners brought: the queue, the oldest first, and one import with the moderator's decision whether it counts.
 import { type ConnectedPlatform, listPlatforms } from "#domain/business/platform/list.ts";
-import { confirmImport, type Decided, refuseImport } from "#domain/transfer/task/decide.ts";
+import { type Decided, decideImport } from "#domain/transfer/task/decide.ts";
 import {
   describeImport,
   findWaitingImport,
@@ -74,14 +74,14 @@ export async function waitingImportPage(visit: UserVisit): Promise<Answer> {
 }
 
 export async function confirmImportPost(visit: UserVisit): Promise<Answer> {
-  return decide(visit, "confirm", {}, (inside, id) => confirmImport(inside, id, visit.user.id));
+  return decide(visit, "confirm", {}, (inside, id) => decideImport(inside, id, visit.user.id, null));
 }
 
 export async function rejectImportPost(visit: UserVisit): Promise<Answer> {
   const read = readText(visit.fields.reason ?? "", REASON);
   if ("wrong" in read) return drawAgain(visit, { errors: { reason: `The reason ${read.wrong}.` } });
   return decide(visit, "reject", { reason: read.text }, (inside, id) =>
-    refuseImport(inside, id, read.text, visit.user.id),
+    decideImport(inside, id, visit.user.id, read.text),
   );
 }
 

@@ -1,6 +1,5 @@
-// The data of a widget: figures of a claimed business and its latest reviews without editors', in the variant that its plan allows. The server
-// checks the plan, so that no host page gets more.
-
+// The data of a widget: the figures of a claimed business and its latest reviews, without those of editors. The server chooses the variant
+// by the plan, so that no host page gets more than the plan allows.
 import { mayUse } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Business } from "#domain/business/business.ts";

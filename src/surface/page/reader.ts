@@ -9,7 +9,7 @@ import type { Site } from "./site.ts";
 /** The wishes of a request about its language. */
 export type Wish = { query: URLSearchParams; header: string | null };
 
-/** Whom a page is about: what it says comes after the reader's own wish, but for an invitation's language. */
+/** Languages that a page's subject suggests. An invitation's counts before Accept-Language, the others after it. */
 export type About = { invitation?: string | null; organisation?: string | null; country?: string | null };
 
 /** @property usual the language of readers who wish for none; theirs is the page at its plain address */

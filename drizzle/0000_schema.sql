@@ -123,8 +123,8 @@ CREATE TABLE "idempotency_key" (
 	"api_key_id" uuid NOT NULL,
 	"key" text NOT NULL,
 	"request_hash" "bytea" NOT NULL,
-	"status" integer,
-	"body" text,
+	"status" integer NOT NULL,
+	"body" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_key_api_key_id_key_pk" PRIMARY KEY("api_key_id","key")
 );

@@ -68,7 +68,7 @@ export const eraseKeptAnswers = statement<unknown, [address: string, Organisatio
 const findKept = statement<KeptAnswer & { hash: Uint8Array }>(
   "idempotency_find",
   `select request_hash as hash, status, body from idempotency_key
-  where api_key_id = $1::uuid and key = $2 and status is not null and created_at > now() - interval '24 hours'`,
+  where api_key_id = $1::uuid and key = $2 and created_at > now() - interval '24 hours'`,
 );
 
 const keep = statement(

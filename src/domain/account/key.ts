@@ -4,7 +4,7 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
-import { type ApiKeyId, type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import type { Organisation } from "./organisation.ts";
@@ -41,16 +41,10 @@ const columns = {
   businessIds: apiKey.businessIds,
 };
 
-export type NewKey = {
-  organisationId: OrganisationId;
-  name: string;
-  scopes: Scope[];
-  createdBy?: UserId;
-  /** When it stops working; null: never. */
-  expiresAt?: Date | null;
-  /** The only businesses that it reaches; null: all of the organisation. */
-  businessIds?: BusinessId[] | null;
-};
+type NewKey = Pick<
+  typeof apiKey.$inferInsert,
+  "organisationId" | "name" | "scopes" | "createdBy" | "expiresAt" | "businessIds"
+>;
 
 /** Creates a key. Its secret is in the answer only. Refuses with limit_reached beyond MOST_KEYS active ones. */
 export async function createKey(context: Context, { scopes, ...input }: NewKey): Promise<ApiKey & { secret: string }> {

@@ -174,9 +174,8 @@ export const idempotencyKey = pgTable(
       .references(() => apiKey.id),
     key: text().notNull(),
     requestHash: bytea("request_hash").notNull(),
-    /** Null while the first request is still running. */
-    status: integer(),
-    body: text(),
+    status: integer().notNull(),
+    body: text().notNull(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.apiKeyId, table.key] }), index("idempotency_key_age").on(table.createdAt)],

@@ -47,10 +47,7 @@ export async function mailProof(context: Context, id: string, given: string): Pr
     if ("wrong" in read) throw new Refusal("invalid_email", `The address ${read.wrong}.`);
     await refuseFlood(inside, id);
     const method = found.method === "moderator" ? "moderator" : "email";
-    await inside.db
-      .update(claim)
-      .set({ address: read.email, method })
-      .where(and(eq(claim.id, id), sql`${claim.status} = 'pending'`));
+    await inside.db.update(claim).set({ address: read.email, method }).where(eq(claim.id, id));
     await queueMessage(inside, serviceMail("claim-proof", read.email, id));
     return read.email;
   });

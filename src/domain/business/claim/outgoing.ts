@@ -26,25 +26,17 @@ export function loadClaimMails(context: Context, messages: readonly WaitingMessa
   return loadMails(context, messages, load, mailOf);
 }
 
-function mailOf({
-  kind,
-  claimId,
-  status,
-  reason,
-  businessName,
-  slug,
-  country,
-  organisationName,
-}: Row): ClaimMail | null {
+function mailOf(row: Row): ClaimMail | null {
+  const { kind, status, businessName, organisationName } = row;
   if (kind === "claim-decided") {
     if (status !== "approved" && status !== "rejected") return null;
-    return { kind, businessName, slug, approved: status === "approved", reason };
+    return { kind, businessName, slug: row.slug, approved: status === "approved", reason: row.reason };
   }
   if (kind === "claim-lost")
     return status === "approved" ? { kind, businessName, claimantName: organisationName } : null;
   if (status !== "pending") return null;
   if (kind === "claim-disputed") return { kind, businessName, claimantName: organisationName };
-  return { kind, claimId, businessName, organisationName, country };
+  return { kind, claimId: row.claimId, businessName, organisationName, country: row.country };
 }
 
 const load = statement<Row>(

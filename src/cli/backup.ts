@@ -23,10 +23,10 @@ export async function runBackup(file: string, options: Options): Promise<void> {
   let target: FileTarget | null = null;
   const stop = () => {
     stopping.abort(new BackupFault("Stopped; no backup was made."));
-    // While it waits for the database, nothing reacts to that.
+    // A wait for the database does not notice the abort.
     setTimeout(() => void Promise.resolve(target?.discard()).finally(() => process.exit(1)), STOP_WITHIN_MS).unref();
   };
-  // Before there is a file that a stop would leave.
+  // Before the file exists, so that a stop leaves none.
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   const progress = startProgress();
   try {
@@ -84,7 +84,7 @@ function report(file: string, options: Options, summary: BackupSummary, tookMs: 
   const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
   const line = `${rows.toLocaleString("en")} rows of ${tables} tables, ${size}, as of ${takenAt}`;
   if (!withSecret) note("APP_SECRET is not in it: keep it elsewhere, or sealed secrets and links are lost with it.");
-  // Standard output is the backup itself then.
+  // Standard output carries the backup itself.
   if (file === "-") note(options.json ? JSON.stringify(result) : line);
   else printResult(options, result, [`${file}: ${line}`]);
 }

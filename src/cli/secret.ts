@@ -22,7 +22,7 @@ type Sealed = {
 };
 
 const SEALED: Sealed[] = [...SEALED_BY_ACCOUNTS, ...SEALED_BY_WEBHOOKS, ...SEALED_BY_INTEGRATIONS, ...SEALED_BY_LOG];
-/** Until every process that runs has the new secret: before that it could not open secrets that are sealed with it. */
+/** Running processes hear of the new secret within this time. Before that they cannot open what it seals. */
 const HEARD_MS = 1_000;
 
 export async function rotateSecret(options: Output): Promise<void> {

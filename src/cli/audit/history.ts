@@ -1,5 +1,5 @@
-// Reads a log from its first entry to its checkpoint, and checks every byte. It trusts the keys, and what the caller kept from an
-// earlier audit.
+// Reads a log from its first entry to its checkpoint, and checks every byte. It trusts the log's keys, and a checkpoint that the caller
+// kept from an earlier audit.
 import type { LogEntry } from "#domain/log/entry.ts";
 import {
   append,

@@ -7,7 +7,7 @@ import type { Source } from "./source.ts";
 
 type Known = { slug: string; isPublic: boolean; last: SeenEntry; said: { index: number; commitment: string } | null };
 
-/** By review, what the log says of it last; in order of the entries. */
+/** The last state of each review according to the log. */
 export function statesOf(entries: readonly SeenEntry[], findings: Findings): Map<string, Known> {
   const states = new Map<string, Known>();
   for (const entry of entries) {
@@ -47,7 +47,7 @@ type OpenBusiness = {
   ratingDist: Record<string, number>;
 };
 
-/** Adds what does not fit for one business. */
+/** Adds the faults of one business. */
 export async function compareBusiness(
   source: Source,
   api: string,
@@ -95,7 +95,7 @@ async function readReviews(source: Source, address: string, slug: string, findin
   return all;
 }
 
-/** Reviews by customers make the figures. */
+/** Only customers' reviews count in the figures. */
 async function compareFigures(
   source: Source,
   address: string,

@@ -1,4 +1,4 @@
-// Fetches what an audit reads, from anywhere: bounded in size and time, and patient where the server asks for it.
+// Fetches the files of a log and the answers of the open API, bounded in size and time. Waits and retries where the server asks for it.
 
 export type Source = {
   /** Null where there is nothing at the address. Throws SourceFault. */
@@ -38,7 +38,7 @@ export function createSource(
         const seconds = Number(response.headers.get("retry-after") ?? 1);
         await wait(Math.min(Number.isFinite(seconds) ? Math.max(seconds, 1) : 1, LONGEST_WAIT_S) * 1_000);
       }
-      throw new SourceFault(`${url} asked ${TRIES} times to be asked later.`);
+      throw new SourceFault(`${url} answered ${TRIES} times that it is busy.`);
     },
   };
 }

@@ -19,7 +19,7 @@ export type AuditEntry = {
 
 export type ListedAuditEntry = typeof auditEntry.$inferSelect & { who: string | null };
 
-/** Where a page of activity ends. The time comes first: clocks of several processes differ, and ids follow them. */
+/** The moment and the id of a page's last entry. */
 export type ActivityPosition = { createdAt: Date; id: string };
 
 /** Writes an entry. Call it inside the transaction that it describes. */

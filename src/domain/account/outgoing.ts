@@ -34,7 +34,7 @@ export async function queueAccountMail(
   await queueMessage(inside, serviceMail(kind, address, subjectId));
 }
 
-/** Whether no earlier login came from the browser and network. False at the first login: there is none to compare with. */
+/** Whether this is the first login from the browser and network. False at a person's first login of all. */
 export async function isNewDevice(context: Context, id: UserId, device: Device): Promise<boolean> {
   const [login] = await seenDevice(context, toWire("usr", id), JSON.stringify(device));
   return login?.isFollowing === true && !login.isSeen;

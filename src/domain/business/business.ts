@@ -153,7 +153,7 @@ export async function figuresOfOrganisation(
   organisationId: OrganisationId,
 ): Promise<{ businesses: number; reviews: number }> {
   const [row] = await organisationFigures(context.db).execute({ organisation: organisationId });
-  return { businesses: row?.businesses ?? 0, reviews: row?.reviews ?? 0 };
+  return row ?? { businesses: 0, reviews: 0 };
 }
 
 /** Best score first, then most reviews, with the categories below. @returns a total of 0 where no business is in the range */

@@ -1,5 +1,5 @@
-// The feeds of a business that other services fetch: who may read them, and in which version they are. Their address holds a signed
-// link over the feeds' id, so that guesses are refused without the database, and renewing is another id.
+// Access to the feeds of a business, and their version. The address of a feed holds a signed id: a guess is refused without the
+// database, and another id ends the address.
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
@@ -45,7 +45,7 @@ const renew = statement(
   on conflict (business_id) do update set id = excluded.id, renewed_at = excluded.renewed_at`,
 );
 
-/** The version is made of the transactions that wrote the rows last: each change of a review moves or touches business_tally. */
+/** The version: `xmin` values of the rows. Each change of a review writes business_tally (`move`, `touch`). */
 const find = statement<FeedBusiness>(
   "feed_business",
   `select b.id, b.slug, b.name, b.website, concat_ws('.', b.xmin::text, t.xmin::text,

@@ -97,7 +97,7 @@ export async function matchProducts(
 
 export type FilledProduct = { id: string; facts: Record<string, string> };
 
-/** Takes back what `matchProducts` did, of products that nothing else refers to and of facts that stand as they were filled. */
+/** Undoes `matchProducts`: deletes `made`, to which nothing may refer, and clears facts that still have the filled value. */
 export async function unmatchProducts(
   { db }: Context,
   { made, filled }: { made: readonly string[]; filled: readonly FilledProduct[] },

@@ -201,7 +201,7 @@ export const productTally = pgTable("product_tally", {
   stars: stars("stars"),
 });
 
-/** The feeds' secret is signed over `id`, so that another id ends it. A business without a row has its own id here. */
+/** The feeds' secret is signed over `id`, so that another id ends it. A business without a row uses its own id. */
 export const feed = pgTable("feed", {
   id: uuid().primaryKey(),
   businessId: businessId().notNull().unique(),

@@ -1,4 +1,4 @@
-// Marks what a business shows as changed where its counters stay: other words, another reply, another name of an author.
+// Marks a business as changed where its counters stay the same: other words, another reply, another name of an author.
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";

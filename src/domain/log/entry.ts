@@ -9,7 +9,7 @@ import type { ASKERS, EVENTS, logPending } from "./table.ts";
 export type LogEvent = (typeof EVENTS)[number];
 export type LogAsker = (typeof ASKERS)[number];
 
-/** What a commitment is about. */
+/** What a commitment covers. */
 export type Said = { rating: number; title: string; body: string; verified: boolean };
 
 export type NewEntry = {
@@ -19,7 +19,7 @@ export type NewEntry = {
   by: LogAsker;
   /** A code, never free text. */
   reason?: string | undefined;
-  /** Where the review says something new; a commitment under a fresh salt is made of it. */
+  /** New stars and words; the entry commits to them under a fresh salt. */
   said?: Said | undefined;
 };
 
@@ -89,7 +89,7 @@ export function entryText(row: PendingRow): string {
   return text;
 }
 
-/** Makes what these reviews said unknowable from the log: without its salt a commitment fits no guess. */
+/** Deletes the salts of these reviews. Without its salt a commitment confirms no guess of the words. */
 export async function dropSalts(inside: Context, reviewIds: readonly ReviewId[]): Promise<void> {
   if (reviewIds.length === 0) return;
   // In this order and apart: the first waits for a sequencer that moves a row, and the second sees where it moved it.

@@ -1,4 +1,5 @@
-// A receipt: a C2SP tlog-proof that a review's latest wording is in the log, with what opens its commitment. It is checked offline.
+// A receipt: a C2SP tlog-proof that a review's latest wording is in the log, with the salt that opens its commitment. It can be checked
+// offline.
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

@@ -1,5 +1,5 @@
-// The sequencer: numbers what waits, and writes entries, tiles and the signed checkpoint in one transaction under one lock. So two
-// sequencers take turns, one that dies leaves nothing, and no checkpoint is seen whose tiles could differ. The clock plays no part in it.
+// The sequencer: numbers waiting entries, and writes entries, tiles and the signed checkpoint in one transaction under one lock. So
+// two sequencers take turns, a killed one leaves nothing half done, and no reader sees a checkpoint without its tiles.
 import { announce, type Topic } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
@@ -40,7 +40,8 @@ export async function sequence(context: Context, box: SecretBox, batch = SEQUENC
 }
 
 /**
- * SQL: so the log says itself that it may contradict what it said after the backup. $1: now. It comes before all that waits.
+ * SQL: the entry that explains why the log contradicts checkpoints that it signed after the backup. It precedes all waiting
+ * entries. $1: now
  */
 export const RECORD_RESTORE = `insert into log_pending (id, place, at, event, asked_by)
   select gen_random_uuid(), least(min(place), 0) - 1, $1::timestamptz, 'log-restored', 'operator' from log_pending`;

@@ -1,4 +1,4 @@
-// Witnesses cosign checkpoints (C2SP tlog-cosignature): a witness that has seen the log whole vouches that it showed it no other history.
+// Witnesses cosign checkpoints (C2SP tlog-cosignature). A cosignature says that the log showed the witness no other history.
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";

@@ -1,5 +1,5 @@
-// Reports about messages after a server took them: which message a report means, and how the message notes it. Reports come late,
-// twice and in any order.
+// Finds the messages that reports of mail servers and text providers are about, and notes the outcomes. Reports come late, twice
+// and in any order.
 import { and, eq, inArray, ne, or } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";

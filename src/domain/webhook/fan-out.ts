@@ -23,7 +23,7 @@ export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
   };
 }
 
-/** Ends an insert of deliveries. A second one breaks both unique keys of the queue, so no key can be named. */
+/** The end of an insert of deliveries. A repeated delivery breaks both unique keys of the queue, so the clause names neither. */
 export const WHERE_NEW = "on conflict do nothing";
 
 /** SQL of a delivery's id: a hash of event and subscription, so that a replay has the same. Version 7, with the event's time. */

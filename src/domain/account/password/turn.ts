@@ -45,7 +45,7 @@ export function createTurns(most: { running: number; waiting: number }): Turns {
       try {
         return await work();
       } finally {
-        // Passed on directly, so that no later caller takes it in between.
+        // Handed to the next in line directly, so that a later caller cannot take the turn.
         const waiting = next();
         if (waiting) waiting.start();
         else running--;

@@ -34,7 +34,7 @@ export async function readFactors({ db }: Context, userId: UserId) {
 type Person = { id: UserId; email: string };
 
 /**
- * Changes a person's factors, ends other sessions and remembered browsers, and queues a mail. Two changes follow each other.
+ * Changes a person's factors, ends other sessions and remembered browsers, and queues a mail. Two changes run one after the other.
  * @param except the session that stays
  * @param work false or null where it changes nothing
  */

@@ -14,7 +14,7 @@ import { identity } from "./table.ts";
 /** @property email null unless the provider verified it */
 export type Claims = { issuer: string; subject: string; email: string | null; name: string | null };
 
-/** Why a person is not let in; in the audit log, and told. */
+/** Why a person is refused: the page shows the text, the audit log keeps the word. */
 export const REFUSALS = {
   unverified: "The provider does not say that it verified your address.",
   domain: "Your address is not of a domain that the organisation has proved to be its own.",
@@ -35,7 +35,7 @@ export async function identify(
   proven: ReadonlySet<string>,
 ): Promise<Identified> {
   const { db, clock } = inside;
-  // Before any other lock: two logins of one person follow each other.
+  // Taken before any other lock, so that two logins of one person run one after the other.
   const plan = organisationId && (await lockOrganisation(inside, organisationId));
   const members = organisationId && (await rolesOf(inside, organisationId));
   const isProviders = organisationId ? eq(identity.organisationId, organisationId) : isNull(identity.organisationId);
@@ -70,7 +70,7 @@ export async function identify(
   return { account };
 }
 
-/** The account with the address; what a stranger set at a sign-up with it ends. */
+/** The account with the address. An unconfirmed one may be a stranger's sign-up: its name, password and links end. */
 async function accountOf(inside: Context, email: string, name: string | null, makes: boolean): Promise<Account | null> {
   const given = { name: name ?? (email.split("@")[0] as string), passwordHash: null };
   if (makes) await insertAccount(inside, { email, ...given, isConfirmed: true });

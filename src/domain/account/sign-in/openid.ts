@@ -66,9 +66,9 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
     };
   };
   return {
-    /** Null where there is a provider at the issuer. */
+    /** Null if the issuer is a provider; else its fault. */
     check: (client: Client): Promise<ProviderFault | null> => configurationOf(client).then(() => null, faultOf),
-    /** Where the browser goes. */
+    /** The address for the browser, and the values that it keeps until it comes back. */
     async begin(client: Client, redirectUri: string, hint: string | null) {
       const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
       const asked = {

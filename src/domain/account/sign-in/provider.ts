@@ -1,5 +1,5 @@
-// What an organisation asks of its members' logins, and the OpenID Connect providers: that of the whole instance, from settings, and one
-// for each organisation, with its secret sealed.
+// OpenID Connect providers: that of the whole instance, from settings, and one for each organisation, with its secret sealed. Also the
+// rules of an organisation for its members' logins.
 import { eq, sql } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";

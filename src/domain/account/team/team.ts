@@ -143,7 +143,7 @@ export async function insertMember({ db, clock }: Context, added: NewMember): Pr
     .onConflictDoNothing();
 }
 
-/** An owner may do everything, an admin nothing that concerns owners. By the actor's current role, not that of their page. */
+/** An owner may do everything, an admin nothing that concerns owners. `roles` are read under the lock: the actor's page may be old. */
 export function requireAuthority(roles: Map<UserId, Role>, actor: Actor, ...concerned: Role[]): void {
   if (actor === null) return;
   const own = roles.get(actor.userId);

@@ -110,12 +110,12 @@ export async function findSession(
   return signedIn;
 }
 
-/** A second factor was proved in the session. */
+/** Notes that a second factor was proved in the session. */
 export async function proveSession(context: Context, id: string): Promise<void> {
   await context.db.update(session).set({ provenAt: context.clock.now() }).where(eq(session.id, id));
 }
 
-/** The organisation vouches for the person in this session, as its provider does. */
+/** Notes that the organisation's provider vouches for the person in this session. */
 export async function vouchSession(context: Context, id: string, companyId: OrganisationId): Promise<void> {
   await context.db.update(session).set({ companyId }).where(eq(session.id, id));
 }

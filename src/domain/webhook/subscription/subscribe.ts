@@ -70,14 +70,12 @@ export async function updateSubscription(
     const [row] = await db
       .update(webhookSubscription)
       .set({
-        ...(change.url && { url: change.url }),
-        ...(change.events && { events: change.events }),
+        url: change.url,
+        events: change.events,
         status: change.status ?? before.status,
-        ...(change.status === "active" ? { disabledReason: null, consecutiveFailures: 0 } : {}),
-        ...(change.status === "disabled" && before.status === "active"
-          ? { disabledReason: "switched off by hand" }
-          : {}),
-        ...(secret === null ? {} : rotated(box, id, secret)),
+        ...(change.status === "active" && { disabledReason: null, consecutiveFailures: 0 }),
+        ...(change.status === "disabled" && before.status === "active" && { disabledReason: "switched off by hand" }),
+        ...(secret !== null && rotated(box, id, secret)),
       })
       .where(eq(webhookSubscription.id, id))
       .returning(subscriptionColumns);
@@ -85,7 +83,7 @@ export async function updateSubscription(
       await hasten(db, id, null);
       await wakeLanes(db, [id]);
     }
-    return { ...(row as Subscription), ...(secret === null ? {} : { secret }) };
+    return { ...(row as Subscription), ...(secret !== null && { secret }) };
   });
 }
 

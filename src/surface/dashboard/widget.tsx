@@ -42,7 +42,7 @@ export function widgetPage(visit: BusinessVisit): Answer {
           One tag on your site shows your reviews, without cookies or tracking and without moving the page around it.
         </p>
         <ChoiceForm choice={choice} hasAll={hasAll} />
-        <Preview visit={visit} choice={choice} isReduced={!hasAll && isLarge(choice)} />
+        <Preview visit={visit} choice={choice} isReduced={!hasAll && isLarge(choice.variant)} />
         <Tag visit={visit} choice={choice} />
         <Badge visit={visit} theme={choice.theme} />
         <p class="muted">
@@ -59,7 +59,7 @@ export function widgetPage(visit: BusinessVisit): Answer {
   });
 }
 
-function isLarge({ variant }: WidgetChoice): boolean {
+function isLarge(variant: string): boolean {
   return variant === "list" || variant === "carousel";
 }
 
@@ -76,7 +76,7 @@ function readChoice(params: URLSearchParams, hasAll: boolean): WidgetChoice {
 
 function ChoiceForm({ choice, hasAll }: { choice: WidgetChoice; hasAll: boolean }) {
   const options = <Value extends string>(values: readonly Value[], words: Record<Value, string>, note = "") =>
-    values.map((value) => ({ value, label: words[value] + (value === "list" || value === "carousel" ? note : "") }));
+    values.map((value) => ({ value, label: words[value] + (isLarge(value) ? note : "") }));
   return (
     <FilterForm action="/dashboard/widgets">
       <SelectField

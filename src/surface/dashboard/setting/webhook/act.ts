@@ -17,8 +17,8 @@ import { webhookPage } from "./one.tsx";
 
 export async function webhookChangePost(visit: MemberVisit): Promise<Answer> {
   const row = await findOwn(visit);
-  const read = readWebhook(visit.fields, visit.deps.config.outboundAllow);
-  if ("errors" in read) return webhookPage(visit, read.errors);
+  const read = readWebhook(visit);
+  if ("errors" in read) return webhookPage(visit, read);
   const isSame = read.url === row.url && read.events.join() === row.events.join();
   if (isSame) return done(visit, webhookPath(row), "Nothing was changed.");
   const detail = { events: read.events.join(", "), address: read.url !== row.url };

@@ -1,20 +1,19 @@
 // Adds a webhook; the form fields of one. Its signing secret is shown once, on the next page.
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
-import type { Cidr } from "#platform/config.ts";
 import { toWire } from "#platform/id.ts";
 import { refuseUrl } from "#platform/outbound.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
-import type { Fields } from "#surface/look/fields.ts";
 import { done, tryAct } from "../../act.ts";
 import { Form, OptionSet } from "../../component/form.tsx";
 import { type Fault, fieldOf, page } from "../../shell.tsx";
+import { readAll } from "../../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { EVENT_ABOUT } from "./words.tsx";
 
-export function newWebhookPage(visit: MemberVisit, fault: Fault<keyof WebhookErrors> = {}): Answer {
+export function newWebhookPage(visit: MemberVisit, fault: WebhookFault = {}): Answer {
   return page(visit, {
     title: "Add a webhook",
     back: { href: WEBHOOKS_PATH, label: "Webhooks" },
@@ -29,8 +28,8 @@ export function newWebhookPage(visit: MemberVisit, fault: Fault<keyof WebhookErr
 
 export async function newWebhookPost(visit: MemberVisit): Promise<Answer> {
   const { deps, organisation } = visit;
-  const read = readWebhook(visit.fields, deps.config.outboundAllow);
-  if ("errors" in read) return newWebhookPage(visit, { errors: read.errors });
+  const read = readWebhook(visit);
+  if ("errors" in read) return newWebhookPage(visit, read);
   const detail = { events: read.events.join(", ") };
   const made = await tryAct(
     visit,
@@ -43,25 +42,21 @@ export async function newWebhookPost(visit: MemberVisit): Promise<Answer> {
   return done(visit, webhookPath(made), { tone: "done", text, secret });
 }
 
-export type WebhookErrors = Partial<Record<"url" | "events", string>>;
-type Read = { url: string; events: WebhookEventName[] } | { errors: WebhookErrors };
+export type WebhookFault = Fault<"url" | "events">;
 
-/** @param allow networks of the operator that may be called besides public addresses */
-export function readWebhook(fields: Fields, allow: readonly Cidr[]): Read {
-  const errors: WebhookErrors = {};
-  const written = fields.url?.trim() ?? "";
-  const read = refuseUrl(written, allow);
-  if (written === "") errors.url = "Enter the address that receives the events.";
-  else if ("wrong" in read) errors.url = `The address ${read.wrong}.`;
+export function readWebhook({ fields, deps }: MemberVisit) {
   const events = WEBHOOK_EVENTS.filter((event) => fields[event] !== undefined);
-  if (events.length === 0) errors.events = "Choose at least one event.";
-  return "wrong" in read || errors.url || errors.events ? { errors } : { url: read.url.href, events };
+  const all = readAll({
+    url: ["The address", refuseUrl(fields.url?.trim() ?? "", deps.config.outboundAllow)],
+    events: ["The events", events.length > 0 ? { events } : { wrong: "must be one or more" }],
+  });
+  return "errors" in all ? all : { url: all.read.url.url.href, events };
 }
 
 type Props = {
   visit: MemberVisit;
   saved?: { url: string; events: readonly WebhookEventName[] };
-  fault: Fault<keyof WebhookErrors>;
+  fault: WebhookFault;
 };
 
 /** Shows what was typed, or else what is saved. */

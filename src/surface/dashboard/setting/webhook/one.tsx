@@ -12,14 +12,14 @@ import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
-import { type WebhookErrors, WebhookFields } from "./new.tsx";
+import { type WebhookFault, WebhookFields } from "./new.tsx";
 import { DeliveryState, outcomeWords, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */
 const MOST_PAGES = (2 * MOST_LOOKED_AT) / PER_PAGE;
 
-export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}): Promise<Answer> {
+export async function webhookPage(visit: MemberVisit, fault: WebhookFault = {}): Promise<Answer> {
   const row = await findOwn(visit);
   const at = pageNumber(visit.url, MOST_PAGES);
   const { rows, total } = await listDeliveries(visit.context, row.id, { limit: PER_PAGE, offset: (at - 1) * PER_PAGE });
@@ -28,7 +28,7 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
   return page(visit, {
     title: new URL(row.url).host,
     back: { href: WEBHOOKS_PATH, label: "Webhooks" },
-    errors,
+    ...fault,
     children: (
       <>
         <PlanNotice visit={visit} feature="webhooks" />
@@ -41,7 +41,7 @@ export async function webhookPage(visit: MemberVisit, errors: WebhookErrors = {}
         {isOpen && <SendingActions row={row} path={path} />}
         <Deliveries rows={rows} path={path} isFirst={at === 1} />
         <Pages label="Deliveries" number={at} hasMore={at * PER_PAGE < total} hrefOf={(n) => `${path}?page=${n}`} />
-        <ChangeForm visit={visit} row={row} path={path} errors={errors} />
+        <ChangeForm visit={visit} row={row} path={path} fault={fault} />
       </>
     ),
   });
@@ -124,14 +124,14 @@ function Deliveries({ rows, path, isFirst }: DeliveriesProps) {
   );
 }
 
-type ChangesProps = { visit: MemberVisit; row: Subscription; path: string; errors: WebhookErrors };
+type ChangesProps = { visit: MemberVisit; row: Subscription; path: string; fault: WebhookFault };
 
-function ChangeForm({ visit, row, path, errors }: ChangesProps) {
+function ChangeForm({ visit, row, path, fault }: ChangesProps) {
   const of = `the webhook to ${new URL(row.url).host}`;
   return (
     <Panel title="Change the webhook" id="change">
       <Form action={`${path}/change`} submit="Save" isQuiet>
-        <WebhookFields visit={visit} saved={row} fault={{ errors }} />
+        <WebhookFields visit={visit} saved={row} fault={fault} />
       </Form>
       <div class="actions">
         <Ask

@@ -39,6 +39,14 @@ const SUFFIX = /^[0-7][0-9a-hjkmnp-tv-z]{25}$/;
 /** Before all ids: where a list begins. */
 export const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
+/** Where a list goes on: the moment and the id of its last row. */
+export type Position<RowId extends string = string> = { createdAt: Date; id: RowId };
+
+/** SQL values to compare `(created_at, id)` with. @param start where the list begins: "infinity" of the newest first */
+export function positionValues(at: Position | null, start: "-infinity" | "infinity"): [moment: string, id: string] {
+  return at ? [at.createdAt.toISOString(), at.id] : [start, FIRST_ID];
+}
+
 export function newId<P extends Prefix>(): Id<P> {
   return Bun.randomUUIDv7() as Id<P>;
 }

@@ -1,7 +1,7 @@
 // The audit log: who did what and when, written with the change itself. Entries outlive customers, so they hold no text or address of theirs.
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
+import { newId, type OrganisationId, type Position, type UserId } from "#platform/id.ts";
 import { auditEntry, user } from "./table.ts";
 
 export type AuditEntry = {
@@ -19,9 +19,6 @@ export type AuditEntry = {
 
 export type ListedAuditEntry = typeof auditEntry.$inferSelect & { who: string | null };
 
-/** The moment and the id of a page's last entry. */
-export type ActivityPosition = { createdAt: Date; id: string };
-
 /** Writes an entry. Call it inside the transaction that it describes. */
 export async function recordAudit({ db, clock }: Context, entry: AuditEntry): Promise<void> {
   await db.insert(auditEntry).values({ id: newId(), createdAt: clock.now(), ...entry });
@@ -31,7 +28,7 @@ export async function recordAudit({ db, clock }: Context, entry: AuditEntry): Pr
 export async function listActivity(
   { db }: Context,
   whose: OrganisationId | "staff",
-  { limit, before }: { limit: number; before: ActivityPosition | null },
+  { limit, before }: { limit: number; before: Position | null },
 ): Promise<ListedAuditEntry[]> {
   const isTheirs = whose === "staff" ? sql`${auditEntry.actor} = 'staff'` : eq(auditEntry.organisationId, whose);
   const isBefore =

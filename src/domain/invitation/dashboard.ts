@@ -3,14 +3,12 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
-import type { BusinessId, InvitationId, OrganisationId } from "#platform/id.ts";
+import type { BusinessId, InvitationId, OrganisationId, Position } from "#platform/id.ts";
 import type { Invitation, InvitationStatus } from "./invitation.ts";
 import { invitation } from "./table.ts";
 
-export type Position = { createdAt: Date; id: InvitationId };
-
 /** @property older where the next page begins; null where there is none */
-export type InvitationPage = { rows: Invitation[]; older: Position | null };
+export type InvitationPage = { rows: Invitation[]; older: Position<InvitationId> | null };
 
 /** Index entries that are searched for a state before a page ends; they are read in a few ms. */
 const MOST_SEARCHED = 10_000;
@@ -21,7 +19,7 @@ export async function listOfBusiness(
   context: Context,
   businessId: BusinessId,
   status: InvitationStatus | null,
-  { before, limit }: { before: Position | null; limit: number },
+  { before, limit }: { before: Position<InvitationId> | null; limit: number },
 ): Promise<InvitationPage> {
   const found = await pageOf(context, businessId, status, { before, limit: limit + 1 });
   const rows = found.slice(0, limit);
@@ -57,7 +55,7 @@ function pageOf(
   { db }: Context,
   businessId: BusinessId,
   status: InvitationStatus | null,
-  { before, limit }: { before: Position | null; limit: number },
+  { before, limit }: { before: Position<InvitationId> | null; limit: number },
 ): Promise<Invitation[]> {
   const { id, createdAt } = invitation;
   const searched = db
@@ -82,7 +80,11 @@ function pageOf(
 }
 
 /** The last position that a search for a state went through; null where it reached the end. */
-async function endOfSearch({ db }: Context, businessId: BusinessId, before: Position | null): Promise<Position | null> {
+async function endOfSearch(
+  { db }: Context,
+  businessId: BusinessId,
+  before: Position<InvitationId> | null,
+): Promise<Position<InvitationId> | null> {
   const { id, createdAt } = invitation;
   const [end] = await db
     .select({ id, createdAt })
@@ -94,7 +96,7 @@ async function endOfSearch({ db }: Context, businessId: BusinessId, before: Posi
   return end ?? null;
 }
 
-function isOlder(before: Position | null): SQL | undefined {
+function isOlder(before: Position<InvitationId> | null): SQL | undefined {
   if (before === null) return undefined;
   const position = sql`(${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`;
   return sql`(${invitation.createdAt}, ${invitation.id}) < ${position}`;

@@ -3,7 +3,7 @@
 import { aliasedTable, and, desc, eq, sql } from "drizzle-orm";
 import { organisation, user } from "#domain/account/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { FIRST_ID, type OrganisationId, type UserId } from "#platform/id.ts";
+import { type OrganisationId, type Position, positionValues, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { business, claim } from "../table.ts";
@@ -83,10 +83,9 @@ export function isDisputed({ organisationId, business }: Claim): boolean {
 /** Claims that only a moderator can decide, the oldest first. @param after the last one that was read */
 export async function listContested(
   context: Context,
-  { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
+  { after, limit }: { after: Position | null; limit: number },
 ): Promise<Claim[]> {
-  const from = after ? [after.createdAt.toISOString(), after.id] : ["-infinity", FIRST_ID];
-  const rows = await contested(context.db, ...from, limit);
+  const rows = await contested(context.db, ...positionValues(after, "-infinity"), limit);
   const claims = await Promise.all(rows.map(({ id }) => findClaim(context, id)));
   return claims.filter((each) => each !== null);
 }

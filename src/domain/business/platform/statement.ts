@@ -4,7 +4,14 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { type BusinessId, newId, type OrganisationId, type PlatformStatementId, type UserId } from "#platform/id.ts";
+import {
+  type BusinessId,
+  newId,
+  type OrganisationId,
+  type PlatformStatementId,
+  type Position,
+  type UserId,
+} from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { business } from "../table.ts";
 import type { PlatformFields, PlatformFigures } from "./field.ts";
@@ -70,7 +77,7 @@ export async function dropStatements(inside: Context, businessId: BusinessId): P
 /** The oldest first. @param after the last one that was read */
 export async function listWaitingStatements(
   context: Context,
-  { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
+  { after, limit }: { after: Position | null; limit: number },
 ): Promise<WaitingStatement[]> {
   const isAfter = after
     ? sql`(${platformStatement.statedAt}, ${platformStatement.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`

@@ -2,18 +2,17 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { user } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";
-import type { ReviewId } from "#platform/id.ts";
+import { type Position, positionValues, type ReviewId } from "#platform/id.ts";
 import { type Review, type ReviewedBusiness, selectReviews } from "../columns.ts";
-import { positionValues, type QueuePosition } from "../moderation/queue.ts";
 import { moderation, review } from "../table.ts";
 import { appeal, removedWords } from "./table.ts";
 
 /** @param after of an appeal */
 export async function listAppeals(
   context: Context,
-  { after, limit }: { after: QueuePosition | null; limit: number },
+  { after, limit }: { after: Position | null; limit: number },
 ): Promise<WaitingAppeal[]> {
-  const [at, id] = positionValues(after);
+  const [at, id] = positionValues(after, "-infinity");
   // A literal, so that the partial index applies.
   const where = sql`${appeal.status} = 'open' and (${appeal.createdAt}, ${appeal.id}) > (${at}::timestamptz, ${id}::uuid)`;
   return read(context, where, limit);

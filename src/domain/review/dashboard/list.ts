@@ -6,7 +6,7 @@ import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { type Reply, type Review, replyColumns, reviewColumns } from "../columns.ts";
 import { reply, report, review } from "../table.ts";
 import { searchPattern } from "./search-pattern.ts";
-import { type DashboardFilter, edgeOf, findOffline, type ListPosition, walk } from "./walk.ts";
+import { type DashboardFilter, edgeOf, findOffline, findPublished, type ListPosition } from "./walk.ts";
 
 export type DashboardReview = Review & {
   reply: Reply | null;
@@ -41,7 +41,8 @@ export async function listForDashboard(context: Context, query: DashboardQuery):
     pattern: filter.text === undefined ? null : searchPattern(filter.text),
     limit: limit + 1,
   };
-  const found = filter.status === "published" ? await walk(context, values) : await findOffline(context, values);
+  const found =
+    filter.status === "published" ? await findPublished(context, values) : await findOffline(context, values);
   const hasMore = found.length > limit;
   const ids = found.slice(0, limit).map(({ id }) => id);
   const rows = await byIds(context.db).execute({ ids: `{${ids.join(",")}}`, organisation: organisationId });

@@ -1,7 +1,7 @@
 // Moderators' queues, the oldest first: held reviews, and reported ones with all their open reports.
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import { FIRST_ID, type ReviewId } from "#platform/id.ts";
+import { type Position, positionValues, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { type Review, type ReviewedBusiness, selectReviews } from "../columns.ts";
 import { review } from "../table.ts";
@@ -9,13 +9,7 @@ import { type About, findAbout } from "./about.ts";
 
 export type HeldReview = Review & { business: ReviewedBusiness; about: About };
 
-export type QueuePosition = { createdAt: Date; id: string };
-
 export const HELD_UP_TO = 1_000;
-
-export function positionValues(after: QueuePosition | null): [at: string, id: string] {
-  return after ? [after.createdAt.toISOString(), after.id] : ["-infinity", FIRST_ID];
-}
 
 /** An appealed one waits among the appeals. */
 const WAITS = sql`${review.status} = 'held' and not exists (select from appeal a where a.review_id = ${review.id} and a.status = 'open')`;
@@ -23,9 +17,9 @@ const WAITS = sql`${review.status} = 'held' and not exists (select from appeal a
 /** The longest waiting first. */
 export async function listHeld(
   context: Context,
-  { after, limit }: { after: QueuePosition | null; limit: number },
+  { after, limit }: { after: Position | null; limit: number },
 ): Promise<HeldReview[]> {
-  const [at, id] = positionValues(after);
+  const [at, id] = positionValues(after, "-infinity");
   const rows = await selectReviews(context.db)
     .where(sql`${WAITS} and (${review.createdAt}, ${review.id}) > (${at}::timestamptz, ${id}::uuid)`)
     .orderBy(asc(review.createdAt), asc(review.id))
@@ -63,9 +57,9 @@ export type ReportedReview = {
 /** @param after a review's oldest report */
 export async function listReported(
   context: Context,
-  { after, limit }: { after: QueuePosition | null; limit: number },
+  { after, limit }: { after: Position | null; limit: number },
 ): Promise<ReportedReview[]> {
-  const reported = await queue(context.db, ...positionValues(after), limit);
+  const reported = await queue(context.db, ...positionValues(after, "-infinity"), limit);
   const ids = reported.map(({ id }) => id);
   const rows = await selectReviews(context.db).where(inArray(review.id, ids));
   const byId = new Map(rows.map((row) => [row.review.id, row]));

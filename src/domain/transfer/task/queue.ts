@@ -1,6 +1,6 @@
 // The imports that wait for a moderator, with what a moderator looks at: the spread of their stars, their dates, and some reviews.
 import type { Context } from "#platform/context.ts";
-import type { BusinessId, ImportId, OrganisationId, ReviewId } from "#platform/id.ts";
+import type { BusinessId, ImportId, OrganisationId, Position, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 export type WaitingImport = {
@@ -41,7 +41,7 @@ export type Example = {
 /** The oldest first. @param after the last one that was read */
 export async function listWaitingImports(
   { db }: Context,
-  { after, limit }: { after: { createdAt: Date; id: string } | null; limit: number },
+  { after, limit }: { after: Position | null; limit: number },
 ): Promise<WaitingImport[]> {
   return (await list(db, after?.createdAt.toISOString() ?? null, after?.id ?? null, limit)).map(present);
 }

@@ -3,8 +3,8 @@
 import type { ComponentChildren } from "preact";
 import { findUndoable } from "#domain/review/moderation/decide.ts";
 import { findUndoableReport } from "#domain/review/moderation/report.ts";
-import { fromWire } from "#platform/id.ts";
-import { type Position, readPosition, withQuery, writePosition } from "../address.ts";
+import { fromWire, type Position } from "#platform/id.ts";
+import { readPosition, withQuery, writePosition } from "../address.ts";
 import { Empty, Turn, Unseen } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
 import { excerpt } from "../excerpt.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { product } from "#domain/business/table.ts";
 import { ERASED_AUTHOR } from "#domain/review/erase.ts";
-import { FIRST_PAGE } from "#domain/review/piece.ts";
+import { PAGE } from "#domain/review/piece.ts";
 import { productRating } from "#domain/review/table.ts";
 import { newId, toWire } from "#platform/id.ts";
 import { AUTHOR_SECRETS, seedReview, seedReviews } from "../../support/seed.ts";
@@ -141,7 +141,7 @@ describe("the whole", () => {
   test("of many pages holds each review once, newest first, in the same bytes each time", async () => {
     const shop = await seedShop(service);
     // Many of one moment: the id decides then.
-    const many = Array.from({ length: FIRST_PAGE * 3 + 7 }, (_, index) => ({
+    const many = Array.from({ length: PAGE * 3 + 7 }, (_, index) => ({
       createdAt: new Date(Date.UTC(2025, 0, 1, 0, 0, Math.floor(index / 400))).toISOString(),
       rating: 1 + (index % 5),
     }));

@@ -35,7 +35,6 @@ beforeAll(async () => {
   await changeStatus(service.context, offline, { to: "hidden", reason: "spam", askedBy: "moderator" });
   await editReview(service.context, online, submission({ rating: 1, title: "Other words" }), {
     language: "en",
-    ipHash: null,
   });
   // Enough entries for a whole tile and part of one.
   const entries = Array.from({ length: 300 }, () => ({

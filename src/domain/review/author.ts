@@ -11,7 +11,7 @@ import { type ReviewStatus, replyColumns, reviewColumns } from "./columns.ts";
 import { rewrite } from "./edit.ts";
 import { recordReviewEvent } from "./event.ts";
 import { moveTo } from "./lifecycle.ts";
-import { findReply, type LockedReview, lockReview } from "./lock.ts";
+import { findReply, type LockedReview, requireReview } from "./lock.ts";
 import { listRatedProducts, type ProductRating } from "./product-rating.ts";
 import type { Submission } from "./submission.ts";
 import { reply, review, reviewAuthor } from "./table.ts";
@@ -49,11 +49,10 @@ export async function editReview(
   context: Context,
   id: ReviewId,
   submission: Submission,
-  options: { language: string; ipHash: Uint8Array | null; ratings?: readonly ProductRating[] },
+  { language, ratings = [] }: { language: string; ratings?: readonly ProductRating[] },
 ): Promise<{ status: ReviewStatus; changed: boolean }> {
   return inTransaction(context, async (inside) => {
     const row = await lockOwn(inside, id);
-    const { language, ratings = [] } = options;
     await keepFormLanguage(inside, id, language);
     const after = await rewrite(inside, row, { submission, language, ratings });
     if (after?.status === "held" && row.status === "published") {
@@ -67,8 +66,7 @@ export async function editReview(
 /** Final. Refuses with not_found. */
 export async function deleteOwnReview(context: Context, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {
-    const row = await lockReview(inside, id);
-    if (!row) throw notFound();
+    const row = await requireReview(inside, id);
     await moveTo(inside, row, { to: "removed", reasons: ["deleted_by_author"], askedBy: "author" });
   });
 }
@@ -90,11 +88,7 @@ export async function resolve(context: Context, id: ReviewId, resolution: "resol
 }
 
 async function lockOwn(inside: Context, id: ReviewId): Promise<LockedReview> {
-  const row = await lockReview(inside, id);
-  if (!row || row.status === "removed") throw notFound();
+  const row = await requireReview(inside, id);
+  if (row.status === "removed") throw new Refusal("not_found", "There is no such review.");
   return row;
-}
-
-function notFound(): Refusal {
-  return new Refusal("not_found", "There is no such review.");
 }

@@ -1,9 +1,9 @@
-// Earlier wordings of reviews and decisions about them, the latest first.
-import { desc, eq, type SQL } from "drizzle-orm";
-import { user } from "#domain/account/table.ts";
+// Earlier wordings of reviews, decisions about them and reports of them, the latest first.
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import { organisation, user } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
-import { moderation, reviewEdit } from "./table.ts";
+import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { moderation, report, reviewEdit } from "./table.ts";
 
 /** SQL: whether a rule had held the review when a decision about it was taken. @param decision alias of the row of `moderation` */
 export const heldByRule = (decision: string) =>
@@ -17,6 +17,24 @@ export function listWordings({ db }: Context, id: ReviewId, limit: number) {
     .from(reviewEdit)
     .where(eq(reviewEdit.reviewId, id))
     .orderBy(desc(replacedAt), desc(reviewEdit.id))
+    .limit(limit);
+}
+
+/** @param by null: all organisations' */
+export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | null, limit: number) {
+  const { reason, note, status, decision, createdAt, decidedAt } = report;
+  return db
+    .select({
+      id: report.id,
+      ...{ reason, note, status, decision, createdAt, decidedAt },
+      organisationName: organisation.name,
+      reportedBy: user.name,
+    })
+    .from(report)
+    .leftJoin(organisation, eq(organisation.id, report.organisationId))
+    .leftJoin(user, eq(user.id, report.userId))
+    .where(and(eq(report.reviewId, id), by === null ? undefined : eq(report.organisationId, by)))
+    .orderBy(desc(createdAt), desc(report.id))
     .limit(limit);
 }
 

@@ -18,7 +18,7 @@ import { mailDecision } from "./author-mail.ts";
 import type { ReviewStatus } from "./columns.ts";
 import { countReviews } from "./count.ts";
 import { type ReviewEvent, recordReviewEvent, WITHOUT_WORDS } from "./event.ts";
-import { findReply, type LockedReview, lockReview } from "./lock.ts";
+import { findReply, type LockedReview, requireReview } from "./lock.ts";
 import { enterMove } from "./log-entry.ts";
 import { listRatings, ratedBy } from "./product-rating.ts";
 import { type ASKERS, moderation, review } from "./table.ts";
@@ -67,30 +67,25 @@ export function eventOf(from: ReviewStatus, to: ReviewStatus): ReviewEvent | nul
  */
 export async function changeStatus(context: Context, id: ReviewId, decision: Decision): Promise<ReviewStatus> {
   return inTransaction(context, async (inside) => {
-    const row = await lockReview(inside, id);
-    if (!row) throw new Refusal("not_found", "There is no such review.");
+    const row = await requireReview(inside, id);
     if (row.status === decision.to) return row.status;
-    const { note = null, appeal, id: own = newId(), ...moved } = decision;
-    await moveTo(inside, row, { ...moved, id: own, reasons: [moved.reason] }, { isAppeal: appeal !== undefined });
-    await mailDecision(inside, row, { ...moved, note, appeal, decision: own });
+    const { note = null, id: own = newId(), ...moved } = decision;
+    await moveTo(inside, row, { ...moved, id: own, reasons: [moved.reason] });
+    await mailDecision(inside, row, { ...moved, note, decision: own });
     return row.status;
   });
 }
 
-/**
- * For a locked review. @param decision.reasons the most serious first; none where the move is no moderation
- * @param of.isAppeal an appeal can bring a removed review back
- */
+/** For a locked review. @param decision.reasons the most serious first; none where the move is no moderation */
 export async function moveTo(
   inside: Context,
   row: LockedReview,
-  { to, ...decision }: { to: ReviewStatus; reasons: readonly string[]; askedBy: AskedBy } & Signature,
-  { isAppeal }: { isAppeal: boolean } = { isAppeal: false },
+  { to, ...decision }: Pick<Decision, "to" | "askedBy" | "appeal"> & Signature & { reasons: readonly string[] },
 ): Promise<void> {
   if (row.status === to) return;
-  if (!MOVES[row.status].includes(to) && !(isAppeal && row.status === "removed" && to === "published")) {
+  const isPutBack = row.status === "removed" && to === "published" && decision.appeal === "restored";
+  if (!isPutBack && !MOVES[row.status].includes(to))
     throw new Refusal("validation_error", `A ${row.status} review cannot become ${to}.`);
-  }
   const { id, status: from, business } = row;
   const now = inside.clock.now();
   await inside.db.update(review).set({ status: to, updatedAt: now }).where(eq(review.id, id));

@@ -4,6 +4,7 @@ import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import {
   businessColumns,
@@ -29,6 +30,13 @@ export async function findReviewedBusiness({ db }: Context, id: BusinessId): Pro
 export async function lockReview(inside: Context, id: ReviewId): Promise<LockedReview | null> {
   const [row] = await locked(inside.db).execute({ id });
   return row ?? null;
+}
+
+/** As `lockReview`; refuses with not_found. */
+export async function requireReview(inside: Context, id: ReviewId): Promise<LockedReview> {
+  const row = await lockReview(inside, id);
+  if (!row) throw new Refusal("not_found", "There is no such review.");
+  return row;
 }
 
 /** Call it after the lock: the statement that waits for the lock would miss a reply that came meanwhile. */

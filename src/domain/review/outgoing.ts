@@ -2,21 +2,14 @@
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
+import type { LanguageHints } from "#platform/language/choose.ts";
 import { statement } from "#platform/statement.ts";
 import { appealUntil } from "./appeal/appeal.ts";
 import type { ReviewStatus } from "./columns.ts";
 import { CONFIRM_WITHIN } from "./organic.ts";
 import type { Submission } from "./submission.ts";
 
-export type ReviewMail = Hints & About;
-
-/** Decides the language of a mail. */
-type Hints = {
-  /** Language of the form that the review was written in. */
-  language: string | null;
-  defaultLanguage: string | null;
-  country: string;
-};
+export type ReviewMail = LanguageHints & About;
 
 type About =
   | { kind: "review-confirm"; id: string; businessName: string; slug: string; submission: Submission }
@@ -49,7 +42,7 @@ export function loadReviewMails(context: Context, messages: readonly WaitingMess
 }
 
 type Found = Submission &
-  Hints & {
+  LanguageHints & {
     /** Id of the message. */
     id: string;
     kind: ReviewMail["kind"];

@@ -1,7 +1,7 @@
 // A product's ratings, by customers only, and its latest reviews, imported ones included.
 import type { Stars } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
+import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import type { Review } from "./columns.ts";
 
@@ -25,32 +25,22 @@ export async function readProductReviews(
 ): Promise<{ product: Product; stars: Stars; reviews: ProductReview[] } | null> {
   const [found] = await productOf(context.db, businessId, shopId);
   if (!found) return null;
-  const rows = await ratedBy(context.db, found.uuid, limit);
-  const given = rows.filter((row): row is RatedRow & { id: ReviewId } => row.id !== null);
-  return {
-    product: { id: shopId, name: found.name, url: found.url },
-    stars: rows[0]?.stars ?? [0, 0, 0, 0, 0],
-    reviews: given.map(({ stars: _, ...review }) => review),
-  };
+  const { id, stars, ...product } = found;
+  return { product: { id: shopId, ...product }, stars, reviews: await latestOfProduct(context.db, id, limit) };
 }
 
-const productOf = statement<{ uuid: string; name: string; url: string | null }>(
+const productOf = statement<Omit<Product, "id"> & { id: string; stars: Stars }>(
   "product_by_shop_id",
-  "select id as uuid, name, url from product where business_id = $1::uuid and shop_id = $2::text",
+  `select p.id, p.name, p.url, coalesce(t.stars, '{0,0,0,0,0}') as stars
+  from product p left join product_tally t on t.product_id = p.id
+  where p.business_id = $1::uuid and p.shop_id = $2::text`,
 );
 
-type RatedRow = Omit<ProductReview, "id"> & { id: ReviewId | null; stars: Stars };
-
 /** Exported for the test of its plan. */
-export const ratedBy = statement<RatedRow>(
+export const latestOfProduct = statement<ProductReview>(
   "product_reviews",
-  `select coalesce(t.stars, '{0,0,0,0,0}') as stars, l.*
-  from (select $1::uuid as id) asked left join product_tally t on t.product_id = asked.id
-  left join lateral (
-    select p.rating, r.id, r.title, r.body, r.author, r.verified, r.source, r.origin, r.created_at as "createdAt"
-    from product_rating p join review r on r.id = p.review_id
-    where p.product_id = asked.id and r.status = 'published' and r.source <> 'editor'
-    order by p.created_at desc, p.review_id desc limit $2::int
-  ) l on true
-  order by l."createdAt" desc, l.id desc`,
+  `select p.rating, r.id, r.title, r.body, r.author, r.verified, r.source, r.origin, r.created_at as "createdAt"
+  from product_rating p join review r on r.id = p.review_id
+  where p.product_id = $1::uuid and r.status = 'published' and r.source <> 'editor'
+  order by p.created_at desc, p.review_id desc limit $2::int`,
 );

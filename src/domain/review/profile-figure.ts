@@ -1,4 +1,5 @@
-// Figures beside the score on a profile: what moderation did, and how long a reply takes.
+// What a profile tells beside the score: what moderation did, its latest decisions, and how long a reply takes.
+import type { LogAsker } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -20,6 +21,36 @@ export const listModerationFigures = statement<ModerationFigure, [BusinessId]>(
   where business_id = $1::uuid and to_status in ('held', 'hidden', 'removed') and undoes is null
     and not exists (select 1 from moderation u where u.business_id = $1::uuid and u.undoes = m.id)
   group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit ${MAX_ROWS}`,
+);
+
+/** @property index null for a second, until the sequencer has entered it */
+export type LoggedDecision = {
+  index: number | null;
+  at: Date;
+  event: "held" | "hidden" | "restored" | "removed" | "published";
+  askedBy: LogAsker;
+  reason: string | null;
+};
+
+const MOST_SHOWN = 20;
+/** A business can have a million entries, and few of them are decisions. */
+const LATEST_ENTRIES = 1_000;
+
+const DECIDED =
+  "(event in ('held', 'hidden', 'restored', 'removed') or (event = 'published' and asked_by = 'moderator'))";
+
+/** Newest first, at most 20 among the latest 1,000 entries of the business. */
+export const listLoggedDecisions = statement<LoggedDecision, [BusinessId]>(
+  "log_decisions",
+  `select index::float8 as index, at, event, asked_by as "askedBy", reason from (
+    (select null::bigint as index, at, event, asked_by, reason from
+      (select * from log_pending order by place desc, id desc limit ${LATEST_ENTRIES}) newest
+      where business_id = $1::uuid and ${DECIDED})
+    union all
+    (select index, at, event, asked_by, reason from
+      (select * from log_entry where business_id = $1::uuid order by index desc limit ${LATEST_ENTRIES}) latest
+      where ${DECIDED} order by index desc limit ${MOST_SHOWN})
+  ) both_tables order by index desc nulls first, at desc limit ${MOST_SHOWN}`,
 );
 
 /** Enough for a typical time. Each costs a look into the table of replies. */

@@ -10,14 +10,6 @@ export type Sample = { id: string; createdAt: Date; data: object };
 /** The cost must not grow with the number of reviews. */
 const LATEST_OF_EACH = 100;
 
-/** The event's last moment for a published review; null for none. */
-const MOMENT: Record<Exclude<ReviewEvent, "review.removed">, string> = {
-  "review.created": "published.at",
-  "review.updated": "greatest(case when r.edited_at >= published.at then r.edited_at end, published.again)",
-  "reply.created": "p.updated_at",
-  "review.resolved": "case when r.resolution = 'resolved' and p.id is not null then r.resolution_at end",
-};
-
 /** The organisation's own, latest first. */
 export async function reviewSamples(
   context: Context,
@@ -66,11 +58,12 @@ const PUBLISHED = `select
     max(m.created_at) filter (where m.from_status = 'hidden') as again
   from moderation m where m.review_id = r.id and m.to_status = 'published'`;
 
-const published = (event: keyof typeof MOMENT) =>
+/** @param moment SQL: the event's last moment for a published review; null for none */
+const published = (name: string, moment: string) =>
   statement<Row>(
-    `sample_${event.replace(".", "_")}`,
+    name,
     `select * from (
-      select ${COLUMNS}, ${MOMENT[event]} as "happenedAt",
+      select ${COLUMNS}, ${moment} as "happenedAt",
         case when p.id is not null then json_build_object('id', p.id, 'body', p.body, 'createdAt', p.created_at) end as reply
       from business b
       cross join lateral (
@@ -83,10 +76,16 @@ const published = (event: keyof typeof MOMENT) =>
   );
 
 const read: Record<ReviewEvent, ReturnType<typeof statement<Row>>> = {
-  "review.created": published("review.created"),
-  "review.updated": published("review.updated"),
-  "reply.created": published("reply.created"),
-  "review.resolved": published("review.resolved"),
+  "review.created": published("sample_review_created", "published.at"),
+  "review.updated": published(
+    "sample_review_updated",
+    "greatest(case when r.edited_at >= published.at then r.edited_at end, published.again)",
+  ),
+  "reply.created": published("sample_reply_created", "p.updated_at"),
+  "review.resolved": published(
+    "sample_review_resolved",
+    "case when r.resolution = 'resolved' and p.id is not null then r.resolution_at end",
+  ),
   // A removal may have several reasons, each in a row of its own.
   "review.removed": statement<Row>(
     "sample_review_removed",

@@ -68,7 +68,6 @@ describe("a review", () => {
     const id = await publish({ title: "Fine – so \u2028 far", body: 'A "quote", a \\ and an emoji 🙂 in it.' });
     await editReview(database.context, id, submission({ rating: 2, title: "Not so fine" }), {
       language: "en",
-      ipHash: null,
     });
     const entries = await entriesOf(id);
     expect(told(entries).map(([event]) => event)).toEqual(["created", "published", "edited"]);
@@ -176,7 +175,7 @@ describe("an erasure", () => {
   test("of the words drops every salt, also one that waits to be numbered", async () => {
     const id = await publish();
     await sequenceAll(database.context);
-    await editReview(database.context, id, submission({ rating: 1 }), { language: "en", ipHash: null });
+    await editReview(database.context, id, submission({ rating: 1 }), { language: "en" });
     await inTransaction(database.context, (inside) => eraseReviews(inside, [id], "remove"));
     expect(await salts(id)).toEqual([]);
     expect(told(await entriesOf(id)).slice(3)).toEqual([

@@ -36,7 +36,6 @@ const publish = async (written: Partial<Submission> = {}, ratings: { productId: 
 const edit = (id: ReviewId, written: Partial<Submission> = {}, ratings?: { productId: string; rating: number }[]) =>
   editReview(database.context, id, submission(written), {
     language: "en",
-    ipHash: null,
     ...(ratings ? { ratings } : {}),
   });
 const reply = (reviewId: ReviewId, body = "Thank you for telling us.") =>

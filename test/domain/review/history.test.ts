@@ -92,7 +92,6 @@ async function take(world: World, next: Step): Promise<unknown> {
     case "edit":
       return editReview(context, id, submission({ rating: next.rating, body: next.body }), {
         language: "en",
-        ipHash: null,
         ratings: ratingsOf(world, next.stars),
       });
     case "move":

@@ -80,7 +80,7 @@ test("each event has the shape of the contract, and none names the author", asyn
       ).reviewId,
   );
   const edited = { ...SUBMISSION, rating: 5, body: "Ordered on Monday, here on Wednesday, and well packed." };
-  await editReview(context, reviewId, edited, { language: "en", ipHash: null });
+  await editReview(context, reviewId, edited, { language: "en" });
   const body = "Thank you for taking the time.";
   await postReply(context, { organisationId: organisation.id, reviewId, body, userId: null });
   await resolve(context, reviewId, "resolved");

@@ -1,6 +1,6 @@
 // GET /api/widget/{slug}/products/{id}: what customers gave one product, under the shop's own id.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { ratedBy } from "#domain/review/product-list.ts";
+import { latestOfProduct } from "#domain/review/product-list.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedReview } from "../../support/seed.ts";
 import { BASE_URL, createTestService, json, type TestService } from "../../support/service.ts";
 import { type ClaimedShop, seedClaimed, seedProduct, seedRated } from "./fixture.ts";
@@ -146,7 +146,7 @@ test("what a product is given is asked of an index, and not of every rating ther
     insert into product_rating (product_id, review_id, rating) select ${common}, id, 4 from made`;
   await sql`insert into product_tally (product_id, stars) values (${common}, '{0,0,0,5000,0}')`;
   await sql`analyze product_rating, review, product_tally`;
-  const rows = await sql.unsafe(`explain (analyze, format json) ${ratedBy.text}`, [common, 20]);
+  const rows = await sql.unsafe(`explain (analyze, format json) ${latestOfProduct.text}`, [common, 20]);
   // Twenty rows of five thousand.
   expect(JSON.stringify(rows)).toContain("product_rating_newest");
   expect(JSON.stringify(rows)).not.toMatch(/"Actual Rows": ?[1-9]\d{2}/);

@@ -35,7 +35,7 @@ describe("a new ETag comes with", () => {
     id: ReviewId,
     change: Parameters<typeof submission>[0],
     ratings: { productId: string; rating: number }[] = [],
-  ) => editReview(service.context, id, submission({ rating: 5, ...change }), { language: "en", ipHash: null, ratings });
+  ) => editReview(service.context, id, submission({ rating: 5, ...change }), { language: "en", ratings });
   const reply = (shop: Shop, id: ReviewId, body: string) =>
     postReply(service.context, { organisationId: shop.organisation.id, reviewId: id, body, userId: null });
   const changes: Record<string, (shop: Shop, id: ReviewId, productId: string) => Promise<unknown>> = {

@@ -6,7 +6,6 @@
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { ReviewStatus } from "../columns.ts";
 import { lockReview } from "../lock.ts";
 import type { Submission } from "../submission.ts";
 import { REMOVED_WORDS_DAYS } from "./removed-words.ts";
@@ -79,7 +78,7 @@ export async function submitAppeal(context: Context, decisionId: string, words: 
 }
 
 /** The words of an offline review are its author's only while they can appeal or are answered. */
-const appealed = statement<Appealed & { status: ReviewStatus & Appealable }>(
+const appealed = statement<Appealed>(
   "appeal_of_decision",
   `select m.id as "decisionId", r.id as "reviewId", r.business_id as "businessId", b.name as "businessName", b.slug,
     m.to_status as status, ${appealUntil("m")} as until, p.answer,

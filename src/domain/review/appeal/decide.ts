@@ -73,7 +73,7 @@ async function settle(
 ): Promise<string | null> {
   const signature = { askedBy: "moderator", decidedBy, id: newId(), note: answer } as const;
   if (verdict === "restore") {
-    if (row.status === "removed" && (await giveWordsBack(inside, row.id)) === null)
+    if (row.status === "removed" && !(await giveWordsBack(inside, row.id)))
       throw new Refusal("gone", "The text was deleted meanwhile, so the review cannot be put back.");
     await changeStatus(inside, row.id, { to: "published", reason: APPEAL_UPHELD, appeal: "restored", ...signature });
     return signature.id;

@@ -11,8 +11,6 @@ export const REMOVED_WORDS_DAYS = 30;
 const BLANK = { title: "Removed", body: "The text was removed.", author: "Removed author" };
 const BATCH = 1_000;
 
-export type Words = { title: string; body: string; author: string };
-
 /** Takes the words out of a removed review. @param isKept for an appeal; else the earlier wordings go at once, too */
 export async function takeWords({ db, clock }: Context, id: ReviewId, isKept: boolean): Promise<void> {
   if (isKept) await keep(db, id, clock.now().toISOString());
@@ -20,10 +18,9 @@ export async function takeWords({ db, clock }: Context, id: ReviewId, isKept: bo
   await blank(db, [id]);
 }
 
-/** Puts the words back into the locked review. @returns null where they are deleted */
-export async function giveWordsBack({ db }: Context, id: ReviewId): Promise<Words | null> {
-  const [words] = await giveBack(db, id);
-  return words ?? null;
+/** Puts the words back into the locked review. False where they are deleted. */
+export async function giveWordsBack({ db }: Context, id: ReviewId): Promise<boolean> {
+  return (await giveBack(db, id)).length > 0;
 }
 
 export async function forgetRemovedWords({ db }: Context, ids: readonly ReviewId[]): Promise<void> {
@@ -57,11 +54,11 @@ const blank = statement(
   `update review set title = '${BLANK.title}', body = '${BLANK.body}', author = '${BLANK.author}', original = null where id = any($1::uuid[])`,
 );
 
-const giveBack = statement<Words>(
+const giveBack = statement(
   "review_give_words_back",
   `with kept as (delete from review_removed_words where review_id = $1::uuid returning *)
   update review r set title = kept.title, body = kept.body, author = kept.author, original = kept.original
-  from kept where r.id = kept.review_id returning kept.title, kept.body, kept.author`,
+  from kept where r.id = kept.review_id returning 1`,
 );
 
 const forgetKept = statement(

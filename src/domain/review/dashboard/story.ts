@@ -1,13 +1,13 @@
 // One review with its history, for the team of its business. It shows only the author's display name.
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { user } from "#domain/account/table.ts";
 import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { OrganisationId, ReviewId } from "#platform/id.ts";
 import { replyColumns, reviewColumns } from "../columns.ts";
-import { listDecisions, listWordings } from "../history.ts";
-import { reply, report, review } from "../table.ts";
+import { listDecisions, listReports, listWordings } from "../history.ts";
+import { reply, review } from "../table.ts";
 
 /** At most so many entries of each kind. */
 const MOST = 20;
@@ -41,7 +41,7 @@ export async function findStory(context: Context, organisationId: OrganisationId
   const [edits, decisions, reports] = await Promise.all([
     listWordings(context, id, MOST),
     listDecisions(context, id, MOST),
-    listReports(context, organisationId, id),
+    listReports(context, id, organisationId, MOST),
   ]);
   const { writtenBy, reply: answer, ...rest } = row;
   return { ...rest, reply: answer && { ...answer, writtenBy }, edits, decisions, reports };
@@ -49,14 +49,3 @@ export async function findStory(context: Context, organisationId: OrganisationId
 
 /** Wordings, decisions and this organisation's reports are the latest first. */
 export type ReviewStory = NonNullable<Awaited<ReturnType<typeof findStory>>>;
-
-function listReports({ db }: Context, organisationId: OrganisationId, id: ReviewId) {
-  const { reason, note, status, decision, createdAt, decidedAt } = report;
-  return db
-    .select({ id: report.id, reason, note, status, decision, createdAt, decidedAt, reportedBy: user.name })
-    .from(report)
-    .leftJoin(user, eq(user.id, report.userId))
-    .where(and(eq(report.reviewId, id), eq(report.organisationId, organisationId)))
-    .orderBy(desc(createdAt), desc(report.id))
-    .limit(MOST);
-}

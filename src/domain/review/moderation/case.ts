@@ -1,13 +1,12 @@
 // One review with its whole history, for a moderator. Of the author it has the display name only.
-import { asc, desc, eq } from "drizzle-orm";
-import { organisation } from "#domain/account/table.ts";
+import { eq } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { findOpenAppeal } from "../appeal/queue.ts";
 import { selectReviews } from "../columns.ts";
-import { listDecisions, listWordings } from "../history.ts";
-import { report, review } from "../table.ts";
+import { listDecisions, listReports, listWordings } from "../history.ts";
+import { review } from "../table.ts";
 import { findAbout } from "./about.ts";
 
 /** Of each kind of entry. */
@@ -18,7 +17,7 @@ export async function findCase(context: Context, id: ReviewId) {
     selectReviews(context.db).where(eq(review.id, id)),
     listWordings(context, id, MOST),
     listDecisions(context, id, MOST),
-    listReports(context, id),
+    listReports(context, id, null, MOST),
     findAbout(context, [id]),
     listNotes(context.db, toWire("rev", id)),
     findOpenAppeal(context, id),
@@ -33,26 +32,6 @@ export async function findCase(context: Context, id: ReviewId) {
 
 /** Wordings, decisions and reports are the latest first. `appeal`: the id of one that waits. */
 export type Case = NonNullable<Awaited<ReturnType<typeof findCase>>>;
-
-function listReports({ db }: Context, id: ReviewId) {
-  const { reason, note, status, decision, createdAt, decidedAt } = report;
-  return db
-    .select({
-      id: report.id,
-      reason,
-      note,
-      status,
-      decision,
-      createdAt,
-      decidedAt,
-      organisationName: organisation.name,
-    })
-    .from(report)
-    .leftJoin(organisation, eq(organisation.id, report.organisationId))
-    .where(eq(report.reviewId, id))
-    .orderBy(desc(createdAt), asc(report.id))
-    .limit(MOST);
-}
 
 /** Notes are in the audit log, because the profile counts codes only. */
 const listNotes = statement<{ decision: string; note: string }>(

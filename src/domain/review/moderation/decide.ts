@@ -9,7 +9,7 @@ import { APPEAL_UPHELD, refuseWhileAppealed } from "../appeal/withdraw.ts";
 import type { ReviewStatus } from "../columns.ts";
 import { listDecisions, type ModerationEntry } from "../history.ts";
 import { changeStatus } from "../lifecycle.ts";
-import { type LockedReview, lockReview } from "../lock.ts";
+import { type LockedReview, requireReview } from "../lock.ts";
 import { review } from "../table.ts";
 import { type Grounds, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
 
@@ -44,8 +44,7 @@ export async function decideReview(context: Context, ruling: Ruling): Promise<st
 
 /** Refuses with not_found, and with duplicate where it changed since. */
 export async function lockAsSeen(inside: Context, id: ReviewId, seen: Seen): Promise<LockedReview> {
-  const row = await lockReview(inside, id);
-  if (!row) throw new Refusal("not_found", "There is no such review.");
+  const row = await requireReview(inside, id);
   if (row.status !== seen.status)
     throw new Refusal("duplicate", `It was decided meanwhile: the review is ${STATUS_IN_WORDS[row.status]}.`);
   if (row.editedAt?.getTime() !== seen.editedAt?.getTime())
@@ -87,8 +86,7 @@ export async function undoDecision(
   { reviewId, decisionId, decidedBy }: { reviewId: ReviewId; decisionId: string; decidedBy: UserId },
 ): Promise<ReviewStatus> {
   return inTransaction(context, async (inside) => {
-    const row = await lockReview(inside, reviewId);
-    if (!row) throw new Refusal("not_found", "There is no such review.");
+    const row = await requireReview(inside, reviewId);
     if (row.status === "removed") throw new Refusal("validation_error", "A removed review stays removed.");
     const last = await findLastDecision(inside, reviewId);
     if (last?.id !== decisionId || last.undoes !== null || last.to !== row.status)

@@ -3,22 +3,14 @@
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
+import type { LanguageHints } from "#platform/language/choose.ts";
 import { statement } from "#platform/statement.ts";
 import { appealUntil } from "../appeal/appeal.ts";
 import { heldByRule } from "../history.ts";
 import { isReportReason, type ReportReason } from "../report.ts";
 import type { Grounds } from "./reason.ts";
 
-type About = {
-  reviewId: ReviewId;
-  businessName: string;
-  slug: string;
-  title: string;
-  /** What tells the language of a mail to the author. */
-  language: string | null;
-  defaultLanguage: string | null;
-  country: string;
-};
+type About = LanguageHints & { reviewId: ReviewId; businessName: string; slug: string; title: string };
 
 export type ModerationMail = About &
   (

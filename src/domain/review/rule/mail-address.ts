@@ -34,21 +34,22 @@ const REACH = 320;
 export function namesForeignAddress(text: string, own: readonly string[]): boolean {
   const read = seen(text);
   const found = addressesIn(read);
-  if (found.some(({ domain }) => !isOwn(domain, own))) return true;
+  if (found.some((domain) => !isOwn(domain, own))) return true;
   // Lookalike letters are read in the rest only, because the business's own domain may have some.
-  const rest = found.reduce((left, { domain }) => left.replaceAll(domain, " "), read);
-  return /[^\x00-\x7f]/.test(rest) && addressesIn(lookalike(rest)).some(({ domain }) => !isOwn(domain, own));
+  const rest = found.reduce((left, domain) => left.replaceAll(domain, " "), read);
+  return /[^\x00-\x7f]/.test(rest) && addressesIn(lookalike(rest)).some((domain) => !isOwn(domain, own));
 }
 
-function addressesIn(text: string): { domain: string }[] {
+/** @returns their domains, as they are written */
+function addressesIn(text: string): string[] {
   const read = text
     .replace(BRACKETED_AT, SURE_AT)
     .replace(BRACKETED_DOT, ".")
     .replace(WORD_AT, (whole, local: string, domain: string) => (isLikely(local, domain) ? SURE_AT : whole));
-  const found: { domain: string }[] = [];
+  const found: string[] = [];
   for (let at = read.indexOf("@"); at !== -1; at = read.indexOf("@", at + 1)) {
     const domain = domainBehind(read, at);
-    if (domain !== null) found.push({ domain });
+    if (domain !== null) found.push(domain);
   }
   return found;
 }

@@ -25,14 +25,9 @@ export type DecisionEvent = (typeof DECISIONS)[number];
 type Count = { event: string; reason: string; askedBy: LogAsker; count: number };
 export type Decision = Count & { event: DecisionEvent };
 
-export type Transparency = {
-  written: number;
+/** Counted from the live rows. */
+type Live = {
   writtenByInvitation: number;
-  held: number;
-  hidden: number;
-  restored: number;
-  removed: number;
-  platformsConfirmed: number;
   /** From a hold by a rule to the next decision; null without any. */
   medianHoursToDecision: number | null;
   reportsReceived: number;
@@ -41,30 +36,25 @@ export type Transparency = {
   appeals: number;
   appealsRestored: number;
   appealsUpheld: number;
-  /** Held, hidden, restored and removed, by reason and by who asked. */
-  decisions: Decision[];
 };
 
-export async function findTransparency({ db }: Context, { from, to }: Quarter): Promise<Transparency> {
+export type Transparency = Awaited<ReturnType<typeof findTransparency>>;
+
+export async function findTransparency({ db }: Context, { from, to }: Quarter) {
   const span = [from.toISOString(), to.toISOString()];
   const [counts, [live]] = await Promise.all([counted(db, ...span), figures(db, ...span)]);
+  if (!live) throw new Error("A statement without a table gave no row.");
   const sumOf = (event: string) =>
     counts.filter((each) => each.event === event).reduce((sum, { count }) => sum + count, 0);
   return {
+    ...live,
     written: sumOf("created"),
-    writtenByInvitation: live?.invited ?? 0,
     held: sumOf("held"),
     hidden: sumOf("hidden"),
     restored: sumOf("restored"),
     removed: sumOf("removed"),
     platformsConfirmed: sumOf("platform-confirmed"),
-    medianHoursToDecision: live?.hours ?? null,
-    reportsReceived: live?.received ?? 0,
-    reportsUpheld: live?.upheld ?? 0,
-    reportsDismissed: live?.dismissed ?? 0,
-    appeals: live?.appeals ?? 0,
-    appealsRestored: live?.appealsRestored ?? 0,
-    appealsUpheld: live?.appealsUpheld ?? 0,
+    /** Held, hidden, restored and removed, by reason and by who asked. */
     decisions: counts.filter(isDecision),
   };
 }
@@ -80,28 +70,19 @@ const counted = statement<Count>(
   group by 1, 2, 3 order by event, count(*) desc, 2, 3`,
 );
 
-const figures = statement<{
-  invited: number;
-  hours: number | null;
-  received: number;
-  upheld: number;
-  dismissed: number;
-  appeals: number;
-  appealsRestored: number;
-  appealsUpheld: number;
-}>(
+const figures = statement<Live>(
   "transparency_live",
   `select
     (select count(distinct e.review_id)::int from log_entry e join review r on r.id = e.review_id
-      where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'created' and r.source = 'invitation') as invited,
+      where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'created' and r.source = 'invitation') as "writtenByInvitation",
     (select round((percentile_cont(0.5) within group (order by extract(epoch from next.at - e.at) / 3600))::numeric, 1)::float8
       from log_entry e cross join lateral (
         select n.at from log_entry n where n.review_id = e.review_id and n.index > e.index
           and n.event in ('published', 'removed', 'hidden') order by n.index limit 1) next
-      where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'held') as hours,
-    (select count(*)::int from report where created_at >= $1::timestamptz and created_at < $2::timestamptz) as received,
-    (select count(*)::int from report where status = 'upheld' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as upheld,
-    (select count(*)::int from report where status = 'dismissed' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as dismissed,
+      where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'held') as "medianHoursToDecision",
+    (select count(*)::int from report where created_at >= $1::timestamptz and created_at < $2::timestamptz) as "reportsReceived",
+    (select count(*)::int from report where status = 'upheld' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as "reportsUpheld",
+    (select count(*)::int from report where status = 'dismissed' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as "reportsDismissed",
     (select count(*)::int from appeal where created_at >= $1::timestamptz and created_at < $2::timestamptz) as appeals,
     (select count(*)::int from appeal where status = 'restored' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as "appealsRestored",
     (select count(*)::int from appeal where status = 'upheld' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as "appealsUpheld"`,

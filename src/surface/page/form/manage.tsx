@@ -71,13 +71,12 @@ function wordsFor(action: string, { code }: Refusal): Problem["message"] {
 }
 
 async function edit(deps: FormDeps, review: OwnReview, posted: Posted): Promise<Content> {
-  const { context, addressHash } = deps;
+  const { context } = deps;
   const { language } = posted.reader;
   const read = readSubmission(context, posted.fields, FORM_WORDS[language].fault);
   if ("errors" in read) return managePage(deps, posted, review, { ...edited(posted, review), errors: read.errors });
   const { status } = await editReview(context, review.id, read.submission, {
     language,
-    ipHash: addressHash.ofRange(posted.peer),
     ratings: ratingsOf(posted.fields, review.products),
   });
   return done(deps, posted, review, status === "held" ? "held" : "saved");

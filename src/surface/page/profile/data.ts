@@ -5,10 +5,9 @@ import { listPlatforms, listStatements } from "#domain/business/platform/list.ts
 import { addStars, countOf, ratingAverage } from "#domain/business/score.ts";
 import { findCoverage } from "#domain/integration/coverage.ts";
 import { listInLanguage, listLanguages } from "#domain/review/by-language.ts";
-import { listLoggedDecisions } from "#domain/review/decision-history.ts";
 import { listPublished } from "#domain/review/list.ts";
 import { totalOf } from "#domain/review/paging.ts";
-import { listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
+import { listLoggedDecisions, listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
 import type { Context } from "#platform/context.ts";
 import { isFiltered, type ListQuery } from "../query.ts";
 

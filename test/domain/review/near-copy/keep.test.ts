@@ -117,7 +117,7 @@ test("an edit counts from the day of the edit, and an erasure leaves nothing in 
   await forget();
   const { reviewId } = await publish(text(6));
   await age(reviewId, 200);
-  await editReview(database.context, reviewId, submission({ body: text(7) }), { language: "en", ipHash: null });
+  await editReview(database.context, reviewId, submission({ body: text(7) }), { language: "en" });
   await turnOverFingerprints(database.context, 90);
   expect((await publish(text(7))).status).toBe("held");
   await forget();

@@ -10,34 +10,8 @@ import { perStar, shown } from "./unit.ts";
 export const MAX_MONTHS = 36;
 export const DEFAULT_MONTHS = 12;
 
-export type TrendMonth = {
-  /** YYYY-MM, in UTC. */
-  month: string;
-  complete: boolean;
-  reviews: number;
-  verified: number;
-  /** Two decimals; null in a month without reviews. */
-  averageRating: number | null;
-  ratingMix: Stars;
-  /** Reviews of that month with a reply, whenever it came. */
-  replied: number;
-  /** 0 to 1; 0 in a month without reviews. */
-  replyRate: number;
-  /** Two decimals; null where no review of the month has a reply. */
-  medianReplyHours: number | null;
-  /** Tenths of a star at the end of the month; null while unscored. */
-  scoreTenths: number | null;
-  /** Reviews written up to the end of the month. */
-  reviewsToDate: number;
-};
-
-export type Trends = {
-  business: Pick<Business, "id" | "slug" | "name">;
-  from: Date;
-  to: Date;
-  /** Oldest first, ending with the current month. */
-  months: TrendMonth[];
-};
+export type Trends = Awaited<ReturnType<typeof readTrends>>;
+export type TrendMonth = Trends["months"][number];
 
 type Month = Omit<Row, "month">;
 
@@ -62,12 +36,12 @@ const NO_MONTH: Month = {
   replyChanges: 0,
 };
 
-/** @param months 1 to MAX_MONTHS calendar months in UTC, the current one included */
+/** @param months 1 to MAX_MONTHS calendar months in UTC, the current one included. @returns the oldest first */
 export async function readTrends(
   context: Context,
   business: Pick<Business, "id" | "slug" | "name" | "tally">,
   months: number,
-): Promise<Trends> {
+) {
   const { id, slug, name, tally } = business;
   const to = context.clock.now();
   const firstDays = firstDaysUntil(to, months);
@@ -78,17 +52,21 @@ export async function readTrends(
   const medians = await resolveMedians(context, stale);
   const byDay = new Map(rows.map((row) => [row.month, row]));
   let { verified, unverified } = byDay.get(null) ?? NO_MONTH;
-  const listed = firstDays.map((day): TrendMonth => {
+  const listed = firstDays.map((day) => {
     const month = byDay.get(day) ?? NO_MONTH;
     verified = addStars(verified, month.verified);
     unverified = addStars(unverified, month.unverified);
     const seconds = month.stale ? (medians.get(medianKey(id, day)) ?? null) : month.medianReplySeconds;
     return {
       ...figuresOf(month),
+      /** YYYY-MM, in UTC. */
       month: day.slice(0, 7),
       complete: day !== firstDays.at(-1),
+      /** Null where no review of the month has a reply. */
       medianReplyHours: seconds === null ? null : shown.replyHours(seconds * 1_000),
+      /** At the end of the month; null while unscored. */
       scoreTenths: score({ verified, unverified }, tally.elsewhere).tenths,
+      /** Written up to the end of the month. */
       reviewsToDate: countOf(verified) + countOf(unverified),
     };
   });
@@ -101,8 +79,10 @@ function figuresOf(month: Month) {
   return {
     reviews,
     verified: countOf(month.verified),
+    /** Two decimals; null in a month without reviews. */
     averageRating: reviews === 0 ? null : ratingAverage(ratingMix),
     ratingMix,
+    /** Reviews of that month with a reply, whenever it came. */
     replied: month.replied,
     replyRate: share(month.replied, reviews),
   };

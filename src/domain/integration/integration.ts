@@ -8,7 +8,7 @@ import { findIntegration, type Integration } from "./list.ts";
 import { integration } from "./table.ts";
 
 /** Supported shop systems; `automation` is any other program. */
-export const INTEGRATION_KINDS = ["storefront-a", "storefront-b", "automation"] as const;
+export const INTEGRATION_KINDS = integration.kind.enumValues;
 export type IntegrationKind = (typeof INTEGRATION_KINDS)[number];
 
 /** Contract, Inbound orders. */

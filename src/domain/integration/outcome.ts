@@ -5,19 +5,10 @@ import type { Context } from "#platform/context.ts";
 import { newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { type IntegrationRow, unchangedIntegration } from "./row.ts";
+import { inboundOutcome } from "./table.ts";
 
 /** Contract, Inbound orders. */
-export const OUTCOMES = [
-  "queued",
-  "duplicate",
-  "no_email",
-  "cancelled",
-  "limit_reached",
-  "test",
-  "unreadable",
-  "ignored",
-] as const;
-
+export const OUTCOMES = inboundOutcome.outcome.enumValues;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export type Result = { outcome: Outcome; note: string | null };

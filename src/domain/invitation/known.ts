@@ -65,8 +65,7 @@ const lookUp = statement<Known & { used: number }>(
   `select
     coalesce((select used from invitation_allowance where organisation_id = v.organisation_id and period_start = v.period_start), 0) as used,
     (select s.reason from suppression s where s.organisation_id = v.organisation_id and s.address = a.email) as suppressed,
-    a.phone is not null and (exists (select from phone_opt_out p where p.phone = a.phone)
-      or exists (select from suppression s where s.organisation_id = v.organisation_id and s.address = a.phone)) as "isPhoneOptedOut",
+    exists (select from phone_opt_out p where p.phone = a.phone) as "isPhoneOptedOut",
     -- With a reference, the pair of customer and reference is unique for good; without one, until the invitation expires.
     case when a.reference is null then (
       select i.id from invitation i where i.business_id = v.business_id and lower(i.email) = a.email

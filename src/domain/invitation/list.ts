@@ -1,6 +1,5 @@
-// An organisation's invitations, newest first. An index finds the page, and only its rows are read; beyond the middle the rows are
-// counted from the end, so that the last page costs what the first does.
-import { and, asc, desc, eq, getTableColumns } from "drizzle-orm";
+// An organisation's invitations, newest first. An index finds the page, and only its rows are read.
+import { and, desc, eq, getTableColumns } from "drizzle-orm";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
@@ -24,17 +23,13 @@ export async function listInvitations(
     status && eq(invitation.status, status),
   );
   const total = await db.$count(invitation, isWanted);
-  const size = Math.min(limit, total - offset);
-  if (size <= 0) return { rows: [], total };
-  const isFromEnd = offset > total / 2;
-  const way = isFromEnd ? asc : desc;
   const page = db
     .select({ id: invitation.id })
     .from(invitation)
     .where(isWanted)
-    .orderBy(way(invitation.createdAt), way(invitation.id))
-    .limit(size)
-    .offset(isFromEnd ? total - offset - size : offset)
+    .orderBy(desc(invitation.createdAt), desc(invitation.id))
+    .limit(limit)
+    .offset(offset)
     .as("page");
   const rows = await db
     .select(getTableColumns(invitation))

@@ -5,6 +5,7 @@ import type { Channel, WaitingMessage } from "#domain/message/message.ts";
 import { recordEvents } from "#domain/webhook/event.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
+import type { LanguageHints } from "#platform/language/choose.ts";
 import { statement } from "#platform/statement.ts";
 import { cancelQueued } from "./cancel.ts";
 import type { Invitation } from "./invitation.ts";
@@ -13,7 +14,7 @@ import { outsideQuietHours } from "./quiet-hours.ts";
 
 export type InvitationMessageKind = "invitation" | "reminder";
 
-export type InvitationMessage = {
+export type InvitationMessage = LanguageHints & {
   invitationId: InvitationId;
   kind: InvitationMessageKind;
   channel: Channel;
@@ -25,10 +26,6 @@ export type InvitationMessage = {
   /** The organisation's address, in lines. */
   postalAddress: string | null;
   timeZone: string;
-  /** Decides the language: the customer's, the organisation's default, or that of the business's country. */
-  language: string | null;
-  defaultLanguage: string | null;
-  country: string;
 };
 
 type Row = InvitationMessage & {
@@ -101,9 +98,8 @@ const waiting = statement<Row>(
         and case when m.kind = 'reminder' then i.status in ('sent', 'opened') else i.status = 'queued' end as "isWanted",
       exists (
         select from suppression s
-        where s.organisation_id = i.organisation_id
-          and (s.address = lower(i.email) and (m.channel = 'email' or s.reason in ('unsubscribed', 'complained'))
-            or s.address = i.phone and m.channel <> 'email')
+        where s.organisation_id = i.organisation_id and s.address = lower(i.email)
+          and (m.channel = 'email' or s.reason in ('unsubscribed', 'complained'))
       ) or m.channel <> 'email' and exists (select from phone_opt_out p where p.phone = i.phone) as "isSuppressed",
       now() as now
     from json_to_recordset($1::text::json) as m(id uuid, kind text, channel text, "subjectId" uuid)

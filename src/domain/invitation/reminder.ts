@@ -72,9 +72,8 @@ export const takeTurn = statement<Turn>(
       and (r.channel = 'email' or r.phone is not null and not exists (select 1 from phone_opt_out p where p.phone = r.phone))
       and not exists (
         select 1 from suppression s
-        where s.organisation_id = r.organisation_id and s.address in (lower(r.email), r.phone)
-          and (r.channel = 'email' and s.address = lower(r.email)
-            or r.channel <> 'email' and (s.address = r.phone or s.reason in ('unsubscribed', 'complained')))
+        where s.organisation_id = r.organisation_id and s.address = lower(r.email)
+          and (r.channel = 'email' or s.reason in ('unsubscribed', 'complained'))
       ) as "isWelcome"
   from reminded r join business b on b.id = r.business_id`,
 );

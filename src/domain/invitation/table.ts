@@ -81,9 +81,9 @@ export const suppression = pgTable(
   "suppression",
   {
     organisationId: organisationId().notNull(),
-    /** A mail address in lower case, or a phone number in E.164. */
+    /** A mail address in lower case. */
     address: text().notNull(),
-    reason: text({ enum: ["unsubscribed", "bounced", "complained", "stopped"] }).notNull(),
+    reason: text({ enum: ["unsubscribed", "bounced", "complained"] }).notNull(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.address] })],

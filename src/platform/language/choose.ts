@@ -17,6 +17,15 @@ export type LanguageChain = {
   fallback: Language;
 };
 
+/** What a row tells about the language of a mail or a page about it. */
+export type LanguageHints = {
+  /** Of the invitation, or of the form that the review was written in. */
+  language: string | null;
+  /** The organisation's. */
+  defaultLanguage: string | null;
+  country: string;
+};
+
 export function chooseLanguage(chain: LanguageChain): Language {
   return (
     languageInQuery(chain.query) ??

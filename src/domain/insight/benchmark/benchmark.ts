@@ -2,10 +2,10 @@
 import { type Category, findCategory } from "#domain/business/category.ts";
 import { type Stars, share } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import type { OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { METRICS, type Metric, RECENT_DAYS, shown, YEAR_DAYS } from "../unit.ts";
-import { listOwn, type OwnFigures, type OwnValues } from "./own-business.ts";
+import { listOwn, type OwnFigures } from "./own-business.ts";
 import { refreshScope } from "./refresh.ts";
 import {
   emptySnapshot,
@@ -21,50 +21,18 @@ import {
 
 export type Quartiles = { p25: number; median: number; p75: number };
 
-export type BenchmarkMetrics = {
-  /** Stars, like rating. */
-  score: Quartiles;
-  rating: Quartiles;
-  /** 0 to 1, like verifiedShare. */
-  replyRate: Quartiles;
-  verifiedShare: Quartiles;
-  reviewsPerMonth: Quartiles & { windowDays: number };
-  replyHours: (Quartiles & { businesses: number }) | null;
-  /** Shares of the sample's reviews, 0 to 1. */
-  distribution: { share: Stars; reviews: number; windowDays: number };
-};
-
 /** Shares of the sample, 0 to 1, below the business; null where it has no such value. */
 export type Percentiles = Record<Metric, number | null>;
 
-export type OwnBenchmark = {
-  business: { id: BusinessId; slug: string; name: string };
-  inSample: boolean;
-  reviews: number;
-  /** As shown; null where it cannot be computed. */
-  values: OwnValues;
-  percentiles: Percentiles | null;
-};
+export type OwnBenchmark = ReturnType<typeof ownBenchmark>;
 
-export type Benchmarks = {
-  category: Pick<Category, "slug" | "name"> | null;
-  generatedAt: Date;
-  sample: {
-    businesses: number;
-    reviews: number;
-    minimumBusinesses: number;
-    minimumReviewsPerBusiness: number;
-    sufficient: boolean;
-  };
-  metrics: BenchmarkMetrics | null;
-  yourBusinesses: OwnBenchmark[];
-};
+export type Benchmarks = Awaited<ReturnType<typeof readBenchmarks>>;
 
 /** Benchmarks of a category (a slug) with all below it, or of everything, and the own businesses. Refuses with not_found. */
 export async function readBenchmarks(
   context: Context,
   { organisationId, category: slug }: { organisationId: OrganisationId; category: string | null },
-): Promise<Benchmarks> {
+) {
   const category = slug === null ? null : await knownCategory(context, slug);
   const scope = category?.id ?? WHOLE_PLATFORM;
   // In this order: taking the snapshot also refreshes the own figures.
@@ -106,10 +74,9 @@ async function snapshotOf(context: Context, scope: string): Promise<Snapshot> {
   return taken ?? emptySnapshot(scope, context.clock.now());
 }
 
-const isInSample = (figures: OwnFigures) => figures.reviews >= MINIMUM_REVIEWS;
 const hasReviews = (figures: OwnFigures) => figures.known && figures.reviews > 0;
 
-function metricsOf({ quartiles, replyBusinesses, year }: Snapshot): BenchmarkMetrics {
+function metricsOf({ quartiles, replyBusinesses, year }: Snapshot) {
   const of = (metric: Metric | "replyHours"): Quartiles => {
     const [p25, median, p75] = (quartiles[metric] ?? [0, 0, 0]).map(shown[metric]) as [number, number, number];
     return { p25, median, p75 };
@@ -123,27 +90,28 @@ function metricsOf({ quartiles, replyBusinesses, year }: Snapshot): BenchmarkMet
     verifiedShare: of("verifiedShare"),
     reviewsPerMonth: { ...of("reviewsPerMonth"), windowDays: RECENT_DAYS },
     replyHours: replyBusinesses < MINIMUM_REPLYING ? null : { ...of("replyHours"), businesses: replyBusinesses },
-    distribution: {
-      share: shares as Stars,
-      reviews,
-      windowDays: YEAR_DAYS,
-    },
+    /** Of the sample's reviews. */
+    distribution: { share: shares as Stars, reviews, windowDays: YEAR_DAYS },
   };
 }
 
-function ownBenchmark(figures: OwnFigures, ranks: Ranks | null, businesses: number): OwnBenchmark {
-  const units = (metric: Metric | "replyHours", value: number | null) => (value === null ? null : shown[metric](value));
+function ownBenchmark(figures: OwnFigures, ranks: Ranks | null, businesses: number) {
+  const valueOf = (metric: Metric | "replyHours") => {
+    const units = figures[metric];
+    return units === null ? null : shown[metric](units);
+  };
   return {
     business: figures.business,
-    inSample: isInSample(figures),
+    inSample: figures.reviews >= MINIMUM_REVIEWS,
     reviews: figures.reviews,
+    /** As shown; null where it cannot be computed. */
     values: {
-      score: units("score", figures.score),
-      rating: units("rating", figures.rating),
-      replyRate: units("replyRate", figures.replyRate),
-      verifiedShare: units("verifiedShare", figures.verifiedShare),
+      score: valueOf("score"),
+      rating: valueOf("rating"),
+      replyRate: valueOf("replyRate"),
+      verifiedShare: valueOf("verifiedShare"),
       reviewsPerMonth: shown.reviewsPerMonth(figures.reviewsPerMonth),
-      replyHours: units("replyHours", figures.replyHours),
+      replyHours: valueOf("replyHours"),
     },
     percentiles: ranks && hasReviews(figures) ? percentilesOf(figures, ranks, businesses) : null,
   };

@@ -10,13 +10,9 @@ import { storeFigures } from "./figure.ts";
 /** As many as the largest plan has locations (contract, Plans). */
 const MOST_BUSINESSES = 1_000;
 
-/** In the units of `shown`; null where it cannot be computed. */
-export type OwnValues = Record<Exclude<Metric, "reviewsPerMonth"> | "replyHours", number | null> & {
+/** Exact values in the units of `shown`; null where they cannot be computed. */
+export type OwnFigures = Record<Exclude<Metric, "reviewsPerMonth"> | "replyHours", number | null> & {
   reviewsPerMonth: number;
-};
-
-/** Exact values. */
-export type OwnFigures = OwnValues & {
   business: { id: BusinessId; slug: string; name: string };
   reviews: number;
   /** False where the number of reviews is known and the figures are not. */

@@ -77,10 +77,10 @@ export function fullName(person: JsonObject | null): string {
   return [textOf(person?.first_name), textOf(person?.last_name)].filter((part) => part !== null).join(" ");
 }
 
-/** The products of a list, each once; entries that name none are left out. */
+/** The products of a list, each once; entries that name none are left out. @param read finds the fields of an entry */
 export function readProducts(
   list: unknown,
-  read: (item: JsonObject) => Record<"id" | "name" | "url" | "image", unknown> & Partial<Record<Fact, unknown>>,
+  read: (item: JsonObject) => Partial<Record<"id" | "name" | "url" | "image" | Fact, unknown>> = (item) => item,
 ) {
   const products = new Map<string, ShopProduct>();
   for (const entry of Array.isArray(list) ? list : []) {

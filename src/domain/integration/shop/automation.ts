@@ -30,10 +30,7 @@ export function readAutomation(request: ShopRequest): Reading {
       phone: firstText(given.phone),
       country: null,
       language: readLanguageTag(firstText(given.language, given.locale, given.customer_locale)),
-      products: readProducts(given.products, ({ id, name, url, image, sku, gtin, mpn, brand }) => ({
-        ...{ id, name, url, image },
-        ...{ sku, gtin, mpn, brand },
-      })),
+      products: readProducts(given.products),
     },
   };
 }

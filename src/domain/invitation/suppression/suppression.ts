@@ -7,9 +7,8 @@ import { statement } from "#platform/statement.ts";
 import { ERASED_EMAIL } from "../invitation.ts";
 import { phoneOptOut, suppression } from "../table.ts";
 
-export type SuppressionReason = "unsubscribed" | "bounced" | "complained";
-
 export type Suppression = Pick<typeof suppression.$inferSelect, "reason" | "createdAt">;
+export type SuppressionReason = Suppression["reason"];
 
 export type UnwelcomeAddress = { organisationId: OrganisationId; address: string; reason: SuppressionReason };
 

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
+import type { LanguageHints } from "#platform/language/choose.ts";
 import { statement } from "#platform/statement.ts";
 import { cancelQueued, lockOpen } from "../cancel.ts";
 import { ERASED_EMAIL } from "../invitation.ts";
@@ -11,13 +12,7 @@ import { suppressAll } from "./suppression.ts";
 
 export type UnsubscribeSubject = { invitationId: InvitationId } | { reviewId: ReviewId };
 
-export type Unsubscription = {
-  businessName: string;
-  /** Decides the language of the page: that of the invitation, or of the form that the review was written in. */
-  language: string | null;
-  defaultLanguage: string | null;
-  country: string;
-};
+export type Unsubscription = LanguageHints & { businessName: string };
 
 type Found = Unsubscription & { email: string | null; organisationId: OrganisationId | null };
 

@@ -1,7 +1,7 @@
 // The site, private links and senders for all mails.
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import type { Config } from "#platform/config.ts";
-import { chooseLanguage } from "#platform/language/choose.ts";
+import { chooseLanguage, type LanguageHints } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { type Mail, senderOf } from "#platform/mail/compose.ts";
@@ -9,9 +9,6 @@ import type { MailText } from "#surface/mail/letter/letter.ts";
 import { MAIL_WORDS } from "#surface/mail/words/of.ts";
 
 export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom" | "defaultLanguage">;
-
-/** What tells the language of a mail or a text. */
-type Hints = { language: string | null; defaultLanguage: string | null; country: string };
 
 const PATH: Record<LinkPurpose, string> = {
   invite: "invite",
@@ -42,7 +39,7 @@ export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom, defaultLa
     ownMail: { from: { ...own, name: own.name || serviceName }, replyTo: null, unsubscribeUrl: null },
     /** The sender of a mail on behalf of an organisation or a business. */
     via: (name: string, language: Language) => ({ ...own, name: MAIL_WORDS[language].via(name, serviceName) }),
-    languageFor: (of: Hints) =>
+    languageFor: (of: LanguageHints) =>
       chooseLanguage({
         invitation: of.language,
         organisation: of.defaultLanguage,

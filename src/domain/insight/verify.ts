@@ -4,7 +4,7 @@ import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { medianOf, REPLY_MS, REPLY_SECONDS } from "./median.ts";
+import { medianOf, REPLY_MS, REPLY_SECONDS, repliedReviews } from "./median.ts";
 import { batchesOf, perStar, RECENT_DAYS, YEAR_DAYS } from "./unit.ts";
 
 const SAMPLE = 200;
@@ -95,8 +95,7 @@ const differing = statement<Drift>(
     from tally left join platform_rating r on r.business_id = tally.business_id and r.stale_at is null group by 1
   ), median as (
     select r.business_id, date_trunc('month', r.created_at at time zone 'UTC')::date as month, ${medianOf(REPLY_SECONDS)} as seconds
-    from review r join reply p on p.review_id = r.id and p.created_at >= r.created_at
-    where r.business_id = any($1::uuid[]) and r.status = 'published' and r.${FROM_CUSTOMERS} group by 1, 2
+    from ${repliedReviews("any($1::uuid[])")} group by 1, 2
   )
   select distinct rated.business_id as "businessId", 'product' as what, null as at from (
     select p.business_id, p.id, array[${perStar((star) => `count(r.id) filter (where q.rating = ${star})::int`)}] as stars
@@ -143,8 +142,7 @@ const differing = statement<Drift>(
     ) counted,
     lateral (
       select percentile_cont(0.5) within group (order by ${REPLY_MS}) as ms
-      from review r join reply p on p.review_id = r.id and p.created_at >= r.created_at
-      where r.business_id = f.business_id and r.status = 'published' and r.${FROM_CUSTOMERS} and ${since(YEAR_DAYS)}
+      from ${repliedReviews("f.business_id")} and ${since(YEAR_DAYS)}
     ) reply
   where (f.reviews, f.score, f.stars, f.replied, f.verified, f.recent, f.year, f.reply_ms) is distinct from
     (counted.reviews, tally.score_tenths, counted.stars, counted.replied, counted.verified, counted.recent, counted.year, reply.ms)`,

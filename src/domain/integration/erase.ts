@@ -31,19 +31,10 @@ export type Erasure = {
     }
 );
 
-export type Erased = {
-  invitations: number;
-  reviews: number;
-  removed: number;
-  messages: number;
-  orders: number;
-  suppressions: number;
-};
-
-export type ErasePreview = { invitations: number; orders: number };
+export type Erased = Awaited<ReturnType<typeof erasePerson>>;
 
 /** Erases in one transaction. For an unknown address all counts are 0. */
-export async function erasePerson(context: Context, erasure: Erasure): Promise<Erased> {
+export async function erasePerson(context: Context, erasure: Erasure) {
   const { organisationId } = erasure;
   const email = erasure.email.toLowerCase();
   return inTransaction(context, async (inside) => {
@@ -77,7 +68,7 @@ export async function previewErasure(
   context: Context,
   email: string,
   organisationId: OrganisationId,
-): Promise<ErasePreview> {
+): Promise<{ invitations: number; orders: number }> {
   const ids = await findErasable(context, email, organisationId);
   const [counted] = await countOrders(context.db, email.toLowerCase(), ids, organisationId);
   return { invitations: ids.length, orders: counted?.n ?? 0 };

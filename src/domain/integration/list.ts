@@ -6,18 +6,9 @@ import type { BusinessId } from "#platform/id.ts";
 import { OUTCOME_RETENTION_DAYS, OUTCOMES, type Outcome } from "./outcome.ts";
 import { inboundOutcome, integration } from "./table.ts";
 
-export type OutcomeCounts = Partial<Record<Outcome, number>>;
-
-export type Integration = Pick<
-  typeof integration.$inferSelect,
-  "id" | "kind" | "businessId" | "delayDays" | "paused" | "createdAt"
-> & { slug: string };
-
-export type ListedIntegration = Omit<Integration, "businessId" | "slug"> & {
-  lastAt: Date | null;
-};
-
-export type ListedOutcome = Pick<typeof inboundOutcome.$inferSelect, "id" | "outcome" | "note" | "createdAt">;
+export type Integration = NonNullable<Awaited<ReturnType<typeof findIntegration>>>;
+export type ListedIntegration = Awaited<ReturnType<typeof listOfBusiness>>[number];
+export type ListedOutcome = Awaited<ReturnType<typeof listOutcomes>>[number];
 
 /** At most so many per business; each needs a shop of its own. */
 export const MOST_INTEGRATIONS = 20;
@@ -30,13 +21,13 @@ const columns = {
   createdAt: integration.createdAt,
 };
 
-export async function findIntegration(context: Context, id: string): Promise<Integration | null> {
+export async function findIntegration(context: Context, id: string) {
   const [row] = await select(context).where(eq(integration.id, id));
   return row ?? null;
 }
 
 /** All, oldest first, with the outcomes of 30 days. */
-export async function listIntegrations(context: Context): Promise<(Integration & { outcomes: OutcomeCounts })[]> {
+export async function listIntegrations(context: Context) {
   const [rows, counted] = await Promise.all([
     select(context).orderBy(integration.createdAt, integration.id),
     context.db
@@ -49,11 +40,12 @@ export async function listIntegrations(context: Context): Promise<(Integration &
   return rows.map((row) => {
     const own = counts.get(row.id) ?? [];
     const inOrder = own.sort((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome));
-    return { ...row, outcomes: Object.fromEntries(inOrder.map(({ outcome, n }) => [outcome, n])) };
+    const outcomes: Partial<Record<Outcome, number>> = Object.fromEntries(inOrder.map(({ outcome, n }) => [outcome, n]));
+    return { ...row, outcomes };
   });
 }
 
-export async function listOfBusiness({ db }: Context, businessId: BusinessId): Promise<ListedIntegration[]> {
+export async function listOfBusiness({ db }: Context, businessId: BusinessId) {
   return db
     .select({
       ...columns,
@@ -67,7 +59,7 @@ export async function listOfBusiness({ db }: Context, businessId: BusinessId): P
     .limit(MOST_INTEGRATIONS * 2);
 }
 
-export async function listOutcomes({ db }: Context, id: string, limit: number): Promise<ListedOutcome[]> {
+export async function listOutcomes({ db }: Context, id: string, limit: number) {
   const { id: outcomeId, outcome, note, createdAt } = inboundOutcome;
   return db
     .select({ id: outcomeId, outcome, note, createdAt })

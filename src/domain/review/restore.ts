@@ -2,6 +2,7 @@
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { deleting } from "./retention.ts";
 
 /** Moments are ISO 8601. */
 export type RestoredAuthor = {
@@ -44,7 +45,7 @@ const putAuthors = statement(
     email = excluded.email, form_language = excluded.form_language, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
 );
 
-const deleteReplies = statement("review_delete_replies", "delete from reply where review_id = any($1::uuid[])");
+const deleteReplies = deleting("reply");
 
 const putReplies = statement(
   "review_restore_replies",
@@ -55,7 +56,4 @@ const putReplies = statement(
     body = excluded.body, created_at = excluded.created_at, updated_at = excluded.updated_at`,
 );
 
-const deleteProductRatings = statement(
-  "review_delete_product_ratings",
-  "delete from product_rating where review_id = any($1::uuid[])",
-);
+const deleteProductRatings = deleting("product_rating");

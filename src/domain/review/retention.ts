@@ -90,20 +90,26 @@ const revisionsOf = statement<{ id: string }>(
   "select id from review_revision where review_id = any($1::uuid[])",
 );
 
+/** Deletes the rows of reviews from a table. */
+export function deleting(table: string) {
+  return statement<unknown, [ids: readonly ReviewId[]]>(
+    `delete_${table}`,
+    `delete from ${table} where review_id = any($1::uuid[])`,
+  );
+}
+
 /** The review and every row that belongs to it. */
 const DELETES = [
-  ...[
-    "review_revision",
-    "review_fingerprint",
-    "review_author",
-    "review_edit",
-    "review_removed_words",
-    "appeal",
-    "moderation",
-    "report",
-    "helpful_vote",
-    "product_rating",
-    "reply",
-  ].map((table) => statement(`delete_${table}`, `delete from ${table} where review_id = any($1::uuid[])`)),
+  deleting("review_revision"),
+  deleting("review_fingerprint"),
+  deleting("review_author"),
+  deleting("review_edit"),
+  deleting("review_removed_words"),
+  deleting("appeal"),
+  deleting("moderation"),
+  deleting("report"),
+  deleting("helpful_vote"),
+  deleting("product_rating"),
+  deleting("reply"),
   statement("delete_review", "delete from review where id = any($1::uuid[])"),
 ];

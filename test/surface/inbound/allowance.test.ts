@@ -179,11 +179,6 @@ describe("by text", () => {
     ["the organisation prefers mail", () => withPhone(PHONE), () => prefer("email")],
     ["the operator has not set the channel up", () => withPhone(PHONE), () => prefer("whatsapp")],
     ["the number's owner answered STOP", () => withPhone(PHONE), () => optOutPhone(service.context, PHONE)],
-    [
-      "the organisation must not write to the number",
-      () => withPhone(PHONE),
-      () => suppress(service.context, shop.organisationId, [PHONE], "unsubscribed"),
-    ],
   ];
   for (const [name, order, prepare] of mailed) {
     test(`by mail where ${name}, and the number is not kept`, async () => {

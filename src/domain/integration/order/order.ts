@@ -51,11 +51,10 @@ export function nothing(outcome: Outcome, note: string | null = null): Reading {
 
 /** The first value that is a deliverable address. */
 export function firstEmail(...values: unknown[]): string | null {
-  for (const value of values) {
+  return firstOf(values, (value) => {
     const read = readEmail(value);
-    if ("email" in read) return read.email;
-  }
-  return null;
+    return "email" in read ? read.email : null;
+  });
 }
 
 /** The first of the values that is text, as one line of a name's length. */

@@ -28,7 +28,9 @@ export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading 
   if (!order) return nothing("unreadable", "The body is not a JSON object. Choose JSON as the format.");
   if (topic !== null && !topic.startsWith("orders/")) return nothing("ignored", "Only topics of orders are heeded.");
 
-  const { customer, billing, shipping } = peopleOf(order);
+  const customer = asObject(order.customer);
+  const billing = asObject(order.billing_address);
+  const shipping = asObject(order.shipping_address);
   const ownNumber = LAST_DIGITS.exec((textOf(order.admin_graphql_api_id) ?? "").slice(-MAX_ID_LENGTH))?.[1];
   const reference = firstReference(order.name, order.order_number, ownNumber, order.id);
   const key = keyOf(order.id) ?? keyOf(ownNumber) ?? keyOf(reference);
@@ -58,14 +60,6 @@ export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading 
         image: asObject(image)?.src ?? image,
       })),
     },
-  };
-}
-
-function peopleOf(order: Record<string, unknown>) {
-  return {
-    customer: asObject(order.customer),
-    billing: asObject(order.billing_address),
-    shipping: asObject(order.shipping_address),
   };
 }
 

@@ -4,6 +4,7 @@ import { inBatches } from "#platform/batch.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { deleting } from "../retention.ts";
 
 /** As long as an author can appeal against a removal. */
 export const REMOVED_WORDS_DAYS = 30;
@@ -61,19 +62,9 @@ const giveBack = statement(
   from kept where r.id = kept.review_id returning 1`,
 );
 
-const forgetKept = statement(
-  "review_forget_removed_words",
-  "delete from review_removed_words where review_id = any($1::uuid[])",
-);
-
-const forgetRevisions = statement(
-  "review_forget_revisions",
-  "delete from review_revision where review_id = any($1::uuid[])",
-);
-
-const DELETES = ["review_edit", "review_fingerprint"].map((table) =>
-  statement(`removed_${table}`, `delete from ${table} where review_id = any($1::uuid[])`),
-);
+const forgetKept = deleting("review_removed_words");
+const forgetRevisions = deleting("review_revision");
+const DELETES = [deleting("review_edit"), deleting("review_fingerprint")];
 
 // An import can bring removed reviews with their words: those are found by the index review_removed.
 const lockOld = statement<{ id: ReviewId }>(

@@ -21,26 +21,11 @@ export type Facts = {
   fromRange: { sameBusiness: number; anyBusiness: number };
 };
 
-/** The page about checks has a sentence for each. */
-export type RuleCode =
-  | "own_praise"
-  | "near_copy"
-  | "burst"
-  | "disposable_mail"
-  | "links"
-  | "contact_data"
-  | "profanity";
-
-export type Rule = {
-  code: RuleCode;
-  /** For the moderator. */
-  reason: string;
-};
-
 /** Reviews from one address range within these hours, with this one, for one business or all. */
 export const BURST = { sameBusiness: 3, anyBusiness: 5, hours: 1 };
 
-export const RULES: readonly Rule[] = [
+/** Codes, and their reasons for the moderator. The page about checks has a sentence for each. */
+export const RULES = [
   {
     code: "own_praise",
     reason: "The author's address is at the business's own domain, or belongs to a member of its team.",
@@ -51,4 +36,6 @@ export const RULES: readonly Rule[] = [
   { code: "links", reason: "The text contains a link or the address of a site other than the business's own." },
   { code: "contact_data", reason: "The text contains a mail address or a phone number." },
   { code: "profanity", reason: "The text contains abusive or obscene words." },
-];
+] as const;
+
+export type RuleCode = (typeof RULES)[number]["code"];

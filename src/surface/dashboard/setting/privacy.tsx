@@ -1,7 +1,7 @@
 // Finds and erases the data of a person, asks an author about their reviews, and allows mail again to an address that bounced. The
 // page shows nothing that depends on whether the address wrote a review. Neither the audit log nor a link contains the address,
 // because the log must not reveal who was erased.
-import { type ErasePreview, erasePerson, previewErasure } from "#domain/integration/erase.ts";
+import { erasePerson, previewErasure } from "#domain/integration/erase.ts";
 import { findSuppression, liftBounce, type Suppression } from "#domain/invitation/suppression/suppression.ts";
 import { askForRemoval, REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/removal.ts";
 import { readEmail } from "#platform/email.ts";
@@ -94,7 +94,7 @@ export async function liftBouncePost(visit: MemberVisit): Promise<Answer> {
   return privacyPage(visit, await lookUp(visit, read.email), { problem });
 }
 
-type Looked = { email: string; preview: ErasePreview; suppression: Suppression | null };
+type Looked = { email: string; preview: Awaited<ReturnType<typeof previewErasure>>; suppression: Suppression | null };
 
 const REASON: Record<string, string> = {
   unsubscribed: "The person unsubscribed from your mail",

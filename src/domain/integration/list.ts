@@ -40,7 +40,9 @@ export async function listIntegrations(context: Context) {
   return rows.map((row) => {
     const own = counts.get(row.id) ?? [];
     const inOrder = own.sort((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome));
-    const outcomes: Partial<Record<Outcome, number>> = Object.fromEntries(inOrder.map(({ outcome, n }) => [outcome, n]));
+    const outcomes: Partial<Record<Outcome, number>> = Object.fromEntries(
+      inOrder.map(({ outcome, n }) => [outcome, n]),
+    );
     return { ...row, outcomes };
   });
 }

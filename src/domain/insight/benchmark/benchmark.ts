@@ -96,7 +96,7 @@ function metricsOf({ quartiles, replyBusinesses, year }: Snapshot) {
 }
 
 function ownBenchmark(figures: OwnFigures, ranks: Ranks | null, businesses: number) {
-  const valueOf = (metric: Metric | "replyHours") => {
+  const shownOf = (metric: Metric | "replyHours") => {
     const units = figures[metric];
     return units === null ? null : shown[metric](units);
   };
@@ -106,12 +106,12 @@ function ownBenchmark(figures: OwnFigures, ranks: Ranks | null, businesses: numb
     reviews: figures.reviews,
     /** As shown; null where it cannot be computed. */
     values: {
-      score: valueOf("score"),
-      rating: valueOf("rating"),
-      replyRate: valueOf("replyRate"),
-      verifiedShare: valueOf("verifiedShare"),
+      score: shownOf("score"),
+      rating: shownOf("rating"),
+      replyRate: shownOf("replyRate"),
+      verifiedShare: shownOf("verifiedShare"),
       reviewsPerMonth: shown.reviewsPerMonth(figures.reviewsPerMonth),
-      replyHours: valueOf("replyHours"),
+      replyHours: shownOf("replyHours"),
     },
     percentiles: ranks && hasReviews(figures) ? percentilesOf(figures, ranks, businesses) : null,
   };

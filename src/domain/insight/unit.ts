@@ -1,4 +1,5 @@
-// Units of benchmark figures and how they are shown. Figures are exact until shown: equal ratios are the same nearest float. All round half up.
+// Units of benchmark figures and how they are shown. Figures are exact until shown: equal ratios are the same nearest float. All
+// round half up.
 import type { BusinessId } from "#platform/id.ts";
 
 export type Metric = "score" | "rating" | "replyRate" | "verifiedShare" | "reviewsPerMonth";

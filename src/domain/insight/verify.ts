@@ -1,4 +1,5 @@
-// Compares the stored figures (counters, score, months, days, medians, benchmarks, products) with a recount of the reviews. A difference is our bug.
+// Compares the stored figures (counters, score, months, days, medians, benchmarks, products) with a recount of the reviews. A
+// difference is our bug.
 import { scoreOf } from "#domain/business/score.ts";
 import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";

@@ -19,9 +19,9 @@ export async function usageOf(
 }
 
 /**
- * Locks the allowances of these organisations until the transaction ends, in the order of their ids. Callers read what another invitation may change in a later
- * statement, because the one that waits for the lock does not see what others committed meanwhile. A lock covers all periods of
- * its organisation, because a host with a wrong clock would lock another period.
+ * Locks the allowances of these organisations until the transaction ends, in the order of their ids. Read invitations in a later
+ * statement: the one that waits for the lock does not see what others committed meanwhile. A lock covers all periods of its
+ * organisation, because a host with a wrong clock would lock another period.
  */
 export async function lockAllowances({ db }: Context, organisationIds: readonly OrganisationId[]): Promise<void> {
   await lock(db, JSON.stringify(organisationIds));

@@ -50,8 +50,9 @@ export type Making = InviterRows & Looked;
 export type Made = { invitation: Invitation } | { refusal: Refusal; earlierId: InvitationId | null };
 
 /**
- * Makes an invitation of each draft of each making. @returns a result for each row, in their order: the invitation, or one of messaging_not_available, invalid_phone, reference_required,
- * phone_opted_out, email_opted_out, duplicate and limit_reached, checked in this order.
+ * Makes an invitation of each draft of each making. @returns a result for each row, in their order: the invitation, or one of
+ * messaging_not_available, invalid_phone, reference_required, phone_opted_out, email_opted_out, duplicate and limit_reached, checked
+ * in this order
  */
 export async function makeInvitations(inside: Context, makings: readonly Making[]): Promise<Made[][]> {
   const results = makings.map((making) => choose(making, inside.clock.now()));

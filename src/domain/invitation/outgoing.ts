@@ -1,5 +1,5 @@
-// Loads what an invitation's message says when it goes out, or finds that it is no longer wanted, and settles what was sent. Days
-// pass between queueing and sending: people unsubscribe, answer STOP or write their review, and shops cancel orders.
+// Loads an invitation's message when it goes out, unless it is unwanted by then, and settles sent ones. Days pass between queueing and
+// sending: people unsubscribe, answer STOP or write their review, and shops cancel orders.
 import { businessPayload } from "#domain/business/payload.ts";
 import type { Channel, WaitingMessage } from "#domain/message/message.ts";
 import { recordEvents } from "#domain/webhook/event.ts";

@@ -79,7 +79,7 @@ async function eraseTraces(inside: Context, id: ReviewId, fingerprint: boolean):
     .where(eq(reviewAuthor.reviewId, id));
   await db.delete(reviewEdit).where(eq(reviewEdit.reviewId, id));
   await forgetRemovedWords(inside, [id]);
-  // Nobody can be answered any more.
+  // An author without an address gets no answer.
   await db.update(appeal).set({ words: "" }).where(eq(appeal.reviewId, id));
   await withdrawAppeals(inside, [id]);
   if (fingerprint) await forgetFingerprint(inside, id);

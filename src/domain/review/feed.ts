@@ -1,23 +1,17 @@
 // Published reviews that customers wrote here about a business, for feeds, whatever their stars. Imported and editor's reviews are
 // left out.
+import type { ShopProduct } from "#domain/business/product.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
+import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { FROM_CUSTOMERS } from "./columns.ts";
+import { FROM_CUSTOMERS, type Review } from "./columns.ts";
 import { inPieces, PAGE } from "./piece.ts";
 
-export type FeedReview = {
-  id: ReviewId;
-  /** In PostgreSQL's text, as all moments here. */
+/** Moments are in PostgreSQL's text. */
+export type FeedReview = Pick<Review, "id" | "rating" | "title" | "body" | "author" | "verified" | "language"> & {
   createdAt: string;
   updatedAt: string;
-  rating: number;
-  title: string;
-  body: string;
-  author: string;
-  verified: boolean;
   source: "invitation" | "organic";
-  language: string;
   replyId: string | null;
   replyBody: string | null;
   replyCreatedAt: string | null;
@@ -26,17 +20,7 @@ export type FeedReview = {
 };
 
 /** `rating`: of the product; that of the business may differ. */
-export type FeedProduct = {
-  rating: number;
-  shopId: string;
-  name: string;
-  url: string | null;
-  image: string | null;
-  gtin: string | null;
-  mpn: string | null;
-  sku: string | null;
-  brand: string | null;
-};
+export type FeedProduct = Required<ShopProduct> & { rating: number };
 
 /** Newest first, each review once, as `textOf` writes it. */
 export function feedReviews(

@@ -11,30 +11,25 @@ export async function voteHelpful(
   voterHash: Uint8Array,
 ): Promise<{ counted: boolean; helpfulCount: number } | null> {
   return inTransaction(context, async (inside) => {
-    const [counted] = await vote(inside.db, reviewId, Buffer.from(voterHash));
-    if (counted) {
-      await announce(inside.db, [`business:${counted.business}`]);
-      return { counted: true, helpfulCount: counted.n };
-    }
-    const [row] = await current(inside.db, reviewId);
-    return row ? { counted: false, helpfulCount: row.n } : null;
+    const [row] = await vote(inside.db, reviewId, Buffer.from(voterHash));
+    if (!row) return null;
+    const { businessId, ...result } = row;
+    if (result.counted) await announce(inside.db, [`business:${businessId}`]);
+    return result;
   });
 }
 
-type Counted = { business: BusinessId; n: number };
-
-const vote = statement<Counted>(
+const vote = statement<{ businessId: BusinessId; counted: boolean; helpfulCount: number }>(
   "helpful_vote",
   `with voted as (
     insert into helpful_vote (review_id, voter_hash)
     select id, $2::bytea from review where id = $1::uuid and status = 'published'
     on conflict do nothing returning review_id
+  ), moved as (
+    update review set helpful_count = helpful_count + 1 from voted where id = review_id returning business_id, helpful_count
   )
-  update review set helpful_count = helpful_count + 1 from voted where id = review_id
-  returning business_id as business, helpful_count as n`,
-);
-
-const current = statement<Counted>(
-  "helpful_count",
-  "select business_id as business, helpful_count as n from review where id = $1::uuid and status = 'published'",
+  select business_id as "businessId", true as counted, helpful_count as "helpfulCount" from moved
+  union all
+  select business_id, false, helpful_count from review
+  where id = $1::uuid and status = 'published' and not exists (select from voted)`,
 );

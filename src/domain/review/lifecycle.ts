@@ -115,7 +115,7 @@ export async function moveTo(
   ]);
 }
 
-/** What the author, or nobody, asked for has no appeal. */
+/** An author can appeal against what others decided, for a reason. */
 function isAppealable(from: ReviewStatus, reason: string | undefined, askedBy: AskedBy): boolean {
   return from !== "pending" && reason !== undefined && reason !== "person_erased" && !BY_AUTHOR.has(askedBy);
 }

@@ -1,5 +1,5 @@
-// What the signed log gets of reviews, in the transaction that changes them. A review is entered when its address is confirmed; what was
-// never confirmed leaves no trace.
+// Writes the signed log's entries about reviews, in the transaction that changes them. A review is entered when its author's address is
+// confirmed; one that is never confirmed has no entry.
 import { dropSalts, type LogAsker, type LogEvent, type NewEntry, recordEntries, type Said } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
@@ -57,7 +57,7 @@ export async function enterMove(inside: Context, review: Entered, { from, to, re
   const entries: NewEntry[] = [{ ...about, event, by, reason: reason === undefined ? undefined : codeOf(reason) }];
   const author = askedBy === "moderator" ? "moderator" : "author";
   if (isNew) entries.unshift({ ...about, event: "created", by: author, said: saidIn(review) });
-  // For the author it is for good. After a moderator's removal an appeal can put the words back.
+  // The author's own removal is final; after a moderator's an appeal can put the words back.
   if (to === "removed" && by === "author") await dropSalts(inside, [review.id]);
   await recordEntries(inside, entries);
 }

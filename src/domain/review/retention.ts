@@ -1,5 +1,4 @@
-// Deletes old address ranges of reviews, and what was never confirmed.
-
+// Deletes old hashes of address ranges, and reviews and revisions whose address was never confirmed.
 import { eraseMessages } from "#domain/message/erase.ts";
 import { inBatches } from "#platform/batch.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

@@ -1,5 +1,5 @@
-// Takes imported reviews back: they go, with every row that belongs to them. One that a moderator or its author decided about stays, as
-// removed, so that the same file cannot bring it back.
+// Deletes imported reviews with every row that belongs to them. One that a moderator or its author decided about stays, as removed, so
+// that the same file cannot bring it back.
 import type { Delta, Kind } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
@@ -21,7 +21,7 @@ export async function takeBackReviews(inside: Context, ids: readonly ReviewId[])
   return deltas;
 }
 
-/** Lets stated reviews count, or takes their weight. @returns what to move the counters by, with `countReviews` */
+/** Makes imported reviews count, or stated. @returns what to move the counters by, with `countReviews` */
 export async function changeCounting(inside: Context, ids: readonly ReviewId[], counts: boolean): Promise<Delta[]> {
   const found = await lockImported(inside.db, ids);
   const changed = await setCounts(

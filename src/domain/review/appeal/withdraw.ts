@@ -1,4 +1,4 @@
-// While an appeal waits, a review is decided about by the appeal alone. What ends the review otherwise ends the appeal.
+// While an appeal waits, moderators decide about the review by the appeal alone. Its author or the operator ends both.
 import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";

@@ -69,9 +69,8 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
  */
 export async function undoReport(context: Context, reportId: string, decidedBy: UserId): Promise<void> {
   await inTransaction(context, async (inside) => {
-    const [found] = await inside.db.select().from(report).where(eq(report.id, reportId));
-    if (!found) throw new Refusal("not_found", "There is no such report.");
-    const { reviewId } = found;
+    const reviewId = await findReportedReview(inside, reportId);
+    if (!reviewId) throw new Refusal("not_found", "There is no such report.");
     await lockReview(inside, reviewId);
     // Another moderator may have decided before the lock.
     const [now] = await inside.db.select().from(report).where(eq(report.id, reportId));

@@ -70,6 +70,11 @@ const counted = statement<Count>(
   group by 1, 2, 3 order by event, count(*) desc, 2, 3`,
 );
 
+const receivedOf = (table: string) =>
+  `(select count(*)::int from ${table} where created_at >= $1::timestamptz and created_at < $2::timestamptz)`;
+const decidedOf = (table: string, status: string) => `(select count(*)::int from ${table}
+      where status = '${status}' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz)`;
+
 const figures = statement<Live>(
   "transparency_live",
   `select
@@ -80,10 +85,7 @@ const figures = statement<Live>(
         select n.at from log_entry n where n.review_id = e.review_id and n.index > e.index
           and n.event in ('published', 'removed', 'hidden') order by n.index limit 1) next
       where e.at >= $1::timestamptz and e.at < $2::timestamptz and e.event = 'held') as "medianHoursToDecision",
-    (select count(*)::int from report where created_at >= $1::timestamptz and created_at < $2::timestamptz) as "reportsReceived",
-    (select count(*)::int from report where status = 'upheld' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as "reportsUpheld",
-    (select count(*)::int from report where status = 'dismissed' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as "reportsDismissed",
-    (select count(*)::int from appeal where created_at >= $1::timestamptz and created_at < $2::timestamptz) as appeals,
-    (select count(*)::int from appeal where status = 'restored' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as "appealsRestored",
-    (select count(*)::int from appeal where status = 'upheld' and decided_at >= $1::timestamptz and decided_at < $2::timestamptz) as "appealsUpheld"`,
+    ${receivedOf("report")} as "reportsReceived", ${decidedOf("report", "upheld")} as "reportsUpheld",
+    ${decidedOf("report", "dismissed")} as "reportsDismissed", ${receivedOf("appeal")} as appeals,
+    ${decidedOf("appeal", "restored")} as "appealsRestored", ${decidedOf("appeal", "upheld")} as "appealsUpheld"`,
 );

@@ -38,8 +38,6 @@ type Live = {
   appealsUpheld: number;
 };
 
-export type Transparency = Awaited<ReturnType<typeof findTransparency>>;
-
 export async function findTransparency({ db }: Context, { from, to }: Quarter) {
   const span = [from.toISOString(), to.toISOString()];
   const [counts, [live]] = await Promise.all([counted(db, ...span), figures(db, ...span)]);

@@ -7,7 +7,7 @@ import { listen, type RunningServer } from "#runtime/listen.ts";
 import { createMcpWorld, type McpWorld } from "../surface/mcp/world.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
-const WITHIN_MS = 60_000;
+const WITHIN_MS = 120_000;
 
 let world: McpWorld;
 let server: RunningServer;

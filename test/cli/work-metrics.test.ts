@@ -47,7 +47,7 @@ test("its threads' figures, and what waits in the database, to whoever has the t
     for await (const chunk of child.stdout) log += decoder.decode(chunk, { stream: true });
   })();
   try {
-    await until("it works", () => log.includes('"working"'), 20_000);
+    await until("it works", () => log.includes('"working"'));
     const url = /"metrics":"(http:[^"]+)"/.exec(log)?.[1];
     expect((await fetch(`${url}/metrics`)).status).toBe(401);
     const scrape = async () =>

@@ -261,14 +261,14 @@ describe("a connection that takes too long to open", () => {
       ]);
       expect(rows.map(([row]) => row?.n)).toEqual([1, 2]);
     });
-  }, 60_000);
+  }, 120_000);
 
   test("twice: unavailable", async () => {
     await withSilence(Number.POSITIVE_INFINITY, async ({ db }) => {
       const both = [db.execute(sql`select 1`), db.transaction(async (tx) => tx.execute(sql`select 1`))];
       for (const { error } of await Promise.all(both.map(failureOf))) expect(isUnavailable(error)).toBe(true);
     });
-  }, 60_000);
+  }, 120_000);
 });
 
 describe("a connection that is too old", () => {
@@ -393,12 +393,12 @@ describe("a server that was restarted under an open pool", () => {
     chmodSync(dataDir, 0o755);
     embedded = await enterEmbeddedPostgres({ dataDir, settings: { fsync: "off" } });
     pool = openPool(embedded.connection, { max: 4 });
-  }, 30_000);
+  }, 120_000);
   afterAll(async () => {
     await pool.close();
     await embedded.leave();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 30_000);
+  }, 120_000);
 
   const ask = () => pool.db.execute(sql`select pg_backend_pid() as pid`);
 
@@ -428,7 +428,7 @@ describe("a server that was restarted under an open pool", () => {
       expect(after?.pid).not.toBe(before?.pid as number);
       // Every connection of the pool, and transactions too.
       await Promise.all(Array.from({ length: 8 }, () => pool.db.transaction((tx) => tx.execute(sql`select 1`))));
-    }, 40_000);
+    }, 120_000);
   }
 });
 

@@ -25,7 +25,7 @@ import { findPostmaster, stopServer } from "#platform/embedded-postgres/server.t
 import { isRoot, type ServerUser, serverUser, spawnAs } from "#platform/embedded-postgres/user.ts";
 import { type EmbeddedPostgresOptions, enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 const MODULE = join(import.meta.dir, "../../src/platform/embedded-postgres.ts");
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -501,7 +501,7 @@ async function connectionOf(dataDir: string): Promise<Connection> {
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 25_000;
+  const deadline = performance.now() + 60_000;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error("the condition was not met in time");
     await Bun.sleep(5);

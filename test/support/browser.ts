@@ -16,7 +16,7 @@ const PLACES = [
  * processes, since starting one costs more than most pages.
  */
 const FLAGS =
-  "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-site-isolation-trials --renderer-process-limit=1";
+  "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-site-isolation-trials --renderer-process-limit=1 --js-flags=--single-threaded";
 
 /** Chromium loads these pages of its own for each window. */
 const UNUSED_PAGES = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];

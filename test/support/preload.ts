@@ -5,7 +5,7 @@ import { endAll } from "./at-end.ts";
 import "./late-answers.ts";
 import { stopTestServer, testServer } from "./postgres.ts";
 
-const START_WITHIN_MS = 60_000;
+const START_WITHIN_MS = 120_000;
 
 beforeAll(async () => {
   await testServer();

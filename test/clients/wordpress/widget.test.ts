@@ -18,7 +18,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     [site, hosts] = await Promise.all([createSite(), createHosts()]);
     await seedShop(hosts.service);
     setUp();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await hosts?.close();
     await site?.close();
@@ -164,7 +164,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
         '<!-- wp:candor/reviews {"variant":"picture"} /-->',
       );
       expect(tab.asked.some((url) => url.endsWith("/widget.js"))).toBe(false);
-    }, 60_000);
+    }, 120_000);
   });
 
   test("PHP complains of nothing, and the site's server called nobody", () => {

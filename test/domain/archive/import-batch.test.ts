@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, t
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { BASE, business, emptied, exported, figures, imported, invitation, ORG, records, review } from "./support.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -152,7 +152,7 @@ test("imports at the same time, of the same and of different records, keep count
   expect(created).toBe(600);
   expect((await records(db, "review")).length).toBe(600);
   await expectFigures();
-}, 60_000);
+}, 120_000);
 
 test("an import beside a moderator's decisions keeps the counters right", async () => {
   const { changeStatus } = await import("#domain/review/lifecycle.ts");

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { BASE, business, emptied, exported, figures, imported, ORG, review } from "./support.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -111,4 +111,4 @@ test("figures per day begin where a business becomes large, and stay right when 
     lines.slice(1_500).map((line) => ({ ...line, rating: 1, createdAt: "2024-05-05" })),
   );
   await expectFigures();
-}, 60_000);
+}, 120_000);

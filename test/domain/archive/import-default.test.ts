@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { BASE, business, emptied, imported, invitation, records, review } from "./support.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 let db: TestDatabase;
 beforeAll(async () => {

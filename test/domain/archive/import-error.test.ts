@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "../../support/database.ts
 import { BAD } from "./bad-line.ts";
 import { BASE, business, bytesOf, chunks, emptied, imported, invitation, ORG, records, review } from "./support.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ import {
   review,
 } from "./support.ts";
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(120_000);
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -75,7 +75,7 @@ describe("moving", () => {
       ),
       { seed: 5, numRuns: 40 },
     );
-  }, 30_000);
+  }, 120_000);
 
   test("there and back leaves nothing", async () => {
     const { id, slug } = await seedBusiness(database.context);

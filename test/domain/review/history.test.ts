@@ -179,4 +179,4 @@ test("hands that all reach for one review at once leave it in one state, and exa
     sql`select id from review where business_id = ${world.businessId}`,
   );
   for (const { id } of ids) expect(await statusOf(database.context, id)).toBe("removed");
-}, 60_000);
+}, 120_000);

@@ -15,11 +15,11 @@ let server: ExternalPostgres | null = null;
 beforeAll(async () => {
   database = await createTestDatabase();
   if (installed) server = await startExternalPostgres(installed, createAuthority().issue(["localhost"]));
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await database.close();
   await server?.stop();
-}, 60_000);
+}, 120_000);
 
 async function expectCancelled(target: Parameters<typeof openDriver>[0], isEncrypted: boolean) {
   const [asked, watching] = [1, 2].map(() => openDriver(target, { max: 1, applicationName: "candor test" }));
@@ -54,7 +54,7 @@ test.skipIf(!installed)(
     ] as const)
       await expectCancelled(targetOf(`${server?.url("postgres")}?sslmode=${mode}`), isEncrypted);
   },
-  60_000,
+  120_000,
 );
 
 test("a server that is away is an error to catch", async () => {

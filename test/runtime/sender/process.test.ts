@@ -51,7 +51,7 @@ test("killed with -9 in the middle, none is lost, and a double has the same Mess
   const MANY = 600;
   await seedInvitations(database.context, MANY);
   const first = startProcess();
-  await until("it is in the middle", () => mailbox.received.length > MANY / 4, 20_000);
+  await until("it is in the middle", () => mailbox.received.length > MANY / 4);
   first.kill("SIGKILL");
   await first.exited;
   const atKill = mailbox.received.length;
@@ -60,7 +60,7 @@ test("killed with -9 in the middle, none is lost, and a double has the same Mess
   // What it held waits for its lease to end; nobody waits a minute in a test.
   await database.sql`update message set lease_until = now() - interval '1 second' where lease_until is not null`;
   startProcess();
-  await until("all are settled", async () => (await left()) === 0, 20_000);
+  await until("all are settled", async () => (await left()) === 0);
   const ids = (await database.context.db.select({ id: message.id }).from(message)).map(
     ({ id }) => `<${id}@reviews.example>`,
   );

@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await work();
     await page.reload();
     expect(await page.getByText("The import was undone.").count()).toBe(1);
-  }, 60_000);
+  }, 120_000);
 
   test("with a script: the page shows by itself what the importer found and did", async () => {
     await using tab = await open("owner");
@@ -107,5 +107,5 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByText("The import begins as soon as").waitFor();
     await work();
     await page.getByRole("heading", { name: "Undo" }).waitFor();
-  }, 60_000);
+  }, 120_000);
 });

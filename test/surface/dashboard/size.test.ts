@@ -23,7 +23,7 @@ beforeAll(async () => {
   person = await seatAt(service, tenant, { role: "owner" });
   moderator = await seatAt(service, null, { staff: true });
   await fill(tenant);
-}, 60_000);
+}, 120_000);
 afterAll(() => service.close());
 
 async function fill({ ids, sql }: Tenant): Promise<void> {

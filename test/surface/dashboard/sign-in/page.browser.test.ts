@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.locator("#recovery").fill(code);
       await arrive(page, () => keyboard.press("Enter"));
       expect(page.url()).toBe(at("/dashboard"));
-    }, 60_000);
+    }, 120_000);
 
   test("the set-up page: nothing is cut off, nothing that axe finds", async () => {
     const empty = await createTestService({ baseUrl: at("").slice(0, -1) });

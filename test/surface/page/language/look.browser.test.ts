@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       }
       expect(found).toEqual([]);
     },
-    isWhole ? 600_000 : 60_000,
+    isWhole ? 600_000 : 120_000,
   );
 
   /** By its address, or by a form of this site that leads there. */

@@ -29,24 +29,19 @@ export async function reviewsPage(visit: BusinessVisit): Promise<Answer> {
     children: (
       <>
         <Filter {...query.filter} />
-        {visit.may("review.export") && (
-          <p>
+        <p class="ways">
+          {visit.may("review.export") && (
             <a class="touch" href={CSV_PATH} download>
               Download every published review (CSV)
             </a>
-            {visit.may("review.leave") && (
-              <>
-                {" "}
-                <TouchLink href="/dashboard/export">Take the reviews to another service</TouchLink>
-              </>
-            )}
-          </p>
-        )}
-        {visit.may("review.import") && (
-          <p>
+          )}
+          {visit.may("review.leave") && (
+            <TouchLink href="/dashboard/export">Take the reviews to another service</TouchLink>
+          )}
+          {visit.may("review.import") && (
             <TouchLink href="/dashboard/import">Bring reviews from another service</TouchLink>
-          </p>
-        )}
+          )}
+        </p>
         {found.rows.map((review) => (
           <Card key={review.id} review={review} slug={business.slug} back={back} may={may} />
         ))}

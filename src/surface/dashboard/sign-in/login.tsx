@@ -106,7 +106,7 @@ export function loginForm(visit: Visit, fault: Fault<"email" | "password"> = {})
           <PasswordField name="password" label="Password" error={fault.errors?.password} />
         </Form>
         {relyingParty(visit.deps.config.baseUrl) && (
-          <form class="form passkey-form" method="post" action="/login/passkey">
+          <form class="form" method="post" action="/login/passkey">
             <input type="hidden" name="next" value={next} />
             <PasskeyButton kind="get" label="Log in with a passkey" isOffered />
           </form>

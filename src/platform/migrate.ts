@@ -41,19 +41,21 @@ export async function newestRun(db: Database): Promise<number> {
 /**
  * Runs missing migrations in one transaction. drizzle's own migrator opens its transaction itself and cannot run under our lock;
  * its files and its table of what was run are used.
- * @param upTo the last one to run, by when it was made; all unless given
  * @returns how many were run
  */
-export async function migrate(target: DatabaseTarget, upTo?: number): Promise<number> {
+export async function migrate(target: DatabaseTarget): Promise<number> {
   const pool = openPool(target, { max: 1, deadlineMs: null, applicationName: "candor migrate" });
   try {
-    return await pool.db.transaction((tx) => runMigrations(tx, upTo));
+    return await pool.db.transaction((tx) => runMigrations(tx));
   } finally {
     await pool.close();
   }
 }
 
-/** As `migrate`, inside the caller's transaction. No other process can migrate until it ends. */
+/**
+ * As `migrate`, inside the caller's transaction. No other process can migrate until it ends.
+ * @param upTo when the last one to run was made, in milliseconds since 1970; all run without it
+ */
 export async function runMigrations(db: Database, upTo = Number.POSITIVE_INFINITY): Promise<number> {
   await refuseOldServer(db);
   // A lock of the transaction, not of the session: pgbouncer may give each transaction another session.

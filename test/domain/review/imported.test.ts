@@ -2,9 +2,6 @@
 // of customers' reviews.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { verifyFigures } from "#domain/insight/verify.ts";
-import { openPool } from "#platform/database.ts";
-import { migrate } from "#platform/migrate.ts";
-import { testServer } from "../../support/postgres.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { imported, records } from "../archive/support.ts";
@@ -127,51 +124,3 @@ test("origin, counts and original come back from an archive, and belong to impor
   const { errors } = await imported(service, [line(slug, 2, { ...CUSTOMER, origin: "Loox" })]);
   expect(errors[0]?.reason).toContain("origin");
 });
-
-/** The last migration before imported reviews had figures of their own. */
-const BEFORE = 1_795_500_000_000;
-
-test("the migration counts reviews anew that were imported before it", async () => {
-  const { admin, target } = await testServer();
-  const name = `m_${crypto.randomUUID().replaceAll("-", "")}`;
-  await admin.unsafe(`create database ${name}`);
-  const place = target(name);
-  await migrate(place, BEFORE);
-  const pool = openPool(place, { max: 1 });
-  try {
-    await pool.sql.unsafe(OLD_ROWS);
-    await migrate(place);
-    const context = { ...service.context, db: pool.db };
-    expect(await verifyFigures(context, { all: true })).toMatchObject({ businesses: 1, drifts: [], drifted: 0 });
-    const [tally] = await pool.sql`select verified, unverified, imported, replied, score_tenths from business_tally`;
-    expect(tally).toEqual({
-      ...{ verified: [0, 0, 0, 0, 1], unverified: [0, 0, 1, 0, 0], imported: [0, 1, 0, 0, 1] },
-      ...{ replied: 1, score_tenths: 36 },
-    });
-    const [review] = await pool.sql`select count(*)::int as n from review where source = 'import' and verified`;
-    expect(review?.n).toBe(0);
-  } finally {
-    await pool.close();
-    await admin.unsafe(`drop database ${name} with (force)`);
-  }
-});
-
-/** Two customers' reviews and two imported ones, counted as they were before. */
-const OLD_ROWS = `
-  insert into category (id, slug, name) values ('019c0000-0000-7000-8000-000000000001', 'shops', 'Shops');
-  insert into business (id, slug, name, domain, domain_key, website, country, city, timezone, category_id)
-  values ('019c0000-0000-7000-8000-000000000002', 'old', 'Old', 'old.example', 'old.example', 'https://old.example', 'DE', '', 'UTC',
-    '019c0000-0000-7000-8000-000000000001');
-  insert into business_tally (business_id, verified, unverified, replied, score_tenths, daily)
-  values ('019c0000-0000-7000-8000-000000000002', '{0,0,0,0,2}', '{0,1,1,0,0}', 2, 37, true);
-  insert into business_month (business_id, month, verified, unverified, replied) values
-    ('019c0000-0000-7000-8000-000000000002', '2025-03-01', '{0,0,0,0,2}', '{0,1,1,0,0}', 2);
-  insert into business_day (business_id, day, verified, unverified) values
-    ('019c0000-0000-7000-8000-000000000002', '2025-03-04', '{0,0,0,0,2}', '{0,1,1,0,0}');
-  insert into review (id, business_id, rating, title, body, author, verified, source, status, language, experience_date, created_at, updated_at)
-  select ('019c0000-0000-7000-8000-00000000001' || n)::uuid, '019c0000-0000-7000-8000-000000000002', rating, 'T', 'B', 'A', verified, source,
-    'published', 'en', '2025-03-04', '2025-03-04T10:00:00Z', '2025-03-04T10:00:00Z'
-  from (values (1, 5, true, 'invitation'), (2, 3, false, 'organic'), (3, 5, true, 'import'), (4, 2, false, 'import')) r(n, rating, verified, source);
-  insert into reply (id, review_id, body, created_at, updated_at)
-  select ('019c0000-0000-7000-8000-00000000002' || n)::uuid, ('019c0000-0000-7000-8000-00000000001' || n)::uuid, 'Thank you.',
-    '2025-03-05T10:00:00Z', '2025-03-05T10:00:00Z' from (values (1), (3)) r(n);`;

@@ -5,11 +5,8 @@ import { countReviews } from "#domain/review/count.ts";
 import { readProductReviews } from "#domain/review/product-list.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import { inTransaction } from "#platform/context.ts";
-import { openPool } from "#platform/database.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
-import { migrate } from "#platform/migrate.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
-import { testServer } from "../../support/postgres.ts";
 import { seedBusiness } from "../../support/seed.ts";
 import { submission } from "./support.ts";
 
@@ -86,46 +83,3 @@ test("imported and editors' reviews move no stars", async () => {
   });
   expect(await starsOf("imported")).toEqual([0, 0, 0, 0, 0]);
 });
-
-/** The last migration before products had stars of their own. */
-const BEFORE = 1_796_100_000_000;
-
-test("the migration gives each product its stars and each rating its review's moment", async () => {
-  const { admin, target } = await testServer();
-  const name = `m_${crypto.randomUUID().replaceAll("-", "")}`;
-  await admin.unsafe(`create database ${name}`);
-  const pool = openPool(target(name), { max: 1 });
-  try {
-    await migrate(target(name), BEFORE);
-    await pool.sql.unsafe(OLD_ROWS);
-    await migrate(target(name));
-    const drifts = (await verifyFigures({ ...database.context, db: pool.db }, { all: true })).drifts;
-    expect(drifts.filter(({ what }) => what === "product")).toEqual([]);
-    expect([...(await pool.sql`select stars from product_tally`)]).toEqual([{ stars: [0, 0, 0, 1, 1] }]);
-    const [dated] = await pool.sql`
-      select count(*)::int as n, bool_and(p.created_at = r.created_at) as same from product_rating p join review r on r.id = p.review_id`;
-    expect(dated).toEqual({ n: 4, same: true });
-  } finally {
-    await pool.close();
-    await admin.unsafe(`drop database ${name} with (force)`);
-  }
-});
-
-const OLD_ROWS = `
-  insert into category (id, slug, name) values ('00000000-0000-7000-8000-000000000001', 'c', 'C');
-  insert into business (id, slug, name, domain, domain_key, website, country, city, timezone, category_id)
-  select ('00000000-0000-7000-8000-00000000000' || n)::uuid, 's' || n, 'S', 's.example', 's.example', 'https://s.example/', 'DE', 'Köln',
-    'Europe/Berlin', '00000000-0000-7000-8000-000000000001' from generate_series(2, 3) n;
-  insert into business_tally (business_id) select id from business;
-  insert into product (id, business_id, shop_id, name)
-  select ('00000000-0000-7000-8000-00000000001' || n)::uuid, '00000000-0000-7000-8000-000000000002', n, 'Mug' from generate_series(1, 2) n;
-  insert into review (id, business_id, rating, title, body, author, verified, source, status, language, experience_date, created_at, updated_at)
-  select ('00000000-0000-7000-8000-00000000002' || n)::uuid, '00000000-0000-7000-8000-000000000002', 5, 't', 'b', 'a', false, source, status,
-    'en', '2026-01-01', timestamptz '2026-01-01' + make_interval(days => n), now()
-  from (values (1, 'invitation', 'published'), (2, 'organic', 'published'), (3, 'import', 'published'), (4, 'invitation', 'hidden'))
-    as given(n, source, status);
-  insert into product_rating (product_id, review_id, rating)
-  select '00000000-0000-7000-8000-000000000011', id, 3 + row_number() over (order by id) from review
-    where id < '00000000-0000-7000-8000-000000000023';
-  insert into product_rating (product_id, review_id, rating)
-  select '00000000-0000-7000-8000-000000000012', id, 1 from review where id > '00000000-0000-7000-8000-000000000022'`;

@@ -5,11 +5,8 @@ import { eraseReviews } from "#domain/review/erase.ts";
 import { turnOverFingerprints } from "#domain/review/near-copy/keep.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import { inTransaction } from "#platform/context.ts";
-import { openPool } from "#platform/database.ts";
-import { type BusinessId, newId } from "#platform/id.ts";
-import { migrate } from "#platform/migrate.ts";
+import type { BusinessId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
-import { testServer } from "../../../support/postgres.ts";
 import { seedBusiness } from "../../../support/seed.ts";
 import { submission } from "../support.ts";
 
@@ -34,8 +31,6 @@ const places = async () =>
 const age = (id: string, days: number) =>
   database.sql`update review_fingerprint set written_at = now() - make_interval(days => ${days}) where review_id = ${id}`;
 const forget = () => database.sql`truncate review_fingerprint`;
-/** The last migration before fingerprints had an age. */
-const BEFORE = 1_796_000_000_000;
 const text = (n: number) =>
   `Parcel number ${n} came two days late, the box was soaked through and nobody answered letter ${n * 7} about it.`;
 
@@ -124,30 +119,4 @@ test("an edit counts from the day of the edit, and an erasure leaves nothing in 
   const other = (await publish(text(8))).reviewId;
   await inTransaction(database.context, (inside) => eraseReviews(inside, [other], "remove"));
   expect(await places()).toEqual([]);
-});
-
-test("the migration keeps recent fingerprints, each in the partition of its day, and drops the others", async () => {
-  const { admin, target } = await testServer();
-  const name = `m_${crypto.randomUUID().replaceAll("-", "")}`;
-  await admin.unsafe(`create database ${name}`);
-  const pool = openPool(target(name), { max: 1 });
-  try {
-    await migrate(target(name), BEFORE);
-    const idOf = (daysAgo: number) => Bun.randomUUIDv7("hex", Date.now() - daysAgo * 86_400_000);
-    const ids = [91, 89, 45, 0].map(idOf);
-    await pool.sql`alter table review_fingerprint drop constraint review_fingerprint_review_id_review_id_fk`;
-    for (const id of [...ids, newId()])
-      await pool.sql`insert into review_fingerprint (review_id, simhash) values (${id}, 7)`;
-    expect(await migrate(target(name))).toBeGreaterThan(0);
-    const rows = await pool.sql`
-      select review_id as id, tableoid::regclass::text as place, round(extract(epoch from now() - written_at) / 86400)::int as age
-      from review_fingerprint order by written_at`;
-    expect(rows.map(({ age }) => age)).toEqual([89, 45, 0, 0]);
-    expect(rows[0]?.id).toBe(ids[1]);
-    expect(rows.every(({ place }) => /^review_fingerprint_\d{4}_\d{2}_\d{2}$/.test(place))).toBe(true);
-    expect(new Set(rows.map(({ place }) => place)).size).toBeGreaterThanOrEqual(3);
-  } finally {
-    await pool.close();
-    await admin.unsafe(`drop database ${name} with (force)`);
-  }
 });

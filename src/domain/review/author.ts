@@ -43,7 +43,7 @@ export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;
 
 /**
  * A published review stays published unless its new words break a rule. Refuses with not_found, and with
- * validation_error after too many edits. @param options.ratings of products that the review rates already
+ * validation_error after too many edits. @param ratings of products that the review rates already
  */
 export async function editReview(
   context: Context,

@@ -5,7 +5,7 @@ export type Stars = readonly [number, number, number, number, number];
 
 export type CustomerTotals = { verified: Stars; unverified: Stars };
 
-/** `sum`: of count x rating in hundredths. */
+/** `sum`: count x rating in hundredths, over all platforms. */
 export type PlatformTotals = { count: number; sum: number };
 
 export type Label = "Excellent" | "Great" | "Average" | "Poor" | "Bad";
@@ -20,6 +20,7 @@ export type ScoreParts = {
   platformHalvesUncapped: number;
 };
 
+export const NO_STARS: Stars = [0, 0, 0, 0, 0];
 export const SCORED_FROM = 3;
 export const PRIOR_REVIEWS = 7;
 export const PRIOR_STARS = 3.5;
@@ -30,14 +31,14 @@ const PRIOR_HALVES = PRIOR_REVIEWS * 2;
 const STAR_NUMBERS = [1, 2, 3, 4, 5] as const;
 const VERIFIED_HALVES = 2;
 const UNVERIFIED_HALVES = 1;
+const PLATFORM_HALVES = 1;
 
 export function score(customers: CustomerTotals, platforms: PlatformTotals): ScoreParts {
   const verified = countOf(customers.verified);
   const unverified = countOf(customers.unverified);
   const verifiedHalves = verified * VERIFIED_HALVES;
   const unverifiedHalves = unverified * UNVERIFIED_HALVES;
-  // A platform's review weighs a half: one half-unit each.
-  const platformHalvesUncapped = platforms.count;
+  const platformHalvesUncapped = platforms.count * PLATFORM_HALVES;
   const cap = Math.max(verifiedHalves + unverifiedHalves, PLATFORM_WEIGHT_FLOOR * 2);
   const platformHalves = Math.min(platformHalvesUncapped, cap);
   const parts = { priorHalves: PRIOR_HALVES, verifiedHalves, unverifiedHalves, platformHalves, platformHalvesUncapped };
@@ -55,49 +56,28 @@ export function score(customers: CustomerTotals, platforms: PlatformTotals): Sco
   return { tenths: Number((2n * numerator + 10n * denominator) / (20n * denominator)), ...parts };
 }
 
-/**
- * SQL: the same arithmetic, for statements over many businesses; a test compares the two. @param of SQL of two
- * arrays of five and two sums
- */
-export function scoreExpression(of: {
-  verified: string;
-  unverified: string;
-  platformCount: string;
-  platformSum: string;
-}): string {
-  const count = (stars: string) => STAR_NUMBERS.map((star) => `${stars}[${star}]::bigint`).join(" + ");
-  const sum = (stars: string) => STAR_NUMBERS.map((star) => `${star} * ${stars}[${star}]::bigint`).join(" + ");
-  // "offset 0" keeps the planner from repeating each part wherever it is used: a hundred array elements instead of forty.
+/** SQL: the score of a row with the counters of business_tally, for statements over many businesses. A test compares it with `score`. */
+export function scoreOf(row: string): string {
+  const count = (kind: string) => STAR_NUMBERS.map((star) => `${row}.${kind}[${star}]::bigint`).join(" + ");
+  const sum = (kind: string) => STAR_NUMBERS.map((star) => `${star} * ${row}.${kind}[${star}]::bigint`).join(" + ");
+  // Without "offset 0" the planner repeats each part wherever it is used, and reads a hundred array elements instead of forty.
   return `(select case when c.reviews + c.platforms < ${SCORED_FROM} then null else
       div(2 * n.numerator + 10 * n.denominator, 20 * n.denominator)::int end
-    from (select (${count(of.verified)} + ${count(of.unverified)})::numeric as reviews,
-        (${VERIFIED_HALVES} * (${count(of.verified)}) + ${UNVERIFIED_HALVES} * (${count(of.unverified)}))::numeric as halves,
-        (${VERIFIED_HALVES} * (${sum(of.verified)}) + ${UNVERIFIED_HALVES} * (${sum(of.unverified)}))::numeric as stars,
-        ${of.platformCount}::numeric as platforms, ${of.platformSum}::numeric as sum offset 0) c,
-      lateral (select greatest(c.platforms, 1) as divisor, least(c.platforms, greatest(c.halves, ${PLATFORM_WEIGHT_FLOOR * 2})) as halves offset 0) p,
+    from (select (${count("verified")} + ${count("unverified")})::numeric as reviews,
+        (${VERIFIED_HALVES} * (${count("verified")}) + ${UNVERIFIED_HALVES} * (${count("unverified")}))::numeric as halves,
+        (${VERIFIED_HALVES} * (${sum("verified")}) + ${UNVERIFIED_HALVES} * (${sum("unverified")}))::numeric as stars,
+        (${row}.platform_count + ${count("imported")})::numeric as platforms,
+        (${row}.platform_sum + 100 * (${sum("imported")}))::numeric as sum offset 0) c,
+      lateral (select greatest(c.platforms, 1) as divisor, least(${PLATFORM_HALVES} * c.platforms, greatest(c.halves, ${PLATFORM_WEIGHT_FLOOR * 2})) as halves offset 0) p,
       lateral (select (${PRIOR_HALVES * PRIOR_STARS * 100} + 100 * c.stars) * p.divisor + p.halves * c.sum as numerator,
         (${PRIOR_HALVES} + c.halves + p.halves) * p.divisor as denominator offset 0) n)`;
 }
 
-/** SQL: the score of a row with the counters of business_tally, for statements over many businesses. */
-export function scoreOf(row: string): string {
-  const imported = STAR_NUMBERS.map((star) => `${star * 100} * ${row}.imported[${star}]::bigint`).join(" + ");
-  return scoreExpression({
-    verified: `${row}.verified`,
-    unverified: `${row}.unverified`,
-    platformCount: `(${row}.platform_count + ${STAR_NUMBERS.map((star) => `${row}.imported[${star}]`).join(" + ")})`,
-    platformSum: `(${row}.platform_sum + ${imported})`,
-  });
-}
-
-const NONE: Stars = [0, 0, 0, 0, 0];
-const ONE: Stars = [0, 0, 0, 0, 1];
-
-/** The weight of one review of each kind, computed with the score itself, for the page that explains it. */
+/** The weight of one review of each kind, for the page that explains the score. */
 export const WEIGHTS = {
-  verified: score({ verified: ONE, unverified: NONE }, { count: 0, sum: 0 }).verifiedHalves / 2,
-  unverified: score({ verified: NONE, unverified: ONE }, { count: 0, sum: 0 }).unverifiedHalves / 2,
-  platform: score({ verified: NONE, unverified: NONE }, { count: 1, sum: 500 }).platformHalves / 2,
+  verified: VERIFIED_HALVES / 2,
+  unverified: UNVERIFIED_HALVES / 2,
+  platform: PLATFORM_HALVES / 2,
 };
 
 export function labelOf(tenths: number): Label {
@@ -120,18 +100,18 @@ export function addStars(a: Stars, b: Stars): Stars {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4]];
 }
 
-/** The mean to two decimals, half up; 0 without any review. */
+/** The mean to two decimals, half up; 0 without reviews. */
 export function ratingAverage(stars: Stars): number {
   const count = countOf(stars);
   return count === 0 ? 0 : Math.floor((200 * starSum(stars) + count) / (2 * count)) / 100;
 }
 
-/** A share to four decimals, half up; 0 of nothing is 0. */
+/** `part / whole` to four decimals, half up; 0 where `whole` is 0. */
 export function share(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((20_000 * part + whole) / (2 * whole)) / 10_000;
 }
 
-/** Stars to draw: the score, or the mean where unscored, to the nearest half. */
+/** The score, or the mean where unscored, to the nearest half star. */
 export function starsToDraw(tenths: number | null, average: number): number {
   const value = tenths === null ? Math.round(average * 100) : tenths * 10;
   return Math.floor((value + 25) / 50) / 2;

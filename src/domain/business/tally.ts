@@ -1,42 +1,33 @@
 // Each business's counters and score, and its figures per month and day. Only `move` and `refreshPlatforms` change them, in the
-// transaction that changes what they count.
+// transaction that changes the counted reviews and ratings.
+import { getTableColumns } from "drizzle-orm";
 import { announce, announceAfter } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { addStars, countOf, type PlatformTotals, type Stars, score, scoreOf, starSum } from "./score.ts";
+import { addStars, countOf, NO_STARS, type PlatformTotals, type Stars, score, scoreOf, starSum } from "./score.ts";
 import { businessTally } from "./table.ts";
 
-/** Below, counting rows is as fast as figures per day. */
+/** With fewer reviews, counting rows is as fast as reading figures per day. */
 export const DAY_FIGURES_FROM = 1_000;
 
 /**
  * Verified and unverified customer reviews make the figures; editor's reviews are only listed. An imported review counts
  * as a connected platform's rating does; one that only an owner brought is `stated` and counts nowhere.
  */
-export type Kind = "verified" | "unverified" | "editor" | "imported" | "stated";
+export type Kind = (typeof KINDS)[number];
 
-const KINDS = ["verified", "unverified", "editor", "imported", "stated"] as const satisfies readonly Kind[];
+const KINDS = ["verified", "unverified", "editor", "imported", "stated"] as const;
 /** A day's figures keep imported and stated reviews as one: lists hold both. */
 const DAY_KINDS = ["verified", "unverified", "editor", "imported"] as const satisfies readonly Kind[];
 
-export type Tally = {
-  verified: Stars;
-  unverified: Stars;
-  editor: Stars;
-  imported: Stars;
-  stated: Stars;
-  /** Customer reviews with a reply. */
-  replied: number;
+export type Tally = Omit<typeof businessTally.$inferSelect, "businessId" | keyof Platforms> & {
   platforms: PlatformTotals;
   /** Platforms and imported reviews that count: the score weighs them as one. */
   elsewhere: PlatformTotals;
-  scoreTenths: number | null;
-  daily: boolean;
-  updatedAt: Date;
 };
 
-/** One or more published reviews that came (`count` > 0), went (< 0), or only got or lost a reply (`count` 0). */
+/** Published reviews that were added (`count` > 0) or removed (< 0), or that only got or lost a reply (`count` 0). */
 export type Delta = {
   businessId: BusinessId;
   /** The day in UTC on which the reviews were written, YYYY-MM-DD. */
@@ -61,20 +52,10 @@ export function listedCount(tally: Record<Kind, Stars>): number {
   return KINDS.reduce((sum, kind) => sum + countOf(tally[kind]), 0);
 }
 
-/** Rows go through `readTally`. */
-export const tallyColumns = {
-  verified: businessTally.verified,
-  unverified: businessTally.unverified,
-  editor: businessTally.editor,
-  imported: businessTally.imported,
-  stated: businessTally.stated,
-  replied: businessTally.replied,
-  platformCount: businessTally.platformCount,
-  platformSum: businessTally.platformSum,
-  scoreTenths: businessTally.scoreTenths,
-  daily: businessTally.daily,
-  updatedAt: businessTally.updatedAt,
-};
+const { businessId: _, ...columns } = getTableColumns(businessTally);
+
+/** `readTally` makes a Tally of a row with these columns. */
+export const tallyColumns = columns;
 
 type Platforms = { platformCount: number; platformSum: number };
 
@@ -84,8 +65,12 @@ export function readTally<Row extends Platforms & { imported: Stars }>({ platfor
   return { ...row, platforms: { count: platformCount, sum: platformSum }, elsewhere: { count, sum } };
 }
 
-/** SQL: the customer reviews of a business_tally row. Unnesting its arrays would take ten times as long. */
-export const CUSTOMER_COUNT = countText(["verified", "unverified"], "business_tally");
+const CUSTOMER_STARS = ["verified", "unverified"].flatMap((kind) =>
+  [1, 2, 3, 4, 5].map((star) => `business_tally.${kind}[${star}]`),
+);
+
+/** SQL: the number of customer reviews of a business_tally row. Unnesting its arrays would take ten times as long. */
+export const CUSTOMER_COUNT = `(${CUSTOMER_STARS.join(" + ")})`;
 
 /**
  * Moves counters, figures and score, and announces the change. Call it last in the transaction: every writer of the
@@ -116,7 +101,7 @@ export async function move(context: Context, deltas: readonly Delta[]): Promise<
   return after.flatMap((row) => (!row.daily && listedCount(row) >= DAY_FIGURES_FROM ? [row.business] : []));
 }
 
-/** After a platform's rating changed. */
+/** Computes platform totals and score anew. Call it after a platform's rating changed. */
 export async function refreshPlatforms(context: Context, businessIds: readonly BusinessId[]): Promise<void> {
   if (businessIds.length === 0) return;
   await lockTallies(context, businessIds);
@@ -125,8 +110,8 @@ export async function refreshPlatforms(context: Context, businessIds: readonly B
 }
 
 /**
- * In order of ids, so that no two writers wait for each other. @returns the rows as they are once their locks are taken, so that no
- * writer misses that figures per day have begun
+ * Locks rows in order of ids, so that two writers cannot deadlock. @returns the rows as they are under their locks, so that no writer
+ * misses that figures per day have begun
  */
 export async function lockTallies({ db }: Context, businessIds: readonly BusinessId[]): Promise<LockedRow[]> {
   return (await Promise.all([...businessIds].sort().map((id) => lockedRow(db, id)))).flat();
@@ -138,18 +123,17 @@ function topicsOf(businessIds: readonly BusinessId[]) {
 
 type Sum = Record<Kind, Stars> & { business: BusinessId; at: string; replied: number; stale: boolean };
 
-const NONE: Stars = [0, 0, 0, 0, 0];
 const NO_SUM = {
-  verified: NONE,
-  unverified: NONE,
-  editor: NONE,
-  imported: NONE,
-  stated: NONE,
+  verified: NO_STARS,
+  unverified: NO_STARS,
+  editor: NO_STARS,
+  imported: NO_STARS,
+  stated: NO_STARS,
   replied: 0,
   stale: false,
 };
 
-/** For each business and period. */
+/** Sums deltas for each business and period. */
 function summed(deltas: readonly Delta[], periodOf: (delta: Delta) => string): Sum[] {
   const sums = new Map<string, Sum>();
   for (const delta of deltas) {
@@ -187,17 +171,13 @@ export function isCustomers(kind: Kind): boolean {
   return kind === "verified" || kind === "unverified";
 }
 
-function countText(kinds: readonly Kind[], row: string): string {
-  return `(${kinds.flatMap((kind) => [1, 2, 3, 4, 5].map((star) => `${row}.${kind}[${star}]`)).join(" + ")})`;
-}
-
 function added(a: string, kind: Kind, b: string): string {
   return `array[${[1, 2, 3, 4, 5].map((star) => `${a}.${kind}[${star}] + ${b}.${kind}[${star}]`).join(", ")}]`;
 }
 
 type LockedRow = Record<Kind, Stars> & Platforms & { business: BusinessId; replied: number; daily: boolean };
 
-/** Locks the row of one business. PostgreSQL plans a statement over an array of ids anew at each call, so none is taken. */
+/** One business at a time: PostgreSQL plans a statement over an array of ids anew at each call. */
 const lockedRow = statement<LockedRow, [businessId: BusinessId]>(
   "business_tally_locked",
   `select business_id as business, ${KINDS.join(", ")}, replied, platform_count::float8 as "platformCount",

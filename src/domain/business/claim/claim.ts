@@ -1,27 +1,16 @@
 // Ownership claims: pending -> approved (grant.ts) | rejected | withdrawn (end.ts). #domain/integration/ownership.ts conducts
-// the approval, because it ends what modules above this one hold.
-import { aliasedTable, and, desc, eq, sql } from "drizzle-orm";
+// the approval, because an approval also ends integrations and other rows of modules above this one.
+import { and, asc, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { organisation, user } from "#domain/account/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type OrganisationId, type Position, positionValues, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
 import { business, claim } from "../table.ts";
 import { type ClaimEnd, endClaim, lockBusiness } from "./end.ts";
 
 /** `userId` and `userName` are null where the account is gone. */
-export type Claim = Pick<
-  typeof claim.$inferSelect,
-  | ("id" | "method" | "address" | "note" | "checkedAt" | "finding" | "status" | "reason")
-  | ("createdAt" | "decidedAt" | "decidedBy" | "userId" | "organisationId")
-> & {
-  userName: string | null;
-  organisationName: string;
-  business: Pick<
-    typeof business.$inferSelect,
-    "id" | "slug" | "name" | "domainKey" | "country" | "verificationStatus" | "organisationId"
-  > & { organisationName: string | null };
-};
+export type Claim = Awaited<ReturnType<typeof select>>[number];
 
 export type ClaimMethod = Claim["method"];
 export const CLAIM_METHODS: readonly ClaimMethod[] = claim.method.enumValues;
@@ -32,25 +21,14 @@ const DECIDED: Record<Exclude<Claim["status"], "pending">, string> = {
   withdrawn: "This claim was withdrawn.",
 };
 
-const manager = aliasedTable(organisation, "manager");
+const manager = alias(organisation, "manager");
+const isPending = sql`${claim.status} = 'pending'`;
 
 function select(context: Context) {
   return context.db
     .select({
-      id: claim.id,
-      method: claim.method,
-      address: claim.address,
-      note: claim.note,
-      checkedAt: claim.checkedAt,
-      finding: claim.finding,
-      status: claim.status,
-      reason: claim.reason,
-      createdAt: claim.createdAt,
-      decidedAt: claim.decidedAt,
-      decidedBy: claim.decidedBy,
-      userId: claim.userId,
+      ...getTableColumns(claim),
       userName: user.name,
-      organisationId: claim.organisationId,
       organisationName: organisation.name,
       business: {
         id: business.id,
@@ -60,7 +38,7 @@ function select(context: Context) {
         country: business.country,
         verificationStatus: business.verificationStatus,
         organisationId: business.organisationId,
-        organisationName: sql<string | null>`${manager.name}`,
+        organisationName: manager.name,
       },
     })
     .from(claim)
@@ -75,7 +53,7 @@ export async function findClaim(context: Context, id: string): Promise<Claim | n
   return row ?? null;
 }
 
-/** Whether another organisation manages the business: then proof only helps the moderator who decides. */
+/** Whether another organisation manages the business. Then a moderator decides, and a proof only helps the moderator. */
 export function isDisputed({ organisationId, business }: Claim): boolean {
   return business.organisationId !== null && business.organisationId !== organisationId;
 }
@@ -85,9 +63,17 @@ export async function listContested(
   context: Context,
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<Claim[]> {
-  const rows = await contested(context.db, ...positionValues(after, "-infinity"), limit);
-  const claims = await Promise.all(rows.map(({ id }) => findClaim(context, id)));
-  return claims.filter((each) => each !== null);
+  const [moment, id] = positionValues(after, "-infinity");
+  return select(context)
+    .where(
+      and(
+        isPending,
+        sql`(${claim.method} = 'moderator' or ${business.organisationId} <> ${claim.organisationId})`,
+        sql`(${claim.createdAt}, ${claim.id}) > (${moment}::timestamptz, ${id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(claim.createdAt), asc(claim.id))
+    .limit(limit);
 }
 
 /** An organisation's claims, the latest first; without `all` the pending ones. */
@@ -97,7 +83,7 @@ export async function listOwnClaims(
   { limit, all = false }: { limit: number; all?: boolean },
 ): Promise<Claim[]> {
   return select(context)
-    .where(and(eq(claim.organisationId, organisationId), all ? undefined : sql`${claim.status} = 'pending'`))
+    .where(and(eq(claim.organisationId, organisationId), all ? undefined : isPending))
     .orderBy(desc(claim.createdAt), desc(claim.id))
     .limit(limit);
 }
@@ -129,11 +115,3 @@ async function endPending(context: Context, id: string, as: ClaimEnd): Promise<v
     await endClaim(inside, id, as);
   });
 }
-
-const contested = statement<{ id: string }>(
-  "claim_contested",
-  `select c.id from claim c join business b on b.id = c.business_id
-  where c.status = 'pending' and (c.method = 'moderator' or b.organisation_id <> c.organisation_id)
-    and (c.created_at, c.id) > ($1::timestamptz, $2::uuid)
-  order by c.created_at, c.id limit $3::int`,
-);

@@ -1,5 +1,4 @@
 // Ends ownership claims that are not granted, and mails claimants and owners about claims.
-
 import { mailOwners } from "#domain/account/team/owner.ts";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { inBatches } from "#platform/batch.ts";
@@ -25,11 +24,12 @@ export async function endClaim(inside: Context, id: string, as: ClaimEnd): Promi
 }
 
 /** Locks the claim's business. Every decision begins with it, so that a claim is decided once and no two decisions deadlock. */
-export async function lockBusiness(inside: Context, claimId: string): Promise<void> {
-  await lock(inside.db, claimId);
-}
+export const lockBusiness = statement<unknown, [claimId: string]>(
+  "claim_lock_business",
+  "select from business where id = (select business_id from claim where id = $1::uuid) for no key update",
+);
 
-/** Ends all other claims of a business that was granted to one (`id`), or given up (null). */
+/** Ends all claims of a business but the granted one. @param id of the granted claim; null where the owner gave the business up */
 export async function endOthers(
   inside: Context,
   businessId: BusinessId,
@@ -62,16 +62,17 @@ export async function mailClaimants(inside: Context, claims: readonly { id: stri
   );
 }
 
-/** Another organisation claims the business, or has it now. */
+/** Tells owners that another organisation claims their business, or that it got the business. */
 export async function mailManagers(
   inside: Context,
-  of: { kind: "claim-disputed" | "claim-lost"; claimId: string; organisationId: OrganisationId },
+  kind: "claim-disputed" | "claim-lost",
+  claimId: string,
+  organisationId: OrganisationId,
 ): Promise<void> {
-  const { kind, claimId: subjectId, organisationId: ownersOf } = of;
-  await mailOwners(inside, [{ kind, subjectId, ownersOf, urgent: true }]);
+  await mailOwners(inside, [{ kind, subjectId: claimId, ownersOf: organisationId, urgent: true }]);
 }
 
-/** Businesses without an organisation and a pending claim become unclaimed again. */
+/** Marks businesses as unclaimed that have neither an organisation nor a pending claim. */
 async function markUnclaimed(inside: Context, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return;
   const ids = [...new Set(ended.map((row) => row.business_id))].sort();
@@ -97,11 +98,6 @@ const claimants = statement<{ id: string; email: string }>(
   `select c.id, u.email from claim c join "user" u on u.id = c.user_id
   join member m on m.organisation_id = c.organisation_id and m.user_id = u.id
   where c.id = any($1::uuid[])`,
-);
-
-const lock = statement(
-  "claim_lock_business",
-  "select from business where id = (select business_id from claim where id = $1::uuid) for no key update",
 );
 
 const lockDue = statement<{ id: string }>(

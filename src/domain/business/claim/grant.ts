@@ -16,13 +16,16 @@ export type Decision = {
   /** Null where no moderator decided: the claim was proved. */
   decidedBy: UserId | null;
   reason?: string | null;
-  /** Whether another organisation may lose the business by this. */
+  /** Whether the decision may take the business from another organisation. */
   mayTakeOver: boolean;
 };
 
 const LOST = "Another organisation's claim was approved.";
 
-/** Grants a pending claim. @returns it with the previous organisation. Refuses with not_found, duplicate (decided, or for a moderator to decide). */
+/**
+ * Grants a pending claim. Refuses with not_found, and with duplicate where it was decided or a moderator has to decide.
+ * @returns the claim as it was, with the previous organisation
+ */
 export async function grantClaim(inside: Context, id: string, decision: Decision): Promise<Claim> {
   await lockBusiness(inside, id);
   const claim = requirePending(await findClaim(inside, id));
@@ -47,8 +50,7 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
   await recordVerified(inside, of.id);
   await endOthers(inside, of.id, id, LOST);
   await mailClaimants(inside, [claim]);
-  if (isMoved && of.organisationId !== null)
-    await mailManagers(inside, { kind: "claim-lost", claimId: id, organisationId: of.organisationId });
+  if (isMoved && of.organisationId !== null) await mailManagers(inside, "claim-lost", id, of.organisationId);
   await auditGrant(inside, claim, decision);
   await announce(inside.db, [`business:${of.id}`]);
   return claim;

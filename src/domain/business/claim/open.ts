@@ -23,14 +23,14 @@ export type Claimant = {
 /** Each claim can mail a stranger. */
 const MOST_A_DAY = 20;
 
-/** An open claim is returned. Refuses with not_found, duplicate (managed already), limit_reached, rate_limited. */
+/** Opens a claim, or returns the open one. Refuses with not_found, duplicate (managed already), limit_reached, rate_limited. */
 export async function openClaim(
   context: Context,
   businessId: BusinessId,
   claimant: Claimant,
 ): Promise<{ id: string; isNew: boolean }> {
   return inTransaction(context, async (inside) => {
-    // Before any business, so that no two wait for each other.
+    // Locked before any business, so that two claims cannot deadlock.
     await lockOrganisation(inside, claimant.organisationId);
     const [found] = await inside.db
       .select({
@@ -69,7 +69,7 @@ export async function openClaim(
       createdAt: inside.clock.now(),
     });
     if (found.organisationId !== null && isDisputed)
-      await mailManagers(inside, { kind: "claim-disputed", claimId: id, organisationId: found.organisationId });
+      await mailManagers(inside, "claim-disputed", id, found.organisationId);
     if (found.status === "unclaimed") {
       await inside.db.update(business).set({ verificationStatus: "pending" }).where(eq(business.id, businessId));
       await announce(inside.db, [`business:${businessId}`]);
@@ -78,8 +78,8 @@ export async function openClaim(
   });
 }
 
-/** Call it after `lockOrganisation`. */
-export async function refuseBeyondPlan(inside: Context, { organisationId, locations }: Omit<Claimant, "userId">) {
+/** The lock of the organisation keeps two claims from taking one location. */
+async function refuseBeyondPlan(inside: Context, { organisationId, locations }: Omit<Claimant, "userId">) {
   const [counted] = await taken(inside.db, organisationId);
   if ((counted?.n ?? 0) < locations) return;
   const room = locations === 1 ? "1 business" : `${locations} businesses`;

@@ -1,7 +1,7 @@
-// The audit log: who did what and when, written with the change itself. Entries outlive customers, so they hold no text or address of theirs.
+// The audit log: who did what and when. Entries outlive customers, so they hold no text or address of a customer.
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import { newId, type OrganisationId, type Position, type UserId } from "#platform/id.ts";
+import { newId, type OrganisationId, type Position, positionValues, type UserId } from "#platform/id.ts";
 import { auditEntry, user } from "./table.ts";
 
 export type AuditEntry = {
@@ -19,27 +19,25 @@ export type AuditEntry = {
 
 export type ListedAuditEntry = typeof auditEntry.$inferSelect & { who: string | null };
 
-/** Writes an entry. Call it inside the transaction that it describes. */
+/** Call it inside the transaction that the entry describes. */
 export async function recordAudit({ db, clock }: Context, entry: AuditEntry): Promise<void> {
   await db.insert(auditEntry).values({ id: newId(), createdAt: clock.now(), ...entry });
 }
 
-/** The latest entries first: an organisation's, or those of all moderators, which have an index of their own. */
+/** The entries of an organisation, or of all moderators, latest first. */
 export async function listActivity(
   { db }: Context,
   whose: OrganisationId | "staff",
   { limit, before }: { limit: number; before: Position | null },
 ): Promise<ListedAuditEntry[]> {
   const isTheirs = whose === "staff" ? sql`${auditEntry.actor} = 'staff'` : eq(auditEntry.organisationId, whose);
-  const isBefore =
-    before &&
-    sql`(${auditEntry.createdAt}, ${auditEntry.id}) <
-    (${before.createdAt.toISOString()}::timestamptz, ${before.id}::uuid)`;
+  const [moment, id] = positionValues(before, "infinity");
+  const isBefore = sql`(${auditEntry.createdAt}, ${auditEntry.id}) < (${moment}::timestamptz, ${id}::uuid)`;
   return db
     .select({ ...getTableColumns(auditEntry), who: user.name })
     .from(auditEntry)
     .leftJoin(user, eq(user.id, auditEntry.userId))
-    .where(and(isTheirs, isBefore ?? undefined))
+    .where(and(isTheirs, isBefore))
     .orderBy(desc(auditEntry.createdAt), desc(auditEntry.id))
     .limit(limit);
 }

@@ -18,8 +18,8 @@ export type RepeatableRequest = {
 const LOCK_SEED = 4_208_113;
 
 /**
- * Runs `work` once per key; a repeat gets the first answer. A Refusal is also kept as an answer, made by `render`, while the work is
- * undone. After any other error the request can be repeated. Refuses with idempotency_in_progress while the first one runs, and with
+ * Runs `work` once per key; a repeat gets the first answer. A Refusal undoes the work, and `render` makes the answer that is kept. After
+ * any other error the request can be repeated. Refuses with idempotency_in_progress while the first one runs, and with
  * idempotency_mismatch where another request used the key.
  */
 export async function answerOnce(
@@ -32,7 +32,7 @@ export async function answerOnce(
     const [lock] = await tryLock(inside.db, `${apiKeyId} ${key}`);
     if (!lock?.locked)
       throw new Refusal("idempotency_in_progress", "The first request with this Idempotency-Key is still running.");
-    // A second statement, because the first one does not see rows that were committed while it waited for the lock.
+    // A statement of its own: the first one's snapshot is older than the lock.
     const [kept] = await findKept(inside.db, apiKeyId, key);
     if (kept) {
       if (Buffer.compare(kept.hash, requestHash) !== 0)
@@ -48,7 +48,6 @@ export async function answerOnce(
   });
 }
 
-/** After 24 hours. */
 export async function purgeIdempotencyKeys({ db }: Context): Promise<void> {
   await db.delete(idempotencyKey).where(sql`${idempotencyKey.createdAt} < now() - interval '24 hours'`);
 }
@@ -58,8 +57,8 @@ const tryLock = statement<{ locked: boolean }>(
   `select pg_try_advisory_xact_lock(hashtextextended($1::text, ${LOCK_SEED})) as locked`,
 );
 
-/** Deletes kept answers that name the address, in lower case: of an organisation's keys or, with null, of all. */
-export const eraseKeptAnswers = statement<unknown, [address: string, OrganisationId | null]>(
+/** Deletes kept answers that name the address. @param address in lower case @param organisationId null: of all organisations */
+export const eraseKeptAnswers = statement<unknown, [address: string, organisationId: OrganisationId | null]>(
   "idempotency_erase",
   `delete from idempotency_key where position($1::text in lower(body)) > 0
     and ($2::uuid is null or api_key_id in (select id from api_key where organisation_id = $2::uuid))`,

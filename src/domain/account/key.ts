@@ -46,7 +46,7 @@ type NewKey = Pick<
   "organisationId" | "name" | "scopes" | "createdBy" | "expiresAt" | "businessIds"
 >;
 
-/** Creates a key. Its secret is in the answer only. Refuses with limit_reached beyond MOST_KEYS active ones. */
+/** @returns the key with its secret, which is stored nowhere. Refuses with limit_reached beyond MOST_KEYS active keys. */
 export async function createKey(context: Context, { scopes, ...input }: NewKey): Promise<ApiKey & { secret: string }> {
   return inTransaction(context, async (inside) => {
     await lockOrganisation(inside, input.organisationId);
@@ -68,7 +68,7 @@ export async function createKey(context: Context, { scopes, ...input }: NewKey):
   });
 }
 
-/** Revokes a key for good, in every process; of any organisation, where none is given. False where no such key is active. */
+/** Revokes a key for good, in every process. @param organisationId without it: of any organisation. False where no such key is active. */
 export async function revokeKey(context: Context, id: ApiKeyId, organisationId?: OrganisationId): Promise<boolean> {
   const isTheirs = organisationId && eq(apiKey.organisationId, organisationId);
   return inTransaction(context, async ({ db, clock }) => {
@@ -91,7 +91,7 @@ export async function listKeys({ db }: Context) {
 }
 
 /** An organisation's active keys, newest first, and their number. */
-export async function listWorkingKeys(
+export async function listActiveKeys(
   context: Context,
   organisationId: OrganisationId,
   { limit, offset }: { limit: number; offset: number },
@@ -104,7 +104,7 @@ export async function listWorkingKeys(
   return { rows, total: await countActiveKeys(context, organisationId) };
 }
 
-/** The keys that were revoked last, latest first. */
+/** The last MOST_REVOKED_SHOWN, latest first. */
 export async function listRevokedKeys(context: Context, organisationId: OrganisationId): Promise<OwnKey[]> {
   return selectOwn(context)
     .where(and(eq(apiKey.organisationId, organisationId), isNotNull(apiKey.revokedAt)))
@@ -125,7 +125,7 @@ export async function findKeyHolder(context: Context, secret: string): Promise<K
   return { key: row.key, organisation: row.organisation };
 }
 
-/** The marks of all active keys. A secret whose mark is not among them belongs to none. */
+/** The marks of all active keys. A secret with another mark is no active key. */
 export async function listKeyMarks({ db }: Context): Promise<Set<string>> {
   const mark = sql<string>`encode(substring(${apiKey.hash} from 1 for 8), 'hex')`;
   const rows = await db.select({ mark }).from(apiKey).where(isNull(apiKey.revokedAt));
@@ -137,7 +137,7 @@ export function markOfKey(secret: string): string {
   return Buffer.from(hashOf(secret)).toString("hex", 0, 8);
 }
 
-/** When a key was last used, to the minute, and who created it: null for a key that was made on the command line. */
+/** @property lastUsedAt to the minute @property createdBy null for a key that was made on the command line */
 export async function findKey(
   { db }: Context,
   id: ApiKeyId,
@@ -173,7 +173,7 @@ function isActive(organisationId: OrganisationId) {
   return and(eq(apiKey.organisationId, organisationId), isNull(apiKey.revokedAt));
 }
 
-/** SHA-256 suffices: a key is 238 random bits, so there is nothing to slow a guesser down for. */
+/** SHA-256 suffices: a key has 238 random bits, so a slow hash would stop no guesser. */
 function hashOf(secret: string): Uint8Array {
   return createHash("sha256").update(secret).digest();
 }

@@ -34,7 +34,7 @@ export async function createOrganisation(
   return row as Organisation;
 }
 
-/** Null where there is no such organisation. */
+/** @returns null where there is no such organisation */
 export async function updateOrganisation(
   context: Context,
   id: OrganisationId,

@@ -22,7 +22,7 @@ export type AccountMail =
 /** The device of a login, such as "Firefox on Windows" and "192.0.2.0/24". */
 export type Device = { browser: string; range: string };
 
-/** Mails of one kind about one subject. */
+/** For mails of one kind about one subject. */
 export const MOST_MAILS_AN_HOUR = 3;
 const HOUR_MS = 3_600_000;
 
@@ -40,7 +40,6 @@ export async function isNewDevice(context: Context, id: UserId, device: Device):
   return login?.isFollowing === true && !login.isSeen;
 }
 
-/** Part of each login in a new browser, so it is prepared. */
 const seenDevice = statement<{ isFollowing: boolean; isSeen: boolean }, [subject: string, device: string]>(
   "seen_device",
   `select exists (select from audit_entry where subject = $1 and action = 'session.start') as "isFollowing",

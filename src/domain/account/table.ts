@@ -36,7 +36,7 @@ export const organisation = pgTable("organisation", {
   defaultLanguage: text("default_language"),
   /** Days after the invitation; null: no reminder. */
   reminderDays: integer("reminder_days"),
-  /** From then on members need a second factor; null: they may do without. */
+  /** From this moment on members need a second factor; null: they need none. */
   factorBy: at("factor_by"),
   /** Whether members must log in by the organisation's own provider. */
   companyLoginRequired: boolean("company_login_required").notNull().default(false),
@@ -52,14 +52,14 @@ export const user = pgTable(
     passwordHash: text("password_hash"),
     emailConfirmedAt: at("email_confirmed_at"),
     staff: boolean().notNull().default(false),
-    /** When their second factors changed last; null: they have none. */
+    /** When the second factors changed last; null: the person has none. */
     factorSince: at("factor_since"),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [uniqueIndex("user_email").on(sql`lower(${table.email})`)],
 );
 
-/** A person as `Account` (user/user.ts) shows one. */
+/** The columns of an `Account` (user/user.ts). */
 export const accountColumns = {
   id: user.id,
   email: user.email,

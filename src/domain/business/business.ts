@@ -1,4 +1,4 @@
-// Businesses as they are read: by slug, by the organisation that manages them and by category.
+// Reads businesses: by slug, by the organisation that manages them and by category.
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";
@@ -120,7 +120,7 @@ export async function findManagedBusiness(
   return row ? readBusiness(row) : null;
 }
 
-/** By name. @param only the businesses that a restricted key reaches; null for all */
+/** Sorted by name. @param only the businesses that a restricted key reaches; null: all */
 export async function listManagedBusinesses(
   context: Context,
   organisationId: OrganisationId,
@@ -156,7 +156,7 @@ export async function figuresOfOrganisation(
   return row ?? { businesses: 0, reviews: 0 };
 }
 
-/** Best score first, then most reviews, with the categories below. @returns a total of 0 where no business is in the range */
+/** Businesses of a category and all below it: best score first, then most reviews. The total is 0 where the range holds none. */
 export async function listCategory(
   context: Context,
   categoryId: string,
@@ -169,8 +169,8 @@ export async function listCategory(
 }
 
 /**
- * PostgreSQL plans this anew for each category: it looks up a small one business by business, and reads all tallies for a large one.
- * Without `materialized` it sorts all businesses that there are.
+ * Planned anew for each category: PostgreSQL looks up the businesses of a small one, and reads all tallies for a large one. Without
+ * `materialized` it sorts all businesses of the service.
  */
 const inCategories = statement<{ id: BusinessId; total: number }>(
   "business_in_categories",

@@ -1,15 +1,15 @@
-// Categories: a tree. A business stands in one of them and is found in all above it.
+// Categories form a tree. A business belongs to one category and is found in all categories above it.
 import { eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import { statement } from "#platform/statement.ts";
 import { category } from "./table.ts";
 
-export type Category = { id: string; slug: string; name: string; parentId: string | null };
+export type Category = typeof category.$inferSelect;
 
 export type CategoryNode = Category & {
   children: CategoryNode[];
-  /** Businesses in it and below. */
+  /** How many businesses the category and all below it hold. */
   businesses: number;
 };
 
@@ -17,7 +17,7 @@ export type CategoryChoice = { id: string; slug: string; name: string; depth: nu
 
 /** An import refuses deeper trees. */
 export const MAX_CATEGORY_DEPTH = 8;
-/** A form that offers all categories stays small. */
+/** Keeps a form that offers all categories small. */
 const MOST_CHOICES = 300;
 
 const bySlug = prepared((db) =>
@@ -33,12 +33,12 @@ export async function findCategory(context: Context, slug: string): Promise<Cate
   return row ?? null;
 }
 
-/** By name, with how many businesses each branch holds. */
+/** All categories, sorted by name. */
 export async function categoryTree(context: Context): Promise<CategoryNode[]> {
   return treeOf(await counted(context.db));
 }
 
-/** What stands below a category, as `categoryTree`; the other branches are not counted. */
+/** The categories below one, as `categoryTree`. Other branches are not read. */
 export async function categoriesBelow(context: Context, id: string): Promise<CategoryNode[]> {
   return treeOf(await countedBelow(context.db, id));
 }
@@ -62,11 +62,6 @@ function sumBelow(node: CategoryNode): number {
   return node.businesses;
 }
 
-/** From the root down. */
-export async function categoryPath(context: Context, id: string): Promise<Category[]> {
-  return path(context.db, id);
-}
-
 /**
  * The tree, flat: each category after its parent, siblings by name. A very large tree is cut off.
  * @param chosen a category that must be among them
@@ -79,7 +74,7 @@ export async function listCategoryChoices(context: Context, chosen?: string): Pr
   return row ? [{ ...row, depth: 0 }, ...rows] : rows;
 }
 
-/** Columns of a category `c`. Each category counts its own businesses: one `group by` over all businesses takes half as long again. */
+/** SQL: columns of a category `c`. Each counts its own businesses: one `group by` over all businesses takes half as long again. */
 const COLUMNS = `c.id, c.slug, c.name, c.parent_id as "parentId",
     (select count(*)::int from business b where b.category_id = c.id) as businesses`;
 
@@ -104,7 +99,8 @@ const countedBelow = statement<Category & { businesses: number }>(
 
 const below = statement<{ id: string }>("category_ids_below", `${withBranch("$1::uuid")} select id from branch`);
 
-const path = statement<Category>(
+/** The category and all above it, from the root down. */
+export const categoryPath = statement<Category, [id: string]>(
   "category_path",
   `with recursive path as (
     select id, slug, name, parent_id, 1 as depth from category where id = $1::uuid

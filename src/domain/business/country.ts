@@ -13,7 +13,7 @@ export const COUNTRY_CODES: ReadonlySet<string> = new Set(CODES.split(" "));
 
 const REGION = new Intl.DisplayNames("en", { type: "region" });
 
-/** By their names in English. */
+/** Sorted by their English names. */
 export const COUNTRIES: readonly { code: string; name: string }[] = [...COUNTRY_CODES]
   .map((code) => ({ code, name: REGION.of(code) ?? code }))
   .sort((a, b) => a.name.localeCompare(b.name, "en"));

@@ -23,7 +23,7 @@ export async function countBusinesses({ db }: Context): Promise<number> {
   return db.$count(business);
 }
 
-/** By id, in chunks of `size`; `number` counts from 1. */
+/** Sorted by id, in chunks of `size`. @param number from 1 */
 export async function listChunk(context: Context, number: number, size: number): Promise<SitemapEntry[]> {
   return chunk(context.db).execute({ skip: (number - 1) * size, limit: size });
 }
@@ -33,7 +33,7 @@ const LISTING = `b.slug, b.name, b.city, b.country, c.name as category, business
 const JOINED = `join business_tally on business_tally.business_id = wanted.id
   join business b on b.id = wanted.id join category c on c.id = b.category_id`;
 
-/** Sorted before joins, within equal scores only: the index gives the best scores first. */
+/** Sorts before it joins: the index gives the best scores first, and only equal scores are sorted by reviews. */
 export const listBestRated = statement<Listing, [limit: number]>(
   "directory_best",
   `select ${LISTING} from (
@@ -47,7 +47,7 @@ export const listListings = statement<Listing, [ids: readonly BusinessId[]]>(
   `select ${LISTING} from unnest($1::uuid[]) with ordinality as wanted(id, position) ${JOINED} order by wanted.position`,
 );
 
-/** The chunk's first row, from the index of ids alone. */
+/** The subquery finds the chunk's first row in the index of ids. */
 const chunk = prepared((db) =>
   db
     .select({ slug: business.slug, updatedAt: businessTally.updatedAt })

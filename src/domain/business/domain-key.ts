@@ -1,4 +1,4 @@
-// One spelling for a site's address, and the domains that are a business's own.
+// One spelling for a site's address, and the domains of a business or an organisation.
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
@@ -7,7 +7,7 @@ import { business } from "./table.ts";
 
 const MAX_LENGTH = 2_048;
 
-/** Host of `https://www.Käsehaus.example:8443/shop`: `xn--ksehaus-5wa.example`, without `www.`; null where there is none. */
+/** The host of an address, without `www.`: `xn--ksehaus-5wa.example` of `https://www.Käsehaus.example:8443/shop`. Null where there is none. */
 export function domainKey(address: string): string | null {
   const text = address.trim();
   if (text === "" || text.length > MAX_LENGTH) return null;
@@ -35,8 +35,8 @@ export async function domainsOfOrganisation({ db }: Context, id: OrganisationId)
 }
 
 /**
- * Mail domains that an organisation has proved to be its own: exactly those of its verified businesses, and none where strangers get
- * mailboxes. @param id null: those of all organisations
+ * Mail domains that an organisation has proved: the domains of its verified businesses, but none where strangers get mailboxes.
+ * @param id null: of all organisations
  */
 export async function provenDomains({ db }: Context, id: OrganisationId | null): Promise<Set<string>> {
   const isTheirs = id === null ? isNotNull(business.organisationId) : eq(business.organisationId, id);

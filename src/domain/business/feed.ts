@@ -10,11 +10,11 @@ export type FeedBusiness = {
   slug: string;
   name: string;
   website: string;
-  /** Another text after each change of the business, its published reviews or its products. */
+  /** Changes with the business, its published reviews and its products. */
   version: string;
 };
 
-/** @returns the secret part of the feeds' addresses */
+/** The secret part of the feeds' addresses. */
 export async function feedSecret({ db }: Context, links: Links, businessId: BusinessId): Promise<string> {
   const [row] = await currentId(db, businessId);
   return links.sign("feed", row?.id ?? businessId);
@@ -45,7 +45,7 @@ const renew = statement(
   on conflict (business_id) do update set id = excluded.id, renewed_at = excluded.renewed_at`,
 );
 
-/** The version: `xmin` values of the rows. Each change of a review writes business_tally (`move`, `touch`). */
+/** The version is made of the rows' `xmin` values. Each change of a review writes business_tally (`move`, `touch`). */
 const find = statement<FeedBusiness>(
   "feed_business",
   `select b.id, b.slug, b.name, b.website, concat_ws('.', b.xmin::text, t.xmin::text,

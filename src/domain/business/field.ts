@@ -1,4 +1,4 @@
-// Reads the form of a business, strictly, because the fields stand on a public profile.
+// Reads the form of a business. It is strict, because the public profile shows the fields.
 import { readName } from "#platform/name.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { COUNTRY_CODES } from "./country.ts";
@@ -19,7 +19,7 @@ export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone");
 
 const KNOWN_ZONES = new Set(TIME_ZONES);
 
-/** @param keptZone the present zone, which the list may not have */
+/** @param keptZone the stored zone, which is accepted even if the list lacks it */
 export function readBusinessFields(
   given: Given,
   categoryIdOf: (slug: string) => string | undefined,
@@ -52,7 +52,7 @@ export function readBusinessFields(
   };
 }
 
-/** With or without a scheme. `wrong` is the end of a sentence. */
+/** Reads an address with or without a scheme. `wrong` is the end of a sentence. */
 export function readWebsite(given: string): { url: string; key: string } | { wrong: string } {
   const read = readText(given, TEXT_LIMIT.url);
   if ("wrong" in read) return read;

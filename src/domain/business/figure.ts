@@ -1,4 +1,4 @@
-// Figures per day and per month that another module computes from reviews; the counting of each review is `move` in tally.ts.
+// Figures per day and per month that modules above compute from reviews. `move` in tally.ts counts each review.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -7,7 +7,7 @@ import type { Stars } from "./score.ts";
 /** The published reviews of one day in UTC, YYYY-MM-DD. */
 export type DayCount = { day: string; verified: Stars; unverified: Stars; editor: Stars; imported: Stars };
 
-/** Call it in the transaction in which `move` named the business: its lock keeps other writers out. */
+/** Call it in the transaction in which `move` returned the business: its lock keeps other writers out. */
 export async function startDayFigures({ db }: Context, id: BusinessId, days: readonly DayCount[]): Promise<void> {
   await startDays(db, id, JSON.stringify(days));
 }
@@ -16,13 +16,13 @@ export type MonthMedian = {
   businessId: BusinessId;
   /** Its first day, YYYY-MM-DD. */
   month: string;
-  /** How often replies had changed when they were read. */
+  /** The month's `reply_changes` when the replies were read. */
   replyChanges: number;
   /** Seconds; null without a reply. */
   median: number | null;
 };
 
-/** Skips months whose replies have changed since or that a writer has locked. @returns the stored months */
+/** Skips months whose replies have changed since, and months that a writer has locked. @returns the stored months */
 export async function storeMedians(
   { db }: Context,
   medians: readonly MonthMedian[],
@@ -40,7 +40,7 @@ const startDays = statement(
   update business_tally set daily = true where business_id = $1::uuid`,
 );
 
-/** Skips locked rows: to wait for several, one after the other, could block the writer that holds them. */
+/** Skips locked rows: waiting for several of them could deadlock with a writer. */
 const storeMonths = statement<{ businessId: BusinessId; month: string }>(
   "business_month_store_median",
   `with unchanged as materialized (

@@ -33,7 +33,7 @@ const byWebsite = prepared((db) =>
     .prepare("business_by_website"),
 );
 
-/** However the address is written. Null where it is no address or no business has it. */
+/** Accepts every spelling of an address. Null where it is no address or no business has it. */
 export async function findBusinessByDomain(context: Context, address: string): Promise<Business | null> {
   const key = domainKey(address);
   if (key === null) return null;
@@ -79,9 +79,9 @@ const bySlugs = prepared((db) =>
     .prepare("business_claimed_by_slugs"),
 );
 
-/** Those that an organisation manages and has proved to be its own. */
+/** Businesses that an organisation manages and has proved to own. */
 export async function loadClaimed(context: Context, slugs: readonly string[]) {
-  // Other texts could change the array that the slugs are joined to.
+  // Other characters could change the array literal below.
   const asked = slugs.filter((slug) => SLUG_PATTERN.test(slug));
   if (asked.length === 0) return [];
   const rows = await bySlugs(context.db).execute({ slugs: `{${asked.join(",")}}` });

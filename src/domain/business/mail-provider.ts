@@ -51,7 +51,7 @@ export function hasStrangersMail(domain: string): boolean {
   return labels.slice(0, depth + 1).some((_, first) => known?.has(labels.slice(first).join(".")));
 }
 
-/** Loaded with the first question: a service that is not asked does without their megabytes. */
+/** Loaded at the first use, because the lists take megabytes. */
 function readLists(): Set<string> {
   const { disposableEmailBlocklistSet } =
     require("disposable-email-domains-js") as typeof import("disposable-email-domains-js");

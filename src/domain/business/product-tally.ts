@@ -2,10 +2,10 @@
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
-/** A rating that came (`count` 1) or went (-1), of a customer's published review. */
+/** A customer's published review that was added (`count` 1) or removed (-1). */
 export type ProductDelta = { productId: string; rating: number; count: 1 | -1 };
 
-/** Call it after `move` of the products' business, whose lock keeps two writers from waiting for each other. */
+/** Call it after `move` of the products' business, whose lock keeps two writers from deadlocks. */
 export async function moveProducts({ db }: Context, deltas: readonly ProductDelta[]): Promise<void> {
   const sums = new Map<string, number[]>();
   for (const { productId, rating, count } of deltas) {

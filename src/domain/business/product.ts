@@ -5,7 +5,7 @@ import { statement } from "#platform/statement.ts";
 
 const FACTS = ["sku", "gtin", "mpn", "brand", "handle"] as const;
 
-/** SQL: a text for each fact. */
+/** SQL: an expression for each fact. */
 const perFact = (text: (fact: string) => string, joint = ", ") => FACTS.map(text).join(joint);
 const NAMES = FACTS.join(", ");
 const TYPES = perFact((fact) => `${fact} text`);
@@ -35,15 +35,15 @@ export async function keepProducts(
   if (given.length > 0) await keep(db, clock.now().toISOString(), JSON.stringify(given));
 }
 
-/** `desk` of https://shop.example/products/desk, by which other services name the product. */
+/** `desk` of https://shop.example/products/desk: other services name the product by it. */
 export function handleOf(url: string | null): string | null {
   const last = url === null ? null : /^https?:\/\/[^/?#]+\/(?:[^?#]*\/)?([^/?#]+)\/?(?:[?#]|$)/i.exec(url)?.[1];
   return last && last.length <= 200 ? last : null;
 }
 
 /**
- * Leaves unchanged products alone: most orders name products that are known as they are. The scalar subquery looks each up in an
- * index; for NOT EXISTS PostgreSQL may read the whole table.
+ * Skips unchanged products, because most orders name known ones. The scalar subquery looks each up in an index; for NOT EXISTS
+ * PostgreSQL may read the whole table.
  */
 const keep = statement(
   "product_keep",
@@ -74,8 +74,8 @@ export type NamedProduct = {
 };
 
 /**
- * Finds products by id, handle or stock number, fills what they lack, and makes those that are missing. Call it as `keepProducts`.
- * @returns by the given id, the shop's own; the products that were made, and what was filled in others
+ * Finds products by id, handle or stock number, fills their missing facts, and adds missing products. Call it as `keepProducts`.
+ * @returns the shop's id by the given id; the added products, and the facts filled in others
  */
 export async function matchProducts(
   { db, clock }: Context,
@@ -106,7 +106,7 @@ export async function unmatchProducts(
   if (made.length > 0) await drop(db, made);
 }
 
-/** By id, handle or stock number. @returns those that are known, by the given id */
+/** Finds products by id, handle or stock number. @returns known ones by the given id */
 export async function findProducts(
   { db }: Context,
   businessId: BusinessId,

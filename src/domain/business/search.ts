@@ -27,7 +27,7 @@ const MOST_CLAIMABLE = 200;
 const MATCHES = `select id from business
   where to_tsvector('simple', name || ' ' || translate(domain, '.-', '  ') || ' ' || city) @@ to_tsquery('simple', $1)`;
 
-/** The business whose site the words are, then those whose name, site or city begins like them, most reviews first. */
+/** The business whose site the query names, then those whose name, site or city begins like the words, most reviews first. */
 export async function findByWords(context: Context, query: string, limit: number): Promise<Business[]> {
   const [site, others] = await Promise.all([
     query.includes(".") ? findBusinessBySite(context, query) : null,
@@ -37,8 +37,8 @@ export async function findByWords(context: Context, query: string, limit: number
 }
 
 /**
- * Most reviews first. Where whole words with the last one's first letters fill the list, the first letters of the others are not
- * looked for: a word that all names begin with takes a hundred times as long by its first letters.
+ * Most reviews first. Looks for whole words and the last one's first letters; only where these do not fill the list, for the first
+ * letters of all words. First letters that all names share take a hundred times as long.
  */
 export async function searchBusinesses(context: Context, query: string, limit: number): Promise<Business[]> {
   const words = wordsOf(query);
@@ -57,7 +57,7 @@ export async function searchClaimable(context: Context, query: string, limit: nu
   return bySiteAndName(context.db, words, site, limit);
 }
 
-/** By name. @param search part of a name or a domain; empty: all */
+/** Sorted by name. @param search part of a name or a domain; empty: all */
 export async function searchOwn(
   context: Context,
   organisationIds: readonly OrganisationId[],

@@ -41,7 +41,7 @@ export const business = pgTable(
     slug: text().notNull().unique(),
     name: text().notNull(),
     domain: text().notNull(),
-    /** The spelling of `domainKey`, which look-ups compare. */
+    /** `domain` as `domainKey` spells it, for look-ups. */
     domainKey: text("domain_key").notNull(),
     website: text().notNull(),
     country: text().notNull(),
@@ -104,7 +104,7 @@ export const businessTally = pgTable(
     daily: boolean().notNull().default(false),
     updatedAt: at("updated_at").notNull().defaultNow(),
   },
-  // For the best rated. Of the score alone, which a review seldom changes: an update that leaves it stays a HOT update.
+  // For the best rated. It holds the score alone: a review seldom changes the score, so most updates stay HOT.
   (table) => [index("business_tally_score").on(table.scoreTenths).where(sql`score_tenths is not null`)],
 );
 
@@ -193,7 +193,7 @@ export const product = pgTable(
   ],
 );
 
-/** What customers' published reviews give a product. A product without a row has none. */
+/** Stars of a product from customers' published reviews. A product without a row has none. */
 export const productTally = pgTable("product_tally", {
   productId: uuid("product_id")
     .primaryKey()

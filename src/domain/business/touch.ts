@@ -1,4 +1,4 @@
-// Marks a business as changed where its counters stay the same: other words, another reply, another name of an author.
+// Marks businesses as changed when a review or reply changes and the counters do not.
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
@@ -14,7 +14,7 @@ export async function touch({ db }: Context, businessIds: readonly BusinessId[])
   );
 }
 
-/** In order of ids, so that no two writers wait for each other. */
+/** Locks in order of ids, so that two writers cannot deadlock. */
 const touched = statement(
   "business_tally_touch",
   `with locked as materialized (

@@ -1,4 +1,4 @@
-// An organisation changes its business. The site stays within the proved domain, or one shop could get another's reviews.
+// An organisation changes its business. The site must stay within the proved domain, or one shop could get another's reviews.
 import { and, eq } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -7,11 +7,11 @@ import { domainKey } from "./domain-key.ts";
 import type { BusinessFields } from "./field.ts";
 import { business } from "./table.ts";
 
-export function isOfDomain(key: string, ownKey: string): boolean {
+function isOfDomain(key: string, ownKey: string): boolean {
   return key === ownKey || key.endsWith(`.${ownKey}`);
 }
 
-/** Null where this organisation does not manage it, "domain" where the site is at another domain. */
+/** @returns null where the organisation does not manage the business, "domain" where the site is at another domain */
 export async function updateBusiness(
   context: Context,
   organisationId: OrganisationId,

@@ -1,5 +1,5 @@
 // Median reply times per month. `move` only marks a month as stale, so that publishing does not wait for a median. The next reader
-// computes and stores it, without locks: where the month changes meanwhile, it is not stored.
+// computes the median without locks, and stores it unless the month has changed meanwhile.
 import { type MonthMedian, storeMedians } from "#domain/business/figure.ts";
 import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -8,16 +8,16 @@ import { statement } from "#platform/statement.ts";
 
 export type StaleMonth = Omit<MonthMedian, "median">;
 
-/** A large business's month has tens of thousands of reviews; so many are read in one statement. */
+/** Few, because a large business's month has tens of thousands of reviews. */
 const MONTHS_AT_ONCE = 6;
 
 /** SQL: milliseconds from review `r` to reply `p`, exact. */
 export const REPLY_MS = "(extract(epoch from p.created_at - r.created_at) * 1000)::float8";
 
-/** SQL for the same in whole seconds, half up. */
+/** SQL: the same time in whole seconds, half up. */
 export const REPLY_SECONDS = "floor(extract(epoch from p.created_at - r.created_at) + 0.5)::int";
 
-/** SQL: the middle one, half up. */
+/** SQL: the median, half up. */
 export function medianOf(seconds: string): string {
   return `floor(percentile_cont(0.5) within group (order by ${seconds}) + 0.5)::int`;
 }
@@ -54,7 +54,7 @@ export function medianKey(businessId: string, month: string): string {
   return `${businessId} ${month}`;
 }
 
-/** The stale months of the large ones among these businesses, from a day on: trends compute earlier ones when they are read. */
+/** The stale months of large businesses from a day on. Trends compute other months when a reader asks for them. */
 export const listStaleMonths = statement<StaleMonth, [ids: readonly BusinessId[], from: string]>(
   "business_month_stale",
   `select business_id as "businessId", month::text, reply_changes as "replyChanges"

@@ -1,4 +1,4 @@
-// Open tasks of an organisation for the overview page: one statement with bounded parts, so that it costs the same for a large business.
+// Open tasks of an organisation for the overview page. Each part of the statement is bounded, so a large business costs the same.
 import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
@@ -10,13 +10,13 @@ const NAMED = 3;
 const LOW_RATING = 3;
 /** Consecutive failures from which owners are told (contract, Events). */
 const FAILING_FROM = 3;
-/** An integration fails if so many of its latest orders, or all there were, came to nothing. */
+/** An integration fails if so many of its latest orders, or all of fewer orders, failed. */
 const LAST_OUTCOMES = 3;
 
 export type Todo = {
   unanswered: number;
   lowRatings: { id: ReviewId; rating: number; title: string; createdAt: Date }[];
-  /** Reviews that wait for a moderator; like all following counts at most COUNTED_TO. */
+  /** Reviews that wait for a moderator. This and all following counts end at COUNTED_TO. */
   held: number;
   pausedIntegrations: number;
   failingIntegrations: { id: string; kind: string; outcome: string }[];

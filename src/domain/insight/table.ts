@@ -1,29 +1,29 @@
-// Tables of benchmarks: reply times per month, figures per business, snapshots per category. All are derived and fill again if they
-// are emptied.
+// Tables of benchmarks: reply times per month, figures per business, snapshots per category. All are derived: emptied tables fill
+// again.
 import { sql } from "drizzle-orm";
 import { bigint, date, doublePrecision, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { businessId } from "#domain/business/table.ts";
 import { at } from "#platform/column.ts";
 import type { Metric } from "./unit.ts";
 
-/** A month's reply times, for large businesses only: a year's median needs all of them, and only one month changes at a time. */
+/** A month's reply times, for large businesses only. A year's median needs all of them, and few months change. */
 export const replyTime = pgTable(
   "reply_time",
   {
     businessId: businessId().notNull(),
     /** Its first day. */
     month: date().notNull(),
-    /** `reply_changes` of business_month when they were read; outdated where it differs now. */
+    /** `reply_changes` of business_month when the times were read. Another value outdates them. */
     replyChanges: integer("reply_changes").notNull(),
     ms: doublePrecision().array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.month] })],
 );
 
-/** A business's figures on a day, as exact counts. */
+/** A business's exact counts on a day. */
 export const benchmarkFigure = pgTable("benchmark_figure", {
   businessId: businessId().primaryKey(),
-  /** The xmin of the business_tally row they were computed from; outdated where it differs now. */
+  /** The xmin of the business_tally row that the figures were computed from. Another xmin outdates them. */
   tallyVersion: bigint("tally_version", { mode: "number" }).notNull(),
   /** The day in UTC that ends the windows; outdated on any later day. */
   day: date().notNull(),

@@ -1,12 +1,12 @@
 // A business month by month, from the figures per month, so the cost does not depend on the number of reviews.
 import type { Business } from "#domain/business/business.ts";
-import { addStars, countOf, ratingAverage, type Stars, score, share } from "#domain/business/score.ts";
+import { addStars, countOf, NO_STARS, ratingAverage, type Stars, score, share } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import { medianKey, resolveMedians } from "./median.ts";
 import { perStar, shown } from "./unit.ts";
 
-/** (contract, Insights) */
+/** Contract, Insights. */
 export const MAX_MONTHS = 36;
 export const DEFAULT_MONTHS = 12;
 
@@ -26,7 +26,6 @@ type Row = {
   replyChanges: number;
 };
 
-const NO_STARS: Stars = [0, 0, 0, 0, 0];
 const NO_MONTH: Month = {
   verified: NO_STARS,
   unverified: NO_STARS,
@@ -66,7 +65,7 @@ export async function readTrends(
       medianReplyHours: seconds === null ? null : shown.replyHours(seconds * 1_000),
       /** At the end of the month; null while unscored. */
       scoreTenths: score({ verified, unverified }, tally.elsewhere).tenths,
-      /** Written up to the end of the month. */
+      /** Reviews written up to the end of the month. */
       reviewsToDate: countOf(verified) + countOf(unverified),
     };
   });

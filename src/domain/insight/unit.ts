@@ -1,9 +1,9 @@
-// Units of benchmark figures and how they are shown. Figures are exact until shown: equal ratios are the same nearest float. All
-// round half up.
+// Units of benchmark figures, and their rounding for readers. Stored figures are exact: equal ratios are the same nearest float.
+// `shown` rounds half up.
 import type { BusinessId } from "#platform/id.ts";
 
-export type Metric = "score" | "rating" | "replyRate" | "verifiedShare" | "reviewsPerMonth";
-export const METRICS: readonly Metric[] = ["score", "rating", "replyRate", "verifiedShare", "reviewsPerMonth"];
+export const METRICS = ["score", "rating", "replyRate", "verifiedShare", "reviewsPerMonth"] as const;
+export type Metric = (typeof METRICS)[number];
 
 /** The window of reviewsPerMonth: three months of thirty days. */
 export const RECENT_DAYS = 90;
@@ -26,7 +26,7 @@ export function perStar(expression: (star: number) => string): string {
   return [1, 2, 3, 4, 5].map(expression).join(", ");
 }
 
-/** From a figure or quartile to what is shown. */
+/** Turns a figure or quartile into the number that readers see. */
 export const shown: Record<Metric | "replyHours", (units: number) => number> = {
   /** Tenths of a star. */
   score: (tenths) => decimals(tenths / 10, 2),
@@ -41,14 +41,14 @@ export const shown: Record<Metric | "replyHours", (units: number) => number> = {
   replyHours: (ms) => decimals(ms / 3_600_000, 2),
 };
 
-/** Half up, by the digits shown: 1.005 is 1.01, though its float is lower. */
+/** Rounds half up by decimal digits: 1.005 becomes 1.01, though its float is lower. */
 function decimals(value: number, digits: number): number {
   const scale = 10 ** digits;
-  // Nine digits: enough to tell any ratio of counts from a half, and too few to show a float's error.
+  // Nine digits distinguish any ratio of counts from a half, and hide a float's error.
   return Math.floor(Number((value * scale).toFixed(9)) + 0.5) / scale;
 }
 
-/** A reader refreshes at most so much, which takes some tenths of a second. The task refreshes the rest. */
+/** A reader refreshes no more, which takes some tenths of a second. The task refreshes the rest. */
 export const MOST_FOR_READER = { businesses: 200, reviews: 20_000 };
 
 /** Batches that cost about the same. A business with more reviews than `most.reviews` is a batch of its own. */

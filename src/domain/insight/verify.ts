@@ -27,7 +27,7 @@ export type Verification = {
   drifts: Drift[];
 };
 
-/** Recounts SAMPLE random businesses, or all. Logs differences and changes nothing. */
+/** Recounts SAMPLE random businesses, or all, and logs differences. Changes nothing. */
 export async function verifyFigures(
   context: Context,
   { all = false, signal }: { all?: boolean; signal?: AbortSignal | undefined } = {},
@@ -71,7 +71,7 @@ const CUSTOMERS = `${starsOf("verified")} as verified, ${starsOf("unverified")} 
 const REPLIED = "coalesce(sum(replied) filter (where kind in ('verified', 'unverified')), 0)::int as replied";
 const since = (days: number) => `r.created_at >= (f.day - ${days})::timestamp at time zone 'UTC'`;
 
-// One statement, for one consistent moment. Counts come from the reviews' rows only.
+// One statement, so that all counts are of one moment. They come from the reviews' rows only.
 const differing = statement<Drift>(
   "verify_figures",
   `with tally as materialized (

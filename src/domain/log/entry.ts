@@ -1,5 +1,5 @@
-// Entries of the log. The transaction that changes a review records one; the sequencer makes a leaf of it. An entry holds no word,
-// name, address or number of a person, and of the words of a review a salted hash alone.
+// Entries of the log. The transaction that changes a review records an entry; the sequencer makes it a leaf. An entry holds no name,
+// address or number of a person, and of a review's words only a salted hash.
 import { createHash, randomBytes } from "node:crypto";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId, toWire } from "#platform/id.ts";
@@ -9,7 +9,7 @@ import type { ASKERS, EVENTS, logPending } from "./table.ts";
 export type LogEvent = (typeof EVENTS)[number];
 export type LogAsker = (typeof ASKERS)[number];
 
-/** What a commitment covers. */
+/** The parts of a review that a commitment covers. */
 export type Said = { rating: number; title: string; body: string; verified: boolean };
 
 export type NewEntry = {
@@ -19,11 +19,11 @@ export type NewEntry = {
   by: LogAsker;
   /** A code, never free text. */
   reason?: string | undefined;
-  /** New stars and words; the entry commits to them under a fresh salt. */
+  /** New stars and words. The entry commits to them under a fresh salt. */
   said?: Said | undefined;
 };
 
-/** The entry as it stands in the log. */
+/** The JSON of a leaf. */
 export type LogEntry = {
   at: string;
   event: LogEvent;
@@ -39,7 +39,7 @@ export type LogEntry = {
 export const ENTRY_LIMIT = 1_024;
 const SALT_BYTES = 32;
 
-/** Call it in the transaction that makes the change, under the review's lock, so that its entries keep their order. */
+/** Call it in the transaction of the change, under the review's lock, so that the review's entries keep their order. */
 export async function recordEntries(inside: Context, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const now = inside.clock.now();
@@ -92,7 +92,7 @@ export function entryText(row: PendingRow): string {
 /** Deletes the salts of these reviews. Without its salt a commitment confirms no guess of the words. */
 export async function dropSalts(inside: Context, reviewIds: readonly ReviewId[]): Promise<void> {
   if (reviewIds.length === 0) return;
-  // In this order and apart: the first waits for a sequencer that moves a row, and the second sees where it moved it.
+  // Two statements in this order: the first waits for a sequencer that moves a row, and the second sees the moved row.
   await dropPending(inside.db, reviewIds);
   await dropEntered(inside.db, reviewIds);
 }

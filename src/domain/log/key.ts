@@ -1,5 +1,5 @@
-// The log's signing keys. Each secret is sealed with APP_SECRET like other secrets. The two newest keys sign, so that a verifier that
-// knows the old key accepts the log until it has learnt the new one.
+// The log's signing keys. APP_SECRET seals each secret. The two newest keys sign, so that a verifier with the old key accepts the log
+// until it has the new one.
 import { desc } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -11,7 +11,7 @@ import { logKey } from "./table.ts";
 
 const SIGNING = 2;
 
-/** The address of the log's page without its scheme; also the name of its keys. */
+/** The address of the log's page without its scheme. It names the log's keys, too. */
 export function originOf(baseUrl: string): string {
   return `${baseUrl.replace(/^https?:\/\//, "")}/log`;
 }

@@ -1,5 +1,5 @@
-// The Merkle tree of RFC 6962 over SHA-256, and its tiles of 256 hashes (C2SP tlog-tiles). A node is named by its height and its place
-// from the left; `ReadTile` gives the hashes of a tile, as many as there are.
+// The Merkle tree of RFC 6962 over SHA-256, and its tiles of 256 hashes (C2SP tlog-tiles). Height and place from the left name a node.
+// `ReadTile` gives the hashes of a tile; the last tile of a level may have fewer.
 import { createHash } from "node:crypto";
 
 export const HASH_BYTES = 32;

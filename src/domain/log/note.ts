@@ -16,7 +16,7 @@ export type Checkpoint = { origin: string; size: number; root: Hash };
 export type Signature = { name: string; id: Buffer; bytes: Buffer; line: string };
 export type Note = { body: string; signatures: Signature[] };
 
-/** Null where it is no verifier key of a type that is known here. */
+/** @returns null where the text is no verifier key of a known type */
 export function parseVerifier(text: string): Verifier | null {
   const [, name = "", hex = "", base64 = ""] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
   const bytes = Buffer.from(base64, "base64");
@@ -31,7 +31,7 @@ function keyId(name: string, typed: Uint8Array): Buffer {
   return createHash("sha256").update(`${name}\n`).update(typed).digest().subarray(0, ID_BYTES);
 }
 
-/** A key of the log itself. @returns the verifier key and the secret, both as text */
+/** A new key pair of the log. */
 export function makeKey(name: string): { verifier: string; secret: string } {
   const { d: secret = "", x = "" } = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
   const typed = Buffer.concat([Buffer.of(ED25519), Buffer.from(x, "base64url")]);
@@ -46,7 +46,7 @@ export function signLine(body: string, { verifier, secret }: { verifier: string;
   return `— ${name} ${Buffer.concat([id, signed]).toString("base64")}\n`;
 }
 
-/** Null where it is no note. */
+/** @returns null where the text is no note */
 export function parseNote(text: string): Note | null {
   const end = text.lastIndexOf("\n\n");
   if (end === -1 || text.length > NOTE_LIMIT || !text.endsWith("\n")) return null;
@@ -63,7 +63,7 @@ export function parseNote(text: string): Note | null {
   return signatures.length > 0 ? { body: text.slice(0, end + 1), signatures } : null;
 }
 
-/** The signatures that a key made, if each that claims to be the key's is right; null where one is wrong or there is none. */
+/** The first signature of a key. Null where there is none, or where one that names the key is wrong. */
 export function signedBy({ body, signatures }: Note, verifier: Verifier): Signature | null {
   const own = signatures.filter(({ name, id }) => name === verifier.name && id.equals(verifier.id));
   const [first] = own;
@@ -83,7 +83,7 @@ export function formatCheckpoint({ origin, size, root }: Checkpoint): string {
   return `${origin}\n${size}\n${root.toString("base64")}\n`;
 }
 
-/** Null where the body of a note is no checkpoint. Lines after the root are allowed. */
+/** @returns null where the body of a note is no checkpoint. Lines after the root are allowed */
 export function parseCheckpoint(body: string): Checkpoint | null {
   const [origin = "", count = "", base64 = ""] = body.split("\n");
   const root = Buffer.from(base64, "base64");

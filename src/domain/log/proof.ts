@@ -1,5 +1,5 @@
-// A receipt: a C2SP tlog-proof that a review's latest wording is in the log, with the salt that opens its commitment. It can be checked
-// offline.
+// A receipt is a C2SP tlog-proof that a review's latest wording is in the log, with the salt that opens its commitment. Anyone can check
+// it offline.
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -10,7 +10,7 @@ import { findHead, readTiles } from "./tile.ts";
 const HEADER = "c2sp.org/tlog-proof@v1";
 const MOST_HASHES = 63;
 
-/** Null before the sequencer has numbered it, and where its author was erased. */
+/** @returns null before the sequencer has numbered the entry, and where the author was erased */
 export async function findReceipt(context: Context, reviewId: ReviewId): Promise<string | null> {
   const [[entered], head] = await Promise.all([openings(context.db, [reviewId]), findHead(context)]);
   const index = Number(entered?.index);
@@ -24,7 +24,7 @@ export async function findReceipt(context: Context, reviewId: ReviewId): Promise
 
 export type Receipt = { index: number; entry: string; salt: Buffer; hashes: Buffer[]; checkpoint: string };
 
-/** Null where it is no receipt. */
+/** @returns null where the text is no receipt */
 export function parseReceipt(text: string): Receipt | null {
   if (text.length > NOTE_LIMIT) return null;
   const end = text.indexOf("\n\n");
@@ -41,7 +41,7 @@ function readExtra(base64: string): { entry: string; salt: Buffer } | null {
   try {
     const text = exactly(base64).toString();
     const { entry, salt } = JSON.parse(text) as Record<string, unknown>;
-    // One spelling: a field twice would let two readers see two receipts.
+    // Only one spelling: with a field given twice, two readers could see two receipts.
     if (JSON.stringify({ entry, salt }) !== text) return null;
     return { entry: exactly(entry).toString(), salt: exactly(salt) };
   } catch {
@@ -49,14 +49,14 @@ function readExtra(base64: string): { entry: string; salt: Buffer } | null {
   }
 }
 
-/** The bytes of base64 in its one right spelling. */
+/** The bytes of base64. Throws where another text is the base64 of the same bytes. */
 function exactly(base64: unknown): Buffer {
   const bytes = Buffer.from(String(base64), "base64");
   if (bytes.toString("base64") !== base64) throw new Error("This is not base64.");
   return bytes;
 }
 
-/** @param keys none: the signature is not checked. @returns what is wrong with it, as sentences */
+/** @param keys without any, the signature is not checked. @returns the faults as sentences */
 export function checkReceipt(receipt: Receipt, keys: readonly Verifier[]): string[] {
   const note = parseNote(receipt.checkpoint);
   const checkpoint = note && parseCheckpoint(note.body);

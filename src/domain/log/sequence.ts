@@ -1,5 +1,5 @@
-// The sequencer: numbers waiting entries, and writes entries, tiles and the signed checkpoint in one transaction under one lock. So
-// two sequencers take turns, a killed one leaves nothing half done, and no reader sees a checkpoint without its tiles.
+// The sequencer numbers waiting entries, and writes entries, tiles and the signed checkpoint in one transaction under one lock. So two
+// sequencers take turns, a killed one leaves nothing half done, and no reader sees a checkpoint without its tiles.
 import { announce, type Topic } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
@@ -11,7 +11,7 @@ import { readTiles } from "./tile.ts";
 
 export const SEQUENCE_BATCH = 10_000;
 
-/** @returns how many entries the log got; fewer than `batch`: no more wait, or another sequencer runs */
+/** @returns how many entries were numbered; fewer than `batch`: no more wait, or another sequencer runs */
 export async function sequence(context: Context, box: SecretBox, batch = SEQUENCE_BATCH): Promise<number> {
   const [due] = await isDue(context.db);
   if (!due) return 0;
@@ -46,7 +46,7 @@ export async function sequence(context: Context, box: SecretBox, batch = SEQUENC
 export const RECORD_RESTORE = `insert into log_pending (id, place, at, event, asked_by)
   select gen_random_uuid(), least(min(place), 0) - 1, $1::timestamptz, 'log-restored', 'operator' from log_pending`;
 
-/** Answers that show a review name its entry. */
+/** Answers with a review show the entry's index, so a new entry outdates answers of its business. */
 function topicsOf(pending: readonly PendingRow[]): Topic[] {
   const businesses = pending.flatMap(({ businessId }) => (businessId === null ? [] : businessId));
   return ["log", ...[...new Set(businesses)].map((id) => `business:${id}` as const)];
@@ -84,7 +84,7 @@ const enter = statement(
   { plan: "fresh" },
 );
 
-/** A tile only ever grows. */
+/** A stored tile is replaced by the same hashes and further ones. */
 const putTiles = statement(
   "log_put_tiles",
   `insert into log_tile as t (level, number, hashes) select level, number, decode(hashes, 'hex')

@@ -1,9 +1,9 @@
-// The signed log of what happened to reviews. log_pending is the outbox: changes of reviews write it in their own transaction. All other
-// tables are written by the sequencer alone, under the lock of the one row of log_state.
+// The signed log of changes to reviews. log_pending is the outbox: changes of reviews write it in their own transaction. The sequencer
+// alone writes the entries, tiles and the state, under the lock of the one row of log_state.
 import { bigint, boolean, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytea } from "#platform/column.ts";
 
-const position = (name: string) => bigint(name, { mode: "number" });
+const bigNumber = (name: string) => bigint(name, { mode: "number" });
 
 /** In the order of a review's life. */
 export const EVENTS = [
@@ -21,7 +21,7 @@ export const EVENTS = [
   "log-restored",
 ] as const;
 
-/** Who asked for it. */
+/** Who asked for a change. */
 export const ASKERS = ["author", "business", "rule", "moderator", "law", "operator"] as const;
 
 const about = () => ({
@@ -32,7 +32,7 @@ const about = () => ({
   reviewId: uuid("review_id"),
   askedBy: text("asked_by", { enum: ASKERS }).notNull(),
   reason: text(),
-  /** Known to the author, and public while the review is; null where there is no commitment, or after an erasure. */
+  /** The author knows it, and it is public while the review is. Null without a commitment, or after an erasure. */
   salt: bytea("salt"),
 });
 
@@ -40,8 +40,8 @@ export const logPending = pgTable(
   "log_pending",
   {
     id: uuid().primaryKey(),
-    /** The order of entries: microseconds, but never below what waits of the same review, so that the clock may jump. */
-    place: position("place").notNull(),
+    /** The order of entries in microseconds, above all waiting entries of the same review, because the clock may jump back. */
+    place: bigNumber("place").notNull(),
     ...about(),
     slug: text(),
     commitment: bytea("commitment"),
@@ -55,8 +55,8 @@ export const logPending = pgTable(
 export const logEntry = pgTable(
   "log_entry",
   {
-    index: position("index").primaryKey(),
-    /** The bytes of the leaf: everything but the salt is in it. */
+    index: bigNumber("index").primaryKey(),
+    /** The bytes of the leaf, which hold everything but the salt. */
     entry: text().notNull(),
     ...about(),
   },
@@ -70,15 +70,15 @@ export const logEntry = pgTable(
 /** At most 256 hashes of 32 bytes; the last tile of a level grows. */
 export const logTile = pgTable(
   "log_tile",
-  { level: smallint().notNull(), number: position("number").notNull(), hashes: bytea("hashes").notNull() },
+  { level: smallint().notNull(), number: bigNumber("number").notNull(), hashes: bytea("hashes").notNull() },
   (table) => [primaryKey({ columns: [table.level, table.number] })],
 );
 
 export const logState = pgTable("log_state", {
   only: boolean().primaryKey().default(true),
-  /** Null until the first checkpoint. It stays when the address of the service changes: verifiers know the log by it. */
+  /** Null until the first checkpoint. Verifiers know the log by it, so it stays when the address of the service changes. */
   origin: text(),
-  size: position("size").notNull().default(0),
+  size: bigNumber("size").notNull().default(0),
   /** The signed note; null until the sequencer has run. */
   checkpoint: text(),
   signedAt: at("signed_at"),
@@ -95,7 +95,7 @@ export const logKey = pgTable("log_key", {
 export const logCosignature = pgTable("log_cosignature", {
   /** The verifier key. */
   witness: text().primaryKey(),
-  size: position("size").notNull(),
+  size: bigNumber("size").notNull(),
   line: text().notNull(),
   signedAt: at("signed_at").notNull(),
 });

@@ -1,4 +1,4 @@
-// What the log serves: the checkpoint, tiles of hashes, and bundles of entries (C2SP tlog-tiles). Whole tiles never change.
+// The files of the log: the checkpoint, tiles of hashes, and bundles of entries (C2SP tlog-tiles). Whole tiles never change.
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { statement } from "#platform/statement.ts";
@@ -23,7 +23,7 @@ export type TileName = { level: number | "entries"; number: number; width: numbe
 
 const HIGHEST_LEVEL = 5;
 
-/** Reads `3/x001/x234/067.p/5`; null where that names no tile. */
+/** Reads `3/x001/x234/067.p/5`; null where the path names no tile. */
 export function parseTileName(path: string): TileName | null {
   const [, first = "", number = "", , part] =
     /^(entries|0|[1-9]\d?)\/((?:x\d{3}\/){0,4}\d{3})(\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? [];
@@ -80,7 +80,7 @@ export function entriesOf(bytes: Uint8Array): Buffer[] | null {
 
 export type LogHead = { origin: string; size: number; checkpoint: string; signedAt: Date };
 
-/** Null before the first checkpoint. With the cosignatures of witnesses that signed this very one. */
+/** The checkpoint with the cosignatures of witnesses that signed it. Null before the first one. */
 export async function findHead({ db }: Context): Promise<LogHead | null> {
   const [row] = await readHead(db);
   if (!row) return null;

@@ -1,4 +1,4 @@
-// Witnesses cosign checkpoints (C2SP tlog-cosignature). A cosignature says that the log showed the witness no other history.
+// Witnesses cosign checkpoints (C2SP tlog-cosignature). A cosignature says that the witness has seen no other history of the log.
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -9,8 +9,8 @@ import { parseCheckpoint, parseNote, parseVerifier, signedBy } from "./note.ts";
 import { findHead, readTiles } from "./tile.ts";
 
 /**
- * Takes one of the log's checkpoints with lines of trusted witnesses. Refuses with validation_error where it is no
- * checkpoint of this log, or no line is of a trusted key. @returns how many lines were taken
+ * Stores the cosignatures of trusted witnesses. Refuses with validation_error where the text is no checkpoint of this log, or where no
+ * line is of a trusted key. @returns how many cosignatures were stored
  */
 export async function acceptCosignatures(
   context: Context,

@@ -1,4 +1,4 @@
-// Deletes messages: those of a person who asks for it, and settled ones by age.
+// Deletes messages: at a person's request, and settled ones by age.
 import { inBatches } from "#platform/batch.ts";
 import type { Context } from "#platform/context.ts";
 import { FIRST_ID, type OrganisationId } from "#platform/id.ts";
@@ -9,22 +9,19 @@ export const MESSAGE_RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 const BATCH = 10_000;
 
-/** Deletes messages about these subjects and, with an address, all to it: of one organisation or, with null, of all. @returns how many */
+/** Deletes messages about these subjects or to an address. @param to organisationId null: of all organisations. @returns how many */
 export async function eraseMessages(
   inside: Context,
   subjectIds: readonly string[],
   to: { address: string; organisationId: OrganisationId | null } | null = null,
 ): Promise<number> {
-  const rows =
-    to === null
-      ? await eraseAbout(inside.db, subjectIds)
-      : await eraseAboutOrTo(inside.db, subjectIds, to.address.toLowerCase(), to.organisationId);
-  return rows.length;
+  const address = to?.address.toLowerCase() ?? null;
+  return (await erase(inside.db, subjectIds, address, to?.organisationId ?? null)).length;
 }
 
-/** Deletes messages that were settled more than MESSAGE_RETENTION_DAYS ago, in batches. @returns how many. */
+/** Deletes messages that were settled more than MESSAGE_RETENTION_DAYS ago, in batches. @returns how many */
 export async function purgeMessages(context: Context, batch = BATCH): Promise<number> {
-  // Ids sort by creation time, so younger messages are not even looked at.
+  // Ids sort by creation time, so the statement skips younger messages.
   const before = Bun.randomUUIDv7("hex", context.clock.now().getTime() - (MESSAGE_RETENTION_DAYS - 2) * DAY_MS);
   let after = FIRST_ID;
   return inBatches(batch, async () => {
@@ -34,13 +31,8 @@ export async function purgeMessages(context: Context, batch = BATCH): Promise<nu
   });
 }
 
-const eraseAbout = statement(
-  "message_erase_about",
-  "delete from message where subject_id = any($1::uuid[]) returning 1",
-);
-
-const eraseAboutOrTo = statement(
-  "message_erase_about_or_to",
+const erase = statement(
+  "message_erase",
   `delete from message where subject_id = any($1::uuid[])
     or lower(address) = $2::text and ($3::uuid is null or organisation_id = $3::uuid)
   returning 1`,

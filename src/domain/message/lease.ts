@@ -1,5 +1,5 @@
-// Leases messages that are due to one sender for a limited time, so that no other sender takes them and a sender that died blocks
-// none for good. Each lease has an owner id that fences everything the sender does with the message later.
+// Leases due messages to one sender for a limited time: no other sender takes them meanwhile, and a dead sender blocks none for good.
+// Each lease has an owner id, which fences every later statement of the sender.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import type { Channel } from "./message.ts";
@@ -31,7 +31,7 @@ export async function hasMessages({ db }: Context): Promise<boolean> {
   return (await anyDue(db)).length > 0;
 }
 
-/** Extends leases. @returns the ids of the messages that are still ours; the others are leased to another sender, or settled. */
+/** Extends leases. @returns the ids of the messages that are still ours; others are leased to another sender, or settled */
 export async function renewLeases(
   { db }: Context,
   leases: readonly MessageLease[],
@@ -85,9 +85,9 @@ const anyDue = statement("message_any", "select 1 from message where status = 'd
 
 const MOST_COUNTED = 100_000;
 
-/** How many messages wait (due now or later) and are due now, leased ones included. Each count ends at 100,000. */
+/** How many messages wait (due now or later) and how many are due now, with leased ones. Each count ends at MOST_COUNTED. */
 export async function messageFigures({ db }: Context) {
-  const [row] = await count(db, MOST_COUNTED);
+  const [row] = await count(db);
   const { waiting = 0, due = 0, oldestDueAt = null } = row ?? {};
   return { waiting, due: Math.min(due, MOST_COUNTED), oldestDueAt };
 }
@@ -95,10 +95,10 @@ export async function messageFigures({ db }: Context) {
 const count = statement<{ waiting: number; due: number; oldestDueAt: Date | null }>(
   "message_figures",
   `select
-    (select count(*)::int from (select 1 from message where status = 'due' limit $1::int) w) as waiting,
+    (select count(*)::int from (select 1 from message where status = 'due' limit ${MOST_COUNTED}) w) as waiting,
     (select sum(n)::int from (values (true), (false)) as turn(urgent) cross join lateral (
       select count(*) as n from (select 1 from message where status = 'due' and urgent = turn.urgent and run_at <= now()
-        limit $1::int) d) each) as due,
+        limit ${MOST_COUNTED}) d) each) as due,
     (select min(run_at) from (values (true), (false)) as turn(urgent) cross join lateral (
       select run_at from message where status = 'due' and urgent = turn.urgent and run_at <= now()
       order by run_at limit 1) o) as "oldestDueAt"`,

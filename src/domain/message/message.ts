@@ -1,5 +1,5 @@
-// Messages that wait to be sent. A caller queues a message in the transaction that makes it true, and can withdraw it. A sender
-// leases due messages, sends them without holding a transaction, and settles them.
+// Messages that wait to be sent. A caller queues a message in the transaction of the change that it reports, and can withdraw it. A
+// sender leases due messages, sends them outside a transaction, and settles them.
 import { announceAfter } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
@@ -13,7 +13,7 @@ export type NewMessage = {
   channel: Channel;
   /** A mail address, or a phone number in E.164. */
   address: string;
-  /** On whose behalf; null: the service's own. */
+  /** The organisation that writes to the person; null: the service. */
   organisationId: OrganisationId | null;
   /** The invitation, review or other row that the message is about. */
   subjectId: string;
@@ -33,8 +33,8 @@ type Row = typeof message.$inferSelect;
 export type WaitingMessage = Pick<Row, "id" | "kind" | "subjectId"> & Partial<Pick<Row, "channel" | "payload">>;
 
 /**
- * What messages say, by message id; a missing one must not be sent. @param load takes the messages as JSON; each row has the id of
- * its message. @param mailOf null where the message must not be sent
+ * The content of messages by message id; a message without content must not be sent. @param load takes the messages as JSON; each row
+ * has the id of its message. @param mailOf null where the message must not be sent
  */
 export async function loadMails<R extends { id: string }, M>(
   { db }: Context,
@@ -51,7 +51,7 @@ export async function loadMails<R extends { id: string }, M>(
   return mails;
 }
 
-/** Senders find messages that are due later by their own polls. */
+/** The senders' polls find messages that are due later. */
 const SOON_MS = 10_000;
 
 export async function queueMessage(context: Context, message: NewMessage): Promise<void> {
@@ -92,13 +92,13 @@ async function announceDue(context: Context, messages: readonly NewMessage[], no
   if (isDueSoon) await announceAfter(context, ["message"]);
 }
 
-/** Cancels waiting messages about these subjects. Locked ones are skipped to avoid deadlocks; the sender checks again. */
+/** Cancels waiting messages about these subjects. Skips locked ones to avoid deadlocks: the sender checks them again. */
 export async function withdrawMessages(inside: Context, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await withdraw(inside.db, subjectIds);
 }
 
-/** One message has a statement of its own: its plain values take PostgreSQL two thirds of the time of a list (bench `publish`). */
+/** For one message: plain values take PostgreSQL two thirds of the time of a list (bench `publish`). */
 const insert = statement(
   "message_queue",
   `insert into message (id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at)

@@ -1,5 +1,4 @@
-// Finds the messages that reports of mail servers and text providers are about, and notes the outcomes. Reports come late, twice
-// and in any order.
+// Finds the messages of reports by mail servers and text providers, and stores the outcomes. Reports come late, twice and in any order.
 import { and, eq, inArray, ne, or } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
@@ -24,7 +23,7 @@ export async function findMails({ db }: Context, ids: readonly string[]): Promis
     .where(and(inArray(message.id, [...ids]), eq(message.channel, "email")));
 }
 
-/** The texts with this id of ours (null: unknown) or of the provider's. */
+/** The texts with our id (null: unknown) or the provider's id. */
 export async function findTexts(
   { db }: Context,
   by: { messageId: string | null; providerId: string },
@@ -48,8 +47,8 @@ export async function findWaitingTexts({ db }: Context, phone: string): Promise<
 }
 
 /**
- * Notes outcomes that were reported after sending, each message at most once. A mail that its sender still holds is left to the
- * sender, which settles it as sent. A text is noted at once, because the provider's report can overtake the sender.
+ * Stores outcomes that were reported after sending, each message at most once. Skips a mail that its sender still leases: the sender
+ * settles it as sent. Stores a text's at once, because the provider's report can overtake the sender.
  */
 export async function noteLateOutcomes({ db }: Context, outcomes: readonly LateOutcome[]): Promise<void> {
   if (outcomes.length === 0) return;
@@ -60,7 +59,7 @@ export async function noteLateOutcomes({ db }: Context, outcomes: readonly LateO
 
 const IS_NOTED = "(m.status in ('sent', 'bounced') or m.status = 'due' and m.channel <> 'email')";
 
-/** In the order of ids, so that two reports about the same messages wait for each other instead of deadlocking. */
+/** In the order of ids, so that two reports about the same messages cannot deadlock. */
 const lock = statement(
   "message_lock_reported",
   `select from message m where m.id = any($1::uuid[]) and ${IS_NOTED} order by m.id for update`,

@@ -1,5 +1,5 @@
-// Settles leased messages: they end, or wait again. One statement for each kind of settlement, each fenced by the lease's owner:
-// a sender that continues after its lease went to another changes nothing.
+// Settles leased messages: they end, or wait again. One statement for each kind of settlement, fenced by the lease's owner: a sender
+// that lost its lease changes nothing.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import type { MessageLease } from "./lease.ts";
@@ -9,12 +9,12 @@ export type SettlementEnd =
   | { kind: "bounced"; reason: string }
   /** The last attempt failed. */
   | { kind: "failed"; reason: string }
-  /** Its reason is gone: it was withdrawn, or its subject changed. */
+  /** The message was withdrawn, or its subject changed. */
   | { kind: "cancelled" }
   | { kind: "again"; reason: string; afterMs: number }
   /** Waits until `until`; the attempt does not count. */
   | { kind: "postponed"; until: Date }
-  /** Given back unsent; the attempt does not count. */
+  /** The sender returns it unsent; the attempt does not count. */
   | { kind: "released" };
 
 export type Settlement = MessageLease & SettlementEnd;
@@ -42,7 +42,7 @@ const SETTLE: Record<SettlementKind, ReturnType<typeof settleAs>> = {
   released: settleAs("released", "attempts = greatest(m.attempts - 1, 0)"),
 };
 
-/** Settles messages. @returns the ids of those whose lease was still ours; only these changed. */
+/** @returns the ids of messages whose lease was still ours; only these changed */
 export async function settleMessages({ db }: Context, settlements: readonly Settlement[]): Promise<Set<string>> {
   const settled = new Set<string>();
   for (const [kind, rows] of Map.groupBy(settlements, (each) => each.kind)) {

@@ -1,5 +1,5 @@
-// Every mail and text waits in this table before it is sent. The subject is a plain id without a foreign key, because all modules
-// with subjects (account, review, invitation) stand above this one.
+// Every mail and text waits in this table before it is sent. The subject is a plain id without a foreign key, because the modules of the
+// subjects (account, review, invitation) stand above this one.
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "#platform/column.ts";

@@ -1,4 +1,4 @@
-// The outbox: events, written in the transaction that makes them true. Each noun builds its own payload.
+// The outbox: events, written in the transaction of the change. Each noun builds its own payload.
 import { announceAfter } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
@@ -25,14 +25,14 @@ export type WebhookEvent = {
   data: object;
 };
 
-/** Records an event, and wakes dispatchers when this commits; call it inside the transaction that changes the state. */
+/** Records an event, and wakes dispatchers after the commit. Call it inside the transaction that changes the state. */
 export async function recordEvent(context: Context, event: WebhookEvent): Promise<void> {
   const row = rowOf(context, event);
   await insert(context.db, row.id, row.organisation_id, row.event, row.data, row.trace, row.created_at);
   await announceAfter(context, ["event"]);
 }
 
-/** Records several events in the way of `recordEvent`. */
+/** Records several events as `recordEvent` does. */
 export async function recordEvents(context: Context, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
   await insertList(context.db, JSON.stringify(events.map((event) => rowOf(context, event))));
@@ -51,7 +51,7 @@ function rowOf({ clock }: Context, { event, organisationId, data }: WebhookEvent
   };
 }
 
-/** One event has a statement of its own: its plain values take PostgreSQL two thirds of the time of a list (bench `publish`). */
+/** For one event: plain values take PostgreSQL two thirds of the time of a list (bench `publish`). */
 const insert = statement(
   "webhook_event_record",
   `with recorded as (

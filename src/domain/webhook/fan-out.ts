@@ -1,18 +1,18 @@
-// From the outbox to the queue: each event becomes a delivery for every subscription to its name. Any number of dispatchers
-// fan out side by side; each event is taken by one of them.
+// Moves events from the outbox to the queue: each event becomes a delivery for every subscription to its name. Any number of
+// dispatchers fan out side by side; only one takes an event.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import { touchText } from "./lane.ts";
 
 export type FanOut = {
   events: number;
-  /** Per subscription that got any. `owner`: the lease of its lane, if there is one. */
+  /** For each subscription with new deliveries. `owner`: the lease of its lane, if there is one. */
   made: { subscriptionId: string; deliveries: number; owner: string | null }[];
 };
 
 type Row = { events: number; subscriptionId: string | null; deliveries: number; owner: string | null };
 
-/** Fans out up to `most` events, oldest first. Its commit waits for the disk, so a crash undoes no delivery that was sent. */
+/** Fans out up to `most` events, oldest first. The commit waits for the disk, so a crash undoes no delivery that was sent. */
 export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
   const rows = await fanOutEvents(db, most);
   return {
@@ -26,7 +26,7 @@ export async function fanOut({ db }: Context, most: number): Promise<FanOut> {
 /** The end of an insert of deliveries. A repeated delivery breaks both unique keys of the queue, so the clause names neither. */
 export const WHERE_NEW = "on conflict do nothing";
 
-/** SQL of a delivery's id: a hash of event and subscription, so that a replay has the same. Version 7, with the event's time. */
+/** SQL: a delivery's id, made of a hash of event and subscription, so that a replay has the same id. Version 7, with the event's time. */
 export function deliveryIdText(eventId: string, subscriptionId: string): string {
   const hash = `sha256(uuid_send(${eventId}) || uuid_send(${subscriptionId}))`;
   // The first seven bytes are the event's: time and version. Bits 71 and 70 are the variant of RFC 9562.

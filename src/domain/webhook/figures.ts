@@ -1,8 +1,8 @@
-// Figures of deliveries for operators. Every count is a bounded scan of an index.
+// Figures of deliveries for operators. Every count reads a bounded part of an index.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
-/** Counts end here: "100,000 or more". */
+/** A count stops here and then means "100,000 or more". */
 export const MOST_COUNTED = 100_000;
 const LAST_MINUTES = 5;
 
@@ -11,12 +11,12 @@ type Row = Record<"active" | "switchedOff" | "events" | "due" | "lanesHeld" | "d
 };
 
 /**
- * Subscriptions; events that are not fanned out; deliveries that could go out, those in flight included; lanes that a dispatcher
- * holds; attempts of the last five minutes by result. Each count ends at MOST_COUNTED.
+ * Subscriptions; events that are not fanned out; due deliveries, with those in flight; lanes that a dispatcher leases; attempts of the
+ * last five minutes by result. Each count ends at MOST_COUNTED.
  */
 export async function webhookFigures({ db }: Context) {
   const [row] = await count(db);
-  if (!row) throw new Error("PostgreSQL answered a count with nothing.");
+  if (!row) throw new Error("A statement without a table gave no row.");
   const { active, switchedOff, ...counts } = row;
   return { ...counts, subscriptions: { active, switchedOff } };
 }

@@ -1,20 +1,20 @@
-// One lane per subscription: what a dispatcher leases. A lease is a fresh uuid (`owner`) and a time; every later statement names
-// the owner, so a dispatcher that wakes after its lease ran out changes nothing.
+// One lane per subscription, which a dispatcher leases. A lease is a fresh uuid (`owner`) and a time. Every later statement names the
+// owner, so a dispatcher that wakes after its lease ran out changes nothing.
 //
 //   free ──lease──▶ owned ──release──▶ free        owned ──lease runs out──▶ free
 //
 // next_due is when a free lane is worth leasing; null: nothing waits, or the subscription is not open (target.ts). A fan-out makes a
-// lane due whatever the plan; a dispatcher that leases one that is not open releases it with null, and what opens it again wakes it in
-// the same transaction. Several lanes are locked in the order of their ids.
+// lane due without a look at the plan. A dispatcher that leases a lane that is not open releases it with null, and the change that opens
+// the lane again wakes it in the same transaction. A statement that waits for several lanes locks them in the order of their ids.
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import { IS_OPEN, type LaneTarget, TARGET_COLUMNS, type TargetRow, toTarget } from "./subscription/target.ts";
 
-/** In a statement: its commit does not wait for the disk. A crash loses a moment of leases and attempts, which are then repeated. */
+/** SQL: the commit does not wait for the disk. A crash loses a moment of leases and attempts, which are then repeated. */
 export const COMMIT_WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true)";
 
-/** Three heartbeats of a dispatcher may be missed. */
+/** A dispatcher may miss three heartbeats. */
 export const LANE_LEASE_S = 40;
 
 export type LaneLease = { subscriptionId: string; owner: string };
@@ -30,15 +30,15 @@ export async function leaseLanes(
   return rows.map((row) => ({ subscriptionId: row.subscriptionId, owner, target: toTarget(row) }));
 }
 
-/** Prolongs leases, also those that ran out and that no other dispatcher took. @returns ids of the lanes that are still ours */
+/** Prolongs leases, even ended ones that no other dispatcher took. @returns ids of the lanes that are still ours */
 export async function renewLanes({ db }: Context, lanes: readonly LaneLease[]): Promise<Set<string>> {
   if (lanes.length === 0) return new Set();
   return new Set((await renew(db, ...columnsOf(lanes))).map(({ id }) => id));
 }
 
 /**
- * Gives lanes back and says when each is due next. Two statements: what is counted after the lane is locked includes what
- * a fan-out or a change of the plan committed before it; counted in the same statement, that wake-up would be lost.
+ * Gives lanes back and stores when each is due next. The second statement has a newer snapshot than the lock, so it sees the deliveries
+ * of a fan-out and the change of a plan that committed before the lock. One statement would lose that wake-up.
  */
 export async function releaseLanes(
   context: Context,
@@ -53,8 +53,8 @@ export async function releaseLanes(
 }
 
 /**
- * Mends lost wake-ups: free lanes of open subscriptions that say that nothing is due, or later than the queue does.
- * Costs one look per open subscription. @returns how many lanes were put right
+ * Repairs lost wake-ups: free lanes of open subscriptions whose next_due is null or later than the queue says. Costs one index read per
+ * open subscription. @returns how many lanes were repaired
  */
 export async function sweepLanes({ db }: Context, plans: readonly string[]): Promise<number> {
   return (await sweep(db, plans)).length;
@@ -68,8 +68,8 @@ export async function wakeLanes(db: Context["db"], subscriptionIds: readonly str
 }
 
 /**
- * SQL that makes lanes due, in the order of ids, so that two that touch the same lanes do not wait for each other in a circle. A
- * lane that is due already is only locked: a release at the same moment has to wait for it. @param subscriptionIds a query
+ * SQL that makes lanes due, in the order of ids, so that two such statements cannot deadlock. A lane that is due already is only
+ * locked, so that a release at the same moment waits. @param subscriptionIds a query
  */
 export function touchText(subscriptionIds: string): string {
   return `insert into webhook_lane as l (subscription_id, next_due)
@@ -78,19 +78,19 @@ export function touchText(subscriptionIds: string): string {
     where l.next_due is null or l.next_due > excluded.next_due`;
 }
 
-/** `dueInMs`: until the earliest lane is due, below zero where another process may have it; null where none waits. */
+/** `dueInMs`: until the earliest lane is due, negative where another process may have leased it; null where none waits. */
 type WebhookWork = { events: boolean; lanes: boolean; dueInMs: number | null };
 
-/** Whether events wait to be fanned out, and lanes to be leased: reads of indexes that are empty while nothing waits. */
+/** Whether events wait to be fanned out, and lanes to be leased. Reads indexes that are empty while nothing waits. */
 export async function lookForWork({ db }: Context): Promise<WebhookWork> {
   const [row] = await look(db);
   return row ?? { events: false, lanes: false, dueInMs: null };
 }
 
-/** Whether a dispatcher is needed, now or later: events to fan out, or lanes in which something waits. */
-export async function hasWebhookWork({ db }: Context): Promise<boolean> {
-  const [row] = await lookAhead(db);
-  return row?.work ?? false;
+/** Whether a dispatcher is needed at some time: events wait to be fanned out, or deliveries wait in lanes. */
+export async function hasWebhookWork(context: Context): Promise<boolean> {
+  const { events, dueInMs } = await lookForWork(context);
+  return events || dueInMs !== null;
 }
 
 function columnsOf(lanes: readonly LaneLease[]): [subscriptionIds: string[], owners: string[]] {
@@ -160,10 +160,4 @@ const look = statement<WebhookWork>(
       and (lease_until is null or lease_until < now())) as lanes,
     (select (extract(epoch from next_due - now()) * 1000)::float8 from webhook_lane
       where next_due is not null order by next_due limit 1) as "dueInMs"`,
-);
-
-const lookAhead = statement<{ work: boolean }>(
-  "webhook_work_ahead",
-  `select exists(select 1 from webhook_outbox)
-    or exists(select 1 from webhook_lane where next_due is not null) as work`,
 );

@@ -1,5 +1,5 @@
-// A plan that changes may open or close its organisation's webhooks. Closing needs nothing: a dispatcher reads the plan with each
-// target. Opening wakes the lanes in which deliveries waited.
+// A change of the plan may open or close the organisation's webhooks. Closing needs no work, because a dispatcher reads the plan with
+// each target. Opening wakes the lanes in which deliveries waited.
 import { and, eq, inArray } from "drizzle-orm";
 import { type Organisation, updateOrganisation } from "#domain/account/organisation.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -23,8 +23,8 @@ export async function changePlan(
 }
 
 /**
- * Makes the lanes of these organisations due, those without deliveries too: a fan-out may be making some at this moment. Call it in
- * the transaction that changed their plans, after the change and as late as possible: it locks the lanes.
+ * Makes all lanes of these organisations due, because a fan-out may be adding deliveries to an empty lane at this moment. Call it last
+ * in the transaction that changed their plans: it locks the lanes.
  */
 export async function wakeOrganisations({ db }: Context, ids: readonly OrganisationId[]): Promise<void> {
   if (ids.length === 0) return;

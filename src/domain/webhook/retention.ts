@@ -1,6 +1,4 @@
-// How long events and attempts are kept. The log of attempts has a partition for each day, made ahead and dropped whole after 30
-// days. Events that no delivery waits for go with it.
-
+// Deletes old events and attempts. The log of attempts has a partition for each day, which is dropped whole after 30 days.
 import type { Context } from "#platform/context.ts";
 import { turnOver } from "#platform/database/partition.ts";
 import { FIRST_ID } from "#platform/id.ts";
@@ -10,17 +8,17 @@ import { statement } from "#platform/statement.ts";
 const KEPT_DAYS = 30;
 /** A delivery is tried for a day and a half; its event is kept as long as its last attempt. */
 const EVENT_KEPT_DAYS = KEPT_DAYS + 2;
-/** Some nights without this task do no harm; attempts of a day without a partition go into the default one. */
+/** So the task may fail some nights. Attempts of a day without a partition go into the default one. */
 const DAYS_AHEAD = 7;
 const BATCH = 10_000;
 
-/** Makes the partitions of the days to come, and drops those of days that were over 30 days ago. */
+/** Makes the partitions of the next days, and drops those that ended more than 30 days ago. */
 export function turnOverAttemptLog(context: Context): Promise<void> {
   const of = { table: "webhook_attempt", column: "attempted_at", days: 1, ahead: DAYS_AHEAD };
   return turnOver(context, of, KEPT_DAYS);
 }
 
-/** Deletes events older than 32 days that no delivery waits for. By their ids, which begin with their time. */
+/** Deletes events older than 32 days that no delivery needs. Their ids begin with their time, so no index of times is needed. */
 export async function purgeEvents({ db }: Context): Promise<void> {
   let after = FIRST_ID;
   for (;;) {

@@ -1,5 +1,5 @@
-// Outbound webhooks: events and a transactional outbox of their ids, a small hot queue (delivery), one lane per subscription, which a dispatcher
-// leases, and the log of attempts, partitioned by day so that a day can be dropped whole.
+// Outbound webhooks: events and a transactional outbox of their ids, a small hot queue (delivery), one lane per subscription, which a
+// dispatcher leases, and the log of attempts, partitioned by day so that a day can be dropped whole.
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { organisationId } from "#domain/account/table.ts";
@@ -37,16 +37,16 @@ export const webhookEvent = pgTable(
     event: text().notNull(),
     /** Kept as text, so that every attempt sends the same bytes. */
     data: text().notNull(),
-    /** The `traceparent` of the request that caused it, if any: deliveries carry it on (W3C Trace Context). */
+    /** The `traceparent` of the request that caused the event, if any; deliveries send it (W3C Trace Context). */
     trace: text(),
     createdAt: at("created_at").notNull().defaultNow(),
-    /** A test that an owner sent; no replay sends it again. */
+    /** An owner sent it as a test; no replay sends it again. */
     isTest: boolean("is_test").notNull().default(false),
   },
   (table) => [index("webhook_event_organisation").on(table.organisationId, table.event, table.createdAt)],
 );
 
-/** Events that are not fanned out. Apart from the events, so that a fan-out writes no payload anew. */
+/** Events that are not fanned out. A table of its own, so that a fan-out writes no payload anew. */
 export const webhookOutbox = pgTable("webhook_outbox", { eventId: uuid("event_id").primaryKey() });
 
 export const webhookDelivery = pgTable(
@@ -60,7 +60,7 @@ export const webhookDelivery = pgTable(
       .references(() => webhookSubscription.id, { onDelete: "cascade" }),
     runAt: at("run_at").notNull(),
     attempts: integer().notNull().default(0),
-    /** Asked for by hand: sent once, and not again by itself. */
+    /** A person asked for it: it is sent once, without retries. */
     manual: boolean().notNull().default(false),
     createdAt: at("created_at").notNull().defaultNow(),
   },
@@ -78,7 +78,7 @@ export const webhookLane = pgTable(
       .references(() => webhookSubscription.id, { onDelete: "cascade" }),
     nextDue: at("next_due"),
     leaseUntil: at("lease_until"),
-    /** A fresh uuid for each lease: every later statement names it, so a late one changes nothing. */
+    /** A fresh uuid for each lease. Every later statement names it, so a late one changes nothing. */
     owner: uuid(),
   },
   (table) => [index("webhook_lane_due").on(table.nextDue).where(sql`next_due is not null`)],

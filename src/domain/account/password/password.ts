@@ -1,5 +1,5 @@
-// Passwords: which are allowed, and how they are hashed. A hash takes 19 MiB and a core, so only a few run at once and few wait
-// (`turn.ts`): a crowd can take neither the memory of the service nor all its time.
+// Checks and hashes passwords. A hash takes 19 MiB and a core, so few run at once and few wait (`turn.ts`): a crowd cannot take all
+// memory or all time of the service.
 import { createHash, randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { codePoints } from "#platform/text.ts";
@@ -49,9 +49,9 @@ export function hashPassword(password: string, turn: Turn = OPERATOR): Promise<s
   return turns.take(turn, () => Bun.password.hash(password, ARGON2));
 }
 
-/** Takes as long where there is no hash, so that response times reveal no account. Refuses with `unavailable`. */
+/** Takes the same time without a hash, so that response times reveal no account. Refuses with `unavailable`. */
 export async function verifyPassword(password: string, hash: string | null, turn: Turn): Promise<boolean> {
-  // A longer one cannot have been set.
+  // No account has a longer password.
   const given = password.length > PASSWORD_LENGTH.max * 4 ? "" : password.normalize("NFC");
   const isRight = await turns.take(turn, () => Bun.password.verify(given, hash ?? NO_PASSWORD));
   return isRight && hash !== null;
@@ -66,7 +66,7 @@ export function fingerprintOf(hash: string): string {
   return createHash("sha256").update(hash).digest("base64url");
 }
 
-/** A hash with current parameters that no password has. Made at the start, so that the first use takes no longer. */
+/** A hash with current parameters that no password matches. Made at the start, so that the first use takes no longer. */
 const NO_PASSWORD = `${CURRENT}${unpadded(randomBytes(32))}$${unpadded(randomBytes(32))}`;
 
 function unpadded(bytes: Buffer): string {

@@ -1,5 +1,5 @@
-// Whether a password is easy to guess (zxcvbn): common passwords, words, names, keyboard patterns, dates, the person's own words. Its
-// lists take 60 MB and 0.25 s to load, so a thread does it, started on demand and ended after a minute without work.
+// Asks whether a password is easy to guess (zxcvbn): common passwords, words, names, keyboard patterns, dates, the person's own words.
+// The lists take 60 MB and 0.25 s to load, so a thread holds them. It starts on demand and ends after a minute without work.
 import { carriedModule } from "#platform/carried.ts";
 import type { Judgement, Question } from "./thread.ts";
 

@@ -1,4 +1,4 @@
-// The thread that judges passwords. It stores nothing.
+// The thread that judges passwords.
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
@@ -6,9 +6,9 @@ import { dictionary as english } from "@zxcvbn-ts/language-en";
 export type Question = { password: string; words: readonly string[] };
 export type Judgement = { isEasy: boolean };
 
-/** The work grows with the square of the length: 64 characters took 30 ms at worst, 200 took half a second. */
+/** The work grows with the square of the length: at worst 64 characters take 30 ms, and 200 take half a second. */
 const JUDGED_LENGTH = 64;
-/** Ways to read "p4$$w0rd" that are tried; with the default of 100 hostile passwords took ten times as long. */
+/** Most readings of a word such as "p4$$w0rd". With the default of 100 a hostile password takes ten times as long. */
 const MOST_SUBSTITUTIONS = 8;
 /** "Safely unguessable": 10^8 guesses and more. */
 const LEAST_SCORE = 3;

@@ -4,18 +4,18 @@ import { Refusal } from "#platform/refusal.ts";
 
 export type Turn = {
   queue: "holder" | "stranger";
-  /** How often the same holder, or the same network, tried before this. */
+  /** Earlier attempts of the same holder or network. */
   tries: number;
 };
 
 export type Turns = {
-  /** Runs the work when its turn comes. Refuses with `unavailable`, before it began, where too many wait who tried as little. */
+  /** Runs the work when its turn comes. Refuses with `unavailable` where the queue is full of callers who tried no more often. */
   take<T>(turn: Turn, work: () => Promise<T>): Promise<T>;
 };
 
 type Waiting = { tries: number; start(): void; refuse(): void };
 
-/** While both wait, a stranger gets one turn after so many holders: an attacker with many accounts must not lock strangers out. */
+/** Then a waiting stranger gets a turn: an attacker with many accounts must not lock strangers out. */
 const HOLDERS_IN_A_ROW = 3;
 
 /** @param most how many run at once, and how many wait in each queue */
@@ -45,7 +45,7 @@ export function createTurns(most: { running: number; waiting: number }): Turns {
       try {
         return await work();
       } finally {
-        // Handed to the next in line directly, so that a later caller cannot take the turn.
+        // Given directly to the next in line, so that a later caller cannot take the turn.
         const waiting = next();
         if (waiting) waiting.start();
         else running--;

@@ -1,11 +1,11 @@
-// Whether an organisation may use a feature, in code and in SQL: its plan must include the feature and be in force.
+// An organisation may use a feature if its plan includes the feature and is in force. The rule in code and in SQL.
 import type { Organisation, PlanStatus } from "../organisation.ts";
 import type { Plan, Plans } from "./plan.ts";
 
 /** `api` includes benchmarks in the dashboard; `widgets` are the large variants; `invitations` are part of every plan. */
 export type Feature = "api" | "webhooks" | "integrations" | "widgets" | "invitations";
 
-/** Why not: the plan lacks the feature, or the plan ended. Also the codes of the REST API's refusals. */
+/** The plan lacks the feature, or the plan ended. The REST API refuses with these codes. */
 export type PlanStop = "plan_required" | "plan_inactive";
 
 type PlanHolder = Pick<Organisation, "plan" | "planStatus">;
@@ -35,7 +35,7 @@ export function planInForce(status: PlanStatus): boolean {
   return IN_FORCE.includes(status);
 }
 
-/** Whether the plan includes text messages. Its status is asked with the feature `invitations`. */
+/** Whether the plan includes text messages. The feature `invitations` checks the plan's status. */
 export function includesTexts(planId: string): boolean {
   return planId !== UNPAID_PLAN;
 }

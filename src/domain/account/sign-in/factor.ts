@@ -1,6 +1,6 @@
-// A person's second factors beside passkeys, and what follows when any changes. An authenticator app (TOTP, RFC 6238) shows six digits
-// from a shared secret and the time, in steps of 30 s; the step before and after count, because clocks differ. Ten recovery codes are
-// for a person without their app or passkey, or while their organisation's provider is away. No code is accepted twice.
+// A person's second factors beside passkeys, and the effects of a change. An authenticator app (TOTP, RFC 6238) shows six digits made
+// of a shared secret and the time, in steps of 30 s. Codes of the step before and after are accepted, because clocks differ. Ten recovery
+// codes replace a lost app or passkey, or a provider that is away. No code is accepted twice.
 import { createHash, randomInt } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
@@ -58,7 +58,7 @@ export async function changeFactors<T>(
   return result;
 }
 
-/** Adds a factor, which proves it in this session. @returns recovery codes where it is the first; null where `work` returns false */
+/** Adds a factor, and marks the session as proved. @returns recovery codes for the first factor; null where `work` returns false */
 export async function addFactor(
   inside: Context,
   of: Person,
@@ -78,7 +78,7 @@ export async function resetFactors(inside: Context, of: Person): Promise<void> {
   });
 }
 
-/** A secret and the address that apps read from its QR code. By default another secret, as long as the hash (RFC 4226, 4). */
+/** A secret and the address that apps read from its QR code. By default a new secret, as long as the hash (RFC 4226, 4). */
 export function authenticatorKey(issuer: string, label: string, secret = new Secret().base32) {
   // A colon separates issuer and label.
   const totp = new TOTP({ secret, issuer: issuer.replaceAll(":", " "), label: label.replaceAll(":", " ") });
@@ -93,7 +93,7 @@ function stepOf(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-/** Stores another authenticator in place of the one before. False where the code does not prove the secret. */
+/** Stores an authenticator and replaces an earlier one. False where the code does not prove the secret. */
 export async function putAuthenticator(
   inside: Context,
   box: SecretBox,
@@ -110,7 +110,6 @@ export async function putAuthenticator(
   return true;
 }
 
-/** False where there is none. */
 export async function deleteAuthenticator({ db }: Context, userId: UserId): Promise<boolean> {
   return (await db.delete(authenticator).where(eq(authenticator.userId, userId))).count > 0;
 }
@@ -125,7 +124,7 @@ export async function useCode(context: Context, box: SecretBox, userId: UserId, 
   return (await context.db.update(authenticator).set({ lastStep: step }).where(isUnused)).count > 0;
 }
 
-/** Replaces all codes of a person. @returns them; they cannot be read again */
+/** Replaces all codes of a person. @returns the new codes, which cannot be read again */
 export async function renewRecoveryCodes(inside: Context, userId: UserId): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await inside.db.delete(recoveryCode).where(eq(recoveryCode.userId, userId));

@@ -1,5 +1,5 @@
-// Links a person at a provider to an account: by the subject, and the first time by an address that the provider verified and whose
-// domain the organisation proved. Accounts are never merged.
+// Links a person at a provider to an account: by the subject, and the first time by the mail address. The provider must have verified
+// the address, and the organisation must have proved its domain. Accounts are never merged.
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { domainOf } from "#platform/email.ts";
@@ -14,7 +14,7 @@ import { identity } from "./table.ts";
 /** @property email null unless the provider verified it */
 export type Claims = { issuer: string; subject: string; email: string | null; name: string | null };
 
-/** Why a person is refused: the page shows the text, the audit log keeps the word. */
+/** Reasons to refuse a person. The page shows the text, the audit log keeps the word. */
 export const REFUSALS = {
   unverified: "The provider does not say that it verified your address.",
   domain: "Your address is not of a domain that the organisation has proved to be its own.",
@@ -35,7 +35,7 @@ export async function identify(
   proven: ReadonlySet<string>,
 ): Promise<Identified> {
   const { db, clock } = inside;
-  // Taken before any other lock, so that two logins of one person run one after the other.
+  // The first lock, so that two logins of one person run one after the other.
   const plan = organisationId && (await lockOrganisation(inside, organisationId));
   const members = organisationId && (await rolesOf(inside, organisationId));
   const isProviders = organisationId ? eq(identity.organisationId, organisationId) : isNull(identity.organisationId);
@@ -70,7 +70,7 @@ export async function identify(
   return { account };
 }
 
-/** The account with the address. An unconfirmed one may be a stranger's sign-up: its name, password and links end. */
+/** The account with the address. An unconfirmed one may be a stranger's sign-up, so its name, password and links are replaced. */
 async function accountOf(inside: Context, email: string, name: string | null, makes: boolean): Promise<Account | null> {
   const given = { name: name ?? (email.split("@")[0] as string), passwordHash: null };
   if (makes) await insertAccount(inside, { email, ...given, isConfirmed: true });

@@ -1,5 +1,5 @@
-// The code flow of OpenID Connect with PKCE, state and nonce. The ID token's signature is always checked, its issuer, audience, times and
-// nonce by the library. Everything goes through the guarded client.
+// The code flow of OpenID Connect with PKCE, state and nonce. The library checks the ID token's signature, issuer, audience, times and
+// nonce. All requests go through the guarded client.
 import * as oidc from "openid-client";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Clock } from "#platform/clock.ts";
@@ -14,13 +14,13 @@ type Client = Pick<Provider, "issuer" | "clientId" | "clientSecret">;
 export type Flow = { state: string; nonce: string; verifier: string };
 
 const KEPT = { most: 1_000, maxAgeMs: 300_000 };
-/** An ID token comes straight from the provider, so it was made within moments by any right clock. */
+/** An ID token comes directly from the provider, so an older one shows that a clock is wrong. */
 const MOST_OFF_S = 60;
 const OLDEST_S = 300;
 /** OpenID Connect Core, 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\u0020-\u007e]{1,255}$/;
 
-/** A provider that is away or answers wrongly, in a sentence for the person. */
+/** A sentence for the person about a provider that is away or answers wrongly. */
 export type ProviderFault = { fault: string };
 
 export function createOpenId(fetch: GuardedFetch, clock: Clock) {
@@ -42,7 +42,7 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
     const grant = async (auth = oidc.ClientSecretBasic) =>
       oidc.authorizationCodeGrant(await configurationOf(client, auth), url, checks);
-    // Providers register a client for one of two ways to show its secret, and refuse the other one before they look at the code.
+    // A provider accepts a client's secret in one of two ways. It refuses the other way before it looks at the code.
     const tokens = await grant().catch((error: { error?: string; status?: number }) => {
       if (error.status === undefined || error.error === "invalid_grant") throw error;
       return grant(oidc.ClientSecretPost);
@@ -66,9 +66,9 @@ export function createOpenId(fetch: GuardedFetch, clock: Clock) {
     };
   };
   return {
-    /** Null if the issuer is a provider; else its fault. */
+    /** @returns null if the issuer is a provider */
     check: (client: Client): Promise<ProviderFault | null> => configurationOf(client).then(() => null, faultOf),
-    /** The address for the browser, and the values that it keeps until it comes back. */
+    /** The address for the browser, and the values that the browser keeps until it comes back. */
     async begin(client: Client, redirectUri: string, hint: string | null) {
       const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
       const asked = {

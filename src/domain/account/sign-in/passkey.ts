@@ -22,7 +22,7 @@ export type Passkey = typeof passkey.$inferSelect;
 
 const MOST_PASSKEYS = 20;
 
-/** Null at a bare address: browsers make passkeys for host names only. */
+/** Null where BASE_URL names an IP address: browsers make passkeys for host names only. */
 export function relyingParty(baseUrl: string): { id: string; origin: string } | null {
   const { hostname, origin } = new URL(baseUrl);
   return ipaddr.isValid(hostname.replace(/^\[|\]$/g, "")) ? null : { id: hostname, origin };
@@ -55,7 +55,7 @@ export function passkeyRequest(rpID: string) {
 export type Given = { json: string; expectedChallenge: string; expectedOrigin: string; expectedRPID: string };
 
 const CHECKS = { requireUserVerification: true };
-/** The library throws where it refuses. */
+/** The library throws to refuse. */
 const REFUSED = () => null;
 
 /** Stores a passkey. False where the browser's answer proves nothing. Refuses with limit_reached or duplicate. */
@@ -84,7 +84,7 @@ export async function addPasskey(inside: Context, userId: UserId, name: string, 
   return true;
 }
 
-/** Whose passkey was proved. `refused`: an account whose passkey was shown without a proof. */
+/** @returns the account of the passkey; `refused` names the account of a passkey that was shown without a proof */
 export async function provePasskey(
   context: Context,
   given: Given,
@@ -102,11 +102,11 @@ export async function provePasskey(
   const info = await verifyAuthenticationResponse({ response, credential, ...given, ...CHECKS }).catch(REFUSED);
   const handle = response.response?.userHandle;
   const isTheirs = handle === undefined || handle === Buffer.from(account.id).toString("base64url");
-  // A passkey never changes between one device and several: this one is another, or was tampered with.
+  // A passkey never changes between one device and several: another kind shows a forgery.
   const isSameKind = (info?.authenticationInfo.credentialDeviceType === "multiDevice") === key.canSync;
   if (!info?.verified || !isTheirs || !isSameKind) return { refused: account.id };
   const { newCounter, credentialBackedUp } = info.authenticationInfo;
-  // Of two proofs with the same counter one is accepted; passkeys that are synced do not count.
+  // Of two proofs with the same counter one is accepted. Synced passkeys always send 0.
   const used = await context.db
     .update(passkey)
     .set({ counter: newCounter, isSynced: credentialBackedUp, lastUsedAt: context.clock.now() })

@@ -16,9 +16,9 @@ export type Provider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Mail domains that it vouches for; null: any that an organisation has proved. */
+  /** Mail domains that the provider vouches for; null: every domain that an organisation has proved. */
   domains: string[] | null;
-  /** Of people who join by it; null: it adds no members. */
+  /** Role of people who join through the provider; null: it adds no members. */
   role: Role | null;
 };
 

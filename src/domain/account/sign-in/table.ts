@@ -1,5 +1,5 @@
-// What a person proves at a login beside the password: authenticators, recovery codes, passkeys, identities at a provider. And each
-// organisation's own provider.
+// Proofs at a login beside the password (authenticators, recovery codes, passkeys, identities at a provider), and each organisation's
+// own provider.
 import { bigint, boolean, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, bytea } from "#platform/column.ts";
 import type { OrganisationId } from "#platform/id.ts";
@@ -32,7 +32,7 @@ export const passkey = pgTable(
     publicKey: bytea("public_key").notNull(),
     counter: bigint({ mode: "number" }).notNull(),
     name: text().notNull(),
-    /** Whether it can be copied to other devices, and was when it was used last. */
+    /** Whether the passkey can be copied to other devices, and whether it was copied at its last use. */
     canSync: boolean("can_sync").notNull(),
     isSynced: boolean("is_synced").notNull(),
     createdAt: at("created_at").notNull(),
@@ -47,9 +47,9 @@ export const companyLogin = pgTable("company_login", {
   issuer: text().notNull(),
   clientId: text("client_id").notNull(),
   clientSecretSealed: bytea("client_secret_sealed").notNull(),
-  /** Mail domains whose people it vouches for, in lower case. */
+  /** Mail domains that the provider vouches for, in lower case. */
   domains: text().array().notNull(),
-  /** Of people who join by it. */
+  /** Role of people who join through the provider. */
   role: text({ enum: ["owner", "admin", "member"] }).notNull(),
 });
 

@@ -12,7 +12,7 @@ import type { Role } from "./permission.ts";
 import { insertMember, lockOrganisation, requireAuthority, requireSeat, rolesOf } from "./team.ts";
 
 const EXPIRES_DAYS = 7;
-/** After they expired. */
+/** From the expiry on. */
 const KEPT_DAYS = 90;
 const MOST_LISTED = 1_000;
 
@@ -80,7 +80,7 @@ export async function inviteToTeam(
   return id;
 }
 
-/** Sends the mail again, with another week to answer. @returns the invitation; null where there is none */
+/** Sends the mail again, with another week to answer. @returns null where there is no such invitation */
 export async function resendTeamInvitation(
   inside: Context,
   plans: Plans,
@@ -100,7 +100,7 @@ export async function resendTeamInvitation(
   return found;
 }
 
-/** Cancels an invitation and so its link. @returns it; null where there is none */
+/** Cancels an invitation and so its link. @returns null where there is no such invitation */
 export async function cancelTeamInvitation(
   inside: Context,
   actor: { userId: UserId },
@@ -122,14 +122,9 @@ export async function acceptTeamInvitation(inside: Context, plans: Plans, invite
   if (!found || found.isExpired) throw new Refusal("gone", "This invitation was used, withdrawn or has expired.");
   await requireSeat(inside, plans, { organisationId, plan, kept: 1 });
   await inside.db.update(teamInvitation).set({ acceptedAt: inside.clock.now() }).where(eq(teamInvitation.id, id));
-  await insertMember(inside, { organisationId, userId, role: found.role });
-  await recordAudit(inside, {
-    organisationId,
-    userId,
-    actor: found.role,
-    action: "team.join",
-    detail: { role: found.role },
-  });
+  const { role } = found;
+  await insertMember(inside, { organisationId, userId, role });
+  await recordAudit(inside, { organisationId, userId, actor: role, action: "team.join", detail: { role } });
 }
 
 export async function purgeTeamInvitations(context: Context): Promise<void> {

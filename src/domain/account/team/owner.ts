@@ -6,11 +6,11 @@ import type { OrganisationId } from "#platform/id.ts";
 import { member, user } from "../table.ts";
 
 export type OwnerMail = Pick<NewMessage, "kind" | "subjectId" | "payload" | "urgent"> & {
-  /** Whose owners get it. */
+  /** The organisation whose owners get the mail. */
   ownersOf: OrganisationId;
 };
 
-/** Queues each mail once for each owner. Call it inside the transaction that makes true what the mails say. */
+/** Queues each mail once for each owner. Call it inside the transaction of the change that the mails report. */
 export async function mailOwners(inside: Context, mails: readonly OwnerMail[]): Promise<void> {
   if (mails.length === 0) return;
   const ids = [...new Set(mails.map(({ ownersOf }) => ownersOf))];

@@ -1,4 +1,4 @@
-// Permissions of each role in an organisation. The dashboard asks before it shows or does anything.
+// Permissions of each role in an organisation. The dashboard checks them before it shows or changes anything.
 
 export const ROLES = ["owner", "admin", "member"] as const;
 export type Role = (typeof ROLES)[number];

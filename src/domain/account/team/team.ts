@@ -13,7 +13,7 @@ export type Membership = { organisation: Organisation; role: Role };
 export type TeamMember = Awaited<ReturnType<typeof listTeam>>[number];
 type NewMember = Pick<typeof member.$inferSelect, "organisationId" | "userId" | "role">;
 
-/** The person who changes the team. Null: the operator at the command line, who may do everything that leaves an owner. */
+/** The person who changes the team. Null: the operator at the command line, who needs no role. */
 export type Actor = { userId: UserId } | null;
 
 const MOST_LISTED = 1_000;
@@ -89,7 +89,7 @@ export async function removeMember(
   const roles = await rolesOf(inside, organisationId);
   const role = roles.get(userId);
   if (!role) return null;
-  // Every member may leave.
+  // A member needs no authority to leave.
   if (actor?.userId !== userId) requireAuthority(roles, actor, role, role);
   requireAnotherOwner(roles, userId);
   await inside.db.delete(member).where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
@@ -97,7 +97,7 @@ export async function removeMember(
   return role;
 }
 
-/** Adds a person or changes their role, for the operator. Refuses with limit_reached. @returns whether they are new in the team */
+/** Adds a person or changes their role, for the operator. Refuses with limit_reached. @returns whether the person is new in the team */
 export async function addMember(
   inside: Context,
   plans: Plans,
@@ -135,7 +135,7 @@ export async function requireSeat(
   );
 }
 
-/** Adds a member. Does nothing where they are one already. */
+/** Does nothing where the person is a member already. */
 export async function insertMember({ db, clock }: Context, added: NewMember): Promise<void> {
   await db
     .insert(member)

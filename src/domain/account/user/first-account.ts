@@ -13,13 +13,13 @@ import { putPerson, setStaff } from "./user.ts";
 
 const VALID_MS = 3_600_000;
 
-/** Unconfirmed sign-ups do not count: a stranger could close the way in with one. */
+/** Unconfirmed sign-ups do not count: a stranger could end the set-up link with one. */
 export async function hasAccounts({ db }: Context): Promise<boolean> {
   const rows = await db.select({ id: user.id }).from(user).where(isNotNull(user.emailConfirmedAt)).limit(1);
   return rows.length > 0;
 }
 
-/** The token of a set-up link. The time is in the id, so that nothing is stored. */
+/** The token of a set-up link. Its id holds the time, so that nothing is stored. */
 export function signSetup(links: Links, now: Date): string {
   return links.sign("setup", Bun.randomUUIDv7("hex", now));
 }

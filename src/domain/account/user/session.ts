@@ -1,4 +1,4 @@
-// Sessions: a random token in a cookie, stored as a hash. Settings say how long after the last visit and after login one ends.
+// Sessions: a random token in a cookie, stored as a hash. Settings say how long after the last visit and after the login a session ends.
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
@@ -48,7 +48,7 @@ export type NewSession = {
   login?: AuditEntry["detail"];
 };
 
-/** Begins a session. @returns the token for the cookie; it cannot be read back */
+/** @returns the token for the cookie, which cannot be read back */
 export async function startSession(
   context: Context,
   { userId, userAgent, organisationId, range, isProven, companyId, replaces, login }: NewSession,
@@ -64,7 +64,7 @@ export async function startSession(
   return token;
 }
 
-/** All of a login in one statement, because a login waits for each: the session, its entry, and the end of the one before. */
+/** Starts a session, writes its audit entry and ends the earlier session in one statement: a login waits for each statement. */
 const start = statement(
   "start_session",
   `with ended as (delete from session where id = $10::uuid),
@@ -77,7 +77,7 @@ const start = statement(
   where $13 is not null`,
 );
 
-/** The session of a token, if it has not ended; the visit prolongs it. */
+/** The session of a token, if it has not ended. The visit prolongs the session. */
 export async function findSession(
   { db }: Context,
   token: string,
@@ -120,10 +120,10 @@ export async function vouchSession(context: Context, id: string, companyId: Orga
   await context.db.update(session).set({ companyId }).where(eq(session.id, id));
 }
 
-/** Which sessions of a person: one, all but one, those that an organisation vouched for; by default all. */
+/** One session of a person, all but one, or those that an organisation vouched for; by default all. */
 export type Which = { id?: string; except?: string | null; companyId?: OrganisationId | null };
 
-/** Ends sessions of a person. False where there was none. */
+/** @returns false where there was no such session */
 export async function endSessions({ db }: Context, userId: UserId, which: Which = {}): Promise<boolean> {
   const rows = await db.delete(session).where(isOneOf(userId, which)).returning({ id: session.id });
   return rows.length > 0;

@@ -13,7 +13,7 @@ import { insertMember } from "../team/team.ts";
 import { createToken, endTokens, mayMail, takeToken } from "./token.ts";
 import { type Account, changePassword, confirmAddress, findAccountById, insertAccount, lockAccount } from "./user.ts";
 
-export const FIRST_PLAN = "free";
+const FIRST_PLAN = "free";
 const UNCONFIRMED_DAYS = 7;
 const FOREIGN_KEY_VIOLATION = "23503";
 
@@ -34,7 +34,7 @@ export async function signUp(context: Context, input: SignUp): Promise<UserId | 
     }
     if (known && !(await mayMail(inside, known.id, "confirm"))) return null;
     const id = known ? await replaceSignUp(inside, known.id, input) : await makeAccount(inside, input);
-    // No id: the same form was sent twice at once, and the first one queues the mail.
+    // Null where the same form was sent twice at once: the first one queues the mail.
     if (id) await mailConfirmation(inside, { id, email: input.email });
     return id;
   });
@@ -79,7 +79,7 @@ export async function resetPassword(inside: Context, tokenId: string, passwordHa
   if (!account) return null;
   await confirmAddress(inside, account.id);
   await changePassword(inside, account, passwordHash);
-  // Confirmation links of a stranger's sign-up with this address must not work on.
+  // Otherwise the confirmation links of a stranger's sign-up with this address would still work.
   await endTokens(inside, account.id);
   await recordAudit(inside, { organisationId: null, userId: account.id, actor: "person", action: "account.reset" });
   return account.id;

@@ -14,7 +14,7 @@ export type Token = {
   user: Account;
 };
 
-/** Stated in the mails. Short, so that old mails open no account. */
+/** The mails state these hours. They are few, so that old mails open no account. */
 const HOURS: Record<TokenPurpose, number> = { confirm: 24, reset: 1 };
 const KEPT_DAYS = 30;
 

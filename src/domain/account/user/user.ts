@@ -61,7 +61,7 @@ export async function takeOver(
   await endTokens(inside, id);
 }
 
-/** The person reads mail at their address. */
+/** Call it once the person has shown that they read mail at the address. */
 export async function confirmAddress(inside: Context, id: UserId): Promise<void> {
   await inside.db
     .update(user)
@@ -82,7 +82,7 @@ export async function changePassword(
   await queueAccountMail(inside, { kind: "password-changed", address: of.email, subjectId: of.id });
 }
 
-/** Stores the same password hashed with current parameters, unless it was changed meanwhile. */
+/** Stores a hash of the same password with current parameters, unless the password was changed meanwhile. */
 export async function rehash(context: Context, id: UserId, old: string, passwordHash: string): Promise<void> {
   await context.db
     .update(user)

@@ -1,5 +1,4 @@
-// Proof by mail: the link goes to a mailbox of the domain's owner. The person who opens it speaks for the domain, and needs no
-// account.
+// Proof by mail: the link goes to a mailbox of the domain's owner. The reader speaks for the domain, and needs no account.
 import { and, eq, sql } from "drizzle-orm";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -12,7 +11,7 @@ import { findClaim, isDisputed, requirePending } from "./claim.ts";
 
 const MAILBOXES = ["admin", "administrator", "hostmaster", "postmaster", "webmaster"] as const;
 
-/** The five that certificate authorities trust (CA/Browser Forum, BR 3.2.2.4.4); none where strangers get mailboxes. */
+/** The five mailboxes that certificate authorities trust (CA/Browser Forum, BR 3.2.2.4.4); none where strangers get mailboxes. */
 export function proofAddresses(domainKey: string): string[] {
   return ownMailDomains(domainKey).flatMap((domain) => MAILBOXES.map((mailbox) => `${mailbox}@${domain}`));
 }
@@ -33,12 +32,12 @@ export function readProofAddress(domainKey: string, given: string): { email: str
 export const MOST_PROOF_MAILS = 5;
 
 /**
- * Refuses with not_found, duplicate (decided, or in dispute), invalid_email (none of `proofAddresses`), rate_limited.
- * @returns the address
+ * Queues the mail with the link. Refuses with not_found, duplicate (decided, or in dispute), invalid_email (none of
+ * `proofAddresses`), rate_limited. @returns the address
  */
 export async function mailProof(context: Context, id: string, given: string): Promise<string> {
   return inTransaction(context, async (inside) => {
-    // Concurrent requests for one claim are counted one after the other.
+    // Two requests for one claim run one after the other, so that `refuseFlood` counts both.
     await inside.db.select({ id: claim.id }).from(claim).where(eq(claim.id, id)).for("no key update");
     const found = requirePending(await findClaim(inside, id));
     if (isDisputed(found))

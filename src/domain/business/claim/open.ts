@@ -16,7 +16,7 @@ import { proofAddresses } from "./mail.ts";
 export type Claimant = {
   organisationId: OrganisationId;
   userId: UserId;
-  /** From the organisation's plan. */
+  /** How many businesses the organisation's plan allows. */
   locations: number;
 };
 
@@ -114,10 +114,7 @@ const lately = statement<{ n: number }>(
 
 const MAX_SLUG_LENGTH = 90;
 
-/**
- * Adds an unclaimed profile and opens the claim; a business that has the domain already is returned instead. @param key
- * `domainKey` of its site
- */
+/** Adds an unclaimed profile and opens the claim, or returns the business that has the domain already. @param key `domainKey` of the site */
 export async function addBusiness(
   context: Context,
   fields: BusinessFields,
@@ -126,7 +123,7 @@ export async function addBusiness(
 ): Promise<{ id: BusinessId; claimId: string } | { exists: Business }> {
   return inTransaction(context, async (inside) => {
     await lockOrganisation(inside, claimant.organisationId);
-    // Domains are unique among businesses added here, but an import may bring several branches of one shop.
+    // The column is not unique, because an import may bring several branches of one shop.
     await lockName(inside.db, `business ${key}`);
     const exists = await findBusinessByDomain(inside, key);
     if (exists) return { exists };

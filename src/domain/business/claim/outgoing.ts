@@ -6,7 +6,7 @@ import { statement } from "#platform/statement.ts";
 export type ClaimMail =
   | { kind: "claim-proof"; claimId: string; businessName: string; organisationName: string; country: string }
   | { kind: "claim-decided"; businessName: string; slug: string; approved: boolean; reason: string | null }
-  /** To the owners of the organisation that managed the business: another one claims it, or has it now. */
+  /** To the owners of the organisation that manages, or managed, the business. */
   | { kind: "claim-disputed" | "claim-lost"; businessName: string; claimantName: string };
 
 type Row = {
@@ -21,7 +21,7 @@ type Row = {
   organisationName: string;
 };
 
-/** Leaves out mails about a claim that was decided otherwise meanwhile. */
+/** Leaves out mails that a later decision about the claim has made wrong. */
 export function loadClaimMails(context: Context, messages: readonly WaitingMessage[]) {
   return loadMails(context, messages, load, mailOf);
 }

@@ -91,7 +91,7 @@ function plain(body: string): string {
     .trim();
 }
 
-/** The attempt that got furthest explains the failure. Answers of private addresses are not shown. */
+/** The attempt with the greatest weight explains the failure. Answers of private addresses are not shown. */
 function describeFailure(outcome: Outcome, url: string): { weight: number; finding: string } {
   if (outcome.kind === "answered") {
     if (outcome.status === 200)

@@ -1,4 +1,4 @@
-// Ends confirmations, and reminds owners before.
+// Ends confirmations of ratings, and reminds owners before the end.
 import { inBatches } from "#platform/batch.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";

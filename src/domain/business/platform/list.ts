@@ -40,13 +40,13 @@ const statements = prepared((db) =>
     .prepare("stated_platforms"),
 );
 
-/** Most reviews first, ended ones included. */
+/** Most reviews first, with ended ones. */
 export async function listPlatforms(context: Context, businessId: BusinessId) {
   const rows = await ratings(context.db).execute({ business: businessId });
   return rows.map((row) => ({ ...row, countsUntil: endOf(row.confirmedAt) }));
 }
 
-/** The oldest first, rejected ones included. */
+/** The oldest first, with rejected ones. */
 export async function listStatements(context: Context, businessId: BusinessId) {
   return statements(context.db).execute({ business: businessId });
 }

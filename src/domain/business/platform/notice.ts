@@ -1,5 +1,4 @@
 // Mails to owners about ratings on other platforms.
-
 import { mailOwners } from "#domain/account/team/owner.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
@@ -14,7 +13,7 @@ export type PlatformMail = { businessName: string; platform: string } & (
   | { kind: "platform-rejected"; reason: string }
 );
 
-/** An unclaimed business has no owners to mail. */
+/** Queues mails to the owners of these businesses. An unclaimed business has none. */
 export async function mailOwnersOf(
   inside: Context,
   about: readonly { businessId: BusinessId; platform: string }[],

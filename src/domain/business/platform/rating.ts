@@ -1,4 +1,4 @@
-// Ratings on other platforms that count in the score: set by a moderator, confirmed (decide.ts) or imported.
+// Ratings on other platforms that count in the score: set by a moderator, confirmed (statement.ts) or imported.
 import { and, eq } from "drizzle-orm";
 import { rolesOf } from "#domain/account/team/team.ts";
 import { recordEntries } from "#domain/log/entry.ts";
@@ -17,8 +17,8 @@ export const MOST_PLATFORMS = 10;
 export type KnownRating = { platform: string; setBy: "import" | "staff" | "owner"; staleAt: Date | null };
 
 /**
- * As a moderator who looked at it there. Refuses with not_found, and with validation_error where there are too many or
- * the moderator belongs to the organisation.
+ * Stores a rating that a moderator read on the platform. Refuses with not_found, and with validation_error where there are too many
+ * or the moderator belongs to the organisation.
  */
 export async function setPlatform(
   context: Context,
@@ -34,7 +34,7 @@ export async function setPlatform(
   });
 }
 
-/** Returns false if there is no such rating. Refuses with validation_error where owners remove a rating that no owner stated. */
+/** @returns false where there is no such rating. Refuses with validation_error where owners remove a rating that no owner stated. */
 export async function removePlatform(
   context: Context,
   businessId: BusinessId,
@@ -66,7 +66,7 @@ export async function writeRating(
   await inside.db
     .insert(platformRating)
     .values(row)
-    // An import does not lock the business, and may have brought the same platform meanwhile.
+    // An import does not lock the business, and may have written the same platform meanwhile.
     .onConflictDoUpdate({ target: [platformRating.businessId, platformRating.platform], set: row });
   await refreshPlatforms(inside, [businessId]);
   const [known] = await inside.db.select({ slug: business.slug }).from(business).where(eq(business.id, businessId));
@@ -102,7 +102,7 @@ export async function lockPlatforms(
     .where(eq(platformRating.businessId, businessId));
 }
 
-/** By its name in any case, or one platform would count twice. */
+/** Compares names without case, or one platform would count twice. */
 export function findSame<T extends { platform: string }>(known: readonly T[], platform: string): T | undefined {
   return known.find((each) => each.platform.toLowerCase() === platform.toLowerCase());
 }

@@ -1,5 +1,5 @@
-// An owner's statement counts nowhere until a moderator confirms it. Each change makes a new id, so that a decision about an earlier version
-// is refused.
+// Owners' statements about ratings on other platforms. A statement counts nowhere until a moderator confirms it. Each change makes a new
+// id, so that a decision about an earlier version is refused.
 import { and, asc, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { announce } from "#platform/change.ts";
@@ -10,6 +10,7 @@ import {
   type OrganisationId,
   type PlatformStatementId,
   type Position,
+  positionValues,
   type UserId,
 } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -22,8 +23,8 @@ import { platformRating, platformStatement } from "./table.ts";
 export type StatedBy = { organisationId: OrganisationId; userId: UserId };
 
 /**
- * Replaces an earlier statement; a confirmed rating still counts. Refuses with validation_error where there are too
- * many, not_found where the organisation does not manage the business.
+ * Stores a statement and replaces an earlier one; a confirmed rating still counts. Refuses with validation_error where there are too
+ * many, and with not_found where the organisation does not manage the business.
  */
 export async function statePlatform(
   context: Context,
@@ -52,7 +53,7 @@ export async function statePlatform(
   });
 }
 
-/** A confirmed rating stays. False where there is none. */
+/** A confirmed rating stays. @returns false where there is no such statement */
 export async function withdrawStatement(
   context: Context,
   businessId: BusinessId,
@@ -79,9 +80,8 @@ export async function listWaitingStatements(
   context: Context,
   { after, limit }: { after: Position | null; limit: number },
 ): Promise<WaitingStatement[]> {
-  const isAfter = after
-    ? sql`(${platformStatement.statedAt}, ${platformStatement.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id}::uuid)`
-    : undefined;
+  const [moment, id] = positionValues(after, "-infinity");
+  const isAfter = sql`(${platformStatement.statedAt}, ${platformStatement.id}) > (${moment}::timestamptz, ${id}::uuid)`;
   const rows = await waiting(context)
     .where(and(eq(platformStatement.status, "stated"), isAfter))
     .orderBy(asc(platformStatement.statedAt), asc(platformStatement.id))
@@ -182,7 +182,7 @@ export async function rejectStatement(
   });
 }
 
-/** Locks the business first, as an owner who changes the statement does. */
+/** Locks the business first, in the order of `statePlatform`, so that the two cannot deadlock. */
 async function lockStatement(inside: Context, id: PlatformStatementId, moderator: UserId) {
   const find = () =>
     inside.db
@@ -199,7 +199,7 @@ async function lockStatement(inside: Context, id: PlatformStatementId, moderator
   const [found] = await find();
   if (!ratings || !found)
     throw new Refusal("duplicate", "This statement was changed, withdrawn or decided meanwhile. Nothing was done.");
-  // Also where the person has left the organisation since.
+  // `lockPlatforms` does not refuse a moderator who stated it and has left the organisation since.
   if (found.statedBy === moderator) throw ownCase();
   const { statedBy: _, ...stated } = found;
   return { stated, ratings };

@@ -1,4 +1,4 @@
-// How a category fares and where an organisation's businesses rank in it, without revealing any other business.
+// Figures of a category and the ranks of an organisation's businesses in it. They reveal no other business.
 import { type Category, findCategory } from "#domain/business/category.ts";
 import { type Stars, share } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
@@ -21,21 +21,21 @@ import {
 
 export type Quartiles = { p25: number; median: number; p75: number };
 
-/** Shares of the sample, 0 to 1, below the business; null where it has no such value. */
+/** The share of the sample below the business, 0 to 1; null where the business has no such value. */
 export type Percentiles = Record<Metric, number | null>;
 
 export type OwnBenchmark = ReturnType<typeof ownBenchmark>;
 
 export type Benchmarks = Awaited<ReturnType<typeof readBenchmarks>>;
 
-/** Benchmarks of a category (a slug) with all below it, or of everything, and the own businesses. Refuses with not_found. */
+/** @param category a slug; null: all categories. Refuses with not_found where there is no such category */
 export async function readBenchmarks(
   context: Context,
   { organisationId, category: slug }: { organisationId: OrganisationId; category: string | null },
 ) {
   const category = slug === null ? null : await knownCategory(context, slug);
   const scope = category?.id ?? WHOLE_PLATFORM;
-  // In this order: taking the snapshot also refreshes the own figures.
+  // The snapshot comes first, because taking it also refreshes the own figures.
   const snapshot = await snapshotOf(context, scope);
   const own = await listOwn(context, organisationId, category?.id ?? null);
   const sufficient = snapshot.businesses >= MINIMUM_BUSINESSES;
@@ -63,8 +63,8 @@ async function knownCategory(context: Context, slug: string): Promise<Category> 
 }
 
 /**
- * A sample that is too small is taken again at each request: on a new installation each review may complete it, and there is
- * little to read. After an import or a restore there may be much: until the task has read it, the sample is as it was, or empty.
+ * Takes a sample that is too small again at each request: on a new installation each review may complete it, and there is little to
+ * read. After an import or a restore there may be much to read; then the old or an empty sample stands until the task has run.
  */
 async function snapshotOf(context: Context, scope: string): Promise<Snapshot> {
   const found = await findSnapshot(context, scope);
@@ -104,7 +104,7 @@ function ownBenchmark(figures: OwnFigures, ranks: Ranks | null, businesses: numb
     business: figures.business,
     inSample: figures.reviews >= MINIMUM_REVIEWS,
     reviews: figures.reviews,
-    /** As shown; null where it cannot be computed. */
+    /** Null where a value cannot be computed. */
     values: {
       score: shownOf("score"),
       rating: shownOf("rating"),

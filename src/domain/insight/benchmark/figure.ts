@@ -1,5 +1,5 @@
-// Each business's benchmark figures, from its counters, months and days, and from single reviews only at a window's edge and for
-// reply times. They are outdated when the counters change or the day does.
+// Each business's benchmark figures, from its counters, months and days. Single reviews are read only at a window's edge and for reply
+// times. Figures are outdated after a change of the counters, and on the next day.
 import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID } from "#platform/id.ts";
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 export type DueBusiness = { id: BusinessId; reviews: number };
 
-/** Businesses with missing or outdated figures on this day (YYYY-MM-DD), by id. @param asked.categories null: all */
+/** Businesses with missing or outdated figures on this day (YYYY-MM-DD), sorted by id. @param asked.categories null: all */
 export async function listDue(
   { db }: Context,
   asked: { day: string; after: BusinessId | null; limit: number; categories: readonly string[] | null },
@@ -30,7 +30,7 @@ export async function storeFigures({ db }: Context, ids: readonly BusinessId[], 
   return same.length + others.length;
 }
 
-/** A window's first day, and the first day of the next month, from which on whole months count. */
+/** A window's first day, and the first day of the next month: from it on, the figures of whole months count. */
 export function windowOf(day: string, days: number): { start: string; nextMonth: string } {
   const start = new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS);
   const next = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));
@@ -54,13 +54,13 @@ const dueIn = due(
   "join business b on b.id = t.business_id where b.category_id = any($4::uuid[]) and",
 );
 
-/** SQL: whether a review leaves a window that ends on `day` instead of the row's day. */
+/** SQL: whether a review is in the window that ends on the row's day, and not in the one that ends on `day`. */
 const fallsOut = (days: number, day: string) =>
   `exists (select from review r where r.business_id = f.business_id and r.status = 'published'
     and r.created_at >= (f.day - ${days})::timestamp at time zone 'UTC'
     and r.created_at < (${day}::date - ${days})::timestamp at time zone 'UTC')`;
 
-/** No change since, and no review left a window: most businesses, most days. */
+/** Moves figures to a new day where nothing changed and no review left a window. On most days this covers most businesses. */
 const carried = statement(
   "benchmark_figure_carry",
   `update benchmark_figure f set day = $2::date from business_tally t
@@ -70,7 +70,7 @@ const carried = statement(
   returning 1`,
 );
 
-/** SQL: customer reviews since `start`, by star: whole months from their figures, the rest by day or review. */
+/** SQL: customer reviews since `start`, by star. Whole months come from their figures, the rest from days or reviews. */
 function starsSince(start: string, nextMonth: string): string {
   const eachStar = (of: (star: number) => string) => perStar((star) => `${of(star)} as s${star}`);
   const sums = perStar((star) => `coalesce(sum(s${star}), 0)::int`);
@@ -88,7 +88,7 @@ function starsSince(start: string, nextMonth: string): string {
     ) parts`;
 }
 
-/** SQL: how long each reply to a review since `start` took: stored by month, the rest from the replies. */
+/** SQL: the time of each reply to a review since `start`. Whole months come from reply_time, the rest from the replies. */
 function replyTimesSince(start: string, nextMonth: string): string {
   return `select unnest(t.ms) as ms
       from business_month m join reply_time t

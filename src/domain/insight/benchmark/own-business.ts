@@ -1,4 +1,4 @@
-// An organisation's businesses with their benchmark figures, as of the last refresh; missing ones are computed on demand.
+// An organisation's businesses with their benchmark figures of the last refresh. A reader computes missing ones.
 import { withBranch } from "#domain/business/category.ts";
 import { CUSTOMER_COUNT, dayOf } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
@@ -7,7 +7,7 @@ import { statement } from "#platform/statement.ts";
 import { batchesOf, type Metric, MOST_FOR_READER, VALUE } from "../unit.ts";
 import { storeFigures } from "./figure.ts";
 
-/** As many as the largest plan has locations (contract, Plans). */
+/** The locations of the largest plan (contract, Plans). */
 const MOST_BUSINESSES = 1_000;
 
 /** Exact values in the units of `shown`; null where they cannot be computed. */
@@ -21,7 +21,7 @@ export type OwnFigures = Record<Exclude<Metric, "reviewsPerMonth"> | "replyHours
 
 type Row = Omit<OwnFigures, "business"> & OwnFigures["business"];
 
-/** By name, at most MOST_BUSINESSES. @param categoryId with all below it; null: all */
+/** Sorted by name, at most MOST_BUSINESSES. @param categoryId with all categories below it; null: all */
 export async function listOwn(
   context: Context,
   organisationId: OrganisationId,

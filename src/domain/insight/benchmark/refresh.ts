@@ -1,5 +1,5 @@
-// Refreshes benchmarks: outdated figures of businesses, in short batches, and then the snapshots. Writers never wait; of several processes
-// one does the work.
+// Refreshes benchmarks: outdated figures of businesses in short batches, then the snapshots. Writers never wait. Only one process at a
+// time stores figures.
 import { dayOf } from "#domain/business/tally.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
@@ -24,7 +24,7 @@ const waitForLock = statement<{ taken: boolean }>(
   `select true as taken from pg_advisory_xact_lock(${LOCK})`,
 );
 
-/** Refreshes what is outdated, unless another process does. Ends early on `signal`. @returns how many businesses */
+/** Refreshes outdated benchmarks, unless another process does. Ends early on `signal`. @returns how many businesses */
 export async function refreshBenchmarks(context: Context, signal?: AbortSignal): Promise<number> {
   const refreshed = await refreshFigures(context, signal);
   if (refreshed === null || signal?.aborted) return 0;
@@ -35,8 +35,8 @@ export async function refreshBenchmarks(context: Context, signal?: AbortSignal):
 }
 
 /**
- * Refreshes one category with all below it, or everything, for a reader who waits for it, also for another reader who does the same.
- * @returns false where that is too much: the next run of the task does it
+ * Refreshes the benchmarks of one scope for a reader. Waits for another reader who does the same. @returns false where a reader would
+ * wait too long: the next run of the task does it
  */
 export async function refreshScope(context: Context, scope: string): Promise<boolean> {
   const found = (await listScopes(context)).find((each) => each.scope === scope);

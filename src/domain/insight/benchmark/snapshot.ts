@@ -1,23 +1,22 @@
-// Snapshots of benchmarks: for each category the quartiles, and each metric's values with the number of businesses below, to look up ranks.
+// Snapshots of benchmarks: for each category the quartiles, and for ranks each metric's values with the number of businesses below.
 import { eq, getTableColumns } from "drizzle-orm";
+import { NO_STARS } from "#domain/business/score.ts";
 import { category } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import { benchmarkSnapshot } from "../table.ts";
 import { METRICS, type Metric, perStar, VALUE } from "../unit.ts";
 
-/** (contract, Insights) */
+/** Contract, Insights. */
 export const MINIMUM_REVIEWS = 5;
 export const MINIMUM_BUSINESSES = 10;
-/** With fewer businesses that reply, the median could be the reply time of one. */
+/** With fewer replying businesses, the median could reveal the reply time of one. */
 export const MINIMUM_REPLYING = 5;
 
 export const WHOLE_PLATFORM = "*";
 
-/** `year`: reviews by star. `quartiles`: in the units of `shown`; null without values. */
 export type Snapshot = Omit<typeof benchmarkSnapshot.$inferSelect, "ranks">;
 
-/** By metric: the sample's values in order, and how many businesses are below each. */
 export type Ranks = NonNullable<(typeof benchmarkSnapshot.$inferSelect)["ranks"]>;
 
 /** @property categories a category and all below it; null: everything */
@@ -29,21 +28,27 @@ export async function findSnapshot({ db }: Context, scope: string): Promise<Snap
   return row ?? null;
 }
 
-/** Of a sample that was not counted yet. */
+/** A snapshot before the first count. */
 export function emptySnapshot(scope: string, generatedAt: Date): Snapshot {
-  const none = { score: null, rating: null, replyRate: null, verifiedShare: null, reviewsPerMonth: null };
-  const quartiles = { ...none, replyHours: null };
-  return { scope, generatedAt, businesses: 0, reviews: 0, replyBusinesses: 0, year: [0, 0, 0, 0, 0], quartiles };
+  const quartiles = {
+    score: null,
+    rating: null,
+    replyRate: null,
+    verifiedShare: null,
+    reviewsPerMonth: null,
+    replyHours: null,
+  };
+  return { scope, generatedAt, businesses: 0, reviews: 0, replyBusinesses: 0, year: [...NO_STARS], quartiles };
 }
 
-/** Null where the sample is too small. */
+/** @returns null where the sample is too small */
 export async function findRanks({ db }: Context, scope: string): Promise<Ranks | null> {
   const { ranks } = benchmarkSnapshot;
   const [row] = await db.select({ ranks }).from(benchmarkSnapshot).where(eq(benchmarkSnapshot.scope, scope));
   return row?.ranks ?? null;
 }
 
-/** When the oldest snapshot was taken; null where one is missing. */
+/** The time of the oldest snapshot; null where one is missing. */
 export async function oldestSnapshot({ db }: Context): Promise<Date | null> {
   const [row] = await oldest(db);
   return row?.at ?? null;

@@ -1,4 +1,4 @@
-// The log of deliveries: those that wait, and the attempts of the last 30 days.
+// The log of deliveries: waiting ones, and the attempts of the last 30 days.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import type { webhookAttempt } from "../table.ts";
@@ -6,10 +6,10 @@ import { deliveryBody } from "./request.ts";
 
 /** Attempts, and waiting deliveries, that a list reads at most. */
 export const MOST_LOOKED_AT = 2_000;
-/** A delivery has seven by itself, and others that were asked for by hand. */
+/** A delivery has seven automatic attempts, and others that a person asked for. */
 const MOST_ATTEMPTS = 25;
 
-/** `outcome`: `delivered`, or what went wrong. */
+/** `outcome`: `delivered`, or a word for the failure. */
 export type LoggedAttempt = Pick<
   typeof webhookAttempt.$inferSelect,
   "attempt" | "attemptedAt" | "outcome" | "responseStatus" | "responseBody" | "durationMs"
@@ -25,7 +25,7 @@ export type LoggedDelivery = {
   attempts: LoggedAttempt[];
 };
 
-/** A subscription's deliveries, newest attempt first, and how many there are to page through. */
+/** A subscription's deliveries, newest attempt first, and how many the pages list in all. */
 export async function listDeliveries(
   { db }: Context,
   subscriptionId: string,
@@ -42,7 +42,7 @@ export async function listDeliveries(
   };
 }
 
-/** A delivery of this subscription, with its body as it is sent, byte for byte; null where it has none with this id. */
+/** A delivery with the exact bytes of its body; null where the subscription has none with this id. */
 export async function findDelivery(
   { db }: Context,
   subscriptionId: string,

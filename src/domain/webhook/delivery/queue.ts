@@ -9,15 +9,15 @@ export type DueDelivery = {
   eventId: string;
   event: WebhookEventName;
   data: string;
-  /** The `traceparent` that its request came with, if any. */
+  /** The `traceparent` of the request that caused the event, if any. */
   trace: string | null;
   createdAt: Date;
   attempts: number;
-  /** Sent by hand; it is not retried. */
+  /** A person asked for it; it is not retried. */
   manual: boolean;
 };
 
-/** The deliveries due in each lane, oldest first, at most `most` of each. @param known ids that the reader has already */
+/** The due deliveries of each lane, oldest first, at most `most` of each. @param known ids to leave out */
 export async function readDue(
   { db }: Context,
   lanes: readonly { subscriptionId: string; most: number }[],

@@ -1,6 +1,5 @@
-// A delivery as a request: its body and its signed headers. One signature is over the body (contract, Events), the other over
-// id, time and body (Standard Webhooks), which existing libraries check and which refuses replays. While a secret is being
-// replaced, both secrets sign.
+// A delivery as a request: its body and its signed headers. One signature covers the body (contract, Events). The other covers id, time
+// and body (Standard Webhooks): existing libraries check it and refuse replays. While a secret is being replaced, both secrets sign.
 import { randomBytes } from "node:crypto";
 import { toWire } from "#platform/id.ts";
 import type { WebhookEventName } from "../event.ts";
@@ -16,11 +15,11 @@ export type Delivery = {
   timestamp: Date;
   body: Uint8Array;
   secret: string;
-  /** While the secret is being replaced: the one that comes after it. */
+  /** The next secret, while the secret is being replaced. */
   nextSecret?: string | null;
 };
 
-/** The same text at each attempt: `data` is kept as the text that it was recorded as. */
+/** The same text at each attempt, because `data` is stored as text. */
 export function deliveryBody(of: { id: string; event: string; createdAt: Date; data: string }): string {
   const { id, event, createdAt, data } = of;
   return `{"id":"${toWire("whd", id)}","event":"${event}","createdAt":"${createdAt.toISOString()}","data":${data}}`;
@@ -53,7 +52,7 @@ function bodySignature(body: Uint8Array, secret: string): string {
   return `sha256=${new Bun.CryptoHasher("sha256", secret).update(body).digest("hex")}`;
 }
 
-/** Keyed with the bytes that the secret stands for (Standard Webhooks, "Signature scheme"). */
+/** Keyed with the decoded bytes of the secret (Standard Webhooks, "Signature scheme"). */
 function standardSignature(id: string, seconds: string, body: Uint8Array, secret: string): string {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");
   return `v1,${new Bun.CryptoHasher("sha256", key).update(`${id}.${seconds}.`).update(body).digest("base64")}`;

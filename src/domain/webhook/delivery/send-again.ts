@@ -1,5 +1,5 @@
-// Deliveries that a person asks for: one again, all since a time, or a test. Under the id that the delivery has already, and
-// without automatic retries afterwards (contract, Events); one that still waits is only sent earlier, and keeps its retries.
+// Deliveries that a person asks for: one again, all since a time, or a test. A repeated delivery keeps its id and has no automatic
+// retries (contract, Events). One that still waits is sent earlier and keeps its retries.
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
@@ -11,7 +11,7 @@ import { wakeLanes } from "../lane.ts";
 import { ownedSubscription } from "../subscription/subscription.ts";
 import { webhookDelivery, webhookLane, webhookSubscription } from "../table.ts";
 
-/** A replay sends at most so many events; the next one continues after them. */
+/** Events of one replay. The next replay continues after them. */
 export const MOST_REPLAYED = 10_000;
 
 type OwnSubscription = { id: string; organisationId: OrganisationId; status: string };
@@ -35,7 +35,7 @@ export async function resend(context: Context, organisationId: OrganisationId, i
   });
 }
 
-/** Whether a queued delivery will be sent because of this: earlier, or because no lease covers it. */
+/** Makes a queued delivery due. @returns whether it will be sent: false where it is due already and a dispatcher leases its lane */
 async function willBeSent(db: Context["db"], id: string, subscriptionId: string): Promise<boolean> {
   const earlier = await db
     .update(webhookDelivery)
@@ -49,8 +49,8 @@ async function willBeSent(db: Context["db"], id: string, subscriptionId: string)
 }
 
 /**
- * Sends every event since a moment, including those of times when the subscription was off. @returns how many, and where to go
- * on
+ * Sends every event since a moment, with those of times when the subscription was off. @returns how many, and the moment from which
+ * the next replay continues; null: it sent all
  */
 export async function replay(
   context: Context,
@@ -71,7 +71,7 @@ export async function replay(
   });
 }
 
-/** How many events `replay` would send. Stops counting one after its bound. */
+/** How many events `replay` would send. `isMore`: a further replay would send others. */
 export async function countSince(
   { db }: Context,
   subscription: { id: string; organisationId: OrganisationId },
@@ -101,7 +101,7 @@ export async function sendTest(
   });
 }
 
-/** Makes up to MOST_REPLAYED retries due; those being settled are skipped. @param since of their events; null: of any age */
+/** Makes up to MOST_REPLAYED retries due. Skips those being settled. @param since of their events; null: of any age */
 export async function hasten(db: Context["db"], subscriptionId: string, since: Date | null): Promise<void> {
   await makeDue(db, subscriptionId, since?.toISOString() ?? null);
 }

@@ -14,7 +14,7 @@ export type AttemptResult = {
   attempts: number;
   manual: boolean;
   delivered: boolean;
-  /** A word for the log: `delivered`, `status`, `timeout`, ... */
+  /** For the log: `delivered`, `status`, `timeout`, ... */
   outcome: string;
   responseStatus: number | null;
   responseBody: string | null;
@@ -22,15 +22,15 @@ export type AttemptResult = {
 };
 
 export type Settled = {
-  /** Results whose lane or delivery was leased or settled by another dispatcher meanwhile. */
+  /** How many results were ignored, because another dispatcher leased the lane or settled the delivery meanwhile. */
   ignored: number;
   switchedOff: string[];
 };
 
-/** Waits between the end of an attempt and the next one (contract, Events). Without jitter, because the times are promised. */
+/** Between the end of an attempt and the next one. Without jitter, because the contract states the times (Events). */
 const RETRY_DELAYS_MS = [1, 5, 30, 2 * 60, 8 * 60, 24 * 60].map((minutes) => minutes * 60_000);
 
-/** How long to wait before a delivery is attempted again; null: it is dropped. @param attempts made so far, at least 1 */
+/** The wait before the next attempt; null: the delivery is dropped. @param attempts made so far, at least 1 */
 export function retryDelayMs(attempts: number): number | null {
   return RETRY_DELAYS_MS[attempts - 1] ?? null;
 }
@@ -63,8 +63,8 @@ function writeResults(db: Context["db"], results: readonly AttemptResult[]): Pro
 const RESULT_OF = `result r, webhook_lane l
   where d.id = r.delivery_id and d.attempts = r.attempts and l.subscription_id = d.subscription_id and l.owner = r.owner`;
 
-// Queue and log at once, fenced by the lane's owner and the attempt's number. After a crash of PostgreSQL it is sent again, under the
-// same id.
+// Writes queue and log at once, fenced by the lane's owner and the attempt's number. A crash of PostgreSQL may lose the result; then the
+// delivery is sent again under the same id.
 const write = statement<{ id: string }>(
   "webhook_settle",
   `with result as materialized (

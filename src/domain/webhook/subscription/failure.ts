@@ -1,6 +1,5 @@
-// Failures of a subscription. Six deliveries in a row that fail their first send switch it off (contract, Events); a success sets the
-// count to zero, a failed retry adds nothing. Its owners get a mail at three and at six.
-
+// Failures of a subscription. Six deliveries in a row that fail their first send switch it off (contract, Events). A success sets the
+// count to zero; a failed retry adds nothing. The owners get a mail at three and at six.
 import { mailOwners } from "#domain/account/team/owner.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
@@ -18,7 +17,7 @@ const STALE_AFTER_S = 1;
 
 type Counted = Pick<AttemptResult, "subscriptionId" | "delivered" | "outcome" | "attempts" | "manual">;
 
-/** Counts attempts, in the order in which they came. @returns the subscriptions that this switched off */
+/** Counts attempts in their order. @returns ids of the subscriptions that were switched off */
 export async function countFailures(inside: Context, attempts: readonly Counted[]): Promise<string[]> {
   if (attempts.length === 0) return [];
   const counts = countBySubscription(attempts);
@@ -39,7 +38,7 @@ export async function countFailures(inside: Context, attempts: readonly Counted[
   return crossed.filter((each) => each.reached === FAILURES_UNTIL_OFF).map((each) => each.id);
 }
 
-/** `start`: zero after a success, else null: what is stored. */
+/** `start`: zero after a success, else null for the stored count. */
 type Count = { id: string; start: 0 | null; failures: number; status: string };
 
 function countBySubscription(attempts: readonly Counted[]): Count[] {

@@ -1,4 +1,4 @@
-// Creates, changes and deletes subscriptions. A secret is made here, shown once and kept sealed.
+// Creates, changes and deletes subscriptions. A signing secret is shown once and stored sealed.
 import { eq, sql } from "drizzle-orm";
 import { lockOrganisation } from "#domain/account/team/team.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -13,13 +13,13 @@ import { wakeLanes } from "../lane.ts";
 import { webhookLane, webhookSubscription } from "../table.ts";
 import { ownedSubscription, type Subscription, subscriptionColumns } from "./subscription.ts";
 
-/** Most subscriptions of an organisation: each costs a delivery for every event. */
+/** Per organisation, because each subscription costs a delivery for every event. */
 export const MOST_SUBSCRIPTIONS = 50;
-/** The old secret is good for a day after a rotation (contract, Events). */
+/** The old secret still signs for a day after a rotation (contract, Events). */
 const ROTATION = sql`interval '24 hours'`;
 const DELETED_AT_ONCE = 10_000;
 
-/** Subscribes. The secret is in the answer and, sealed, in the database. Refuses beyond MOST_SUBSCRIPTIONS. */
+/** @returns the subscription with its secret. Refuses with validation_error beyond MOST_SUBSCRIPTIONS. */
 export async function createSubscription(
   context: Context,
   box: SecretBox,
@@ -45,12 +45,12 @@ export async function createSubscription(
 export type SubscriptionChange = {
   url?: string;
   events?: WebhookEventName[];
-  /** `active` also sets the failures to zero and sends what waited. */
+  /** `active` also sets the failures to zero and sends waiting deliveries. */
   status?: "active" | "disabled";
   rotateSecret?: boolean;
 };
 
-/** Changes a subscription; with `rotateSecret` the new secret is in the answer. Null where there is no such subscription. */
+/** @returns the changed subscription, with the new secret after `rotateSecret`; null where there is no such subscription */
 export async function updateSubscription(
   context: Context,
   box: SecretBox,
@@ -88,8 +88,8 @@ export async function updateSubscription(
 }
 
 /**
- * Deletes a subscription and what waits for it. False where there is none. Not inside a transaction: it goes in short steps, of
- * which none holds the subscription while it waits for what is being settled. A crash halfway leaves it switched off.
+ * Deletes a subscription and its waiting deliveries. False where there is none. Call it outside a transaction: it takes short steps, so
+ * that none locks the subscription while it waits for a dispatcher that settles. A crash halfway leaves the subscription switched off.
  */
 export async function deleteSubscription(
   { db }: Context,
@@ -102,7 +102,7 @@ export async function deleteSubscription(
     .where(ownedSubscription(organisationId, id))
     .returning({ id: webhookSubscription.id });
   if (found.length === 0) return false;
-  // Without a lane nothing more is sent or settled.
+  // Without a lane no dispatcher sends or settles its deliveries.
   await db.delete(webhookLane).where(eq(webhookLane.subscriptionId, id));
   while ((await deleteSome(db, id, DELETED_AT_ONCE)).length === DELETED_AT_ONCE);
   await db.delete(webhookSubscription).where(ownedSubscription(organisationId, id));
@@ -115,7 +115,7 @@ const deleteSome = statement(
   returning 1`,
 );
 
-/** A second rotation within a day ends the secret in between: receivers know the first, and get the last. */
+/** A second rotation within a day drops the secret of the first rotation: receivers have the old secret, and get the newest. */
 function rotated(box: SecretBox, id: string, secret: string) {
   const isOver = sql`${webhookSubscription.rotatesAt} <= now()`;
   return {

@@ -1,5 +1,5 @@
-// A subscription as a dispatcher needs it: where deliveries go, and whether it is open (switched on, under a plan with webhooks). While it
-// is not, deliveries wait.
+// The target of a subscription for a dispatcher: its address, its secrets, and whether it is open (switched on, under a plan with
+// webhooks). While it is not open, deliveries wait.
 import { mayUseText } from "#domain/account/plan/gate.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
@@ -11,19 +11,19 @@ export type TargetRow = {
   open: boolean;
   secretSealed: Uint8Array;
   nextSecretSealed: Uint8Array | null;
-  /** Whether the old secret has had its 24 hours. */
+  /** Whether the old secret's 24 hours are over. */
   rotated: boolean;
-  /** How the last attempt ended, of any dispatcher. */
+  /** Outcome of the last attempt by any dispatcher. */
   lastStatus: string | null;
 };
 
 /** `host`: the URL's host without its port. */
 export type LaneTarget = TargetRow & { host: string };
 
-/** For webhook_subscription as `s` and its organisation as `o`; $1 are the ids of the plans with webhooks. */
+/** SQL for webhook_subscription as `s` and its organisation as `o`. $1: ids of the plans with webhooks. */
 export const IS_OPEN = `(s.status = 'active' and ${mayUseText("$1")})`;
 
-/** The columns of a `TargetRow`, from the same tables. */
+/** SQL: the columns of a `TargetRow`, from the same tables. */
 export const TARGET_COLUMNS = `s.id as "subscriptionId", s.url, ${IS_OPEN} as open, s.secret_sealed as "secretSealed",
   s.next_secret_sealed as "nextSecretSealed", s.rotates_at is not null and s.rotates_at <= now() as rotated,
   s.last_delivery_status as "lastStatus"`;
@@ -34,7 +34,7 @@ const read = statement<TargetRow>(
   where s.id = any($2::uuid[])`,
 );
 
-/** The targets of these subscriptions as they are now; those of deleted ones are missing. @param plans ids of those with webhooks */
+/** The present targets of these subscriptions, without deleted ones. @param plans ids of the plans with webhooks */
 export async function readTargets(
   { db }: Context,
   plans: readonly string[],

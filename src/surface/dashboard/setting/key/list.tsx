@@ -1,12 +1,5 @@
 // The organisation's API keys: who created them, when they were last used, how one is revoked and created.
-import {
-  listRevokedKeys,
-  listWorkingKeys,
-  MOST_KEYS,
-  type OwnKey,
-  revokeKey,
-  type Scope,
-} from "#domain/account/key.ts";
+import { listActiveKeys, listRevokedKeys, MOST_KEYS, type OwnKey, revokeKey, type Scope } from "#domain/account/key.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { act, done, idIn } from "../../act.ts";
@@ -23,7 +16,7 @@ const PER_PAGE = 25;
 export async function keysPage(visit: MemberVisit): Promise<Answer> {
   const at = pageNumber(visit.url, MOST_KEYS / PER_PAGE);
   const [{ rows: working, total }, revoked] = await Promise.all([
-    listWorkingKeys(visit.context, visit.organisation.id, { limit: PER_PAGE, offset: (at - 1) * PER_PAGE }),
+    listActiveKeys(visit.context, visit.organisation.id, { limit: PER_PAGE, offset: (at - 1) * PER_PAGE }),
     at === 1 ? listRevokedKeys(visit.context, visit.organisation.id) : [],
   ]);
   const isOpen = hasFeature(visit, "api");

@@ -1,5 +1,5 @@
 // secret rotate: another APP_SECRET in place of the one in use.
-import { isNotNull, sql } from "drizzle-orm";
+import { getTableName, isNotNull } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { recordAudit } from "#domain/account/audit.ts";
 import { SEALED_BY_ACCOUNTS } from "#domain/account/sign-in/table.ts";
@@ -10,6 +10,7 @@ import { announce } from "#platform/change.ts";
 import { newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";
 import type { Context } from "#platform/context.ts";
 import { createSecretBox, type SecretBox } from "#platform/secret-box.ts";
+import { execute } from "#platform/statement.ts";
 import { withSession } from "./session.ts";
 import { type Output, printResult } from "./terminal.ts";
 
@@ -52,17 +53,16 @@ export async function rotateSecret(options: Output): Promise<void> {
   });
 }
 
-/** Seals anew what the secret before sealed. Skips a row that changes meanwhile, whose new value has a new seal. @returns how many */
+/** Seals with the current secret what the previous one sealed. @returns how many values */
 export async function renewAllSeals({ db }: Context, box: SecretBox): Promise<number> {
   let renewed = 0;
   for (const { table, id, sealed, ownerOf = String } of SEALED) {
+    // A row that changes meanwhile is skipped: its new value has a new seal.
+    const replace = `update ${getTableName(table)} set ${sealed.name} = $1 where ${id.name} = $2 and ${sealed.name} = $3`;
     for (const row of await db.select({ id, value: sealed }).from(table).where(isNotNull(sealed))) {
       const fresh = row.value && box.renew(row.value, ownerOf(row.id));
       if (!fresh) continue;
-      const [after, before] = [sql.param(fresh, sealed), sql.param(row.value, sealed)];
-      await db.execute(
-        sql`update ${table} set ${sql.identifier(sealed.name)} = ${after} where ${id} = ${row.id} and ${sealed} = ${before}`,
-      );
+      await execute(db, replace, fresh, row.id, row.value);
       renewed++;
     }
   }

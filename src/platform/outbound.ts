@@ -1,4 +1,4 @@
-// The only place that calls a foreign URL. HTTP/1.1 over node:net and node:tls instead of fetch: the connection goes to exactly the
+// Calls URLs that others have given. HTTP/1.1 over node:net and node:tls instead of fetch: the connection goes to exactly the
 // address that was checked, every limit is ours, there are no proxies or cookies, and it costs a fifth of the CPU.
 //
 // A request: check the URL -> (a kept connection | look the name up, check all addresses, connect) -> write, read the answer.
@@ -16,10 +16,8 @@ import { createDeadline, type Deadline } from "./outbound/deadline.ts";
 import { createConnectionPool } from "./outbound/pool.ts";
 import { createLookup, type Resolve, systemResolve } from "./outbound/resolve.ts";
 import { createSlots } from "./outbound/slots.ts";
-import { MAX_URL_LENGTH, readTarget, refuseUrl, type Target } from "./outbound/url.ts";
+import { MAX_URL_LENGTH, readTarget, type Target } from "./outbound/url.ts";
 import { remembered } from "./remembered.ts";
-
-export { refuseUrl };
 
 export type OutboundRequest = {
   url: string;

@@ -22,6 +22,7 @@ const KNOWN_INSIDE: [name: RegExp, addresses: string[]][] = [
 const INSIDE_NAME = /(?:^|\.)(?:local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
 export type Target = {
+  /** In its standard spelling, without fragment. */
   url: URL;
   /** For look-up, certificate and pool: lower case, no brackets, no final dot. */
   host: string;
@@ -32,15 +33,9 @@ export type Target = {
 };
 
 /**
- * The URL in its standard spelling without fragment, if it may be called as far as that is known before the look-up. `wrong` is the
- * end of a sentence: "must start with https://".
+ * The URL's target, if it may be called as far as that is known before the look-up. `wrong` is the end of a sentence: "must start
+ * with https://".
  */
-export function refuseUrl(url: string, allow: readonly Cidr[]): { url: URL } | { wrong: string } {
-  const target = readTarget(url, allow);
-  return "wrong" in target ? target : { url: target.url };
-}
-
-/** The same, split for a connection. */
 export function readTarget(text: string, allow: readonly Cidr[]): Target | { wrong: string } {
   if (text.length > MAX_URL_LENGTH) return { wrong: `must be at most ${MAX_URL_LENGTH} characters` };
   if (AMBIGUOUS.test(text)) return { wrong: "must not hold spaces, line ends or backslashes" };

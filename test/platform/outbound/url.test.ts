@@ -1,7 +1,7 @@
 // Every spelling of an inside address is refused when a URL is registered, and again on the address that is connected to.
 import { describe, expect, test } from "bun:test";
 import { checkAddress } from "#platform/outbound/address.ts";
-import { refuseUrl } from "#platform/outbound.ts";
+import { readTarget } from "#platform/outbound/url.ts";
 import { cidrs } from "./receiver.ts";
 
 const INSIDE = "must lead to a public address";
@@ -15,7 +15,7 @@ const LONG = "must be at most 2048 characters";
 
 /** The standard spelling, or what is wrong. */
 function verdict(url: string, allow = cidrs()): string {
-  const result = refuseUrl(url, allow);
+  const result = readTarget(url, allow);
   return "wrong" in result ? result.wrong : result.url.href;
 }
 

@@ -1,5 +1,5 @@
 // Reads a form about a rating on another platform.
-import { refuseUrl } from "#platform/outbound.ts";
+import { readTarget } from "#platform/outbound/url.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 
 export type PlatformFigures = {
@@ -23,7 +23,7 @@ export function readPlatformFields(given: Given): { fields: PlatformFields } | {
   if ("wrong" in name || name.text.includes("\n"))
     errors.platform = `The platform's name ${"wrong" in name ? name.wrong : "must be one line"}.`;
   const link = readText(given.url ?? "", TEXT_LIMIT.url);
-  const target = "wrong" in link ? link : refuseUrl(link.text, []);
+  const target = "wrong" in link ? link : readTarget(link.text, []);
   if ("wrong" in target) errors.url = `The link ${target.wrong}.`;
   const figures = readFigures(given);
   if ("errors" in figures) Object.assign(errors, figures.errors);

@@ -10,7 +10,7 @@ import {
 import { provenDomains } from "#domain/business/domain-key.ts";
 import type { Context } from "#platform/context.ts";
 import { readMoment } from "#platform/moment.ts";
-import { refuseUrl } from "#platform/outbound.ts";
+import { readTarget } from "#platform/outbound/url.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
 import { act, done } from "../act.ts";
 import { Panel } from "../component/display.tsx";
@@ -163,7 +163,7 @@ export async function companyRemovePost(visit: MemberVisit): Promise<Answer | nu
 function readIssuer(typed: string | undefined, { deps }: MemberVisit): { text: string } | { wrong: string } {
   const line = readLine(typed, SHORT);
   if ("wrong" in line) return line;
-  const read = refuseUrl(line.text, deps.config.outboundAllow);
+  const read = readTarget(line.text, deps.config.outboundAllow);
   if ("wrong" in read) return read;
   return read.url.search || line.text.includes("#") ? { wrong: "must not hold a query or a fragment" } : line;
 }

@@ -7,7 +7,7 @@ import { findSubscription } from "#domain/webhook/subscription/subscription.ts";
 import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, type OrganisationId } from "#platform/id.ts";
-import { refuseUrl } from "#platform/outbound.ts";
+import { readTarget } from "#platform/outbound/url.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { type Caller, requireWhole } from "../guard.ts";
 import { type Fields, notFound } from "../route.ts";
@@ -31,7 +31,7 @@ export async function ownSubscription(context: Context, organisationId: Organisa
 /** Refuses a URL that no delivery could call. */
 export function readUrl(value: unknown, allow: readonly Cidr[]): string {
   if (typeof value !== "string") throw new Refusal("validation_error", "url must be text.");
-  const read = refuseUrl(value, allow);
+  const read = readTarget(value, allow);
   if ("wrong" in read) throw new Refusal("validation_error", `url ${read.wrong}.`);
   return read.url.href;
 }

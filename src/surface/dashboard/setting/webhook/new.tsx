@@ -2,7 +2,7 @@
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import { toWire } from "#platform/id.ts";
-import { refuseUrl } from "#platform/outbound.ts";
+import { readTarget } from "#platform/outbound/url.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { done, tryAct } from "../../act.ts";
@@ -47,7 +47,7 @@ export type WebhookFault = Fault<"url" | "events">;
 export function readWebhook({ fields, deps }: MemberVisit) {
   const events = WEBHOOK_EVENTS.filter((event) => fields[event] !== undefined);
   const all = readAll({
-    url: ["The address", refuseUrl(fields.url?.trim() ?? "", deps.config.outboundAllow)],
+    url: ["The address", readTarget(fields.url?.trim() ?? "", deps.config.outboundAllow)],
     events: ["The events", events.length > 0 ? { events } : { wrong: "must be one or more" }],
   });
   return "errors" in all ? all : { url: all.read.url.url.href, events };

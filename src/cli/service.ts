@@ -24,9 +24,6 @@ import { readChoice, WORK_KINDS } from "./argument.ts";
 import { renewAllSeals } from "./secret.ts";
 import { CommandError, note } from "./terminal.ts";
 
-/** Running requests get this long after a stop was asked for. */
-const GRACE_MS = 10_000;
-
 /** @property kind the word for `work --only` @property topics the announcements of its work */
 const WORKERS = [
   { name: "dispatcher", kind: "webhooks", topics: ["event", "delivery"], hasWork: hasWebhookWork },
@@ -58,7 +55,7 @@ export async function serve(
     const migrations = await prepareDatabase(database);
     if (migrations > 0) log.info({ migrations }, "database migrated");
     const metrics = openMetrics(config);
-    const serving = openServing({ config, plans, target, threads, reusePort, graceMs: GRACE_MS, log, metrics });
+    const serving = openServing({ config, plans, target, threads, reusePort, log, metrics });
     const { context } = serving;
     const plan = { config, plans, target, log };
     const box = createSecretBox(config.appSecret, config.appSecretPrevious);

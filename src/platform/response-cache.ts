@@ -1,9 +1,10 @@
 // Public answers as they go over the wire. Bounded by bytes, the least recently used dropped first; dropped by tag and by age.
 import { type Clock, millisecondsOf } from "#platform/clock.ts";
 
-/** Five minutes: what the answers' Cache-Control promises (contract, Open data API). */
+/** Answers' Cache-Control promises it (contract, Open data API). An announced change drops an answer earlier. */
 const MAX_AGE_MS = 300_000;
-const MAX_BYTES = 64 * 1024 * 1024;
+/** For all threads of a process together. */
+export const CACHE_BYTES = 64 * 1024 * 1024;
 /** An entry's cost besides its body: key, head, bookkeeping. */
 const OVERHEAD_BYTES = 1_100;
 const REMEMBERED_DROPS = 10_000;
@@ -25,10 +26,8 @@ export type CachedAnswer = {
 
 type Entry = { answer: CachedAnswer; tags: readonly string[]; bytes: number; expiresAt: number };
 
-export type CacheBounds = {
+type CacheOptions = {
   maxBytes?: number | undefined;
-  /** How old an answer may get where no change is announced. */
-  maxAgeMs?: number;
   /** How long after a change an answer may still show the state before it, because it is read from a replica. */
   settleMs?: number | undefined;
   /** Added to each kept answer's headers. */
@@ -39,7 +38,7 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 export function createResponseCache(
   clock: Clock,
-  { maxBytes = MAX_BYTES, maxAgeMs = MAX_AGE_MS, settleMs = 0, headers = {} }: CacheBounds = {},
+  { maxBytes = CACHE_BYTES, settleMs = 0, headers = {} }: CacheOptions = {},
 ) {
   const entries = new Map<string, Entry>();
   const byTag = new Map<string, Set<string>>();
@@ -113,7 +112,7 @@ export function createResponseCache(
       const before = entries.get(key);
       if (before) remove(key, before);
       const now = clock.now().getTime();
-      entries.set(key, { answer, tags, bytes: size, expiresAt: unsettledUntil(tags, now) ?? now + maxAgeMs });
+      entries.set(key, { answer, tags, bytes: size, expiresAt: unsettledUntil(tags, now) ?? now + MAX_AGE_MS });
       newest = key;
       bytes += size;
       for (const tag of tags) {

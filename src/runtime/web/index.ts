@@ -7,7 +7,7 @@ import type { ProcessMetrics } from "../metrics/process.ts";
 import { toPlain } from "../plain-config.ts";
 import { superviseThread, type Thread, threadUrl } from "../supervisor.ts";
 import type { WebSettings } from "./thread.ts";
-import { openWeb, type WebPlan } from "./web.ts";
+import { GRACE_MS, openWeb, type WebPlan } from "./web.ts";
 
 /** Beyond the grace, for a thread to close its connections to the database. */
 const LEAVE_WITHIN_MS = 6_000;
@@ -15,11 +15,10 @@ const LEAVE_WITHIN_MS = 6_000;
 export type ServingPlan = Pick<WebPlan, "config" | "plans" | "target" | "threads" | "log"> & {
   /** Whether another process may listen on the same port. */
   reusePort: boolean;
-  graceMs: number;
   metrics: ProcessMetrics;
 };
 
-export function openServing({ reusePort, graceMs, metrics, config, log, plans, target, threads }: ServingPlan) {
+export function openServing({ reusePort, metrics, config, log, plans, target, threads }: ServingPlan) {
   const others = createOthers();
   const sharesPort = reusePort || threads > 1;
   const shared = { plans, target, threads, sharesPort, counts: createSharedCounts(), others };
@@ -28,9 +27,9 @@ export function openServing({ reusePort, graceMs, metrics, config, log, plans, t
   let fleet: Fleet | null = null;
 
   const startThread = (number: number, port: number): Thread => {
-    const settings: WebSettings = { ...shared, config: { ...toPlain(config), port }, graceMs };
+    const settings: WebSettings = { ...shared, config: { ...toPlain(config), port } };
     const plan = { name: `web ${number}`, url: threadUrl("web"), settings, log, answer: metrics.answerThread };
-    return metrics.addThread(superviseThread({ ...plan, graceMs: graceMs + LEAVE_WITHIN_MS }));
+    return metrics.addThread(superviseThread({ ...plan, graceMs: GRACE_MS + LEAVE_WITHIN_MS }));
   };
 
   return {
@@ -48,7 +47,7 @@ export function openServing({ reusePort, graceMs, metrics, config, log, plans, t
       return { url };
     },
     async stop(): Promise<void> {
-      await Promise.all([web.stop(graceMs), ...further.map((each) => each.stop())]);
+      await Promise.all([web.stop(), ...further.map((each) => each.stop())]);
     },
     /** Call when the context is not used any more. */
     async close(): Promise<void> {

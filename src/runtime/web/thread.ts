@@ -9,9 +9,9 @@ import { fromPlain, type PlainConfig } from "../plain-config.ts";
 import { serveThread } from "../supervisor.ts";
 import { openWeb, type WebPlan } from "./web.ts";
 
-export type WebSettings = Omit<WebPlan, "config" | "log"> & { config: PlainConfig; graceMs: number };
+export type WebSettings = Omit<WebPlan, "config" | "log"> & { config: PlainConfig };
 
-serveThread<WebSettings>(async ({ config: plain, graceMs, ...plan }, ask) => {
+serveThread<WebSettings>(async ({ config: plain, ...plan }, ask) => {
   const config = fromPlain(plain);
   const metrics = createMetrics<MetricName>();
   metrics.add(threadReader("web"));
@@ -21,7 +21,7 @@ serveThread<WebSettings>(async ({ config: plain, graceMs, ...plan }, ask) => {
   return {
     answer: answerReadings(metrics),
     async stop() {
-      await web.stop(graceMs);
+      await web.stop();
       await web.close();
     },
   };

@@ -10,6 +10,7 @@ import type { Log } from "#platform/log.ts";
 import type { SharedCounts } from "#platform/rate-window/memory.ts";
 import { createWindows } from "#platform/rate-window/shared.ts";
 import { LAG_SLACK_MS, openReplicas } from "#platform/replica.ts";
+import { CACHE_BYTES } from "#platform/response-cache.ts";
 import { statement } from "#platform/statement.ts";
 import { listen } from "../listen.ts";
 import type { MetricsAnswer } from "../metrics/answer.ts";
@@ -17,11 +18,11 @@ import type { ServiceMetrics } from "../metrics/definition.ts";
 import { changeReader, poolReader, rateStoreReader, replicaReader } from "../metrics/reading.ts";
 import { createHandler } from "../server.ts";
 
-/** For kept answers, in one process. */
-const CACHE_BYTES = 64 * 1024 * 1024;
 /** A thread needs one connection to read with while another is writing. */
 const LEAST_CONNECTIONS = 2;
 const READY_WITHIN_MS = 2_000;
+/** Running requests get this long after a stop was asked for. */
+export const GRACE_MS = 10_000;
 
 export type WebPlan = {
   config: Config;
@@ -76,8 +77,8 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics) 
       server = listen(handler, { ...config, sharesPort });
       return server;
     },
-    async stop(graceMs: number): Promise<void> {
-      await server?.stop(graceMs);
+    async stop(): Promise<void> {
+      await server?.stop(GRACE_MS);
     },
     /** Call when the context is not used any more. */
     async close(): Promise<void> {

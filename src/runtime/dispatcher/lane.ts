@@ -17,9 +17,6 @@ const LEASE_MARGIN_MS = 12_000;
 
 export type Pace = keyof typeof FIRST_WINDOW;
 
-/** `responseStatus`: null where the receiver did not answer. */
-type LaneAttempt = Pick<AttemptResult, "outcome" | "responseStatus" | "durationMs">;
-
 export type Lane = ReturnType<typeof newLane>;
 
 /** @param askedAt when the lease was asked for, by performance.now(): the host's clock may jump */
@@ -79,7 +76,8 @@ export function isSlow(lane: Lane): boolean {
   return lane.pace === "slow" || lane.late > 0;
 }
 
-export function learn(lane: Lane, attempt: LaneAttempt): void {
+/** Adapts the lane's pace and window to its receiver. */
+export function learn(lane: Lane, attempt: Pick<AttemptResult, "outcome" | "responseStatus" | "durationMs">): void {
   const before = lane.pace;
   const isAnswered = attempt.responseStatus !== null;
   if (attempt.outcome === "timeout" || attempt.durationMs > SLOW_AFTER_MS) lane.pace = "slow";

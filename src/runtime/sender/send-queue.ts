@@ -8,7 +8,6 @@ import { isUnavailable } from "#platform/database.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";
 import type { BatchWriter } from "../batch-writer.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/message-kind.ts";
-import { type Lease, type Moment, msSince, thisMoment } from "./lease.ts";
 import type { Result, SettledTally } from "./settler.ts";
 
 export type QueueSettings = {
@@ -35,6 +34,15 @@ export type Pace = {
   /** How long to wait before another attempt, by attempts made; then it has failed. */
   retryMs: readonly number[];
 };
+
+/**
+ * Counted from before the database was asked, so a lease never lasts longer than the database says; and by two clocks, because one of
+ * them stands still while a process is stopped or a machine sleeps.
+ */
+type Moment = { steady: number; wall: number };
+
+/** The messages of one reading share it. */
+type Lease = { since: Moment };
 
 type Item = { message: LeasedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
 
@@ -232,4 +240,12 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
     /** `isBlocked`: the transport is away, so due messages wait. */
     figures: () => ({ name, inFlight: underWay, isBlocked: away !== null }),
   };
+}
+
+function thisMoment(): Moment {
+  return { steady: performance.now(), wall: Date.now() };
+}
+
+function msSince(moment: Moment): number {
+  return Math.max(performance.now() - moment.steady, Date.now() - moment.wall);
 }

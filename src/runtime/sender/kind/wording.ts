@@ -10,7 +10,9 @@ import { MAIL_WORDS } from "#surface/mail/words/of.ts";
 
 export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom" | "defaultLanguage">;
 
-const PATH: Record<LinkPurpose, string> = {
+type MailedPurpose = Exclude<LinkPurpose, "setup" | "claim-code" | "feed">;
+
+const PATH: Record<MailedPurpose, string> = {
   invite: "invite",
   confirm: "confirm",
   manage: "manage",
@@ -20,13 +22,8 @@ const PATH: Record<LinkPurpose, string> = {
   "unsubscribe-review": "unsubscribe",
   account: "confirm-account",
   reset: "reset",
-  setup: "setup",
   join: "join",
   claim: "dashboard/claim",
-  // Copied by hand, not a link.
-  "claim-code": "",
-  // Shown in the dashboard, never mailed.
-  feed: "feeds",
 };
 
 export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom, defaultLanguage }: KindSettings) {
@@ -34,7 +31,7 @@ export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom, defaultLa
   const own = senderOf(mailFrom);
   return {
     site: { baseUrl, serviceName },
-    link: (purpose: LinkPurpose, id: string) => `${baseUrl}/${PATH[purpose]}/${links.sign(purpose, id)}`,
+    link: (purpose: MailedPurpose, id: string) => `${baseUrl}/${PATH[purpose]}/${links.sign(purpose, id)}`,
     /** The headers of the service's own mails. */
     ownMail: { from: { ...own, name: own.name || serviceName }, replyTo: null, unsubscribeUrl: null },
     /** The sender of a mail on behalf of an organisation or a business. */

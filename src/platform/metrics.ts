@@ -53,7 +53,8 @@ export function createMetrics<Name extends string = string>() {
 const EVERY_MS = 100;
 const BOUNDS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-export function createLoopLag() {
+/** Measures from the first reading on. @returns how late this thread's timers ran, in seconds */
+export function createLoopLag(): () => HistogramReading {
   const lag = createHistogram(BOUNDS_S);
   let timer: Timer | null = null;
   let dueAt = 0;
@@ -66,12 +67,9 @@ export function createLoopLag() {
     }, EVERY_MS);
     timer.unref();
   };
-  return {
-    read(): HistogramReading {
-      if (!timer) start();
-      return lag.read();
-    },
-    stop: (): void => clearInterval(timer ?? undefined),
+  return () => {
+    if (!timer) start();
+    return lag.read();
   };
 }
 

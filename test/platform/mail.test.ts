@@ -306,6 +306,7 @@ describe("certificates and login", () => {
       requireTLS: false,
       ignoreTLS: false,
       maxConnections: 5,
+      tls: { rejectUnauthorized: true },
     });
   });
 

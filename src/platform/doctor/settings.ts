@@ -1,5 +1,6 @@
 // Settings that are valid and still wrong for a real service.
 import { type FoundSecret, fingerprintOf } from "#platform/config/kept-secret.ts";
+import { SECRET_MIN_LENGTH } from "#platform/config/read.ts";
 import type { Config } from "#platform/config.ts";
 import { isLocalName } from "#platform/local-name.ts";
 import { type Finding, findingsOf } from "./finding.ts";
@@ -7,7 +8,6 @@ import { type Finding, findingsOf } from "./finding.ts";
 const { ok, warning } = findingsOf("settings");
 const mail = findingsOf("mail");
 const secret = findingsOf("secret");
-const SECRET_MIN_LENGTH = 32;
 /** A range as wide as this cannot be a proxy's. */
 const WIDEST = { ipv4: 8, ipv6: 16 };
 

@@ -16,7 +16,7 @@ export function smtpServer(smtpUrl: string) {
   const hasAuth = user !== "" || pass !== "";
   const connections = Number(url.searchParams.get("maxConnections") ?? CONNECTIONS.usual);
   const servername = url.searchParams.get("tls.servername");
-  const isUnverified = url.searchParams.get("tls.rejectUnauthorized") === "false";
+  const isVerified = url.searchParams.get("tls.rejectUnauthorized") !== "false";
   const name = url.searchParams.get("name");
   return {
     host,
@@ -30,13 +30,6 @@ export function smtpServer(smtpUrl: string) {
       : CONNECTIONS.usual,
     ...(hasAuth ? { auth: { user, pass } } : {}),
     ...(name ? { name } : {}),
-    ...(servername || isUnverified
-      ? {
-          tls: {
-            ...(isUnverified ? { rejectUnauthorized: false as const } : {}),
-            ...(servername ? { servername } : {}),
-          },
-        }
-      : {}),
+    tls: { rejectUnauthorized: isVerified, ...(servername ? { servername } : {}) },
   };
 }

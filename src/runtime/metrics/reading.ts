@@ -20,10 +20,10 @@ export function readingsOf(values: Values, labels?: Record<string, string>): Ser
 }
 
 export function threadReader(thread: ThreadName): () => ServiceReading[] {
-  const lag = createLoopLag();
+  const readLag = createLoopLag();
   return () =>
     readingsOf(
-      { candor_memory_heap_bytes: process.memoryUsage().heapUsed, candor_event_loop_lag_seconds: lag.read() },
+      { candor_memory_heap_bytes: process.memoryUsage().heapUsed, candor_event_loop_lag_seconds: readLag() },
       { thread },
     );
 }

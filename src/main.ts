@@ -35,13 +35,13 @@ export async function main(argv: readonly string[]): Promise<number> {
     note(
       error instanceof CommandError || error instanceof BackupFault || error instanceof Refusal
         ? error.message
-        : told(error),
+        : describe(error),
     );
     return error instanceof WrongCall ? 2 : 1;
   }
 }
 
-function told(error: unknown): string {
+function describe(error: unknown): string {
   const { message, stack } = describeError(error);
   return process.env.LOG_LEVEL === "debug"
     ? [message, ...((stack as string[] | undefined) ?? [])].join("\n  ")

@@ -5,7 +5,7 @@ import { openSource, readWireId } from "./argument.ts";
 import { withSession } from "./session.ts";
 import { note, type Output, printResult, startProgress } from "./terminal.ts";
 
-/** Further bad lines are counted only, so that they do not flood the terminal. */
+/** Further bad lines are only counted, so that they do not flood the terminal. */
 const SHOWN_ERRORS = 1_000;
 
 export async function runImport(file: string, options: Output): Promise<void> {

@@ -1,5 +1,4 @@
 // backup: everything in one file, while the service runs.
-
 import { type FileTarget, openFile } from "#platform/backup/file.ts";
 import { BackupFault } from "#platform/backup/format.ts";
 import { type BackupSummary, writeBackup } from "#platform/backup/write.ts";
@@ -16,7 +15,7 @@ type Options = Output & { force: boolean; withSecret: boolean };
 export async function runBackup(file: string, options: Options): Promise<void> {
   const { config, secret } = readUntouched(process.env);
   if (file === "-" && process.stdout.isTTY)
-    throw new CommandError("A backup is no text for a terminal: name a file, or send the output to one.");
+    throw new CommandError("A backup cannot be shown in a terminal: name a file, or redirect the output.");
   if (options.withSecret && secret.from === "nowhere")
     throw new CommandError("--with-secret needs an APP_SECRET: none is set, and DATA_DIR holds none.");
   const stopping = new AbortController();

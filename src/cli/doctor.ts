@@ -6,6 +6,7 @@ import { loadPlans } from "#domain/account/plan/plan.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { FoundSecret } from "#platform/config/kept-secret.ts";
+import type { Environment } from "#platform/config/read.ts";
 import { type Config, ConfigError } from "#platform/config.ts";
 import { createTxtLookup } from "#platform/dns.ts";
 import { checkBaseUrl } from "#platform/doctor/address.ts";
@@ -56,7 +57,7 @@ const DNS_WITHIN_MS = 5_000;
 const WITHIN_MS = 15_000;
 
 /** Runs all checks. A check that throws becomes a finding. */
-export async function examine(env: Record<string, string | undefined>): Promise<Finding[]> {
+export async function examine(env: Environment): Promise<Finding[]> {
   const settings = readSettings(env);
   const { config, secret } = settings;
   const disk = { name: "disk", run: () => checkDisk(dataDirOf(env)) };
@@ -102,9 +103,7 @@ async function lookAtDatabase({ unknown }: Settings, config: Config): Promise<Fi
   );
 }
 
-type Environment = Record<string, string | undefined>;
-
-export type Settings = {
+type Settings = {
   /** Null if the settings cannot be read even with defaults. */
   config: Config | null;
   secret: FoundSecret | null;
@@ -114,7 +113,7 @@ export type Settings = {
 };
 
 /** Reads the settings without changing anything. Errors become findings. */
-export function readSettings(env: Environment): Settings {
+function readSettings(env: Environment): Settings {
   const unknown = new Set<string>();
   const findings: Finding[] = [];
   const left = { ...env };

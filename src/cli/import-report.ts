@@ -1,4 +1,4 @@
-// What the import commands share: the progress bar, the refused rows, the record of the import, and its figures.
+// Shared by the import commands: the progress bar, the refused rows, the record of the import, and its figures.
 import { createWriteStream } from "node:fs";
 import type { ImportReport, Refused } from "#domain/transfer/run/import.ts";
 import { failRecord, finishRecord } from "#domain/transfer/run/record.ts";
@@ -44,7 +44,7 @@ export async function recordEnd(context: Context, id: ImportId, running: Promise
   }
 }
 
-/** Further ones are in the file. */
+/** More are only in the file. */
 const SHOWN_REFUSED = 20;
 
 /** The refused rows as NDJSON beside the file; it is made with the first of them. */

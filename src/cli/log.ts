@@ -1,10 +1,10 @@
 // log: the key that signs the log, and checking a receipt. Exit codes of checks: 0 good, 1 something is wrong, 2 called wrongly.
-import type { LogEntry } from "#domain/log/entry.ts";
 import { rotateKey } from "#domain/log/key.ts";
 import { parseVerifier } from "#domain/log/note.ts";
 import { checkReceipt, parseReceipt } from "#domain/log/proof.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { readNoteFile } from "./argument.ts";
+import { readEntry } from "./audit/history.ts";
 import { withSession } from "./session.ts";
 import { type Output, printResult, WrongCall } from "./terminal.ts";
 
@@ -15,14 +15,14 @@ export async function rotate(options: Output): Promise<void> {
   printResult(options, { key }, [`The log is signed with a new key, and with the one before: ${key}`]);
 }
 
-/** Reads the file alone, and no network. */
+/** Uses no network. */
 export function check(file: string, options: Output & { key?: string }): void {
   const key = options.key === undefined ? null : parseVerifier(options.key.trim());
   if (options.key !== undefined && key === null)
     throw new WrongCall("--key must be a verifier key, as /log/key shows: name+hash+key.");
   const receipt = parseReceipt(readNoteFile(file));
   const faults = receipt ? checkReceipt(receipt, key ? [key] : []) : ["The file is no receipt, or it was damaged."];
-  const entry = receipt && readEntry(receipt.entry);
+  const entry = receipt && readEntry(Buffer.from(receipt.entry));
   if (receipt && !entry) faults.push("The entry cannot be read.");
   if (faults.length > 0) process.exitCode = 1;
   const good = [
@@ -31,13 +31,4 @@ export function check(file: string, options: Output & { key?: string }): void {
   ];
   const result = { good: faults.length === 0, signature: key !== null, index: receipt?.index ?? null, entry, faults };
   printResult(options, result, faults.length > 0 ? faults : good);
-}
-
-function readEntry(text: string): LogEntry | null {
-  try {
-    const entry = JSON.parse(text) as LogEntry | null;
-    return typeof entry?.event === "string" ? entry : null;
-  } catch {
-    return null;
-  }
 }

@@ -15,10 +15,10 @@ import { checked, readChoice, readSecret, readWireId } from "./argument.ts";
 import { withSession } from "./session.ts";
 import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
-export type PersonInput = { email: string; name?: string; password?: string };
-export type MemberInput = PersonInput & { org: string; role: string };
+type PersonInput = { email: string; name?: string; password?: string };
+type MemberInput = PersonInput & { org: string; role: string };
 
-/** @property isMailed the person has no password, so a mail with a link to set one is queued */
+/** @property isMailed whether a mail with a link to set a password is queued, because the person has none */
 type Put = { id: string; isMailed: boolean };
 
 export async function addMemberOf(options: Output & MemberInput): Promise<void> {
@@ -31,12 +31,12 @@ export async function addModerator(options: Output & PersonInput): Promise<void>
 
 export async function removeModerator(options: Output & { email: string }): Promise<void> {
   const id = await withSession(({ context }) => removeStaff(context, options.email));
-  printResult(options, { id, staff: false }, [`${id} is no moderator now`]);
+  printResult(options, { id, staff: false }, [`${id}: rights as a moderator removed`]);
 }
 
 export async function resetFactorsOf(options: Output & { email: string }): Promise<void> {
   const id = await withSession(({ context }) => removeFactors(context, options.email));
-  printResult(options, { id, factors: 0 }, [`${id} has no second factors now, and is logged out everywhere`]);
+  printResult(options, { id, factors: 0 }, [`${id}: second factors removed, all sessions ended`]);
 }
 
 /** Removes all second factors of a person and ends their sessions. Throws CommandError where no account has the address. */

@@ -69,7 +69,7 @@ export async function serve(
         () => metrics.addThread(startWorker(name, plan)),
         log,
       );
-      // What wakes a thread that runs also starts one that does not.
+      // The announcements that wake a running thread also start it.
       return { stop: thread.stop, handlers: onTopics(topics, thread.look) };
     });
     const schedule = startSchedule(context, config);

@@ -1,9 +1,10 @@
-// What commands need: settings, a database connection (whether the service runs or not), and an orderly end.
+// Shared by the commands: settings, a database connection (whether the service runs or not), and an orderly end.
 import { resolve } from "node:path";
 import { loadPlans, type Plans } from "#domain/account/plan/plan.ts";
 import { type Business, findBusiness } from "#domain/business/business.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type FoundSecret, findSecret } from "#platform/config/kept-secret.ts";
+import type { Environment } from "#platform/config/read.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer, type DatabaseServer, prepareDatabase } from "#platform/connect.ts";
 import type { Context } from "#platform/context.ts";
@@ -62,8 +63,6 @@ export async function withPool<T>(
     await pool.close();
   }
 }
-
-type Environment = Record<string, string | undefined>;
 
 /** A placeholder that passes validation. No command uses it. */
 const NO_SECRET = "no secret, and nothing is sealed or signed with it";

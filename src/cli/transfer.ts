@@ -58,14 +58,14 @@ async function importFileOf(file: string, options: FileOptions): Promise<void> {
       });
       return recordEnd(context, importId, running);
     });
-    const { products, vendor, ...shown } = imported.report;
-    const result = { ...shown, products, importId: imported.importId, dryRun };
+    const { vendor: _, ...shown } = imported.report;
+    const result = { ...shown, importId: imported.importId, dryRun };
     printResult(options, result, describeImport(imported));
   });
 }
 
 export function fileOf(file: string): SheetFile {
-  if (file === "-") throw new CommandError("A file of another service is read twice, so that - cannot stand for it.");
+  if (file === "-") throw new CommandError("A file of another service is read twice: name a file instead of -.");
   const bytes = sizeOf(file);
   if (bytes === null) throw new CommandError(`There is no file ${file}.`);
   return { name: basename(file), bytes, open: () => createReadStream(file, { highWaterMark: 64 * 1024 }) };

@@ -132,7 +132,8 @@ function readSince(
   return null;
 }
 
-function readEntry(bytes: Uint8Array): LogEntry | null {
+/** Null where it is no entry. */
+export function readEntry(bytes: Uint8Array): LogEntry | null {
   try {
     const entry = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as LogEntry;
     return EVENTS.includes(entry.event) && !Number.isNaN(Date.parse(entry.at)) ? entry : null;

@@ -127,13 +127,13 @@ async function readJson(source: Source, url: string): Promise<unknown> {
   return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** Slugs of all businesses in the sitemap. So a business with reviews and without an entry in the log is found. */
+/** Slugs of all businesses in the sitemap: a business may have reviews that the log does not know. */
 export async function listSlugs(source: Source, site: string): Promise<string[]> {
   const slugs: string[] = [];
   for (const file of await locations(source, `${site}/sitemap.xml`)) {
     const path = new URL(file).pathname;
     const name = path.slice(path.lastIndexOf("/") + 1);
-    // Not by the host that the file names: a mirror stands elsewhere.
+    // A mirror does not stand at the host that its files name.
     for (const address of await locations(source, `${site}/sitemap/${name}`)) {
       const slug = /\/review\/([^/?#]+)$/.exec(address)?.[1];
       if (slug !== undefined) slugs.push(decodeURIComponent(slug));

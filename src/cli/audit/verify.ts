@@ -1,5 +1,5 @@
-// log verify: reads a log from anywhere and reports what does not fit. A review that changed during the audit is read again before
-// it is reported.
+// log verify: reads a log from any address and reports its faults. A review that changed during the audit is read again before it is
+// reported.
 import { readNoteFile } from "../argument.ts";
 import { type Output, printResult, WrongCall } from "../terminal.ts";
 import { createFindings, type Finding, readHistory, type Since } from "./history.ts";
@@ -66,7 +66,7 @@ async function findApi(source: Source, site: string, origin: string): Promise<st
   return null;
 }
 
-/** Businesses with findings are looked at again with a newer log, because reviews go on changing. */
+/** Compares businesses with findings again with a newer log, because reviews go on changing. */
 async function compareAll(
   source: Source,
   site: string,

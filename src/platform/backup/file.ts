@@ -27,7 +27,7 @@ export async function openFile(file: string, force: boolean): Promise<FileTarget
   // A killed backup leaves its part; a backup that is still writing one notices in `finish`.
   await unlink(part).catch(() => {});
   const handle = await open(part, "wx", MODE).catch((error) => {
-    throw told(error, part);
+    throw faultOf(error, part);
   });
   const { ino } = await handle.stat();
   const isOurs = async () => (await stat(part).catch(() => null))?.ino === ino;
@@ -40,7 +40,7 @@ export async function openFile(file: string, force: boolean): Promise<FileTarget
       try {
         await writeAll(handle, bytes);
       } catch (error) {
-        throw told(error, file);
+        throw faultOf(error, file);
       }
     },
     async finish() {
@@ -53,7 +53,7 @@ export async function openFile(file: string, force: boolean): Promise<FileTarget
         await rename(part, file);
         await syncFolder(dirname(file));
       } catch (error) {
-        throw told(error, file);
+        throw faultOf(error, file);
       }
     },
     async discard() {
@@ -79,7 +79,8 @@ const REASONS: Record<string, string> = {
   EROFS: "that disk cannot be written to",
 };
 
-function told(error: unknown, file: string): unknown {
+/** In words where the system refused the file; any other error as it is. */
+function faultOf(error: unknown, file: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof BackupFault || code === undefined) return error;
   return new BackupFault(`${file} cannot be written: ${REASONS[code] ?? message}. No backup was made.`);

@@ -7,7 +7,7 @@ import { statement } from "#platform/statement.ts";
 
 export type Fleet = Awaited<ReturnType<typeof joinFleet>>;
 
-export type FleetPlan = {
+type FleetPlan = {
   db: Database;
   log: Log;
   /** Holds 1 while there are others; threads read it. */

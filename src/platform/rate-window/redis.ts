@@ -45,7 +45,7 @@ export function createRedisStore(url: string, deadlineMs: number): RateStore {
   };
 
   const connect = (): Promise<RedisClient> => {
-    // Its own reconnecting and queueing would keep callers waiting; the way to the store asks again.
+    // Its own reconnecting and queueing would keep callers waiting; the circuit breaker asks again.
     const born = new RedisClient(url, {
       autoReconnect: false,
       enableOfflineQueue: false,

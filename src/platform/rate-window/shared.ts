@@ -9,9 +9,9 @@ import { type Admission, admissionOf, MINUTE_MS, type RateWindow } from "#platfo
 import { createRateWindow, type LocalRateWindow, type SharedCounts } from "./memory.ts";
 import { createPostgresStore } from "./postgres.ts";
 import { createRedisStore } from "./redis.ts";
-import { openWay, type StoreWay } from "./store.ts";
+import { type GuardedStore, guardStore } from "./store.ts";
 
-export type WindowsPlan = {
+type WindowsPlan = {
   /** Null: in the database, while there are others. */
   redisUrl: string | null;
   target: DatabaseTarget;
@@ -37,29 +37,29 @@ export type Windows = ReturnType<typeof createWindows>;
 export function createWindows(plan: WindowsPlan) {
   const { redisUrl, hasOthers, counts, appSecret, log, retryMs = RETRY_MS } = plan;
   const isShared = redisUrl === null ? hasOthers : () => true;
-  let way: StoreWay | null = null;
+  let store: GuardedStore | null = null;
 
   /** Null where this process is alone, which needs no connections for this. */
-  const wayToStore = () => {
+  const sharedStore = () => {
     if (!isShared()) return null;
-    way ??= openWay({ ...storeOf(plan), log, retryMs });
-    return way;
+    store ??= guardStore({ ...storeOf(plan), log, retryMs });
+    return store;
   };
 
   return {
     windows: (surface: string): RateWindow =>
-      shareWindow(createRateWindow(systemClock, counts, surface), wayToStore, keyOf(appSecret, surface)),
+      shareWindow(createRateWindow(systemClock, counts, surface), sharedStore, keyOf(appSecret, surface)),
     /** Waits until it is known whether the store that is needed answers, if one is. */
     async ready(): Promise<void> {
-      await wayToStore()?.opened;
+      await sharedStore()?.opened;
     },
     /** Opens the store that is needed, so that a process without requests does not look as if its store were away. */
     countsIn(): "memory" | "database" | "redis" {
-      if (!wayToStore()?.isThere()) return "memory";
+      if (!sharedStore()?.isThere()) return "memory";
       return redisUrl === null ? "database" : "redis";
     },
     async stop(): Promise<void> {
-      await way?.stop();
+      await store?.stop();
     },
   };
 }
@@ -82,7 +82,7 @@ type Caller = { name: string; limit: number; periodMs: number; answer(admission:
 
 function shareWindow(
   local: LocalRateWindow,
-  wayToStore: () => StoreWay | null,
+  sharedStore: () => GuardedStore | null,
   key: (name: string) => string,
 ): RateWindow {
   const refused = createBriefMemory<Refused>(systemClock, REFUSED);
@@ -94,7 +94,7 @@ function shareWindow(
     return nowMs < known.resetAt * 1_000 ? admissionOf(limit, limit, nowMs, periodMs) : null;
   };
 
-  const takeTogether = oneByOne<Caller>(async (way, callers) => {
+  const takeTogether = oneByOne<Caller>(async (store, callers) => {
     const { name, limit, periodMs } = callers[0] as Caller;
     const refusal = refusalOf(name, limit, periodMs);
     if (refusal) {
@@ -102,7 +102,7 @@ function shareWindow(
       return;
     }
     const sentAt = performance.now();
-    const taken = await way.add(key(name), callers.length, limit, periodMs);
+    const taken = await store.add(key(name), callers.length, limit, periodMs);
     for (const [index, { answer }] of callers.entries()) {
       const admission = taken && admissionOf(taken.before + index, limit, taken.nowMs, periodMs);
       const own = admission?.admitted === false ? admission : local.take(name, limit, periodMs);
@@ -113,30 +113,30 @@ function shareWindow(
     refused.put(`${periodMs} ${name}`, { limit, resetAt, aheadMs: taken.nowMs - sentAt });
   });
 
-  const giveBackTogether = oneByOne<Pick<Caller, "name" | "periodMs">>(async (way, returns) => {
+  const giveBackTogether = oneByOne<Pick<Caller, "name" | "periodMs">>(async (store, returns) => {
     const { name, periodMs } = returns[0] as Caller;
-    await way.add(key(name), -returns.length, 0, periodMs);
+    await store.add(key(name), -returns.length, 0, periodMs);
   });
 
   return {
     take(name, limit, periodMs = MINUTE_MS) {
-      const way = wayToStore();
-      if (way === null) return local.take(name, limit, periodMs);
+      const store = sharedStore();
+      if (store === null) return local.take(name, limit, periodMs);
       const refusal = refusalOf(name, limit, periodMs);
       if (refusal) return refusal;
       const { promise, resolve: answer } = Promise.withResolvers<Admission>();
-      takeTogether(way, `${limit} ${periodMs} ${name}`, { name, limit, periodMs, answer });
+      takeTogether(store, `${limit} ${periodMs} ${name}`, { name, limit, periodMs, answer });
       return promise;
     },
     async count(name, periodMs = MINUTE_MS) {
-      const counted = await wayToStore()?.add(key(name), 0, 0, periodMs);
+      const counted = await sharedStore()?.add(key(name), 0, 0, periodMs);
       return counted?.before ?? local.count(name, periodMs);
     },
     giveBack(name, periodMs = MINUTE_MS) {
       local.giveBack(name, periodMs);
       refused.forget(`${periodMs} ${name}`);
-      const way = wayToStore();
-      if (way) giveBackTogether(way, `${periodMs} ${name}`, { name, periodMs });
+      const store = sharedStore();
+      if (store) giveBackTogether(store, `${periodMs} ${name}`, { name, periodMs });
     },
   };
 }
@@ -145,22 +145,22 @@ function shareWindow(
  * Asks the store one question at a time for each id. What comes meanwhile goes together into the next question, so that a burst of
  * one caller does not make the store late for all.
  */
-function oneByOne<T>(ask: (way: StoreWay, items: T[]) => Promise<void>) {
+function oneByOne<T>(ask: (store: GuardedStore, items: T[]) => Promise<void>) {
   const waiting = new Map<string, T[]>();
-  const run = async (way: StoreWay, id: string) => {
+  const run = async (store: GuardedStore, id: string) => {
     for (let items = waiting.get(id) ?? []; items.length > 0; items = waiting.get(id) ?? []) {
       waiting.set(id, []);
-      await ask(way, items);
+      await ask(store, items);
     }
     waiting.delete(id);
   };
-  return (way: StoreWay, id: string, item: T): void => {
+  return (store: GuardedStore, id: string, item: T): void => {
     const others = waiting.get(id);
     if (others) {
       others.push(item);
       return;
     }
     waiting.set(id, [item]);
-    void run(way, id);
+    void run(store, id);
   };
 }

@@ -1,4 +1,4 @@
-// The way to a store in which several processes count. A store may be away: after a failure callers are answered at once, and one
+// A circuit breaker before a store in which several processes count. While the store is away callers are answered at once, and one
 // question a second finds out whether the store is back.
 import type { Log } from "#platform/log.ts";
 
@@ -14,12 +14,12 @@ export type RateStore = {
   close(): Promise<void>;
 };
 
-export type StoreWay = ReturnType<typeof openWay>;
+export type GuardedStore = ReturnType<typeof guardStore>;
 
-export type WayPlan = { store: RateStore; name: string; log: Log; retryMs: number };
+type Plan = { store: RateStore; name: string; log: Log; retryMs: number };
 
-/** Opens the store and asks it at once. */
-export function openWay({ store, name, log, retryMs }: WayPlan) {
+/** Asks the store at once whether it is there. */
+export function guardStore({ store, name, log, retryMs }: Plan) {
   let isThere = false;
   let isToldAway = false;
   let isStopped = false;

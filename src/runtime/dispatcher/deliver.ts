@@ -15,7 +15,7 @@ const RESPONSE_TIMEOUT_MS = 10_000;
 
 type Secrets = { secret: string; nextSecret?: string };
 
-export type Courier = {
+type DeliverOptions = {
   outbound: Outbound;
   box: SecretBox;
   clock: Clock;
@@ -23,8 +23,8 @@ export type Courier = {
   deadlineMs?: number;
 };
 
-export function createDeliver(courier: Courier): Deliver {
-  const { outbound, box, clock, log, deadlineMs = RESPONSE_TIMEOUT_MS } = courier;
+export function createDeliver(options: DeliverOptions): Deliver {
+  const { outbound, box, clock, log, deadlineMs = RESPONSE_TIMEOUT_MS } = options;
   // Each reading of a target is a new object, so its secrets are opened once per reading.
   const opened = new WeakMap<LaneTarget, Secrets | null>();
   const secretsOf = (target: LaneTarget): Secrets | null => {

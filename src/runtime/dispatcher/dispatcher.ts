@@ -9,11 +9,11 @@ import type { Context } from "#platform/context.ts";
 import { createAttemptTally } from "./attempt-tally.ts";
 import { createFanOut } from "./fan-out.ts";
 import { drain, isHeld, isIdle, type Lane, newLane } from "./lane.ts";
-import { createReading } from "./reading.ts";
+import { createReadAhead } from "./read-ahead.ts";
 import { type Attempt, createSending, type Deliver } from "./sending.ts";
 import { createSettler } from "./settler.ts";
 
-export type DispatcherOptions = {
+type DispatcherOptions = {
   deliver: Deliver;
   plans: readonly string[];
   /** Requests at once, all receivers together; those that are late apart. */
@@ -30,7 +30,7 @@ const TARGET_FRESH_MS = 2_000;
 const RELEASE_AFTER_MS = 1_000;
 const SWEEP_MS = 60_000;
 const BUSY_TURN_MS = 25;
-/** The rest without work: the longest, which covers what a notification missed, and the one for a due lane that another process has. */
+/** The longest rest without work, which bounds the delay of a missed notification; and the rest where another process has the due lane. */
 const IDLE_TURN_MS = 30_000;
 const TAKEN_TURN_MS = 500;
 /** After a crash so many are sent again, at most, besides those in flight. */
@@ -60,7 +60,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     if (work.events) fanOut.start();
     if (work.lanes && lanes.size < MOST_LANES) await lease();
     await refreshTargets();
-    await reading.fill([...lanes.values()]);
+    await readAhead.fill([...lanes.values()]);
     sending.pump();
     await release(idleLanes());
     if (lanes.size > 0) return BUSY_TURN_MS;
@@ -94,7 +94,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
       const wasClosed = !lane.target.open;
       if (target) lane.target = target;
       else drop(lane);
-      if (!target?.open) reading.forget(drain(lane));
+      if (!target?.open) readAhead.forget(drain(lane));
       else if (wasClosed) lane.more = true;
     }
   };
@@ -110,11 +110,11 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
 
   const onAttempt = (lane: Lane, delivery: DueDelivery, attempt: Attempt) => {
     tally.count(attempt);
-    reading.forget([delivery]);
+    readAhead.forget([delivery]);
     const { id: deliveryId, attempts, manual } = delivery;
     const { subscriptionId, owner } = lane;
     settler.add({ deliveryId, subscriptionId, owner, attempts, manual, ...attempt });
-    if (reading.isWanted(lane)) askSoon();
+    if (readAhead.isWanted(lane)) askSoon();
   };
 
   /** A running reading leaves these deliveries out, too, because they were known when it began. */
@@ -139,7 +139,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     const lane = lanes.get(subscriptionId);
     if (!lane) return;
     lane.target = { ...lane.target, open: false };
-    reading.forget(drain(lane));
+    readAhead.forget(drain(lane));
   };
 
   const heartbeat = async () => {
@@ -156,7 +156,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
 
   const drop = (lane: Lane) => {
     lane.isGone = true;
-    reading.forget(drain(lane));
+    readAhead.forget(drain(lane));
     if (lanes.get(lane.subscriptionId) === lane) lanes.delete(lane.subscriptionId);
   };
 
@@ -177,7 +177,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
   };
 
   const sending = createSending({ deliver, slots, onAttempt, isFull: () => settler.unsettled() >= MOST_UNSETTLED });
-  const reading = createReading(context, sending.offer);
+  const readAhead = createReadAhead(context, sending.offer);
   const settler = createSettler(context, { onSettled, onSwitchedOff: switchOff });
   const fanOut = createFanOut(context, {
     isOurs: (id, owner) => lanes.get(id)?.owner === owner,
@@ -208,7 +208,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     },
     figures: () => ({
       lanes: lanes.size,
-      waiting: reading.waiting(),
+      waiting: readAhead.waiting(),
       ...sending.figures(),
       unsettled: settler.unsettled(),
       ...tally.figures(),

@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 
 const BATCH = 1_000;
 
-export type FanOutHandlers = {
+type FanOutHandlers = {
   /** Whether this dispatcher holds the lane under this lease. */
   isOurs(subscriptionId: string, owner: string): boolean;
   onMade(subscriptionIds: readonly string[]): void;

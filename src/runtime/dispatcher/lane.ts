@@ -1,6 +1,5 @@
 // A lane as its dispatcher sees it: its waiting deliveries, how many requests its receiver may have at once, and whether one more may
 // go out now. No I/O here.
-
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
 import { LANE_LEASE_S, type LaneLease } from "#domain/webhook/lane.ts";
@@ -26,13 +25,13 @@ export function newLane(leased: LaneLease & { target: LaneTarget }, askedAt: num
     ...leased,
     pace,
     window: FIRST_WINDOW[pace],
-    /** Read and not sent yet: first sends and retries apart. */
+    /** Read and not sent yet: first sends, and retries. */
     first: [] as DueDelivery[],
     retries: [] as DueDelivery[],
     /** Deliveries that are read, under way or not settled yet: readings leave them out. */
     known: new Set<string>(),
     inFlight: 0,
-    /** Of those in flight: so long without an answer that they do not count as quick. */
+    /** Requests in flight that have waited too long to count as quick. */
     late: 0,
     /** Whether the queue may hold more than was read. */
     more: leased.target.open,

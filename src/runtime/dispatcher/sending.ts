@@ -1,5 +1,5 @@
-// Decides which request goes out next, and how many at once. Ready lanes wait in three rows that take turns: first sends, retries
-// and slow receivers. Each row has a bound, so that none takes all slots. A request without an answer after a quarter of a second gives
+// Decides which request goes out next, and how many at once. Ready lanes wait in three queues that take turns: first sends, retries
+// and slow receivers. Each queue has a bound, so that none takes all slots. A request without an answer after a quarter of a second gives
 // its slot to others and counts as late, under a larger bound. Lanes of one host share its slots (host-share.ts).
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
@@ -13,7 +13,7 @@ export type Attempt = Pick<AttemptResult, "delivered" | "outcome" | "responseSta
 /** Sends a delivery. Any answer or fault is an attempt; it never rejects. */
 export type Deliver = (target: LaneTarget, delivery: DueDelivery) => Promise<Attempt>;
 
-export type SendingOptions = {
+type SendingOptions = {
   deliver: Deliver;
   slots: number;
   isFull(): boolean;
@@ -28,7 +28,7 @@ const SLOW_SHARE = 1 / 4;
 const RETRY_SHARE = 3 / 4;
 
 type Flight = { lane: Lane; host: string; startedAt: number; isSlow: boolean; isLate: boolean };
-type Row = { lanes: Set<Lane>; isOpen(): boolean };
+type LaneQueue = { lanes: Set<Lane>; isOpen(): boolean };
 
 export function createSending({ deliver, slots, isFull, onAttempt }: SendingOptions) {
   /** Requests that are not late, in the order in which they started. */
@@ -36,28 +36,28 @@ export function createSending({ deliver, slots, isFull, onAttempt }: SendingOpti
   let quickAndSlow = 0;
   let late = 0;
   let isStopped = false;
-  const first: Row = { lanes: new Set(), isOpen: () => true };
-  const retries: Row = { lanes: new Set(), isOpen: () => quick.size < slots * RETRY_SHARE };
-  const slow: Row = { lanes: new Set(), isOpen: () => quickAndSlow < slots * SLOW_SHARE && late < MOST_LATE };
-  const rows = [first, retries, slow];
+  const first: LaneQueue = { lanes: new Set(), isOpen: () => true };
+  const retries: LaneQueue = { lanes: new Set(), isOpen: () => quick.size < slots * RETRY_SHARE };
+  const slow: LaneQueue = { lanes: new Set(), isOpen: () => quickAndSlow < slots * SLOW_SHARE && late < MOST_LATE };
+  const queues = [first, retries, slow];
   let turn = 0;
 
   const offer = (lane: Lane) => {
-    for (const row of rows) row.lanes.delete(lane);
+    for (const queue of queues) queue.lanes.delete(lane);
     if (!isReady(lane)) return;
-    const row = isSlow(lane) ? slow : lane.first.length > 0 ? first : retries;
-    row.lanes.add(lane);
+    const queue = isSlow(lane) ? slow : lane.first.length > 0 ? first : retries;
+    queue.lanes.add(lane);
   };
 
   const hosts = createHostShare(offer);
 
-  /** The lane that has waited longest in the row whose turn it is. */
+  /** The lane that has waited longest in the queue whose turn it is. */
   const next = (): Lane | null => {
-    for (let tried = 0; tried < rows.length; tried++) {
-      const row = rows[turn++ % rows.length] as Row;
-      if (!row.isOpen()) continue;
-      for (const lane of row.lanes) {
-        row.lanes.delete(lane);
+    for (let tried = 0; tried < queues.length; tried++) {
+      const queue = queues[turn++ % queues.length] as LaneQueue;
+      if (!queue.isOpen()) continue;
+      for (const lane of queue.lanes) {
+        queue.lanes.delete(lane);
         return lane;
       }
     }
@@ -101,7 +101,7 @@ export function createSending({ deliver, slots, isFull, onAttempt }: SendingOpti
   };
 
   return {
-    /** Puts a lane into its row, if it has something to send. */
+    /** Puts a lane into its queue, if it has something to send. */
     offer,
     pump,
     /** Marks requests that are late by now. */

@@ -8,7 +8,7 @@ import { createBatchWriter } from "../batch-writer.ts";
 const WRITERS = 2;
 const GATHER_MS = 8;
 
-export type SettlerHandlers = {
+type SettlerHandlers = {
   onSettled(batch: readonly AttemptResult[]): void;
   onSwitchedOff(subscriptionId: string): void;
 };
@@ -23,7 +23,7 @@ export function createSettler(context: Context, { onSettled, onSwitchedOff }: Se
         onSettled(batch);
         for (const id of switchedOff) onSwitchedOff(id);
       },
-      /** Once without the answer of the receiver; then it stays as it is, known and not sent again under this lease. */
+      /** Tries once without the receiver's answer. After that the delivery stays known, so it is not sent again under this lease. */
       mend(result, error) {
         const { deliveryId, outcome, responseBody } = result;
         context.log.error({ delivery: deliveryId, outcome, code: sqlState(error) }, "an attempt could not be written");

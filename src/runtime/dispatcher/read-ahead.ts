@@ -12,7 +12,7 @@ const MOST_ROWS = 4_096;
 const MOST_HELD = 32 * 1024 * 1024;
 const FIRST_GUESS = 2_048;
 
-export function createReading(context: Context, offer: (lane: Lane) => void) {
+export function createReadAhead(context: Context, offer: (lane: Lane) => void) {
   let held = 0;
   let count = 0;
   let average = FIRST_GUESS;

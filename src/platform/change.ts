@@ -52,7 +52,7 @@ const notify = statement(
 
 /**
  * Announces changes once the surrounding `inTransaction` has committed, before it returns. A process that dies in between announces
- * nothing: only for topics that something else makes good. Businesses: the log's sequencer announces each again, and answers are
+ * nothing, so use it only for topics with a second way. Businesses: the log's sequencer announces each again, and answers are
  * cached for minutes only. Messages and events: sender and dispatcher also poll.
  */
 export async function announceAfter({ db, changed }: Context, topics: readonly AfterCommit[]): Promise<void> {

@@ -8,3 +8,15 @@ export const systemClock: Clock = { now: () => new Date() };
 export function millisecondsOf(clock: Clock): number {
   return clock === systemClock ? Date.now() : clock.now().getTime();
 }
+
+/** By two clocks, because one of them stands still while a process is stopped or a machine sleeps. */
+export type Moment = { steady: number; wall: number };
+
+export function thisMoment(): Moment {
+  return { steady: performance.now(), wall: Date.now() };
+}
+
+/** The longer time of the two clocks. */
+export function msSince(moment: Moment): number {
+  return Math.max(performance.now() - moment.steady, Date.now() - moment.wall);
+}

@@ -5,9 +5,9 @@ import { heapSize } from "bun:jsc";
 const LOOK_EVERY_MS = 10_000;
 /** Less growth is not worth the pause: 27 to 45 ms with a heap of 75 MB. */
 const WORTH_BYTES = 4 * 1024 * 1024;
-/** Growth that does not wait for the minute: what a flood of odd requests leaves behind in seconds. */
+/** Growth that is collected at the next look: a flood of odd requests causes it in seconds. */
 const MUCH_BYTES = 32 * 1024 * 1024;
-/** Each of so many looks asks for the smaller growth: once a minute. */
+/** Once a minute a look asks for the smaller growth. */
 const LOOKS_A_MINUTE = 6;
 
 /** @returns a function that ends it */

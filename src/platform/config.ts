@@ -1,5 +1,4 @@
 // Every setting of the service, read from the environment in this one file. A wrong value is refused at start with its name.
-
 import { createHash, createPrivateKey } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

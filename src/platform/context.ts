@@ -10,7 +10,7 @@ export type Context = {
   log: Log;
   /** Without a slash at the end. Events carry addresses of profiles and reviews. */
   baseUrl: string;
-  /** Inside a transaction: what `announceAfter` announces once it has committed. */
+  /** Inside a transaction: the topics that `announceAfter` announces after its commit. */
   changed?: Set<Topic>;
 };
 

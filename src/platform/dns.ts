@@ -2,7 +2,7 @@
 import { Resolver } from "node:dns/promises";
 import { inTime } from "./in-time.ts";
 
-export type TxtAnswer =
+type TxtAnswer =
   /** Bun gives a record over 255 bytes as several. */
   | { kind: "records"; records: string[] }
   /** No usable answer. `code`: such as ESERVFAIL. */

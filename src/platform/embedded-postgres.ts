@@ -20,10 +20,10 @@ import {
   findPaths,
   socketPath,
 } from "./embedded-postgres/cluster.ts";
-import { type Attempt, findPostmaster, startServer, stopServer } from "./embedded-postgres/server.ts";
+import { findPostmaster, type StartAttempt, startServer, stopServer } from "./embedded-postgres/server.ts";
 
 const SUPERUSER = "postgres";
-/** Not a superuser: what reaches the database through the service cannot reach the server's files. */
+/** Not a superuser: a flaw in the service must not open the server's files. */
 const USERNAME = "candor";
 const DATABASE = "candor";
 
@@ -142,7 +142,7 @@ async function ensureCluster({ paths, binaries, settings, log }: Entrance, sourc
 async function join({ paths, binaries, settings, log, signal }: Entrance): Promise<Session> {
   const ownPath = socketPath(paths.socketDir);
   let path = ownPath;
-  let attempt: Attempt | undefined;
+  let attempt: StartAttempt | undefined;
   let deadline = performance.now() + ENTER_TIMEOUT_MS;
   let nextReport = performance.now() + WAIT_REPORT_MS;
   for (;;) {

@@ -4,7 +4,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import pino from "pino";
 import { currentTrace } from "./trace.ts";
 
-export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 export type Log = pino.Logger;
 
@@ -57,6 +57,6 @@ export function describeError(error: unknown): Record<string, unknown> {
 const MAX_MESSAGE_LENGTH = 2_000;
 
 function maskAddresses(text: string): string {
-  const told = text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH)}...`;
-  return told.replace(/[^\s"'<>(),;=]+@[^\s"'<>(),;=]+/g, "[address]");
+  const bounded = text.length <= MAX_MESSAGE_LENGTH ? text : `${text.slice(0, MAX_MESSAGE_LENGTH)}...`;
+  return bounded.replace(/[^\s"'<>(),;=]+@[^\s"'<>(),;=]+/g, "[address]");
 }

@@ -31,7 +31,7 @@ export type OutboundRequest = {
   keptBytes?: number;
 };
 
-export type FailureReason =
+type FailureReason =
   | "timeout"
   | "dns"
   | "connect"
@@ -67,7 +67,7 @@ const MAX_ADDRESSES_TRIED = 4;
 const REMEMBERED_TARGETS = 10_000;
 
 type Failed = Extract<Outcome, { kind: "failed" | "refused" }>;
-type World = {
+type Client = {
   lookup: ReturnType<typeof createLookup>;
   pool: ReturnType<typeof createConnectionPool>;
   secure: SecureContext;
@@ -77,7 +77,7 @@ export type Outbound = ReturnType<typeof createOutbound>;
 
 export function createOutbound(options: OutboundOptions) {
   const { allow, maxInFlight, resolve = systemResolve, authorities } = options;
-  const world: World = {
+  const client: Client = {
     lookup: createLookup(resolve, allow),
     pool: createConnectionPool(),
     // Created once: it holds all root certificates.
@@ -97,7 +97,7 @@ export function createOutbound(options: OutboundOptions) {
       if (slot) await slot;
       const deadline = createDeadline(request.deadlineMs);
       try {
-        return await sendTo(world, target, request, bytes, deadline);
+        return await sendTo(client, target, request, bytes, deadline);
       } finally {
         deadline.clear();
         slots.give();
@@ -105,24 +105,24 @@ export function createOutbound(options: OutboundOptions) {
     },
     figures: (): { inFlight: number; waiting: number; idle: number } => ({
       ...slots.figures(),
-      idle: world.pool.idle(),
+      idle: client.pool.idle(),
     }),
     /** Ends idle connections; busy ones end after their request. */
-    close: (): void => world.pool.close(),
+    close: (): void => client.pool.close(),
   };
 }
 
 async function sendTo(
-  world: World,
+  client: Client,
   target: Target,
   { keptBytes }: OutboundRequest,
   bytes: Buffer,
   deadline: Deadline,
 ): Promise<Outcome> {
   const origin = target.url.origin;
-  let connection: Connection | Failed | null = world.pool.take(origin);
+  let connection: Connection | Failed | null = client.pool.take(origin);
   for (;;) {
-    connection ??= await openTo(world, target, deadline);
+    connection ??= await openTo(client, target, deadline);
     if ("kind" in connection) return connection;
     deadline.atEnd(connection.drop);
     const exchange = await connection.exchange(bytes, keptBytes);
@@ -132,7 +132,7 @@ async function sendTo(
     if (!isStale) {
       if (exchange.kind === "answer" && exchange.reusable) {
         connection.used = true;
-        world.pool.put(origin, connection);
+        client.pool.put(origin, connection);
       }
       return outcomeOf(exchange, deadline);
     }
@@ -142,7 +142,7 @@ async function sendTo(
 }
 
 /** A connection to the first address that accepts one. */
-async function openTo({ lookup, secure }: World, target: Target, deadline: Deadline): Promise<Connection | Failed> {
+async function openTo({ lookup, secure }: Client, target: Target, deadline: Deadline): Promise<Connection | Failed> {
   const found = target.literal ? await lookup.find(target) : await deadline.race(lookup.find(target));
   if (found === null) {
     lookup.forget(target);

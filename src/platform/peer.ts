@@ -12,7 +12,7 @@ const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 /** An IPv4 address is its own key. Nearly every caller has one, and this is faster than the cache. */
 const PLAIN_IPV4 = new RegExp(`^${[OCTET, OCTET, OCTET, OCTET].join("\\.")}$`);
 
-export type PeerReader = (socketAddress: string | null, forwardedFor: string | null) => string;
+type PeerReader = (socketAddress: string | null, forwardedFor: string | null) => string;
 
 export const LOOPBACK = "127.0.0.1";
 

@@ -1,6 +1,5 @@
 // Pictures, drawn in a child process that is started on demand and ended after a minute without work. It may crash, hang or grow: its
 // picture is tried once more in a new one and then refused as `unavailable`, while the service goes on.
-
 import { join } from "node:path";
 import { isCompiled, RASTER_ARGUMENT } from "./carried.ts";
 import type { Log } from "./log.ts";

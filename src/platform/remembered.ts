@@ -1,7 +1,7 @@
-// Remembers what a function finds for a text, where looking it up costs less than finding it again. Forgets everything when it is full,
-// because callers can send any texts.
+// A cache of a function's results by text, for functions that cost more than a look-up. It is emptied when it is full, because callers
+// can send any texts.
 
-/** @param longest a longer text is not remembered */
+/** @param longest the results of longer texts are not kept */
 export function remembered<T>(find: (text: string) => T, most: number, longest: number): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

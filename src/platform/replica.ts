@@ -26,7 +26,7 @@ const HOW_FAR = "select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn()
 /** A replica may fall this much further behind between two measurements. */
 export const LAG_SLACK_MS = MEASURE.everyMs + MEASURE.withinMs;
 
-export type ReplicaOptions = {
+type ReplicaOptions = {
   max: number;
   maxLagMs: number;
   log: Log;

@@ -3,7 +3,7 @@
 import { isUnavailable } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 
-export type BatchWriterOptions<T, Written> = {
+type BatchWriterOptions<T, Written> = {
   name: string;
   /** How long to wait for more results after the first one. */
   gatherMs: number;

@@ -13,8 +13,7 @@ const MAX_BODY_BYTES = 51 * 1024 * 1024;
 const IDLE_TIMEOUT_S = 30;
 
 /** `sharesPort`: whether other threads, or another process of the same user, may listen on the port if they say so, too. */
-export type ListenAddress = Pick<Config, "port" | "host"> &
-  Partial<Pick<Config, "trustProxy">> & { sharesPort?: boolean };
+type ListenAddress = Pick<Config, "port" | "host"> & Partial<Pick<Config, "trustProxy">> & { sharesPort?: boolean };
 
 export type RunningServer = ReturnType<typeof listen>;
 

@@ -25,13 +25,13 @@ import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { purgeRateCounts } from "#platform/rate-window/postgres.ts";
 
-export type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays">;
+type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays">;
 
 type Task = {
   name: string;
   cron: string;
   atStart?: boolean;
-  /** What it returns is ignored. @param signal asks to end early; only long tasks need to look at it */
+  /** The result is ignored. @param signal asks to end early; only long tasks look at it */
   run(context: Context, config: ScheduleConfig, signal?: AbortSignal): Promise<unknown>;
 };
 
@@ -87,7 +87,7 @@ export const TIMETABLE: readonly Task[] = [
   { name: "delete old webhook events", cron: "7 3 * * *", run: (context) => purgeEvents(context) },
 ];
 
-export type TaskFigures = {
+type TaskFigures = {
   name: string;
   failures: number;
   success: { endedAt: Date; durationMs: number } | null;

@@ -1,6 +1,5 @@
-// Numbers and signs the entries that wait for the log, once a second while reviews change. Any number of processes may run it: one at a time does
-// the work.
-
+// Numbers and signs the entries that wait for the log, once a second while reviews change. Any number of processes may run it; one at
+// a time does the work.
 import { SEQUENCE_BATCH, sequence } from "#domain/log/sequence.ts";
 import type { ChangeHandlers } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
@@ -8,7 +7,7 @@ import type { SecretBox } from "#platform/secret-box.ts";
 import { startPoller } from "./poller.ts";
 
 const EVERY_MS = 1_000;
-/** The rest while nothing waits, which covers what an announcement missed. */
+/** The rest while nothing waits: a missed announcement delays an entry by this long. */
 const QUIET_MS = 30_000;
 
 export function startSequencer(context: Context, box: SecretBox): ChangeHandlers & { stop(): Promise<void> } {

@@ -48,7 +48,7 @@ export type Handler = {
   onGap(): void;
 };
 
-export type HandlerDependencies = {
+type HandlerDependencies = {
   context: Context;
   config: Config;
   plans: Plans;

@@ -1,5 +1,5 @@
-// What the threads that send messages, deliver webhooks and import files have in common: a small pool of connections, a loop that polls
-// for work and is woken by announcements, and figures.
+// Shared by the threads that send messages, deliver webhooks and import files: a small pool of connections, a loop that polls for work
+// and is woken by announcements, and figures.
 import { type ChangeHandlers, listenForChanges, RARE_PULSE, toEach } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Config } from "#platform/config.ts";
@@ -23,7 +23,7 @@ export type WorkerSettings = {
   target: DatabaseTarget;
 };
 
-type Ground = {
+type WorkerSetup = {
   config: Config;
   webhookPlans: string[];
   context: Context;
@@ -47,7 +47,7 @@ type Work = {
 export function serveWorker(
   name: WorkerName,
   connections: Pick<PoolOptions, "max" | "deadlineMs">,
-  open: (ground: Ground) => Work,
+  open: (setup: WorkerSetup) => Work,
 ): void {
   serveThread<WorkerSettings>(async ({ config: plain, webhookPlans, target }) => {
     const config = fromPlain(plain);

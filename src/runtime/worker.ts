@@ -17,10 +17,10 @@ export function startWorker(name: WorkerName, { config, plans, target, log }: Wo
   return superviseThread({ name, url: threadUrl(name), settings, log });
 }
 
-/** Announcements can be missed; no work waits longer than this for the thread. */
+/** An announcement can be missed; then work waits at most this long for the thread. */
 const LOOK_EVERY_MS = 30_000;
 
-/** Looks at once, on demand and now and then, until the thread is needed; once started, the thread stays. */
+/** Looks for work at once, on demand and at intervals, and starts the thread when there is some. A started thread stays. */
 export function startOnDemand(isNeeded: () => Promise<boolean>, start: () => Thread, log: Log) {
   let thread: Thread | null = null;
   const poll = async () => {

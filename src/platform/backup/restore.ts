@@ -8,7 +8,7 @@ import { ownTables, quoted, shapesOf, type TableShape } from "./schema.ts";
 import { unseal } from "./seal.ts";
 import { setAside } from "./set-aside.ts";
 
-export type RestoreOptions = {
+type RestoreOptions = {
   replace: boolean;
   /** Tables whose rows are derived from others: a database with rows in these alone counts as empty. */
   derived: readonly string[];

@@ -15,7 +15,7 @@ const SEAL_HEAD = Buffer.concat([
   Buffer.from([LABEL.length + DIGEST_BYTES, 0, 0, 0]),
   Buffer.from(LABEL),
 ]);
-export const SEAL_BYTES = SEAL_HEAD.length + DIGEST_BYTES;
+const SEAL_BYTES = SEAL_HEAD.length + DIGEST_BYTES;
 
 /** Compresses and seals; waits for each `write`. */
 export async function sealTo(source: AsyncIterable<Buffer>, write: (bytes: Buffer) => Promise<void>): Promise<void> {

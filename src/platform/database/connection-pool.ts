@@ -13,7 +13,7 @@ import { type Connection, type ConnectionsOptions, createConnections, fault, typ
 import { createDeadlines, type Task } from "./deadline.ts";
 import { causesOf, isConnectionFault } from "./driver.ts";
 
-export type ConnectionPoolOptions = ConnectionsOptions & { deadlineMs: number | null };
+type ConnectionPoolOptions = ConnectionsOptions & { deadlineMs: number | null };
 
 /** What drizzle asks of a transaction. */
 type Client = { unsafe(...query: Parameters<postgres.Sql["unsafe"]>): Query; savepoint(work: Work): Promise<unknown> };

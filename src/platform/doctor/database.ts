@@ -1,6 +1,6 @@
 // Whether the database answers, is new enough, has this version's schema, enough connections, notifications and durable writes.
-
 import type { Clock } from "#platform/clock.ts";
+import type { DatabaseServer } from "#platform/connect.ts";
 import { openDriver } from "#platform/database/driver.ts";
 import { keepsStatements, LOSES_STATEMENTS } from "#platform/database/pooler.ts";
 import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/database.ts";
@@ -17,10 +17,10 @@ const ANSWER_WITHIN_MS = 5_000;
 const HEAR_WITHIN_MS = 2_000;
 const SKEW = { warnMs: 2_000, wrongMs: 30_000 };
 
-export type DatabasePlace = { target: DatabaseTarget; embedded: boolean; poolSize: number };
+type DatabaseToCheck = Pick<DatabaseServer, "target" | "embedded"> & { poolSize: number };
 
 /** With a pool of its own; changes nothing. */
-export async function checkDatabase({ target, embedded, poolSize }: DatabasePlace, clock: Clock): Promise<Finding[]> {
+export async function checkDatabase({ target, embedded, poolSize }: DatabaseToCheck, clock: Clock): Promise<Finding[]> {
   const pool = openPool(target, { max: 1, deadlineMs: ANSWER_WITHIN_MS, applicationName: "candor doctor" });
   try {
     // Tried twice, because a busy host may be slow with the first connection.

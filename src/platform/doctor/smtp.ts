@@ -15,7 +15,7 @@ const ADVICE: Record<string, string> = {
 
 /** @param smtpUrl as `readConfig` accepts it */
 export async function checkSmtp(smtpUrl: string): Promise<Finding[]> {
-  // Every command would wait for it.
+  // Loaded here because every command would wait for it.
   const { createTransport } = await import("nodemailer");
   const { maxConnections: _pooled, ...server } = smtpServer(smtpUrl);
   const transport = createTransport({

@@ -15,9 +15,9 @@ const STOP_TIMEOUT_MS = 120_000;
 /** PostgreSQL's words while another server has the folder: wait, it is no fault. */
 const CONTENTION = /lock file ".*" (already exists|is empty)|pre-existing shared memory block|is another postmaster/i;
 
-export type Attempt = Awaited<ReturnType<typeof start>>;
+export type StartAttempt = Awaited<ReturnType<typeof start>>;
 
-export type Postmaster = { pid: number; socketDir: string | undefined };
+type Postmaster = { pid: number; socketDir: string | undefined };
 
 /** The server of the cluster, which may still be starting or stopping; `undefined` for none. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
@@ -26,7 +26,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /** One attempt per cluster: after a crash, two servers that start at once may delete each other's pid file. */
-const attempts = new Map<string, Promise<Attempt>>();
+const attempts = new Map<string, Promise<StartAttempt>>();
 
 /**
  * Does not wait until the server can be reached. While an attempt of this process is not over, returns that one. If another process
@@ -36,7 +36,7 @@ export function startServer(
   paths: ClusterPaths,
   binaries: Binaries,
   settings: Record<string, string>,
-): Promise<Attempt> {
+): Promise<StartAttempt> {
   const begun = attempts.get(paths.cluster);
   if (begun) return begun;
   const end = () => attempts.delete(paths.cluster);

@@ -28,7 +28,7 @@ const PATHS: Record<Subset, readonly [string, string]> = {
   vietnamese: [vietnamese400, vietnamese600],
 };
 
-export type FontFile = { name: string; weight: 400 | 600; style: "normal"; data: Buffer };
+type FontFile = { name: string; weight: 400 | 600; style: "normal"; data: Buffer };
 
 /** Each under a name of its own, because of several with one name only the first is used. */
 export function readFonts(subsets: readonly Subset[]): FontFile[] {

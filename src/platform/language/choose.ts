@@ -2,7 +2,7 @@
 import { acceptedLanguage } from "./accept.ts";
 import { type Language, lookUp } from "./language.ts";
 
-export type LanguageChain = {
+type LanguageChain = {
   /** `?lang=` of the address. Ignored where it stands there twice. */
   query?: URLSearchParams | null | undefined;
   /** The tag that the invitation was made with. */

@@ -20,7 +20,7 @@ export type PluralCategory = {
 type RareCategory = { es: "many"; fr: "many"; it: "many"; pt: "many"; pl: "other" };
 type Rare<L extends Language> = L extends keyof RareCategory ? RareCategory[L] : never;
 
-export type PluralForms<L extends Language, T> = Readonly<
+type PluralForms<L extends Language, T> = Readonly<
   Record<Exclude<PluralCategory[L], Rare<L>>, T> & Partial<Record<Rare<L>, T>>
 >;
 

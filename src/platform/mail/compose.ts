@@ -32,7 +32,7 @@ export function senderOf(mailFrom: string): { name: string; address: string } {
     : { name: "", address: mailFrom };
 }
 
-export type ComposedMail = { envelope: { from: string; to: string[] }; raw: string };
+type ComposedMail = { envelope: { from: string; to: string[] }; raw: string };
 
 /** @param mail whose addresses are ones that `readEmail` returned */
 export function composeMail(mail: Mail, baseUrl: string): ComposedMail {

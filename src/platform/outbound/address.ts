@@ -2,7 +2,7 @@
 import ipaddr from "ipaddr.js";
 import type { Cidr } from "#platform/config.ts";
 
-export type CheckedAddress = {
+type CheckedAddress = {
   /** The plainest form, IPv4 where possible: connect to this, not to what was written. */
   address: string;
   /** "inside": in OUTBOUND_ALLOW; "public": public unicast; "refused": neither. */

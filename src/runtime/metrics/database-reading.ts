@@ -11,7 +11,7 @@ import { readingsOf } from "./reading.ts";
 const WITHIN_MS = 1_500;
 const KEPT_MS = 3_000;
 
-/** Resolves in time in any case; where the database does not answer, with that alone. */
+/** Resolves in time; where the database does not answer, with `candor_database_up` alone. */
 export function createDatabaseReading(
   context: Context,
   { withinMs, keptMs } = { withinMs: WITHIN_MS, keptMs: KEPT_MS },

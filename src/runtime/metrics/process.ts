@@ -1,5 +1,5 @@
-// The figures of a process, all its threads together. They are served on a port of their own (METRICS_PORT), else at /metrics of the
-// service with METRICS_TOKEN, else nowhere. A scrape asks every thread, and waits for none too long.
+// The figures of a process, all its threads together. They are served on METRICS_PORT if it is set, else at /metrics of the service if
+// METRICS_TOKEN is set, else not at all. A scrape asks every thread, and waits for none too long.
 import { statfs } from "node:fs/promises";
 import { type Config, ConfigError } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";

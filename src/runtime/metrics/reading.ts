@@ -10,7 +10,7 @@ import type { SenderFigures } from "../sender/sender.ts";
 import type { MetricName, ServiceReading } from "./definition.ts";
 import type { RequestTallies } from "./request-tally.ts";
 
-export type ThreadName = "main" | "web" | "sender" | "dispatcher" | "importer";
+type ThreadName = "main" | "web" | "sender" | "dispatcher" | "importer";
 type Values = Partial<Record<MetricName, Reading["value"]>>;
 
 /** One reading for each name, all with the same labels. */

@@ -3,6 +3,7 @@
 import { type LeasedMessage, leaseMessages, nextDueIn, renewLeases } from "#domain/message/lease.ts";
 import type { Channel } from "#domain/message/message.ts";
 import type { SettlementEnd } from "#domain/message/settle.ts";
+import { type Moment, msSince, thisMoment } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import { isUnavailable } from "#platform/database.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";
@@ -10,7 +11,7 @@ import type { BatchWriter } from "../batch-writer.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/message-kind.ts";
 import type { Result, SettledTally } from "./settler.ts";
 
-export type QueueSettings = {
+type QueueSettings = {
   name: string;
   channels: readonly Channel[];
   inFlight: number;
@@ -25,23 +26,17 @@ export type QueueSettings = {
 export type Pace = {
   batch: number;
   leaseMs: number;
-  /** No send takes longer, so none begins with less of its lease left. */
+  /** The longest time that a send takes: none begins with less of its lease left. */
   sendWithinMs: number;
-  /** What was loaded longer ago is loaded again: it may have been cancelled, or its customer unsubscribed. */
+  /** A message loaded longer ago is loaded again: it may have been cancelled, or its customer unsubscribed. */
   freshMs: number;
-  /** How long to leave a transport alone that is away; doubled each time it still is. */
+  /** The rest before a transport that is away is probed; doubled after each probe that fails. */
   awayMs: { from: number; to: number };
   /** How long to wait before another attempt, by attempts made; then it has failed. */
   retryMs: readonly number[];
 };
 
-/**
- * Counted from before the database was asked, so a lease never lasts longer than the database says; and by two clocks, because one of
- * them stands still while a process is stopped or a machine sleeps.
- */
-type Moment = { steady: number; wall: number };
-
-/** The messages of one reading share it. */
+/** Shared by the messages of one reading. Counted from before the database was asked, so it never lasts longer than the database says. */
 type Lease = { since: Moment };
 
 type Item = { message: LeasedMessage; lease: Lease; loadedAt: Moment; loaded: Extract<Loaded, { word(): Worded }> };
@@ -68,7 +63,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
     const settlement = { id: message.id, owner: message.owner, ...end };
     const onSettled = () => {
       settled.count(message.channel, end.kind);
-      // It may be ours again already, under another lease.
+      // This sender may have leased it again meanwhile.
       if (leased.get(message.id)?.message === message) leased.delete(message.id);
       // A poll before this moment did not find it.
       if (end.kind === "released") {
@@ -135,7 +130,7 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
     settle(message, { kind: "failed", reason }, { message, outcome: { kind: "failed" } });
 
   const block = (reason: string) => {
-    // Those that were under way when the transport was found to be away say nothing new.
+    // Sends that began before the block meet the same fault.
     if (away && msSince(away.since) < away.forMs) return;
     if (!away) context.log.warn({ channel: name, reason }, "messages cannot be sent; they wait until they can");
     const forMs = away ? Math.min(away.forMs * 2, pace.awayMs.to) : pace.awayMs.from;
@@ -240,12 +235,4 @@ export function createSendQueue(context: Context, settings: QueueSettings) {
     /** `isBlocked`: the transport is away, so due messages wait. */
     figures: () => ({ name, inFlight: underWay, isBlocked: away !== null }),
   };
-}
-
-function thisMoment(): Moment {
-  return { steady: performance.now(), wall: Date.now() };
-}
-
-function msSince(moment: Moment): number {
-  return Math.max(performance.now() - moment.steady, Date.now() - moment.wall);
 }

@@ -1,4 +1,4 @@
-// Sends messages that are due: leases them, sends them without holding a transaction, settles them with what follows from them.
+// Sends messages that are due: leases them, sends them without holding a transaction, settles them with their follow-ups.
 //
 // Several senders on one database never send a message twice, unless one dies between sending and settling, or is held up for
 // longer than its lease while a send is under way. Then it goes out again, a mail under the same Message-ID.

@@ -1,12 +1,12 @@
-// Settles messages in batches, each with all that follows from it. What is not settled would be sent again, so a batch is tried
-// until it is written.
+// Settles messages in batches, each with its follow-ups, such as an event. An unsettled message would be sent again, so a batch is
+// tried until it is written.
 import type { Channel } from "#domain/message/message.ts";
 import { type Settlement, type SettlementKind, settleMessages } from "#domain/message/settle.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BatchWriter, createBatchWriter } from "../batch-writer.ts";
 import type { Ended, MessageKind } from "./kind/message-kind.ts";
 
-/** `ended`: null where nothing follows. */
+/** `ended`: null where there are no follow-ups. */
 export type Result = { settlement: Settlement; ended: Ended | null; onSettled(): void };
 
 const GATHER_MS = 20;
@@ -19,7 +19,7 @@ export function createSettler(context: Context, kinds: Map<string, MessageKind>)
     onWritten(batch) {
       for (const { onSettled } of batch) onSettled();
     },
-    /** Once without what follows from it, or it would go out for ever; then not at all. */
+    /** Tries once without the follow-ups and then drops the result: otherwise the message would be sent for ever. */
     mend(result, error) {
       const { settlement, ended, onSettled } = result;
       context.log.error(

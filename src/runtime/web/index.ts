@@ -12,7 +12,7 @@ import { GRACE_MS, openWeb, type WebPlan } from "./web.ts";
 /** Beyond the grace, for a thread to close its connections to the database. */
 const LEAVE_WITHIN_MS = 6_000;
 
-export type ServingPlan = Pick<WebPlan, "config" | "plans" | "target" | "threads" | "log"> & {
+type ServingPlan = Pick<WebPlan, "config" | "plans" | "target" | "threads" | "log"> & {
   /** Whether another process may listen on the same port. */
   reusePort: boolean;
   metrics: ProcessMetrics;

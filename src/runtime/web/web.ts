@@ -38,7 +38,7 @@ export type WebPlan = {
 };
 
 /** Where a thread's figures go, and what answers for /metrics; null: that is not served. */
-export type WebMetrics = { thread: "main" | "web"; metrics: Pick<ServiceMetrics, "add">; answer: MetricsAnswer | null };
+type WebMetrics = { thread: "main" | "web"; metrics: Pick<ServiceMetrics, "add">; answer: MetricsAnswer | null };
 
 export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics) {
   const { config, plans, target, threads, sharesPort, counts, others, log } = plan;

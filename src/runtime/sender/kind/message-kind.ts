@@ -1,4 +1,4 @@
-// A kind of message, as the sender needs it: how it is loaded and worded, and what follows when it is settled.
+// A kind of message, as the sender needs it: how to load it, word it and follow up when it is settled.
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import type { Context } from "#platform/context.ts";
 import type { Mail } from "#platform/mail/compose.ts";

@@ -1,5 +1,5 @@
 // The service's own mails: to owners, to people with an account, to authors and reporters about a moderator's decision. They have no
-// unsubscribe link, and nothing follows when they are settled.
+// unsubscribe link and no follow-ups.
 import { loadAccountMails } from "#domain/account/outgoing.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { profileUrl } from "#domain/business/payload.ts";

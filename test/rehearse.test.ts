@@ -298,7 +298,7 @@ describe("the invariants", () => {
       expect(unmet(books).map((each) => each.split(": ")[0] as string)).toEqual(rows);
     });
 
-  test("leave open what nobody was told of: it may be there, once", () => {
+  test("permit an unanswered write once or not at all", () => {
     const books = inOrder();
     books.ledger.invited.push({ organisation: "org_1", business: "biz_1", email: "may", outcome: "unknown" });
     books.ledger.written.push({

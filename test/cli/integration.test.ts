@@ -92,7 +92,7 @@ describe("create", () => {
     });
   }
 
-  test("refuses a business that is unknown, or that nobody manages", async () => {
+  test("refuses a business that is unknown or unclaimed", async () => {
     const { slug: unclaimed } = await seedBusiness(database.context);
     for (const [name, said] of [
       ["nothing.example", "There is no business"],

@@ -48,7 +48,7 @@ describe("member add", () => {
     expect(entry).toMatchObject({ actor: "command line", user_id: null, action: "team.add", subject: made.id });
   });
 
-  test("without a password mails a link to set one, and lets nobody in before", async () => {
+  test("without a password mails a link to set one, and refuses logins before", async () => {
     const { add } = await place();
     const email = newAddress();
     expect((await add(email, "member")).isMailed).toBe(true);
@@ -92,7 +92,7 @@ describe("member add", () => {
     expect(await personOf(email)).toMatchObject({ name: email.split("@")[0], password_hash: null });
   });
 
-  test("finds no seat beyond the plan's, says so, and makes nobody", async () => {
+  test("finds no seat beyond the plan's, says so, and makes no account", async () => {
     const { add, organisation } = await place("free");
     await add(newAddress(), "owner");
     const email = newAddress();
@@ -136,7 +136,7 @@ describe("member add", () => {
 });
 
 describe("staff", () => {
-  test("add makes a moderator of whoever has the address, or of somebody new, who sets a password by mail", async () => {
+  test("add makes a moderator of the account with the address, or makes an account that sets its password by mail", async () => {
     const { add } = await place();
     const email = newAddress();
     const { id } = await add(email, "member", { password: PASSWORD });

@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("its threads' figures, and what waits in the database, to whoever has the token", async () => {
+test("shows its threads' figures and the work that waits in the database to holders of the token", async () => {
   const { context } = database;
   const organisation = await seedOrganisation(context);
   await seedSubscription(context, organisation.id, { status: "disabled" });

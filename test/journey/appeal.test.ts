@@ -153,7 +153,7 @@ describe("the page of an appeal", () => {
     expect(await (await service.get(path)).text()).not.toContain(BODY);
   });
 
-  test("is private: kept by nobody, indexed by nobody, no referrer", async () => {
+  test("is private: not cached, not indexed, no referrer", async () => {
     const { id, email } = await write();
     await decide(id, "hide");
     const { headers } = await service.get(await linkMailedTo(email));
@@ -241,7 +241,7 @@ describe("the desk", () => {
     expect(await (await first.get(casePath(id))).text()).toContain("Decide the appeal");
   });
 
-  test("leaves the appeal to another moderator, needs words, answers by mail and books who decided", async () => {
+  test("leaves the appeal to another moderator, needs words, answers by mail and logs the moderator", async () => {
     const { id, email } = await write("fr");
     await decide(id, "remove");
     const path = await linkMailedTo(email);

@@ -263,7 +263,7 @@ describe("mail", () => {
 });
 
 describe("address", () => {
-  test("leads to a Candor, to something else, to nobody, or nowhere", async () => {
+  test("leads to a Candor, to another server, to a closed port, or has no address", async () => {
     const answering = (body: string) =>
       speak("", () => `HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
     const check = async (port: number) => checkBaseUrl(`http://127.0.0.1:${port}`);

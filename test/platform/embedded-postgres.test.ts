@@ -146,7 +146,7 @@ describe("entering", () => {
 });
 
 describe("leaving", () => {
-  test("stops the server only when nobody else uses it", async () => {
+  test("stops the server only when no other process uses it", async () => {
     const dataDir = await usedFolder();
     const first = await enter(dataDir);
     const second = await enter(dataDir);

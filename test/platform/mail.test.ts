@@ -235,7 +235,7 @@ describe("a mail that is not accepted", () => {
 });
 
 describe("certificates and login", () => {
-  test("a certificate that nobody vouches for is refused, over TLS and over STARTTLS", async () => {
+  test("a certificate without a trusted issuer is refused, over TLS and over STARTTLS", async () => {
     await open({ secure: true });
     expect(await mail.send(MAIL)).toMatchObject({ kind: "away" });
     expect(mailbox.received).toEqual([]);

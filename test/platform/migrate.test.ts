@@ -78,7 +78,7 @@ describe("on an empty database", () => {
     }
   });
 
-  test("holds its lock no longer than it runs", async () => {
+  test("holds its lock only while it runs", async () => {
     const target = await emptyDatabase();
     await migrate(target);
     const { admin } = await testServer();

@@ -165,7 +165,7 @@ describe("a process that is lost", () => {
     expect(await Promise.all<unknown>(others)).toEqual(["some other", "any other"]);
   });
 
-  test("while nothing is drawn: nobody notices", async () => {
+  test("while nothing is drawn: no caller notices", async () => {
     const { draw } = frail();
     const pid = Number(await draw(picture("pid")));
     process.kill(pid, "SIGKILL");

@@ -70,7 +70,7 @@ describe("over a pool of one connection", () => {
   });
   afterAll(() => database.close());
 
-  test("each request's transactions run in its own trace, or in none, whoever gave the connection back", async () => {
+  test("each request's transactions run in its own trace, or in none, also on a connection that another request used", async () => {
     const pool = openPool(database.target, { max: 1 });
     const context = { ...database.context, db: pool.db };
     const work = () =>

@@ -87,7 +87,7 @@ describe("data", () => {
 
 describe("pages", () => {
   for (const path of PAGES)
-    test(`${path} runs only what is ours, stands in no frame, and passes its path on to nobody`, async () => {
+    test(`${path} runs only scripts of the service, stands in no frame, and puts no path into a referrer`, async () => {
       const headers = await headersOf(path);
       const policy = headers.get("content-security-policy") ?? "";
       expect(policy).toContain("default-src 'none'");
@@ -107,7 +107,7 @@ describe("pages", () => {
     }
   });
 
-  test("of somebody who is signed in are kept by nobody", async () => {
+  test("of a signed-in person are not cached", async () => {
     const person = await signIn(service, { organisationId: (await seedOrganisation(service.context)).id });
     for (const path of ["/dashboard", "/dashboard/account", "/dashboard/settings/team"])
       expect((await person.get(path)).headers.get("cache-control")).toBe("no-store");

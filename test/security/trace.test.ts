@@ -101,7 +101,7 @@ describe("the log", () => {
 });
 
 describe("a new installation", () => {
-  test("has nobody in it: no person, no moderator, no key", async () => {
+  test("has no person, no moderator and no key", async () => {
     const fresh = await createTestService();
     for (const table of ["user", "member", "api_key", "organisation"]) {
       const [row] = await fresh.sql.unsafe(`select count(*)::int as n from "${table}"`);
@@ -121,7 +121,7 @@ describe("the browser", () => {
     }
   });
 
-  test("is told to forget what it kept when somebody logs out, and the session is gone", async () => {
+  test("is told at the logout to clear its cache, and the session is gone", async () => {
     const person = await signIn(service, { organisationId: (await seedOrganisation(service.context)).id });
     const kept = new Map(person.cookies);
     const answer = await person.post("/logout");

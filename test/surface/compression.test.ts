@@ -25,7 +25,7 @@ const varyOf = (each: string) => (each.startsWith("/about") ? "Accept-Language, 
 
 const PAGES = () => [path, "/about/reviews"];
 
-test("whoever accepts gzip gets the same bytes, compressed", async () => {
+test("a client that accepts gzip gets the same bytes, compressed", async () => {
   for (const each of PAGES()) {
     const plain = await service.get(each);
     const packed = await service.get(each, { "accept-encoding": "br;q=1.0, gzip;q=0.8, *;q=0.1" });
@@ -75,7 +75,7 @@ describe("304", () => {
     }
   });
 
-  test("who holds only compressed bytes and cannot read them gets them whole; who holds them whole needs no others", async () => {
+  test("a client that holds compressed bytes and cannot read them gets plain ones; one that holds plain bytes gets 304", async () => {
     for (const path of kinds()) {
       const [plain, packed] = [await service.get(path), await service.get(path, { "accept-encoding": "gzip" })];
       const unreadable = await service.get(path, { "accept-encoding": "gzip;q=0", "if-none-match": etagOf(packed) });
@@ -105,7 +105,7 @@ describe("304", () => {
   });
 });
 
-test("whoever refuses gzip, or asks for something else, gets it plain", async () => {
+test("a client that refuses gzip, or asks for another encoding, gets it plain", async () => {
   for (const encoding of ["gzip;q=0", "gzip; q=0.000", "br", "identity", "xgzip", ""]) {
     const response = await service.get(path, { "accept-encoding": encoding });
     expect(response.headers.get("content-encoding")).toBeNull();

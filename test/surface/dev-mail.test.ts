@@ -77,7 +77,7 @@ describe("who may read", () => {
       expect(await get("/dev/mail", options).catch((thrown) => thrown)).toMatchObject({ code: "not_found" });
     });
 
-  test("nobody where the service is for others: a proxy on this machine may add nothing and ask for localhost", async () => {
+  test("no one where the service has a public address: a proxy on this machine may add no header and ask for localhost", async () => {
     const request = new Request("http://localhost:3000/dev/mail", { headers: { host: "localhost:3000" } });
     for (const baseUrl of ["https://reviews.example", "http://192.168.1.4:3000", "http://localhost.evil.example"])
       expect(

@@ -79,7 +79,7 @@ test("a preflight grants reading and nothing else", async () => {
       expect(isGranted(await preflight(path, method), "https://elsewhere.example", method, [])).toBe(false);
 });
 
-test("preflights cost nothing of the 60 requests a minute, and are answered to who has used them up", async () => {
+test("preflights do not count toward the 60 requests a minute, and are answered to a caller who has used them up", async () => {
   service.clock.advance(60_000);
   const [path] = open as [string];
   for (let count = 0; count < 200; count++) expect((await preflight(path, "GET", "x-a")).status).toBe(204);

@@ -152,7 +152,7 @@ describe("limits", () => {
   });
 });
 
-describe("nobody real", () => {
+describe("no real person", () => {
   test("every host ends in .example", () => {
     const hosts = JSON.stringify(records).match(/(?<=https?:\/\/|@)[^\s/"\\@,;:)]+/g) ?? [];
     expect(hosts.length).toBeGreaterThan(10_000);
@@ -199,7 +199,7 @@ describe("time", () => {
     ).toEqual([]);
   });
 
-  test("what waits for somebody is recent", () => {
+  test("waiting work is recent", () => {
     expect(
       faults(
         reviews,

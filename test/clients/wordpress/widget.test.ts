@@ -167,7 +167,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     }, 120_000);
   });
 
-  test("PHP complains of nothing, and the site's server called nobody", () => {
+  test("PHP logs no warning, and the site's server sent no request", () => {
     expect(site.complaints()).toEqual([]);
     expect(site.called().filter((url) => url.startsWith(hosts.base))).toEqual([]);
   });

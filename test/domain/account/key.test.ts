@@ -37,7 +37,7 @@ test("a key is trk_live_ and 40 characters, finds its holder, and is stored as a
   expect(JSON.stringify(await listKeys(database.context))).not.toContain(key.secret.slice(13));
 });
 
-test("what is no key finds nobody", async () => {
+test("text that is no key finds no holder", async () => {
   const { key } = await make();
   const other = key.secret.slice(0, -1) + (key.secret.endsWith("a") ? "b" : "a");
   for (const secret of [
@@ -53,7 +53,7 @@ test("what is no key finds nobody", async () => {
   }
 });
 
-test("a revoked key finds nobody, and cannot be revoked twice", async () => {
+test("a revoked key finds no holder, and cannot be revoked twice", async () => {
   const { key } = await make();
   expect(await revokeKey(database.context, key.id)).toBe(true);
   expect(await findKeyHolder(database.context, key.secret)).toBeNull();

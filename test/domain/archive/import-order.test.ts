@@ -135,7 +135,7 @@ test("categories stand eight deep at most, also when a branch is moved", async (
   expect((await imported(db, [category({ slug: "b0", parent: "a4" })])).errors).toEqual([]);
 });
 
-test("what waits is in a file that nobody else reads, and is gone afterwards", async () => {
+test("waiting lines are in a file that only this user can read, and are deleted afterwards", async () => {
   const spoolDir = join(await mkdtemp(join(tmpdir(), "archive-")), "made");
   const seen: { name: string; mode: number }[] = [];
   async function* source() {

@@ -350,7 +350,7 @@ test("export, import, export are the same bytes after every lifecycle event that
   expect(steps).toBeGreaterThan(55);
 });
 
-test("an erased invitation clears what an older import left, stays closed, and is nobody's to write to", async () => {
+test("an erased invitation clears the values of an older import, stays closed, and has no address", async () => {
   await emptied(copy);
   const { context } = service;
   await emptied(service);

@@ -294,7 +294,7 @@ describe("a month's median", () => {
     expect(await staleOf(id)).toEqual([false]);
   });
 
-  test("is read and refreshed without waiting for who is just replying", async () => {
+  test("is read and refreshed without waiting for the open transaction of a reply", async () => {
     const { context } = database;
     const { id } = await shop();
     await seedReview(context, id, { createdAt: "2026-11-20T09:00:00Z", reply: "Thank you for writing." });

@@ -140,7 +140,7 @@ describe("reviews", () => {
     expect(await events()).toMatchObject([{ event: "review.updated", review: { author: "Former customer" } }]);
   });
 
-  test("removed: the text goes, too, the counters follow, and nobody is sent it once more", async () => {
+  test("removed: the text goes, too, the counters follow, and no webhook carries it again", async () => {
     const id = await seedAna({ title: "About Ana", body: "I am Ana Müller." });
     await seedReview(database.context, shop.businessId);
     await database.sql`insert into review_fingerprint (review_id, simhash) values (${id}, 1)`;
@@ -203,7 +203,7 @@ describe("reviews", () => {
 });
 
 describe("what else names the person", () => {
-  test("messages to the address and about what was erased; nobody else's", async () => {
+  test("messages to the address and about the erased records, and no others", async () => {
     const id = await seedAna();
     const gone = [
       await seedMessage(database.context, { kind: "reply", address: "old@mailbox.example", subjectId: id }),

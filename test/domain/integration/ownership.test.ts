@@ -89,7 +89,7 @@ describe("giving up", () => {
     expect((await invitationsOf(shop)).queued).toMatchObject({ status: "queued", message: "due" });
   });
 
-  test("ends what others waited for, and whoever claims it next finds no integration of theirs", async () => {
+  test("rejects the waiting claims of others, and the next owner finds no earlier integration", async () => {
     const [owner, other] = [await party("Owner"), await party("Other")];
     const shop = await stocked(owner);
     const { id: disputed } = await openClaim(database.context, shop.id, other);

@@ -71,7 +71,7 @@ test("in small batches, and by several processes at once, each ends once", async
   expect(left?.n).toBe(0);
 });
 
-test("one that somebody is using at this moment is left to the next run", async () => {
+test("one that is in use at this moment is left to the next run", async () => {
   const { id } = await seedInvitation(database.context, shop, { sendIn: -31 });
   await database.sql.begin(async (other) => {
     await other`select 1 from invitation where id = ${id} for update`;

@@ -65,7 +65,7 @@ describe("who is reminded", () => {
     });
   }
 
-  test("nobody, where the organisation did not ask for it or no longer does", async () => {
+  test("no customer of an organisation that did not ask for reminders or switched them off", async () => {
     const quiet = await seedShop(database.context);
     await seedInvitation(database.context, quiet, { sendIn: -10 });
     expect(await remind()).toBe(0);
@@ -76,7 +76,7 @@ describe("who is reminded", () => {
     expect(await remind()).toBe(0);
   });
 
-  test("nobody who unsubscribed, bounced or complained; another organisation's wish does not count", async () => {
+  test("no customer who unsubscribed, bounced or complained; another organisation's wish does not count", async () => {
     const other = await seedShop(database.context);
     for (const reason of ["unsubscribed", "bounced", "complained"] as const) {
       await seedInvitation(database.context, shop, { sendIn: -5, email: `Ana.${reason}@mailbox.example` });
@@ -102,7 +102,7 @@ describe("who is reminded", () => {
     expect(hour).toBeLessThan(21);
   });
 
-  test("by text, nobody who unsubscribed by mail; that a mail address bounced says nothing of a number", async () => {
+  test("by text, no customer who unsubscribed by mail; a bounce of the mail address does not matter", async () => {
     const of = { channel: "sms" as const, sendIn: -5 };
     for (const [n, reason] of (["unsubscribed", "complained", "bounced"] as const).entries()) {
       const email = `${reason}@mailbox.example`;

@@ -93,7 +93,7 @@ describe("every pair of states", () => {
     expect(told?.data.review).toMatchObject({ title: "", body: "", author: "" });
   });
 
-  test("of a business that nobody has claimed nobody is told", async () => {
+  test("a decision about a review of an unclaimed business records no event", async () => {
     const { id: unclaimed } = await seedBusiness(database.context);
     const id = await seedReview(database.context, unclaimed, { status: "held" });
     const [before] = await rows(sql`select count(*)::int as n from webhook_event`);

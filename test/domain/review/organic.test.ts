@@ -137,7 +137,7 @@ describe("the first of an address", () => {
     database.clock.advance(-86_400_000);
   });
 
-  test("that nobody confirmed for 30 days is gone, and the address begins anew", async () => {
+  test("that was not confirmed within 30 days is gone, and the address begins anew", async () => {
     const id = await first();
     await age("review", id, "30 days 1 second");
     expect(await findConfirmation(database.context, id)).toMatchObject({ state: "gone" });
@@ -245,7 +245,7 @@ describe("a further one of the same address", () => {
     expect(await confirm(database.context, revision)).toMatchObject({ state: "gone" });
   });
 
-  test("fills nobody's mailbox: five wait in a day, and no more mails are sent", async () => {
+  test("fills no mailbox: five wait in a day, and no more mails are sent", async () => {
     await first();
     for (let n = 0; n < 9; n++) await submit({ title: `Title ${n}` });
     expect((await revisions()).length).toBe(4);

@@ -121,7 +121,7 @@ describe("refused", () => {
       expect((thrown as Error).message).toStartWith("body ");
     });
 
-  test("nobody's review and another organisation's are not found", async () => {
+  test("unknown reviews and those of another organisation are not found", async () => {
     expect(await refusal(post(BODY, newId()))).toBe("not_found");
     const foreign = await seedBusiness(database.context, {
       organisationId: (await seedOrganisation(database.context)).id,

@@ -42,7 +42,7 @@ describe("text", () => {
         expect(errorsOf({ [field]: value })).toHaveProperty(field);
     });
 
-  test("may be as long as is allowed, in code points, and no longer", () => {
+  test("may have as many code points as its limit, and not one more", () => {
     expect(errorsOf({ title: "𝒳".repeat(120), body: "👍".repeat(5000), author: "é".repeat(80) })).toBeNull();
     expect(
       Object.keys(errorsOf({ title: "x".repeat(121), body: "x".repeat(5001), author: "x".repeat(81) }) ?? {}),

@@ -331,7 +331,7 @@ describe("addresses", () => {
     expect(await outbound.send(post(`http://[::ffff:127.0.0.1]:${port}/`))).toMatchObject({ kind: "answered" });
   });
 
-  test("where nobody listens fail to connect", async () => {
+  test("to a port without a listener fail to connect", async () => {
     const named = sender({ resolve: async () => ["127.0.0.1"] });
     const { port } = await receiver(() => {}, { address: "127.0.0.7" });
     const expected = failed("connect", null, "ECONNREFUSED");

@@ -124,7 +124,7 @@ test("another cluster's database is never read from", async () => {
   await other.close();
 }, 120_000);
 
-test("a database that follows nobody, such as a promoted one, is not read from", async () => {
+test("a database that follows no primary, such as a promoted one, is not read from", async () => {
   const alone = openReplicas(first, [pair.first.target], { max: 1, maxLagMs: MAX_LAG_MS, log: createLog("silent") });
   await alone.measured;
   expect(alone.state()[0]?.isReadFrom).toBe(false);

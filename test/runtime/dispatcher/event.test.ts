@@ -148,7 +148,7 @@ test("each event has the shape of the contract, and none names the author", asyn
   for (const each of receiver.received) expect(each.body.toString()).not.toContain("jo.doe");
 });
 
-test("events of unmanaged businesses are sent to nobody", async () => {
+test("events of unclaimed businesses are not sent", async () => {
   const { context } = database;
   const business = await seedBusiness(context);
   expect(await recordVerified(context, business.id as BusinessId)).toBe(false);

@@ -52,7 +52,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 const scrape = async () => parseMetrics(await metrics.text());
 
 describe("who may read metrics", () => {
-  test("whoever has the token, on the service's own port", async () => {
+  test("holders of the token, on the service's own port", async () => {
     const answer = await send("/metrics", bearer(TOKEN));
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");

@@ -136,7 +136,7 @@ describe("an invitation that goes out", () => {
   });
 });
 
-describe("an invitation that is no longer to go out", () => {
+describe("an invitation that must not be sent", () => {
   const CASES: [what: string, values: object][] = [
     ["was cancelled", { status: "expired", cancelledAt: new Date() }],
     ["has expired", { expiresAt: new Date(Date.now() - 1_000) }],
@@ -154,7 +154,7 @@ describe("an invitation that is no longer to go out", () => {
       expect(await events()).toEqual([]);
     });
 
-  test("reminds nobody who wrote, unsubscribed or let it expire", async () => {
+  test("reminds no customer who wrote, unsubscribed or let it expire", async () => {
     await seedInvitations(context, 1, { kind: "reminder", status: "reviewed" });
     await seedInvitations(context, 1, { kind: "reminder", status: "sent", expiresAt: new Date(Date.now() - 1_000) });
     const { organisation } = await seedInvitations(context, 1, {
@@ -339,7 +339,7 @@ describe("texts", () => {
     expect((await invitations()).map((row) => row.status)).toEqual(["expired", "sent"]);
   });
 
-  test("to somebody who unsubscribed by mail do not go out, to somebody whose mail bounced they do", async () => {
+  test("to a customer who unsubscribed by mail do not go out; to one whose mail bounced they do", async () => {
     const { organisation } = await seedTexts(2, 12);
     await context.db.insert(suppression).values([
       { organisationId: organisation.id, address: "customer.0@mail.example", reason: "unsubscribed" },

@@ -125,7 +125,7 @@ describe("what people answer", () => {
     expect((await invitationOf(service.context, queued.id)).status).toBe("expired");
   });
 
-  test("a sender that is no number stops nobody", async () => {
+  test("a sender that is no number opts no number out", async () => {
     for (const From of ["", "Shop", "12345", "+0123456789", "whatsapp:", `${PHONE}\0`, "+1".repeat(50)])
       expect((await send(INBOUND, { From, Body: "STOP" })).status).toBe(200);
     const [row] = await service.sql`select count(*)::int as n from phone_opt_out`;

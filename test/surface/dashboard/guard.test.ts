@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe("who is nobody", () => {
+describe("a stranger", () => {
   test("is sent to the login, and from there to where they wanted to go", async () => {
     const answer = await browse(service).get("/dashboard/account?x=1");
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe(`/login?next=${encodeURIComponent("/dashboard/account?x=1")}`);
   });
 
-  test("finds the moderators' desk no more than anybody who is no moderator", async () => {
+  test("does not find the moderators' pages", async () => {
     const organisation = await seedOrganisation(service.context);
     const owner = await signIn(service, { organisationId: organisation.id });
     expect((await owner.get("/moderation")).status).toBe(404);
@@ -25,7 +25,7 @@ describe("who is nobody", () => {
 });
 
 describe("every page", () => {
-  test("is not there under an address that nobody can decode, whatever is posted to it", async () => {
+  test("is 404 under an address that cannot be decoded, for every body", async () => {
     const moderator = await signIn(service, { staff: true });
     const { slug } = await seedBusiness(service.context);
     const editor = `/moderation/businesses/${slug}/editor/%`;
@@ -35,7 +35,7 @@ describe("every page", () => {
       expect([path, (await moderator.post(path, { rating: "4" })).status]).toEqual([path, 404]);
   });
 
-  test("is kept by nobody, shown in nobody's frame, and runs only scripts of this site", async () => {
+  test("is not cached, stands in no frame, and runs only scripts of this site", async () => {
     const answer = await browse(service).get("/dashboard/nothing-here");
     expect(answer.status).toBe(404);
     expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -232,7 +232,7 @@ describe("an integration", () => {
     expect(page).toContain("These are the latest 50.");
   });
 
-  test("of another organisation, of another of one's own businesses' or of nobody is not found, whatever is asked of it", async () => {
+  test("of another organisation, of another own business or of none is not found, for every action", async () => {
     const { person } = await open();
     const other = await seedShop(service.context);
     const { id, path } = await connect(other, "automation");

@@ -37,7 +37,7 @@ describe("a name that holds a link is refused", () => {
     }
   });
 
-  test("of an organisation that somebody begins later", async () => {
+  test("of an organisation that is founded later", async () => {
     const person = await signIn(service);
     for (const name of LINKS) await expectRefused(await person.post("/dashboard/start", { name }), "name");
   });

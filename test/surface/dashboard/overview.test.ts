@@ -184,7 +184,7 @@ describe("what needs doing", () => {
     expect(await todo(owner)).toEqual([["All 500 invitations of this period are used.", "/dashboard/settings/plan"]]);
   });
 
-  test("ratings elsewhere that no longer count, and claims", async () => {
+  test("expired ratings elsewhere, and claims", async () => {
     const { organisation, shop, owner, member } = await seedShop();
     const { context } = service;
     await seedPlatform(context, shop.id, "4.50", 40, "Elsewhere");

@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     }
   }, 120_000);
 
-  test("who has no business yet finds the way to one", async () => {
+  test("an organisation without a business finds the way to one", async () => {
     await using tab = await open({ viewport: { width: 390, height: 800 } }, emptyToken);
     await tab.page.goto(at("/dashboard"));
     expect(await axe(tab.page)).toEqual([]);

@@ -210,7 +210,7 @@ describe("the moderators' desk", () => {
 });
 
 describe("a post from another site", () => {
-  test("is refused whoever is signed in, and changes nothing", async () => {
+  test("is refused for every signed-in person, and changes nothing", async () => {
     const everybody = await seatAt(service, tenant, { role: "owner", staff: true });
     const rows = ROWS.filter(isPost);
     for (const headers of [

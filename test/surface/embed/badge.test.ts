@@ -147,7 +147,7 @@ describe("its language", () => {
 });
 
 describe("a business without a score", () => {
-  test("stars of the average are drawn, and none where nobody has written anything", async () => {
+  test("stars of the average are drawn, and none without a review", async () => {
     const star = "q.5-1.1 1 0l2.5 4.9";
     // The mark has one star more.
     const stars = async (slug: string) => (await svgOf(`${slug}.svg`)).split(star).length - 2;
@@ -282,7 +282,7 @@ describe("how it is kept", () => {
       }
   });
 
-  test("who has it hears 304; a PNG is never compressed, an SVG is where that is accepted", async () => {
+  test("a client that has it gets 304; a PNG is never compressed, an SVG is where the client accepts it", async () => {
     const { slug } = await seedRatings([5, 5, 5]);
     for (const file of [`${slug}.svg`, `${slug}.png`]) {
       const first = await get(file);

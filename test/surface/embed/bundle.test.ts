@@ -36,7 +36,7 @@ describe("GET /widget.js", () => {
     expect(await (await service.get("/widget.js")).text()).toStartWith("//# allFunctionsCalledOnLoad\n");
   });
 
-  test("is 304 for who has it", async () => {
+  test("is 304 for a browser that has it", async () => {
     const etag = (await service.get("/widget.js")).headers.get("etag") as string;
     const again = await service.get("/widget.js", { "if-none-match": etag });
     expect(again.status).toBe(304);

@@ -44,7 +44,7 @@ test("all slugs that are asked for at the same time wait for one question", asyn
   expect(new Set(await answers)).toEqual(new Set([404]));
 });
 
-test("a slug that named nobody is not asked for again for five seconds, whatever is asked about it", async () => {
+test("an unknown slug costs no second query for five seconds, on any path", async () => {
   const path = unknown();
   expect(await get(path)).toBe(404);
   await whileLocked(async () => {

@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(tab.said).toEqual([]);
   });
 
-  test("what the plan does not have is mini, and whoever builds the page is told once", async () => {
+  test("a variant outside the plan shows as mini, with one console warning", async () => {
     await using tab = await hosts.open(browser, {
       body: tag(hosts.base, "poor", { variant: "list" }) + script(hosts.base),
     });

@@ -75,7 +75,7 @@ describe("what is answered", () => {
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  test("a product that nobody has rated has noughts and an empty list", async () => {
+  test("a product without ratings has zeros and an empty list", async () => {
     await seedProduct(service.context, shop.id, "spoon");
     expect(await json(get("spoon"))).toMatchObject({ ratingAvg: 0, reviewCount: 0, stars: 0, reviews: [] });
   });

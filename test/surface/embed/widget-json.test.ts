@@ -174,7 +174,7 @@ describe("how it is kept", () => {
     }
   });
 
-  test("who has it already hears 304; who can unpack it gets it packed", async () => {
+  test("a client that has it gets 304; one that accepts gzip gets it compressed", async () => {
     const etag = (await get(shop.slug)).headers.get("etag") as string;
     expect((await get(shop.slug, { "if-none-match": etag })).status).toBe(304);
     expect((await get(shop.slug, { "if-none-match": '"other"' })).status).toBe(200);

@@ -77,7 +77,7 @@ describe("the secret", () => {
     expect(await status(await pathOf(service, shop.id, GOOGLE))).toBe(200);
   });
 
-  test("opens nothing while nobody manages the business, and not for its next owner", async () => {
+  test("opens nothing while the business is unclaimed, and not for its next owner", async () => {
     const shop = await seedShop(service);
     const path = await pathOf(service, shop.id, GOOGLE);
     await releaseBusiness(service.context, shop.organisation.id, shop.id);
@@ -116,7 +116,7 @@ describe("the secret", () => {
 });
 
 describe("load", () => {
-  test("30 whole feeds of a business an hour, while who has the latest is still told so", async () => {
+  test("30 whole feeds of a business an hour; a client that has the latest still gets 304", async () => {
     const shop = await seedShop(service);
     const path = await pathOf(service, shop.id, GOOGLE);
     const first = await service.get(path);

@@ -78,7 +78,7 @@ for (const kind of INTEGRATION_KINDS) {
       expect(await invitationsOf(service, shop)).toHaveLength(1);
     });
 
-    test("404 once nobody manages the business", async () => {
+    test("404 once the business is unclaimed", async () => {
       expect((await shop.send(orderOf(kind))).status).toBe(200);
       await service.sql`update business set organisation_id = null where id = ${shop.businessId}`;
       expect((await shop.send(orderOf(kind))).status).toBe(404);
@@ -178,7 +178,7 @@ for (const kind of INTEGRATION_KINDS) {
       }
     });
 
-    test("answers are kept by nobody, and hold neither address nor name", async () => {
+    test("answers are not cached, and hold neither address nor name", async () => {
       const headers = { "content-type": "application/json" };
       const body = JSON.stringify(orderOf(kind));
       const signature = kind === "automation" ? `Bearer ${shop.secret}` : sign(shop.secret, body);

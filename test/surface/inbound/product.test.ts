@@ -97,7 +97,7 @@ describe("a product that is known", () => {
     expect((await productsOf(service, other))[0]?.name).toBe("Other mug");
   });
 
-  test("is not touched by an order that invites nobody", async () => {
+  test("is not changed by an order that invites no customer", async () => {
     await send([mug()]);
     await shop.send({ email: `c${count}@example.com`, reference: String(count), products: [mug({ name: "Cup" })] });
     expect((await productsOf(service, shop))[0]?.name).toBe("Mug");

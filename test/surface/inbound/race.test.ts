@@ -170,7 +170,7 @@ describe("at once", () => {
 });
 
 describe("in the wrong order", () => {
-  test("a refund before the payment is heard of: the order invites nobody, however often it comes", async () => {
+  test("a refund that arrives before the payment: the order never invites, however often it comes", async () => {
     const order = orderA();
     const results: (string | null)[] = [];
     for (const change of [

@@ -134,7 +134,7 @@ describe("in place of an order", () => {
     expect((await shop.send({})).result).toBe("ignored");
   });
 
-  test("the id of a deleted order takes its invitation back, whoever it was for", async () => {
+  test("the id of a deleted order takes its invitation back, for any customer", async () => {
     const order = orderB();
     await shop.send(order);
     expect((await shop.send({ id: order.id })).result).toBe("cancelled");

@@ -106,7 +106,7 @@ describe("not found", () => {
   });
 });
 
-test("whoever asks for what is not kept is slowed down, and what is kept stays free", async () => {
+test("requests for tiles outside the cache are limited, and cached ones stay free", async () => {
   const ask = (path: string) => service.send(new Request(`http://localhost${path}`), "198.51.100.7");
   await ask("/log/tile/0/000");
   let refused: Response | null = null;

@@ -79,7 +79,7 @@ describe("an invitation", () => {
     expect(greeting(" \n ")).toBe("Hello,");
   });
 
-  test("carries no link that somebody typed as a name at a checkout", () => {
+  test("carries no link that a customer typed as a name at a checkout", () => {
     for (const customerName of ["Win at evil.example", "https://evil", "www.evil", "win@evil", "HTTP://1.2.3.4"])
       expect(invitationMail(SITE, "en", { ...invited, customerName }).text.toLowerCase()).not.toMatch(
         /evil|1\.2\.3\.4/,

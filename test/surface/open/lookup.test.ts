@@ -158,7 +158,7 @@ describe("200", () => {
 });
 
 describe("404", () => {
-  test("a site that nobody has costs no query when it is asked for again, and is found once a business has it", async () => {
+  test("an unknown site costs no query when it is asked for again, and is found once a business has it", async () => {
     await lookUp("new-site.example");
     const { sql } = service;
     const domains = ["new-site.example", "https://www.NEW-site.example/x", "new-site.example."];
@@ -188,7 +188,7 @@ describe("404", () => {
     ...["shop.example@other.example", "javascript:alert(1)", "' or 1=1 --", "-"],
   ];
   for (const domain of unknown) {
-    test(`${JSON.stringify(domain.slice(0, 40))} is nobody's site`, async () => {
+    test(`${JSON.stringify(domain.slice(0, 40))} is no business's site`, async () => {
       const response = await lookUp(domain);
       expect(response.status).toBe(404);
       expect(response.headers.get("access-control-allow-origin")).toBe("*");

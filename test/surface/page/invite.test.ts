@@ -54,7 +54,7 @@ describe("the form", () => {
       expect(await surface.html(linkTo(id) + query)).not.toMatch(/<input[^>]* name="rating"[^>]* checked/);
   });
 
-  test("is private: not kept, not indexed, its address told to nobody, no word of the customer's address", async () => {
+  test("is private: not cached, not indexed, no referrer, and without the customer's address", async () => {
     const { id, email } = await invite();
     const response = await surface.ask(linkTo(id));
     expect(response.headers.get("cache-control")).toBe("no-store");

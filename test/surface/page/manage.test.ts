@@ -35,7 +35,7 @@ const eventsOf = async (event: string) =>
   (await database.sql`select count(*)::int as n from webhook_event where event = ${event}`)[0]?.n;
 
 describe("the page", () => {
-  test("says in plain words what became of the review, in each status", async () => {
+  test("tells the status of the review in plain words", async () => {
     const words = {
       published: "Everybody can read your review.",
       held: "A moderator reads your review before it goes online.",
@@ -169,7 +169,7 @@ describe("deleting it", () => {
 });
 
 describe("deleting one whose address was never confirmed", () => {
-  test("fires review.removed, once, without the words that nobody confirmed", async () => {
+  test("fires review.removed, once, without the unconfirmed words", async () => {
     const { id, path, wire } = await given({ status: "pending", title: "Typed by a stranger" });
     const before = await eventsOf("review.removed");
     await Promise.all([1, 2].map(() => surface.post(path, { action: "delete" })));

@@ -95,7 +95,7 @@ describe("is held", () => {
 });
 
 describe("is not held", () => {
-  test("a review by a customer of a mail provider who writes about it, or by somebody whom the team only invited", async () => {
+  test("a review by a customer of a mail provider who writes about it, or by a person whom the team only invited", async () => {
     const { slug } = await shopOf("gmail.com");
     expect(await write(slug, "customer@gmail.com")).toEqual([]);
     const { slug: other } = await shopOf("critic-oak.com");

@@ -161,7 +161,7 @@ describe("what never shows", () => {
     }
   });
 
-  test('no review by somebody uninvited is called "verified"', async () => {
+  test('no review without an invitation is called "verified"', async () => {
     const cards = (await surface.html("/review/oak?rating=2")).match(/<article[\s\S]*?<\/article>/g) ?? [];
     expect(cards).toHaveLength(3);
     for (const card of cards) expect(card.toLowerCase()).not.toContain("verified");

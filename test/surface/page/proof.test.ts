@@ -139,7 +139,7 @@ describe("the transparency report", () => {
 });
 
 describe("decisions in the log", () => {
-  test("stand on the profile with a link to the entry, and name nobody", async () => {
+  test("stand on the profile with a link to the entry, and without a name", async () => {
     const { context } = service;
     const { id: businessId, slug } = await seedBusiness(context);
     const publish = async (body: string) => {

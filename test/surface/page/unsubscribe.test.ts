@@ -143,7 +143,7 @@ describe("from a mail about a reply", () => {
     ]);
   });
 
-  test("of a business that nobody manages: nothing to stop, and no fault", async () => {
+  test("of an unclaimed business: nothing to stop, and no fault", async () => {
     const id = await insertBusiness(database.context, { slug: "unclaimed", name: "Unclaimed", categoryId });
     const [review] = await insertReviews(database.context, id, [{}]);
     const path = `/unsubscribe/${surface.links.sign("unsubscribe-review", review?.id ?? "")}`;

@@ -62,7 +62,7 @@ describe("the form", () => {
 });
 
 describe("sending it", () => {
-  test("keeps the review from sight, writes to the author, and tells nobody the address", async () => {
+  test("keeps the review offline, mails the author, and shows the address nowhere", async () => {
     const email = "jo@mailbox.example";
     const response = await surface.post(PATH, { ...TYPED, title: "Waiting for a click", email: ` ${email} ` });
     expect(response.status).toBe(303);

@@ -302,7 +302,7 @@ describe("404", () => {
     "1",
   ];
   for (const id of malformed) {
-    test(`the malformed id ${id} is nobody's`, async () => {
+    test(`the malformed id ${id} names no business`, async () => {
       const response = await service.rest(`/businesses/${id}/reviews`, key);
       expect(response.status).toBe(404);
       expect((await json(response)).error.code).toBe("not_found");

@@ -159,7 +159,7 @@ describe("200", () => {
     }
   });
 
-  test("shows no business of another organisation and none that nobody claimed", async () => {
+  test("shows no business of another organisation and no unclaimed one", async () => {
     const [own, other] = [await ownOrganisation(), await ownOrganisation()];
     await seedBusiness(service.context, { organisationId: other.id });
     await seedBusiness(service.context);

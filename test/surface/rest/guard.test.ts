@@ -68,7 +68,7 @@ describe("401 missing_api_key", () => {
     expect(await codeOf(await ask({}, `/api/v1/me?api_key=${secret}&access_token=${secret}`))).toBe("missing_api_key");
   });
 
-  test("unknown paths ask for a key like known ones, so nobody learns which exist", async () => {
+  test("unknown paths ask for a key like known ones, so a stranger cannot learn which exist", async () => {
     expect((await ask({}, "/api/v1/nothing")).status).toBe(401);
   });
 });
@@ -229,7 +229,7 @@ describe("403 insufficient_scope", () => {
 });
 
 describe("429 rate_limited", () => {
-  test("the 601st request of a minute, with Retry-After, and nobody else's", async () => {
+  test("the 601st request of a minute, with Retry-After, and no other caller's", async () => {
     service.clock.set("2026-11-21T10:00:20.250Z");
     const { organisation, secret } = await caller();
     for (let n = 1; n <= 600; n++) {
@@ -490,7 +490,7 @@ describe("503 unavailable", () => {
 describe("made-up keys", () => {
   const madeUp = (n: number) => `trk_live_${String(n).padStart(40, "x")}`;
 
-  test("cost no look-up once their address is over its limit, and a good key from there is let in all the same", async () => {
+  test("cost no look-up once their address is over its limit, and a valid key from there is still admitted", async () => {
     const peer = "198.51.100.77";
     const known = await caller();
     expect((await service.rest("/me", known.secret, { peer })).status).toBe(200);
@@ -510,7 +510,7 @@ describe("made-up keys", () => {
     expect((await service.rest("/me", secret, { peer })).status).toBe(200);
   });
 
-  test("that are tried all at once cost no more look-ups than the address has requests", async () => {
+  test("tried all at once cost no more look-ups than the address has requests", async () => {
     const peer = "198.51.100.78";
     const answers = await Promise.all(
       Array.from({ length: 1_500 }, (_, n) => service.rest("/me", madeUp(n), { peer })),

@@ -162,7 +162,7 @@ describe("422 idempotency_mismatch", () => {
 });
 
 describe("409 idempotency_in_progress", () => {
-  test("while the first runs, whatever the second asks; and no longer", async () => {
+  test("while the first runs, for any second request, and not after it", async () => {
     const [key, fields] = [newKey(), { email: newEmail() }];
     await inviter.invite({ email: newEmail() });
     let first: Promise<Response> | undefined;

@@ -131,7 +131,7 @@ describe("400", () => {
 });
 
 describe("404", () => {
-  test("a business of another organisation or of nobody, and what is no id", async () => {
+  test("a business of another organisation, an unclaimed one, and a malformed id", async () => {
     const other = await seedOrganisation(service.context);
     const theirs = await seedBusiness(service.context, { organisationId: other.id });
     const nobodys = await seedBusiness(service.context);

@@ -185,7 +185,7 @@ describe("201", () => {
       expect(events).toHaveLength(0);
     });
 
-    test("a customer who is not written to can still be handed one", async () => {
+    test("a suppressed customer can still get a link", async () => {
       const email = newEmail();
       await suppress(service.context, inviter.organisation.id, [email.toUpperCase()], "unsubscribed");
       expect(await codeOf(await inviter.ask({ email }))).toBe("409 email_opted_out");
@@ -497,7 +497,7 @@ describe("403 messaging_not_available", () => {
 });
 
 describe("404 not_found", () => {
-  test("another organisation's business, nobody's, a malformed id, an id of another kind", async () => {
+  test("another organisation's business, an unclaimed one, a malformed id, an id of another kind", async () => {
     const foreign = await seedInviter(service);
     const unclaimed = await seedBusiness(service.context);
     const ids = [foreign.businessId, toWire("biz", unclaimed.id), `biz_${"0".repeat(26)}`, "biz_x", "", "💥"];

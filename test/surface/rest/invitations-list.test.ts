@@ -119,7 +119,7 @@ describe("400 invalid_parameter", () => {
 });
 
 describe("404 not_found", () => {
-  test("a business that is another's, nobody's, malformed or of another kind", async () => {
+  test("a business of another organisation, an unclaimed one, a malformed id, an id of another kind", async () => {
     const stranger = await seedInviter(service);
     const ids = [
       stranger.businessId,

@@ -93,7 +93,7 @@ describe("200", () => {
     });
   });
 
-  test("the answer is for nobody's cache, and holds neither the key nor its hash", async () => {
+  test("the answer is not cacheable, and holds neither the key nor its hash", async () => {
     const organisation = await seedOrganisation(service.context);
     const key = await seedKey(service.context, organisation.id);
     const response = await service.rest("/me", key.secret);

@@ -42,7 +42,7 @@ describe("201, then 200", () => {
     expect(review.data.reply).toEqual({ ...data, body: "Sorted by telephone, we hope." });
   });
 
-  test("it is attributed to who made the key, and to nobody where that was the command line", async () => {
+  test("it is attributed to the person who made the key, and to no person where that was the command line", async () => {
     const person = { email: "owner@example.com", name: "Owner", password: "long enough", role: "owner" as const };
     const organisationId = owner.organisation.id;
     const userId = await putMember(service.context, { organisationId, ...person });
@@ -101,7 +101,7 @@ describe("201, then 200", () => {
 });
 
 describe("404 not_found", () => {
-  test("another organisation's review, removed or not, nobody's, a malformed id", async () => {
+  test("another organisation's review, removed or not, an unknown id, a malformed id", async () => {
     const stranger = await seedBusiness(service.context);
     const foreign = toWire("rev", await seedReview(service.context, stranger.id));
     const removed = toWire("rev", await seedReview(service.context, stranger.id, { status: "removed" }));

@@ -138,7 +138,7 @@ describe("404", () => {
     `rev_${"0".repeat(3_000)}`,
   ];
   for (const id of malformed) {
-    test(`the malformed id ${id.slice(0, 40)} is nobody's`, async () => {
+    test(`the malformed id ${id.slice(0, 40)} names no review`, async () => {
       const response = await read(id);
       expect(response.status).toBe(404);
       expect((await json(response)).error.code).toBe("not_found");

@@ -47,7 +47,7 @@ const mailsTo = (address: string) =>
     select id, kind, subject_id as "subjectId" from message where address = ${address}`;
 
 describe("opening", () => {
-  test("a business that nobody manages reads pending, and the same claim is answered again", async () => {
+  test("an unclaimed business reads pending, and the same claim is answered again", async () => {
     const who = await claimant();
     const { id, slug } = await seedBusiness(database.context);
     const first = await openClaim(database.context, id, who);
@@ -81,7 +81,7 @@ describe("opening", () => {
     expect((await openClaim(database.context, (await seedBusiness(database.context)).id, who)).isNew).toBe(true);
   });
 
-  test("a day has an end for whoever opens and withdraws without end", async () => {
+  test("a person who opens and withdraws claims again and again is stopped for the day", async () => {
     const who = await claimant(1);
     for (let turn = 0; turn < 20; turn++) {
       const { id } = await openClaim(database.context, (await seedBusiness(database.context)).id, who);
@@ -134,7 +134,7 @@ describe("adding", () => {
 });
 
 describe("a grant", () => {
-  test("gives the business its organisation, verified, with one event and a mail to whoever asked", async () => {
+  test("gives the business its organisation, verified, with one event and a mail to the person who asked", async () => {
     const who = await claimant();
     const { id, slug } = await seedBusiness(database.context);
     const claimId = await claimed(who, id);
@@ -258,7 +258,7 @@ describe("proof by mail", () => {
     expect(await mailsTo("victim@elsewhere.example")).toHaveLength(0);
   });
 
-  test("a stranger's mailbox is filled by nobody: one mail a minute, and few in all", async () => {
+  test("a stranger's mailbox gets one proof mail a minute, and few in all", async () => {
     const who = await claimant();
     const { id, domain } = await seedBusiness(database.context);
     const claimId = await claimed(who, id);

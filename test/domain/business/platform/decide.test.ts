@@ -79,7 +79,7 @@ describe("a statement", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(MOST_PLATFORMS);
   });
 
-  test("is nobody's who does not manage the business", async () => {
+  test("is refused to an organisation that does not manage the business", async () => {
     const shop = await rated(database);
     const other = await rated(database);
     await expect(statePlatform(database.context, shop.id, five("Else"), other.by)).rejects.toMatchObject({
@@ -240,7 +240,7 @@ describe("the owners", () => {
     expect(await remindOfEnds(context)).toBe(1);
   });
 
-  test("are none where nobody manages the business", async () => {
+  test("are none for an unclaimed business", async () => {
     const { id } = await seedBusiness(database.context);
     await seedPlatform(database.context, id, "4.00", 4);
     await age(database, id, 170);

@@ -65,7 +65,7 @@ describe("setting", () => {
 });
 
 describe("after 180 days", () => {
-  test("no rating counts, whoever brought it, and each ends once", async () => {
+  test("no rating counts, from any source, and each ends once", async () => {
     const { id, slug, moderator } = await rated(database);
     const alone = await tallyOf(database, slug);
     await setPlatform(database.context, id, five("Checked"), moderator);

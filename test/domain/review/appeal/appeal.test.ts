@@ -161,7 +161,7 @@ describe("an appeal", () => {
     expect((await appeal(hidden))?.state).toBe("late");
   });
 
-  test("against a decision that is no longer in force is over, and the newer decision has its own", async () => {
+  test("against a decision that a newer one replaced is over, and the newer decision has its own", async () => {
     const id = await write();
     const hidden = await decide(id, "hide");
     const gone = await decide(id, "remove", "hidden");
@@ -200,7 +200,7 @@ describe("an appeal", () => {
 });
 
 describe("the moderators", () => {
-  test("who took the decision leave it to another where there is one", async () => {
+  test("moderators who took the decision leave it to another where there is one", async () => {
     const { id, decision } = await removed();
     await appeal(decision);
     expect(await refusal(judge(id, "uphold", first))).toBe("validation_error");

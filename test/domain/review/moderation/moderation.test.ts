@@ -70,7 +70,7 @@ describe("deciding", () => {
     await expectExact(database.context, businessId);
   });
 
-  test("keeps who decided, and counts the reason and not the words beside it", async () => {
+  test("keeps the moderator who decided, and counts the reason and not the note", async () => {
     const id = await seed("published");
     await decide(id, "hide", "published");
     expect(await findLastDecision(database.context, id)).toMatchObject({
@@ -202,7 +202,7 @@ describe("taking back", () => {
     expect(await refusal(undo(other, once))).toBe("duplicate");
   });
 
-  test("is offered to who decided, and to nobody else", async () => {
+  test("is offered only to the moderator who decided", async () => {
     const id = await seed("published");
     await decide(id, "hide", "published");
     const other = await seedPerson(database, { staff: true });

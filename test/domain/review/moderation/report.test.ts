@@ -101,7 +101,7 @@ describe("a report", () => {
 });
 
 describe("dismissed", () => {
-  test("the review stays, whoever reported is told why, and the author's mail is not sent any more", async () => {
+  test("the review stays, the reporter is told why, and the waiting mail to the author is not sent", async () => {
     expect(await decide("dismiss")).toBeNull();
     expect(await state()).toEqual({ report: "dismissed", decision: "It keeps to the rules.", review: "published" });
     const mails = Object.fromEntries(await mailsOf(reportId));

@@ -151,7 +151,7 @@ describe("contact data", () => {
   for (const [text, country] of innocent)
     test(`not found in "${text}" (${country})`, () => expect(inBody(text, country)).toEqual([]));
 
-  test("a country that nobody knows finds international numbers only", () => {
+  test("with an unknown country only international numbers are found", () => {
     expect(inBody("+49 151 23456789", "XX")).toEqual(["contact_data"]);
     expect(inBody("0151 23456789", "XX")).toEqual([]);
   });

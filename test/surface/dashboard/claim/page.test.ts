@@ -181,7 +181,7 @@ describe("proof", () => {
     expect((await person.post(`${path}/check`, { method: "moderator" })).status).toBe(404);
   });
 
-  test("the mailed link proves for whoever holds it, by a post and not by looking", async () => {
+  test("the mailed link proves control for its holder, by a POST and not by a GET", async () => {
     const { organisationId, person, business, path, claimId } = await claimed();
     const answer = await person.post(`${path}/mail`, { address: `Hostmaster@${business.domain}` });
     expect(await textOf(person.follow(answer))).toContain(`hostmaster@${business.domain}`);
@@ -226,7 +226,7 @@ describe("proof", () => {
     }
   });
 
-  test("before any mail was sent, a link that somebody made up from nothing proves nothing", async () => {
+  test("before any mail was sent, an invented link proves nothing", async () => {
     const { business, claimId } = await claimed();
     const answer = await browse(dashboard).post(`/dashboard/claim/${links.sign("claim", claimId)}`);
     expect(answer.status).toBe(422);

@@ -158,7 +158,7 @@ describe("inviting one customer", () => {
     expect(await (await person.get(PATH)).text()).toContain("used up");
   });
 
-  test("a plan that ended invites nobody, and the page says why", async () => {
+  test("a plan that ended invites no customer, and the page says why", async () => {
     const { shop, person } = await open();
     await updateOrganisation(service.context, shop.organisationId, { planStatus: "canceled" });
     expect(await (await person.get(`${PATH}/new`)).text()).toContain("is not active");
@@ -205,7 +205,7 @@ describe("by text", () => {
 });
 
 describe("the list", () => {
-  test("tells what became of each, newest first, and of nobody else's", async () => {
+  test("lists the state of each, newest first, and none of another organisation", async () => {
     const { shop, person } = await open();
     const other = await seedShop(service.context);
     await seedInvitation(service.context, other, { email: "foreign@mailbox.example" });
@@ -218,7 +218,7 @@ describe("the list", () => {
     for (const word of ["Reviewed", "Bounced", "Sent"]) expect(page).toContain(word);
   });
 
-  test("says what to do where nobody was invited", async () => {
+  test("gives advice where no customer was invited", async () => {
     const { person } = await open();
     const page = await (await person.get(PATH)).text();
     expect(page).toContain("No invitations yet");

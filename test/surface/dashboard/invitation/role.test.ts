@@ -69,7 +69,7 @@ describe("each path", () => {
     expect(heard).toEqual(rows.map(([method, path, , foreign]) => [method, path, foreign]));
   });
 
-  test("sends nobody to the login, and takes no post from elsewhere", async () => {
+  test("sends a stranger to the login, and takes no post from another site", async () => {
     const nobody = browse(service);
     for (const [method, path] of rows) {
       const answer = method === "GET" ? await nobody.get(path) : await nobody.post(path);

@@ -317,7 +317,7 @@ describe("queueing the list", () => {
     expect(entries[0]).toMatchObject({ action: "invitation.upload", detail: { queued: 500, refused: 0 } });
   }, 120_000);
 
-  test("sent twice, also at the same moment, queues nobody twice: with references, and without", async () => {
+  test("sent twice, also at the same moment, invites each customer once: with references, and without", async () => {
     const { shop, person } = await open();
     const page = await (await person.upload("email,reference\na@mailbox.example,1\nb@mailbox.example,\n")).text();
     const answers = await Promise.all([person.confirm(page), person.confirm(page), person.confirm(page)]);

@@ -71,7 +71,7 @@ describe("a profile", () => {
     expect(found.headers.get("location")).toBe(`/moderation/reviews/${id}`);
   });
 
-  test("shows the decisions about its reviews and who asked for them, and nobody's address", async () => {
+  test("shows the decisions about its reviews and who asked for them, and no address", async () => {
     await seedReview(service.context, business.id, { verified: true, source: "invitation" });
     const held = await seedReview(service.context, business.id);
     await changeStatus(service.context, held, { to: "held", reason: "profanity", askedBy: "rule" });
@@ -132,7 +132,7 @@ describe("ratings on other platforms", () => {
   const FIELDS = { platform: "Else", url: "https://else.example/x", rating: "4,25", count: "120" };
   const path = () => `/moderation/businesses/${business.slug}/platforms`;
 
-  test("are set, replaced whoever set them, and removed", async () => {
+  test("are set, replaced even if an owner or an import set them, and removed", async () => {
     const fields = { ...FIELDS, rating: "4.00" };
     await moderator.post(path(), FIELDS);
     await service.sql`update platform_rating set set_by = 'owner' where business_id = ${business.id}`;

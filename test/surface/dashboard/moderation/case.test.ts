@@ -51,7 +51,7 @@ const decision = (values: Record<string, string>) => ({
   ...values,
 });
 
-describe("who is no moderator", () => {
+describe("a person who is no moderator", () => {
   test("finds no page and no post of the desk", async () => {
     const id = await seedHeld();
     const owner = await signIn(service, { organisationId });

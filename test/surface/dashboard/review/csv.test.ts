@@ -158,7 +158,7 @@ describe("GET /dashboard/reviews.csv", () => {
     expect(await titles(foreign.id)).not.toContain("foreign");
   });
 
-  test("is for nobody who is not signed in", async () => {
+  test("is refused to a stranger", async () => {
     const answer = await browse(service).get("/dashboard/reviews.csv");
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toStartWith("/login");

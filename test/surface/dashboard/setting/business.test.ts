@@ -80,7 +80,7 @@ describe("what the profile says", () => {
 });
 
 describe("giving up", () => {
-  test("given up, it reads unclaimed and is nobody's page any more", async () => {
+  test("given up, it reads unclaimed and has no page in the dashboard", async () => {
     const { organisation, business, person } = await open();
     const page = await textOf(person.get(PATH));
     expect(page).toContain("Integrations pause.");

@@ -27,7 +27,7 @@ async function textOf(answer: Promise<Response>): Promise<string> {
 }
 
 describe("plan and usage", () => {
-  test("says how much of each limit is used, by whoever reads it", async () => {
+  test("says how much of each limit is used, to every role", async () => {
     const { id, person } = await open("starter", "member");
     for (const name of ["One", "Two", "Three"]) await seedBusiness(service.context, { organisationId: id, name });
     await seedPerson(service, { organisationId: id });

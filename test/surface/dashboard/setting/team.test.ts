@@ -125,7 +125,7 @@ describe("inviting", () => {
     expect([known.status, known.headers.get("location")]).toEqual([unknown.status, unknown.headers.get("location")]);
   });
 
-  test("refuses what is no address or no role, a member, and whoever is invited already", async () => {
+  test("refuses malformed addresses and roles, members, and people who are invited already", async () => {
     const { owner } = await team();
     const email = newAddress();
     for (const [fields, field] of [
@@ -145,7 +145,7 @@ describe("inviting", () => {
     expect((await mailsTo(service, email)).length).toBe(1);
   });
 
-  test("an admin invites no owner, a member nobody", async () => {
+  test("an admin cannot invite an owner, and a member cannot invite", async () => {
     const { as, organisation } = await team();
     const admin = await as("admin");
     expect((await invite(admin, newAddress(), "owner")).status).toBe(403);
@@ -227,7 +227,7 @@ describe("an open invitation", () => {
     expect(await auditOf(service, owner.id)).toEqual(["team.invite", "team.cancel"]);
   });
 
-  test("of an owner is touched by no admin, and of another organisation by nobody", async () => {
+  test("of an owner is refused to an admin, and of another organisation to everyone", async () => {
     const { as, id } = await invited("owner");
     const admin = await as("admin");
     const { owner: stranger } = await team();
@@ -238,7 +238,7 @@ describe("an open invitation", () => {
     }
   });
 
-  test("makes the account of whoever has none: confirmed, logged in, a member", async () => {
+  test("makes an account for a person without one: confirmed, logged in, a member", async () => {
     const { organisation, email, path } = await invited("admin");
     const browser = browse(service);
     const body = await (await browser.get(path)).text();
@@ -259,7 +259,7 @@ describe("an open invitation", () => {
     expect(await again.text()).toContain("You have joined already");
   });
 
-  test("asks whoever has an account to log in, and then for one press", async () => {
+  test("asks a person with an account to log in, and then for one press", async () => {
     const { email, path, organisation } = await invited();
     const own = await seedOrganisation(service.context, "scale", "Own");
     const id = await putMember(service.context, {
@@ -339,7 +339,7 @@ describe("an open invitation", () => {
     expect((await browse(service).post(path, { name: "Grace", password: PASSWORD })).status).toBe(303);
   });
 
-  test("has a link that nobody can make up, and another purpose's opens nothing", async () => {
+  test("has a link that cannot be guessed, and a link of another purpose opens nothing", async () => {
     const { id } = await invited();
     for (const path of [`/join/${links.sign("reset", id)}`, `/join/${"B".repeat(43)}`, "/join/x", "/join/%ff"])
       expect((await browse(service).get(path)).status).toBe(404);
@@ -391,7 +391,7 @@ describe("roles", () => {
       expect(await auditOf(service, actor.id)).toEqual(status === 303 ? [action] : []);
     });
 
-  test("of another organisation's people are not found, nor those of nobody", async () => {
+  test("of another organisation's people and of unknown ids are not found", async () => {
     const { owner } = await team();
     const { owner: foreign, as } = await team();
     const target = await as("member");
@@ -447,7 +447,7 @@ describe("roles", () => {
     }
   });
 
-  test("two owners who demote each other leave one; who is an owner no longer demotes nobody", async () => {
+  test("two owners who demote each other leave one; a demoted owner demotes no other", async () => {
     const { owner, as, organisation } = await team();
     const second = await as("owner");
     const answers = await Promise.all([setRole(owner, second, "member"), setRole(second, owner, "member")]);

@@ -36,7 +36,7 @@ const peerAt = (number: number) => `198.51.${number >> 8}.${number & 255}`;
 describe("an attempt that was never checked", () => {
   const unavailable = () => Promise.reject(new Error("too many wait"));
 
-  test("counts against nobody: not its network, not the account, not the browser that knew the password", async () => {
+  test("counts against no limit: not the network's, not the account's, not that of a browser that knew the password", async () => {
     for (const holder of [null, "user"]) {
       for (let turn = 0; turn < 300; turn++) {
         const attempt = await attempts.login("192.0.2.1", EMAIL, holder);
@@ -83,7 +83,7 @@ describe("an attempt that was never checked", () => {
 });
 
 describe("a crowd that guesses at one account", () => {
-  test("from 90 networks for a minute keeps out nobody who comes from another one", async () => {
+  test("from 90 networks for a minute keeps out no person from another one", async () => {
     for (let network = 0; network < 90; network++) expect(await wrongs(50, peerAt(network))).toBe(5);
     expect(await isOpen("203.0.113.9")).toBe(true);
   });

@@ -501,7 +501,7 @@ describe("the provider of the instance", () => {
     expect((await second.get("/dashboard/account")).status).toBe(303);
   });
 
-  test("makes no account, and links none whose domain nobody proved", async () => {
+  test("makes no account, and links none whose domain is not proved", async () => {
     for (const [email, reason] of [
       [`nobody@${domain}`, "unknown"],
       ["person@unproved.example", "domain"],

@@ -239,7 +239,7 @@ describe("a login", () => {
     expect(await isIn(browser)).toBe(true);
   });
 
-  test("of somebody without a second factor leads straight in, with the same cookies", async () => {
+  test("of a person without a second factor leads straight in, with the same cookies", async () => {
     const { email } = await seedAccount();
     const { browser } = await login(email);
     await browser.post("/logout");
@@ -271,7 +271,7 @@ describe("a recovery code", () => {
     expect((await auditOf(service, id)).filter((action) => action === "factor.recover").length).toBe(2);
   });
 
-  test("of an older set, or of another person, lets nobody in", async () => {
+  test("of an older set, or of another person, is refused", async () => {
     const [one, two] = [await seedSecured(), await seedSecured()];
     await one.browser.post(`${ACCOUNT}/recovery-codes`);
     for (const code of [one.codes[0], two.codes[0]]) {
@@ -400,7 +400,7 @@ describe("sessions", () => {
     await strict.close();
   });
 
-  test("of somebody who is removed from a team end; of somebody who leaves, all but the one in use", async () => {
+  test("of a person who is removed from a team end; of one who leaves, all but the one in use", async () => {
     const { organisation, email } = await seedAccount();
     const { browser: owner } = await login(email);
     const member = newAddress();

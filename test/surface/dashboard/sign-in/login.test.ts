@@ -61,7 +61,7 @@ function loginFrom(peer: string, email: string, password = OTHER_PASSWORD): Prom
 }
 
 describe("the login", () => {
-  test("lets in whoever knows the password, whatever the case of the address, and asks for no more", async () => {
+  test("admits a person with the password, in any case of the address, and asks for no more", async () => {
     const { email, id } = await seedAccount();
     const { browser, answer } = await login(email.toUpperCase());
     expect(answer.status).toBe(303);
@@ -284,7 +284,7 @@ describe("guessing", () => {
     expect((await login(email)).answer.status).toBe(303);
   });
 
-  test("is not what somebody does who logs in rightly, in however many browsers", async () => {
+  test("does not include right logins, in any number of browsers", async () => {
     const { email } = await seedAccount();
     const statuses = [];
     for (let turn = 0; turn < 24; turn++) statuses.push((await login(email)).answer.status);
@@ -299,7 +299,7 @@ describe("guessing", () => {
     expect(statuses.filter((status) => status === 422).length).toBe(5);
   });
 
-  test("is the same for an address that nobody has", async () => {
+  test("is the same for an address without an account", async () => {
     nextMinute();
     const email = newAddress();
     const statuses = [];
@@ -347,7 +347,7 @@ describe("guessing", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("from one address ends after twenty a minute, whoever is guessed at", async () => {
+  test("from one address ends after twenty a minute, over all accounts", async () => {
     nextMinute();
     const statuses = await Promise.all(
       Array.from({ length: 21 }, () => login(newAddress(), OTHER_PASSWORD).then(({ answer }) => answer.status)),
@@ -355,7 +355,7 @@ describe("guessing", () => {
     expect(statuses.filter((status) => status === 429).length).toBe(1);
   });
 
-  test("of a crowd is refused rather than kept waiting for memory, and what was refused counts against nobody", async () => {
+  test("of a crowd is refused rather than kept waiting for memory, and refused attempts count against no limit", async () => {
     nextMinute();
     const crowd = Array.from({ length: 200 }, (_, index) => ({ email: newAddress(), peer: `198.51.100.${index}` }));
     const held = hashing.hold(OTHER_PASSWORD);
@@ -497,7 +497,7 @@ describe("a reset", () => {
     expect((await browse(service).get(`/reset/${links.sign("reset", first.subjectId)}`)).status).toBe(410);
   });
 
-  test("works once, of two at once one, and no longer than an hour", async () => {
+  test("works once, also of two at once, and for an hour", async () => {
     const { email } = await seedAccount();
     await browse(service).post("/reset", { email });
     const path = await linkTo(service, email, "reset");
@@ -574,7 +574,7 @@ describe("one's own account", () => {
     expect(await auditOf(service, id)).toEqual(["session.start", "account.rename"]);
   });
 
-  test("takes another password from whoever knows the old one, and logs out everybody else", async () => {
+  test("takes a new password from a person who knows the old one, and ends all other sessions", async () => {
     const { browser, email, id } = await seedLoggedIn();
     const { browser: elsewhere } = await login(email);
     const change = (current: string, password: string) =>
@@ -594,7 +594,7 @@ describe("one's own account", () => {
     expect((await login(email, OTHER_PASSWORD)).answer.status).toBe(303);
   });
 
-  test("lets nobody with an open browser guess the password", async () => {
+  test("limits guesses of the password from an open session", async () => {
     const { browser } = await seedLoggedIn();
     const statuses = [];
     for (let turn = 0; turn < 11; turn++)
@@ -604,7 +604,7 @@ describe("one's own account", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test("ends one session, or all others; nobody else's, and not the one in use", async () => {
+  test("ends one session, or all others; none of another person, and not the one in use", async () => {
     const { browser, email, id } = await seedLoggedIn();
     const { browser: second } = await login(email);
     const { browser: third } = await login(email);
@@ -645,7 +645,7 @@ describe("which organisation and business", () => {
   }
   const choose = (person: Person, fields: Record<string, string>) => person.post("/dashboard/switch", fields);
 
-  test("are all shown, and nobody else's; one is chosen, of another organisation, too", async () => {
+  test("are all shown, and no others; one is chosen, of another organisation, too", async () => {
     const { person, two, businesses } = await inTwo();
     const body = await (await person.get("/dashboard/switch")).text();
     expect(body).toContain("Alpha &lt;b>");
@@ -715,7 +715,7 @@ describe("a person without an organisation", () => {
   });
 });
 
-test("nobody's password, token or hash stands in a page, a log or the audit", async () => {
+test("no password, token or hash stands in a page, a log or the audit", async () => {
   const { email, id } = await seedAccount();
   const { browser } = await login(email);
   const body = await (await browser.get("/dashboard/account")).text();

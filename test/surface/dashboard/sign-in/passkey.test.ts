@@ -66,7 +66,7 @@ describe("a passkey's answer", () => {
     ["of a passkey that changed its kind", { flags: FLAGS.synced }],
     ["that names another person", { userHandle: Buffer.from(crypto.randomUUID()).toString("base64url") }],
   ];
-  test("that is wrong in one thing lets nobody in, is told and booked", async () => {
+  test("that is wrong in one thing is refused, told and logged", async () => {
     for (const [what, twist] of logins) {
       service.clock.advance(60_000);
       const owner = await seedOwner();
@@ -80,7 +80,7 @@ describe("a passkey's answer", () => {
     }
   });
 
-  test("with another key's signature, or none, lets nobody in", async () => {
+  test("with another key's signature, or none, is refused", async () => {
     const owner = await seedOwner();
     const { passkey } = await add(owner);
     const browser = browse(service);
@@ -119,7 +119,7 @@ describe("a passkey's answer", () => {
     expect((await browser.post("/login/passkey", { passkey: passkey.get(late, { counter: 0 }) })).status).toBe(422);
   });
 
-  test("whose counter another answer used meanwhile lets nobody in", async () => {
+  test("whose counter another answer used meanwhile is refused", async () => {
     const owner = await seedOwner();
     const { passkey } = await add(owner);
     const both = await Promise.all([login(passkey, { counter: 5 }), login(passkey, { counter: 5 })]);

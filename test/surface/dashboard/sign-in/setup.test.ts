@@ -77,14 +77,14 @@ describe("the set-up link", () => {
     expect(await moderators()).toEqual([] as never);
   });
 
-  test("works only while there is no account; a sign-up that nobody confirmed is none", async () => {
+  test("works only while there is no account; an unconfirmed sign-up is none", async () => {
     await browse(service).post("/signup", signUpFields(FIELDS.email));
     expect((await browse(service).get(pathNow())).status).toBe(200);
     await seedPerson(service);
     expect((await browse(service).get(pathNow())).status).toBe(410);
   });
 
-  test("is no other link, and nobody makes one up", async () => {
+  test("opens nothing by an invented link or one of another purpose", async () => {
     for (const token of ["x", links.sign("join", Bun.randomUUIDv7()), "A".repeat(43)])
       expect((await browse(service).post(`/setup/${token}`, FIELDS)).status).toBe(404);
     expect(await moderators()).toEqual([] as never);

@@ -348,7 +348,7 @@ describe("what is mailed", () => {
   });
 });
 
-describe("accounts that nobody confirmed", () => {
+describe("accounts that were never confirmed", () => {
   test("are forgotten after a week with their organisations; confirmed and younger ones stay", async () => {
     const { email: kept } = await signUpAndConfirm();
     const [old, young, given] = [newAddress(), newAddress(), newAddress()];

@@ -107,7 +107,7 @@ describe("the filter by language", () => {
     expect(html).toMatch(/Deutsch <span class="chip-count">2/);
   });
 
-  test("a language that nobody wrote in finds nothing, and is not kept", async () => {
+  test("a language without reviews finds nothing, and is not cached", async () => {
     surface.cache.clear();
     expect(await surface.html("/review/mixed?language=sw")).toContain("No review matches.");
     expect((await surface.ask("/review/mixed?language=sw&page=2")).status).toBe(404);
@@ -117,7 +117,7 @@ describe("the filter by language", () => {
 });
 
 describe("translation on the reader's device", () => {
-  test("is offered for texts in another known language, by a script of ours that may ask nobody", async () => {
+  test("is offered for texts in another known language, by a script of ours that may call no host", async () => {
     const response = await surface.ask("/review/mixed?lang=en");
     const html = await response.text();
     expect(html.match(/data-language="de"/g)).toHaveLength(2);

@@ -85,6 +85,12 @@ function readMoments(rows: Rows<Record<string, unknown>>): void {
   }
 }
 
+/** Holds the lock of this name until the transaction ends, unless another transaction holds it. */
+export const tryLockName = statement<{ taken: boolean }, [name: string]>(
+  "name_try_lock",
+  "select pg_try_advisory_xact_lock(hashtextextended($1::text, 0)) as taken",
+);
+
 /** Waits for the lock of this name and holds it until the transaction ends. */
 export const lockName = statement<unknown, [name: string]>(
   "name_lock",

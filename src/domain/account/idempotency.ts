@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ApiKeyId, OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
+import { statement, tryLockName } from "#platform/statement.ts";
 import { idempotencyKey } from "./table.ts";
 
 export type KeptAnswer = { status: number; body: string };
@@ -14,8 +14,6 @@ export type RepeatableRequest = {
   /** Hash of everything that distinguishes requests. */
   requestHash: Uint8Array;
 };
-
-const LOCK_SEED = 4_208_113;
 
 /**
  * Runs `work` once per key; a repeat gets the first answer. A Refusal undoes the work, and `render` makes the answer that is kept. After
@@ -29,8 +27,8 @@ export async function answerOnce(
   render: (refusal: Refusal) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer & { isReplayed: boolean }> {
   return inTransaction(context, async (inside) => {
-    const [lock] = await tryLock(inside.db, `${apiKeyId} ${key}`);
-    if (!lock?.locked)
+    const [lock] = await tryLockName(inside.db, `idempotency ${apiKeyId} ${key}`);
+    if (!lock?.taken)
       throw new Refusal("idempotency_in_progress", "The first request with this Idempotency-Key is still running.");
     // A statement of its own: the first one's snapshot is older than the lock.
     const [kept] = await findKept(inside.db, apiKeyId, key);
@@ -51,11 +49,6 @@ export async function answerOnce(
 export async function purgeIdempotencyKeys({ db }: Context): Promise<void> {
   await db.delete(idempotencyKey).where(sql`${idempotencyKey.createdAt} < now() - interval '24 hours'`);
 }
-
-const tryLock = statement<{ locked: boolean }>(
-  "idempotency_lock",
-  `select pg_try_advisory_xact_lock(hashtextextended($1::text, ${LOCK_SEED})) as locked`,
-);
 
 /** Deletes kept answers that name the address. @param address in lower case @param organisationId null: of all organisations */
 export const eraseKeptAnswers = statement<unknown, [address: string, organisationId: OrganisationId | null]>(

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { at, bytea } from "#platform/column.ts";
 import type { ApiKeyId, BusinessId, OrganisationId, UserId } from "#platform/id.ts";
+import { ROLES } from "./team/permission.ts";
 
 export const organisationId = () =>
   uuid("organisation_id")
@@ -75,7 +76,7 @@ export const member = pgTable(
   {
     organisationId: organisationId().notNull(),
     userId: userId("user_id").notNull(),
-    role: text({ enum: ["owner", "admin", "member"] }).notNull(),
+    role: text({ enum: ROLES }).notNull(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.organisationId, table.userId] }), index("member_user").on(table.userId)],
@@ -87,7 +88,7 @@ export const teamInvitation = pgTable(
     id: uuid().primaryKey(),
     organisationId: organisationId().notNull(),
     email: text().notNull(),
-    role: text({ enum: ["owner", "admin", "member"] }).notNull(),
+    role: text({ enum: ROLES }).notNull(),
     invitedBy: userId("invited_by"),
     createdAt: at("created_at").notNull().defaultNow(),
     expiresAt: at("expires_at").notNull(),

@@ -2,6 +2,7 @@
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import type { product } from "./table.ts";
 
 const FACTS = ["sku", "gtin", "mpn", "brand", "handle"] as const;
 
@@ -10,16 +11,10 @@ const perFact = (text: (fact: string) => string, joint = ", ") => FACTS.map(text
 const NAMES = FACTS.join(", ");
 const TYPES = perFact((fact) => `${fact} text`);
 
-export type ShopProduct = {
-  shopId: string;
-  name: string;
-  url: string | null;
-  image: string | null;
-  sku?: string | null;
-  gtin?: string | null;
-  mpn?: string | null;
-  brand?: string | null;
-};
+type Product = typeof product.$inferSelect;
+
+export type ShopProduct = Pick<Product, "shopId" | "name" | "url" | "image"> &
+  Partial<Pick<Product, "sku" | "gtin" | "mpn" | "brand">>;
 
 /**
  * Adds or updates products; null keeps the earlier address or image. Call it under a lock of each organisation: two
@@ -61,16 +56,10 @@ const keep = statement(
 );
 
 /** A product as another service's file names it. */
-export type NamedProduct = {
+export type NamedProduct = Pick<Product, "url" | "handle" | "sku" | "gtin" | "mpn" | "brand"> & {
   /** The shop's id, else the handle, else the stock number. */
   id: string;
   name: string | null;
-  url: string | null;
-  handle: string | null;
-  sku: string | null;
-  gtin: string | null;
-  mpn: string | null;
-  brand: string | null;
 };
 
 /**
@@ -110,7 +99,7 @@ export async function unmatchProducts(
 export async function findProducts(
   { db }: Context,
   businessId: BusinessId,
-  given: readonly { id: string; handle: string | null; sku: string | null }[],
+  given: readonly Pick<NamedProduct, "id" | "handle" | "sku">[],
 ): Promise<Map<string, { shopId: string; name: string }>> {
   const found = given.length === 0 ? [] : await named(db, businessId, JSON.stringify(given));
   return new Map(found.map(({ id, ...known }) => [id, known]));

@@ -5,6 +5,9 @@ import { statement } from "#platform/statement.ts";
 import type { Channel } from "./message.ts";
 import type { message } from "./table.ts";
 
+/** A count stops here and then means "100,000 or more". */
+const MOST_COUNTED = 100_000;
+
 /** `attempts`: this one included. `owner`: id of the lease. */
 export type LeasedMessage = Pick<
   typeof message.$inferSelect,
@@ -41,6 +44,13 @@ export async function renewLeases(
   const ids = leases.map(({ id }) => id);
   const owners = leases.map(({ owner }) => owner);
   return new Set((await renew(db, leaseMs, ids, owners)).map(({ id }) => id));
+}
+
+/** How many messages wait (due now or later) and how many are due now, with leased ones. Each count ends at MOST_COUNTED. */
+export async function messageFigures({ db }: Context) {
+  const [row] = await count(db);
+  const { waiting = 0, due = 0, oldestDueAt = null } = row ?? {};
+  return { waiting, due: Math.min(due, MOST_COUNTED), oldestDueAt };
 }
 
 const leaseDue = statement<LeasedMessage>(
@@ -82,15 +92,6 @@ const renew = statement<{ id: string }>(
 );
 
 const anyDue = statement("message_any", "select 1 from message where status = 'due' limit 1");
-
-const MOST_COUNTED = 100_000;
-
-/** How many messages wait (due now or later) and how many are due now, with leased ones. Each count ends at MOST_COUNTED. */
-export async function messageFigures({ db }: Context) {
-  const [row] = await count(db);
-  const { waiting = 0, due = 0, oldestDueAt = null } = row ?? {};
-  return { waiting, due: Math.min(due, MOST_COUNTED), oldestDueAt };
-}
 
 const count = statement<{ waiting: number; due: number; oldestDueAt: Date | null }>(
   "message_figures",

@@ -6,7 +6,9 @@ import { newId, type OrganisationId } from "#platform/id.ts";
 import { type Statement, statement } from "#platform/statement.ts";
 import type { message } from "./table.ts";
 
-export type Channel = "email" | "sms" | "whatsapp";
+type Row = typeof message.$inferSelect;
+
+export type Channel = Row["channel"];
 
 export type NewMessage = {
   kind: string;
@@ -23,12 +25,14 @@ export type NewMessage = {
   runAt?: Date;
 };
 
-/** A mail on the service's own behalf that a person waits for. */
+/** The senders' polls find messages that are due later. */
+const SOON_MS = 10_000;
+
+/** A mail of the service that a person waits for. */
 export function serviceMail(kind: string, address: string, subjectId: string): NewMessage {
   return { kind, channel: "email", address, organisationId: null, subjectId, urgent: true };
 }
 
-type Row = typeof message.$inferSelect;
 /** Channel and payload only where the kind needs them. */
 export type WaitingMessage = Pick<Row, "id" | "kind" | "subjectId"> & Partial<Pick<Row, "channel" | "payload">>;
 
@@ -50,9 +54,6 @@ export async function loadMails<R extends { id: string }, M>(
   }
   return mails;
 }
-
-/** The senders' polls find messages that are due later. */
-const SOON_MS = 10_000;
 
 export async function queueMessage(context: Context, message: NewMessage): Promise<void> {
   const now = context.clock.now();

@@ -73,6 +73,6 @@ test("characters of keys are spread evenly over the alphabet", async () => {
     for (const character of secret.slice(9)) counts.set(character, (counts.get(character) ?? 0) + 1);
   }
   expect(counts.size).toBe(62);
-  // 12,000 characters, 194 of each expected with a deviation of 14: seven of those either way is no accident.
+  // 12,000 characters: 194 of each are expected, with a deviation of 14. Seven deviations are no accident.
   for (const count of counts.values()) expect(Math.abs(count - 12_000 / 62)).toBeLessThan(100);
 });

@@ -16,7 +16,7 @@ function load(content: string) {
   return loadPlans(file);
 }
 
-test("without a file the catalogue is the one that was decided", () => {
+test("without a file the catalogue is that of the contract", () => {
   expect(loadPlans(null)).toEqual({
     free: {
       name: "Free",
@@ -95,6 +95,6 @@ describe("a wrong file is refused with the place", () => {
     });
   }
 
-  test("as is a file that is not there", () =>
+  test("a missing file is refused", () =>
     expect(() => loadPlans(join(folder, "none.json"))).toThrow("PLANS_FILE cannot be read"));
 });

@@ -45,7 +45,7 @@ const totals = fc
   })
   .map(({ hundredths, ...rest }) => ({ ...rest, sum: rest.count * hundredths }));
 
-test("what is stored is what is shown, for any totals", async () => {
+test("SQL and TypeScript agree for any totals", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(totals, { minLength: 20, maxLength: 60 }), async (many) => {
       expect(await stored(many)).toEqual(many.map(shown));
@@ -54,7 +54,7 @@ test("what is stored is what is shown, for any totals", async () => {
   );
 });
 
-test("and at the edges: nothing, too few, exact halves", async () => {
+test("SQL and TypeScript agree at the edges: no reviews, too few, exact halves", async () => {
   const none = [0, 0, 0, 0, 0];
   const edges: Totals[] = [
     { verified: none, unverified: none, imported: none, count: 0, sum: 0 },

@@ -6,7 +6,7 @@ const NO_PLATFORMS = { count: 0, sum: 0 };
 const fives = (count: number): Stars => [0, 0, 0, 0, count];
 
 describe("the score", () => {
-  // Each worked out by hand: (7 x 3.5 + weights x stars) / (7 + weights).
+  // Computed by hand: (7 x 3.5 + weights x stars) / (7 + weights).
   const cases: [
     what: string,
     verified: Stars,
@@ -37,7 +37,7 @@ describe("the score", () => {
     test(what, () => expect(score({ verified, unverified }, platforms).tenths).toBe(tenths));
   }
 
-  test("is rounded half up exactly where a float would fall either way", () => {
+  test("is rounded half up where a float could round either way", () => {
     // (24.5 + 5v) / (7 + v) is 4.25 at v = 7: 59.5 / 14.
     expect(score({ verified: fives(7), unverified: NONE }, NO_PLATFORMS).tenths).toBe(43);
   });
@@ -47,7 +47,7 @@ describe("the score", () => {
     expect(score({ verified: fives(100_000_000), unverified: NONE }, platforms).tenths).toBe(49);
   });
 
-  test("its parts add up to it", () => {
+  test("is the sum of its parts", () => {
     const parts = score({ verified: fives(10), unverified: fives(5) }, { count: 500, sum: 200_000 });
     expect(parts).toEqual({
       tenths: expect.any(Number),
@@ -63,7 +63,7 @@ describe("the score", () => {
   });
 });
 
-test("labels begin where they say", () => {
+test("labels begin at their limits", () => {
   const borders: [number, string][] = [
     [50, "Excellent"],
     [43, "Excellent"],
@@ -79,7 +79,7 @@ test("labels begin where they say", () => {
   for (const [tenths, label] of borders) expect(labelOf(tenths)).toBe(label as never);
 });
 
-test("averages and shares are rounded half up, and 0 of nothing is 0", () => {
+test("averages and shares are rounded half up, and are 0 without reviews", () => {
   expect(ratingAverage(NONE)).toBe(0);
   expect(ratingAverage([1, 0, 0, 0, 2])).toBe(3.67);
   expect(ratingAverage([0, 0, 0, 7, 1])).toBe(4.13);

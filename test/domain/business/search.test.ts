@@ -26,7 +26,7 @@ test("a business is found by the beginning of any word of name, domain or city, 
   expect(await found("licht")).toEqual([]);
 });
 
-test("whole words fill a list before words that only begin like them, however many reviews these have", async () => {
+test("businesses with the whole words come before those with longer words and more reviews", async () => {
   for (const n of [1, 2, 3])
     await seedBusiness(database.context, { name: `Ulmen Laden ${n}`, domain: `u${n}.example` });
   const other = await seedBusiness(database.context, { name: "Ulmenhof Laden", domain: "u4.example" });
@@ -37,7 +37,7 @@ test("whole words fill a list before words that only begin like them, however ma
   expect((await names(3)).toSorted()).toEqual(["Ulmen Laden 1", "Ulmen Laden 2", "Ulmen Laden 3"]);
 });
 
-test("no query can be anything but words", async () => {
+test("a query holds words only, and no operators", async () => {
   for (const query of [
     "",
     "   ",
@@ -71,7 +71,7 @@ test("a category lists its own and its branches' businesses, best score first", 
 });
 
 describe("the search for a business to claim", () => {
-  test("gives the site first, however it is written, and then what is named alike, the shortest first", async () => {
+  test("gives the site first, in every spelling, then similar names, the shortest first", async () => {
     await seedBusiness(database.context, { name: "Eiche am Markt", domain: "eiche-markt.example" });
     await seedBusiness(database.context, { name: "Eiche", domain: "other-eiche.example" });
     await seedBusiness(database.context, { name: "Zweite Käserei", domain: "käserei.example" });
@@ -83,7 +83,7 @@ describe("the search for a business to claim", () => {
   });
 
   test.each(["", "   ", "'", "&|!:*", "a'; drop table business; --", "\u0000", "ß".repeat(5_000), "!".repeat(9_000)])(
-    "takes %p for what it is",
+    "takes %p literally",
     async (query) => {
       expect(await claimable(query)).toEqual([]);
     },

@@ -1,4 +1,4 @@
-// The counters beside a business: moved in any portions and by several hands at once they are what counting would give.
+// The counters beside a business equal a count, for moves in any portions and by several writers at once.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { findBusiness } from "#domain/business/business.ts";
@@ -29,7 +29,7 @@ const deltaOf = (businessId: BusinessId) =>
     replied: fc.integer({ min: 0, max: 3 }),
   }) as fc.Arbitrary<Delta>;
 
-/** The same sums, by hand. */
+/** The same sums by a plain count. */
 function sumOf(deltas: Delta[]) {
   const none = (): [number, number, number, number, number] => [0, 0, 0, 0, 0];
   const stars = { verified: none(), unverified: none(), editor: none(), imported: none(), stated: none() };
@@ -41,7 +41,7 @@ function sumOf(deltas: Delta[]) {
   return sum;
 }
 
-/** Imported reviews weigh as a platform's rating does; stated ones nothing. */
+/** Imported reviews weigh as a platform's rating does; stated ones weigh nothing. */
 function elsewhereOf(imported: number[]) {
   const [count, sum] = imported.reduce(([n, s], each, star) => [n + each, s + each * (star + 1) * 100], [0, 0]) as [
     number,
@@ -51,7 +51,7 @@ function elsewhereOf(imported: number[]) {
 }
 
 describe("moving", () => {
-  test("in any portions gives the sum of them, for the business and for its months", async () => {
+  test("in any portions gives their sum, for the business and for its months", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(deltaOf("" as BusinessId), { maxLength: 6 }), { maxLength: 4 }),
@@ -77,7 +77,7 @@ describe("moving", () => {
     );
   }, 120_000);
 
-  test("there and back leaves nothing", async () => {
+  test("forth and back leaves zeros", async () => {
     const { id, slug } = await seedBusiness(database.context);
     const delta: Delta = { businessId: id, day: "2026-01-01", kind: "verified", rating: 4, count: 5, replied: 2 };
     const before = await tallyOf(slug);
@@ -87,7 +87,7 @@ describe("moving", () => {
     expect({ ...(await tallyOf(slug)), updatedAt: null } as object).toEqual({ ...before, updatedAt: null });
   });
 
-  test("several businesses at once, in opposite orders by many hands, neither blocks nor loses", async () => {
+  test("several businesses at once in opposite orders neither deadlocks nor loses a change", async () => {
     const shops = await Promise.all(Array.from({ length: 6 }, () => seedBusiness(database.context)));
     const deltas = shops.map(
       ({ id }): Delta => ({ businessId: id, day: "2026-01-01", kind: "unverified", rating: 3, count: 1, replied: 0 }),

@@ -54,18 +54,18 @@ describe("the fields", () => {
     expect("errors" in read && Object.keys(read.errors)).toEqual([name]);
   });
 
-  test("nothing at all names them all", () => {
+  test("an empty form gets an error for each field", () => {
     const read = readBusinessFields({}, idOf);
     expect("errors" in read && Object.keys(read.errors).sort()).toEqual(
       ["category", "city", "country", "name", "timezone", "website"].sort(),
     );
   });
 
-  test("a zone that the list does not know stays, where the business has it", () => {
+  test("a stored zone is accepted even if the list lacks it", () => {
     expect(readBusinessFields({ ...FINE, timezone: "Asia/Calcutta" }, idOf, "Asia/Calcutta")).toHaveProperty("fields");
   });
 
-  test("countries and zones are those there are", () => {
+  test("only known countries and zones are accepted", () => {
     const codes = COUNTRIES.map(({ code }) => code);
     expect(codes).toContain("DE");
     expect(codes).toContain("GB");

@@ -1,4 +1,4 @@
-// Benchmarks and trends as anybody would compute them who has all reviews before them: no rollup, no index, and no
+// Benchmarks and trends computed naively from all reviews: no rollup, no index, and no
 // rounding but where the wire rounds.
 import { type PlatformTotals, type Stars, score } from "#domain/business/score.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";

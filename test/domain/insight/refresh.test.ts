@@ -1,4 +1,4 @@
-// Figures are computed again after a change or a day, by any number of processes, and no caller waits.
+// Figures are computed again after a change or a day, by any number of processes, and no writer waits.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { DAY_FIGURES_FROM, move } from "#domain/business/tally.ts";
@@ -46,7 +46,7 @@ const staleOf = async (id: BusinessId) =>
   (await database.sql`select stale from business_month where business_id = ${id}`).map((row) => row.stale);
 
 describe("refreshing", () => {
-  test("touches what changed, and after midnight everything", async () => {
+  test("refreshes changed figures, and after midnight all", async () => {
     const { context, clock } = database;
     const { id } = await shop();
     await seedReview(context, id);
@@ -59,12 +59,12 @@ describe("refreshing", () => {
     clock.set("2026-11-21T00:00:00.000Z");
     const [all] = await database.sql`select count(*)::int as n from business`;
     expect(await refreshBenchmarks(context)).toBe(all?.n);
-    // A process whose clock is behind does not take it back.
+    // A process whose clock is behind does not undo the refresh.
     clock.set(NOW);
     expect(await refreshBenchmarks(context)).toBe(0);
   });
 
-  test("by several processes at once does the work once", async () => {
+  test("by several processes at once refreshes each figure once", async () => {
     const { context } = database;
     await Promise.all(
       Array.from({ length: 20 }, async () => seedReviews(context, (await shop()).id, [{}, {}, {}, {}, {}])),
@@ -77,7 +77,7 @@ describe("refreshing", () => {
     expect(await verifyFigures(context, { all: true })).toMatchObject({ drifted: 0 });
   });
 
-  test("ends when asked to", async () => {
+  test("ends early on its signal", async () => {
     const { context } = database;
     await seedReview(context, (await shop()).id);
     expect(await refreshBenchmarks(context, AbortSignal.abort())).toBe(0);
@@ -134,7 +134,7 @@ describe("a first reader", () => {
     }
   });
 
-  test("of a new installation finds the benchmarks right at once, though a snapshot of nothing was kept when it started", async () => {
+  test("of a new installation finds right benchmarks at once, though an empty snapshot was stored at the start", async () => {
     const fresh = await createTestDatabase();
     try {
       const { context } = fresh;
@@ -190,7 +190,7 @@ describe("a first reader", () => {
       const { slug, id: categoryId } = await seedCategory(context);
       const own = await seedBusiness(context, { categoryId, organisationId: id });
       await seedReviews(context, own.id, [{ rating: 4 }]);
-      // More than a reader waits for; and the reader's own business is too large by itself.
+      // More reviews than a reader refreshes, and the reader's own business is too large alone.
       await sql`
         insert into business (id, slug, name, domain, domain_key, website, country, city, timezone, category_id)
         select gen_random_uuid(), 's' || n, 'S', 's.example', 's.example', 'https://s.example/', 'DE', 'Köln', 'Europe/Berlin', ${categoryId}
@@ -217,7 +217,7 @@ describe("a first reader", () => {
     }
   });
 
-  test("finds a business that was made after the last refresh", async () => {
+  test("finds a business that was added after the last refresh", async () => {
     await refreshBenchmarks(database.context);
     const { id: other } = await seedOrganisation(database.context);
     const { id } = await seedBusiness(database.context, { organisationId: other });
@@ -245,7 +245,7 @@ test("a business that keeps figures per day has the same figures as a naive coun
   const kept = async () =>
     (await database.sql`select count(*)::int as n from reply_time where business_id = ${id}`)[0]?.n as number;
   expect(await kept()).toBeGreaterThan(9);
-  // The kept figures of these months are outdated from here on: one refresh finds that, and another finds later changes.
+  // The stored figures of these months are outdated from here on: one refresh finds that, and another finds later changes.
   for (const n of [1, 41, 81, 121, 300, 501]) await reply(written[n] as ReviewId);
   await refreshBenchmarks(context);
   for (const n of [442, 443, 444, 445]) await reply(written[n] as ReviewId);
@@ -274,7 +274,7 @@ test("a business that keeps figures per day has the same figures as a naive coun
 }, 120_000);
 
 describe("a month's median", () => {
-  test("is computed by who reads it, and kept", async () => {
+  test("is computed by a reader, and stored", async () => {
     const { id } = await shop();
     const review = await seedReview(database.context, id, { createdAt: "2026-11-20T09:00:00Z" });
     expect(await lastMedian(id)).toBeNull();
@@ -285,7 +285,7 @@ describe("a month's median", () => {
     expect(await lastMedian(id)).toBe(3);
   });
 
-  test("is not kept where a reply came while it was computed", async () => {
+  test("is not stored where a reply came while it was computed", async () => {
     const { id } = await shop();
     await seedReview(database.context, id, { createdAt: "2026-11-20T09:00:00Z", reply: "Thank you for writing." });
     await resolveMedians(database.context, [{ businessId: id, month: "2026-11-01", replyChanges: 0 }]);

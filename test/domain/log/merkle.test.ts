@@ -47,7 +47,7 @@ describe("a tree that grows over three levels of tiles", () => {
   const COUNT = 256 * 256 + 300;
   const leaves = Array.from({ length: COUNT }, (_, index) => leafHash(String(index)));
 
-  test("has the root of all its leaves however it was cut into batches, and each proof leads to it", async () => {
+  test("has the root of all its leaves for any batches, and each proof leads to it", async () => {
     const { tiles, read } = memory();
     let size = 0;
     for (const count of [1, 2, 252, 1, 1, 255, 60_000, COUNT - 60_512]) {

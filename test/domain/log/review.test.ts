@@ -1,4 +1,4 @@
-// What the log gets of reviews: each change once and in order, and no word, name or address of a person.
+// The log gets each change of a review once and in order, and no word, name or address of a person.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { commitmentOf, type LogEntry } from "#domain/log/entry.ts";
@@ -64,7 +64,7 @@ describe("a review", () => {
     expect(published).toMatchObject({ event: "published", by: "author", commitment: null });
   });
 
-  test("opens its commitment with the salt that belongs to its latest wording", async () => {
+  test("opens its commitment with the salt of its latest wording", async () => {
     const id = await publish({ title: "Fine – so \u2028 far", body: 'A "quote", a \\ and an emoji 🙂 in it.' });
     await editReview(database.context, id, submission({ rating: 2, title: "Not so fine" }), {
       language: "en",
@@ -128,7 +128,7 @@ describe("a review", () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test("is hidden, restored and removed with who asked, and free text is logged as other", async () => {
+  test("is hidden, restored and removed with the asker, and a free text is logged as other", async () => {
     const id = await publish();
     await changeStatus(database.context, id, { to: "hidden", reason: "spam", askedBy: "owner" });
     await changeStatus(database.context, id, { to: "published", reason: "taken_back", askedBy: "moderator" });
@@ -142,7 +142,7 @@ describe("a review", () => {
     ]);
   });
 
-  test("gets an entry for a reply, once for the same words", async () => {
+  test("gets one entry for a reply and its repetition", async () => {
     const id = await publish();
     for (const body of ["Thank you.", "Thank you.", "Thank you very much."])
       await postReply(database.context, { organisationId, reviewId: id, body, userId: null });
@@ -152,7 +152,7 @@ describe("a review", () => {
     ]);
   });
 
-  test("by an editor is the moderators'", async () => {
+  test("by an editor is asked for by a moderator", async () => {
     const words = { rating: 3, title: "Solid", body: "A solid shop with slow parcels." };
     const id = await writeEditorReview(database.context, businessId, words);
     await changeEditorReview(database.context, businessId, id, { ...words, rating: 4 });

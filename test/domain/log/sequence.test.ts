@@ -1,4 +1,4 @@
-// The sequencer makes one history of what waits, whoever runs it and whenever it dies.
+// Sequencers make one history of waiting entries, even where several run or one dies.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { recordEntries } from "#domain/log/entry.ts";
 import { listKeys, rotateKey } from "#domain/log/key.ts";
@@ -54,13 +54,13 @@ describe("a sequencer", () => {
     expect(key.startsWith("reviews.example/log+")).toBe(true);
   });
 
-  test("numbers in the order of writing, in as many batches as it takes", async () => {
+  test("numbers entries in the order of writing, in several batches", async () => {
     await record(700);
     expect(await sequenceAll(database.context, 99)).toBe(700);
     await expectWhole(700);
   });
 
-  test("two at once, over and over, make one history in which nothing is lost or doubled", async () => {
+  test("two at once, many times, make one history that loses and repeats no entry", async () => {
     await record(40);
     await Promise.all(
       Array.from({ length: 8 }, async () => {
@@ -76,7 +76,7 @@ describe("a sequencer", () => {
     expect(new Set(entries.map(({ entry }) => entry.review)).size).toBe(entries.length);
   });
 
-  test("one that dies before its commit leaves nothing, and the next makes the same entries", async () => {
+  test("one that dies before its commit leaves no row, and the next makes the same entries", async () => {
     await record(300);
     await sequenceAll(database.context);
     const before = await findHead(database.context);
@@ -92,7 +92,7 @@ describe("a sequencer", () => {
     await expectWhole(600);
   });
 
-  test("a clock that jumps back changes nothing that was numbered", async () => {
+  test("a clock that jumps back changes no numbered entry", async () => {
     const seen: string[] = [];
     for (let turn = 0; turn < 3; turn++) {
       await record();
@@ -106,7 +106,7 @@ describe("a sequencer", () => {
     await expectWhole(3);
   });
 
-  test("a clock that jumps back between two changes of a review that wait changes no order", async () => {
+  test("a clock that jumps back between two waiting changes of a review keeps their order", async () => {
     const reviewId = newId<"rev">() as ReviewId;
     const events = ["created", "published", "hidden", "restored"] as const;
     for (const event of events) {
@@ -154,7 +154,7 @@ test("a rotation signs with the old key and the new, and both stay listed", asyn
   expect((await listKeys(database.context)).length).toBe(3);
 });
 
-test("a restored backup says so before anything else", async () => {
+test("a restored backup is the first new entry", async () => {
   await record(3);
   await sequenceAll(database.context);
   await record(2);

@@ -1,4 +1,4 @@
-// The log as a stranger reads it, and reviews to fill it.
+// Reads the log as a stranger does, and fills it with reviews.
 
 import type { LogEntry } from "#domain/log/entry.ts";
 import { EMPTY_ROOT, type Hash, leafHash, nodeHash } from "#domain/log/merkle.ts";
@@ -45,7 +45,7 @@ export function rootOfTexts(texts: readonly string[]): string {
   return rootOfLeaves(texts.map(leafHash)).toString("base64");
 }
 
-/** By the recursion of RFC 6962, which shares no code with the tiles. */
+/** The recursion of RFC 6962, which shares no code with the tiles. */
 export function rootOfLeaves(leaves: readonly Hash[]): Hash {
   if (leaves.length < 2) return leaves[0] ?? EMPTY_ROOT;
   const left = 2 ** Math.floor(Math.log2(leaves.length - 1));

@@ -34,7 +34,7 @@ const rows = () => database.context.db.select().from(message).orderBy(message.ru
 const expire = () => database.sql`update message set lease_until = now() - interval '1 second'`;
 
 describe("leasing", () => {
-  test("takes what is due, longest due first, and no more than asked for", async () => {
+  test("takes due messages, longest due first, and no more than the limit", async () => {
     await queue(3);
     await database.sql`update message set run_at = now() - interval '2 hours' where id = (select id from message order by id desc limit 1)`;
     await database.sql`update message set run_at = now() - interval '1 hour' where run_at > now() - interval '1 hour 30 minutes' or run_at < now() - interval '3 hours'`;
@@ -51,7 +51,7 @@ describe("leasing", () => {
     expect(leased[0]?.subjectId).toBe(first?.subjectId as string);
   });
 
-  test("takes nothing that is not due yet, settled, leased, or of another channel", async () => {
+  test("takes no message that is due later, settled, leased, or of another channel", async () => {
     await queue(1);
     await database.sql`update message set run_at = now() + interval '1 minute'`;
     expect(await lease()).toEqual([]);
@@ -72,7 +72,7 @@ describe("leasing", () => {
     expect(ids.length + rest.length).toBe(500);
   });
 
-  test("takes what a sender that died held, once its lease is over, under another name", async () => {
+  test("takes the messages of a dead sender once its lease is over, under another owner", async () => {
     await queue(1);
     const [first] = await lease();
     await expire();
@@ -84,7 +84,7 @@ describe("leasing", () => {
 });
 
 describe("when the next is due", () => {
-  test("is none, now, or a while from now", async () => {
+  test("is null, 0 or a number of milliseconds", async () => {
     expect(await nextDueIn(database.context, ALL)).toBeNull();
     await queue(1, "sms");
     expect(await nextDueIn(database.context, ALL)).toBe(0);
@@ -92,17 +92,17 @@ describe("when the next is due", () => {
     await database.sql`update message set run_at = now() + interval '1 hour'`;
     const ms = (await nextDueIn(database.context, ALL)) ?? 0;
     expect(ms).toBeGreaterThan(3_590_000);
-    // Moments are kept to the millisecond, and rounded.
+    // Stored moments are rounded to the millisecond.
     expect(ms).toBeLessThanOrEqual(3_600_001);
   });
 
-  test("leaves out what is leased", async () => {
+  test("leaves out leased messages", async () => {
     await queue(1);
     await lease();
     expect(await nextDueIn(database.context, ALL)).toBeNull();
   });
 
-  test("is found by the index alone, however many are settled", async () => {
+  test("is found by the index alone, even among many settled messages", async () => {
     await queue(5_000);
     await database.sql`update message set status = 'sent'`;
     await database.sql`analyze message`;
@@ -114,7 +114,7 @@ describe("when the next is due", () => {
 });
 
 describe("renewing", () => {
-  test("says which are still ours, and makes only those last", async () => {
+  test("returns the messages that are still ours, and prolongs only their leases", async () => {
     await queue(3);
     const [kept, lost, settled] = await lease();
     if (!kept || !lost || !settled) throw new Error("three were queued");
@@ -158,7 +158,7 @@ describe("settling", () => {
   ];
   for (const [end, expected] of ENDS) {
     const { kind } = end as { kind: string };
-    test(`${kind} changes what is ours, and ends its lease`, async () => {
+    test(`${kind} changes our message, and ends its lease`, async () => {
       await queue(1);
       const [mine] = await lease();
       const settled = await settleMessages(database.context, [
@@ -170,7 +170,7 @@ describe("settling", () => {
       expect(row?.settledAt === null).toBe(row?.status === "due");
     });
 
-    test(`${kind} by one whose lease was given to another changes nothing`, async () => {
+    test(`${kind} by a sender that lost its lease changes nothing`, async () => {
       await queue(1);
       const [late] = await lease();
       await expire();
@@ -185,7 +185,7 @@ describe("settling", () => {
     });
   }
 
-  test("is of no use twice, and leaves alone what was cancelled meanwhile", async () => {
+  test("changes a message once, and no message that was cancelled meanwhile", async () => {
     const [subject] = await queue(1);
     const [mine] = await lease();
     if (!mine) throw new Error("one was queued");
@@ -194,7 +194,7 @@ describe("settling", () => {
     expect((await rows())[0]?.status).toBe("cancelled");
   });
 
-  test("takes all kinds of ends in one call, of several leases", async () => {
+  test("takes all kinds in one call, of several leases", async () => {
     await queue(4);
     const leased = [...(await lease(2)), ...(await lease(2))];
     const ends = ["sent", "bounced", "released", "cancelled"];

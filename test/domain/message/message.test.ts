@@ -1,4 +1,4 @@
-// Queueing wakes senders where there is something to send, and withdrawing spares what others are about.
+// Queueing wakes senders for due messages, and withdrawing cancels messages of its subjects only.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { queueMessages, withdrawMessages } from "#domain/message/message.ts";
 import { listenForChanges } from "#platform/change.ts";
@@ -44,7 +44,7 @@ test("a message that is due wakes senders, one that is due in a week does not", 
   await changes.stop();
 });
 
-test("the payload and the words of an address come through as they are", async () => {
+test("payload and address are stored unchanged", async () => {
   const subjectId = newId();
   const address = `"o'neil, \\ {x}"@b.example`;
   const payload = { text: `a "quoted" {list}, \\ and ü`, none: null };
@@ -55,7 +55,7 @@ test("the payload and the words of an address come through as they are", async (
   expect(row).toEqual({ address, payload, urgent: true });
 });
 
-test("withdrawing cancels what waits about a subject, and nothing about others", async () => {
+test("withdrawing cancels the waiting messages about a subject, and no others", async () => {
   const [withdrawn, other] = [await queue(), await queue()];
   await withdrawMessages(database.context, [withdrawn]);
   expect([await statusOf(withdrawn), await statusOf(other)]).toEqual(["cancelled", "due"]);

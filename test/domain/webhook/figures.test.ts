@@ -1,4 +1,4 @@
-// The figures of webhooks count what there is, and nothing that a switched-off subscription keeps waiting.
+// The figures of webhooks leave out deliveries that a switched-off subscription keeps waiting.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { fanOut } from "#domain/webhook/fan-out.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("nothing is zero, and no moment", async () => {
+test("without deliveries all counts are zero, and the moment is null", async () => {
   expect(await webhookFigures(context)).toEqual({
     subscriptions: { active: 0, switchedOff: 0 },
     events: 0,
@@ -30,7 +30,7 @@ test("nothing is zero, and no moment", async () => {
   });
 });
 
-test("due and oldest due are of what could go out now", async () => {
+test("due and oldest due leave out deliveries that cannot go out", async () => {
   const organisationId = (await seedOrganisation(context)).id;
   await seedSubscription(context, organisationId);
   const off = await seedSubscription(context, organisationId);

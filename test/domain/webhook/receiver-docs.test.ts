@@ -1,4 +1,4 @@
-// docs/webhooks.md says what is sent: events, fields, headers and the schedule, and no others.
+// docs/webhooks.md names all events, fields, headers and the schedule, and no others.
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// How long the log of attempts and the events are kept.
+// The retention of events and of the log of attempts.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
@@ -28,7 +28,7 @@ const attempt = (at: ReturnType<typeof sql>) => sql`
   insert into webhook_attempt (id, delivery_id, subscription_id, event_id, attempt, outcome, duration_ms, attempted_at)
   values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1, 'delivered', 1, ${at})`;
 
-test("today and a week ahead are made, twice is no harm, and days that are over for 30 days go whole", async () => {
+test("partitions for today and a week ahead are made once, and those that ended 30 days ago are dropped", async () => {
   await Promise.all([turnOverAttemptLog(context), turnOverAttemptLog(context)]);
   const ahead = await partitions();
   expect(ahead).toHaveLength(9);
@@ -47,7 +47,7 @@ test("today and a week ahead are made, twice is no harm, and days that are over 
   expect(kept[1]?.place).toMatch(/^webhook_attempt_\d{4}_\d{2}_\d{2}$/);
 });
 
-test("an event goes when its last attempt's log is over, unless a delivery still waits for it", async () => {
+test("an event is deleted after its last attempt's partition, unless a delivery needs it", async () => {
   const organisationId = (await seedOrganisation(context)).id;
   const subscription = await seedSubscription(context, organisationId, { status: "disabled" });
   const idOf = (daysAgo: number, n: number) => {

@@ -20,16 +20,16 @@ const newEmail = () => `again${++count}@example.com`;
 const newKey = () => ({ "idempotency-key": `key-${++count}` });
 const keptRows = () => service.sql`select key, status from idempotency_key order by created_at`;
 
-/** What locks a key of an API key, as the service has it: between processes, so it must stay what it is. */
-const LOCK_SEED = 4208113;
-const lockNameOf = ({ keyId }: typeof inviter, key: ReturnType<typeof newKey>) => `${keyId} ${key["idempotency-key"]}`;
+/** The name of the lock of an idempotency key. Processes of two versions share it, so it must not change. */
+const lockNameOf = ({ keyId }: typeof inviter, key: ReturnType<typeof newKey>) =>
+  `idempotency ${keyId} ${key["idempotency-key"]}`;
 
-/** The session that holds a lock; null while nobody does. */
+/** The session that holds a lock; null while it is free. */
 async function holderOf(lockName: string): Promise<number | null> {
   const [row] = await service.sql`
     select pid from pg_locks
     where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
-      and (classid::bigint << 32 | objid::bigint) = hashtextextended(${lockName}, ${LOCK_SEED})`;
+      and (classid::bigint << 32 | objid::bigint) = hashtextextended(${lockName}, 0)`;
   return row?.pid ?? null;
 }
 
@@ -184,7 +184,7 @@ describe("409 idempotency_in_progress", () => {
   test("also where another process has it", async () => {
     const [key, fields] = [newKey(), { email: newEmail() }];
     await service.sql.begin(async (tx) => {
-      await tx`select pg_advisory_xact_lock(hashtextextended(${lockNameOf(inviter, key)}, ${LOCK_SEED}))`;
+      await tx`select pg_advisory_xact_lock(hashtextextended(${lockNameOf(inviter, key)}, 0))`;
       expect(await codeOf(await inviter.ask(fields, key))).toBe("409 idempotency_in_progress");
     });
     expect((await inviter.ask(fields, key)).status).toBe(201);

@@ -4,6 +4,7 @@ import { bigint, boolean, index, pgTable, primaryKey, text, unique, uuid } from 
 import { at, bytea } from "#platform/column.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { organisationId, userId } from "../table.ts";
+import { ROLES } from "../team/permission.ts";
 
 export const authenticator = pgTable("authenticator", {
   userId: userId("user_id").primaryKey(),
@@ -50,7 +51,7 @@ export const companyLogin = pgTable("company_login", {
   /** Mail domains that the provider vouches for, in lower case. */
   domains: text().array().notNull(),
   /** Role of people who join through the provider. */
-  role: text({ enum: ["owner", "admin", "member"] }).notNull(),
+  role: text({ enum: ROLES }).notNull(),
 });
 
 /** A person at a provider. `organisationId` is null for the provider of the whole instance. */

@@ -27,6 +27,7 @@ export async function listTeam(context: Context, organisationId: OrganisationId)
     .innerJoin(user, eq(user.id, member.userId))
     .where(eq(member.organisationId, organisationId))
     .orderBy(
+      // In the order of ROLES.
       sql`array_position(array['owner', 'admin', 'member'], ${member.role})`,
       sql`lower(${user.name})`,
       asc(user.id),

@@ -17,19 +17,8 @@ const MAX_USER_AGENT = 300;
 
 export type User = Pick<typeof user.$inferSelect, "id" | "email" | "name" | "staff" | "factorSince">;
 
-export type SignedIn = {
-  sessionId: string;
-  user: User;
-  organisationId: OrganisationId | null;
-  businessId: BusinessId | null;
-  provenAt: Date | null;
-  companyId: OrganisationId | null;
-};
-
-export type OwnSession = Pick<
-  typeof session.$inferSelect,
-  "id" | "userAgent" | "addressRange" | "createdAt" | "lastSeenAt"
->;
+export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];
 
 export type NewSession = {
   userId: UserId;
@@ -78,11 +67,7 @@ const start = statement(
 );
 
 /** The session of a token, if it has not ended. The visit prolongs the session. */
-export async function findSession(
-  { db }: Context,
-  token: string,
-  ends: SessionEnds = SESSION_ENDS,
-): Promise<SignedIn | null> {
+export async function findSession({ db }: Context, token: string, ends: SessionEnds = SESSION_ENDS) {
   if (!TOKEN.test(token)) return null;
   const [row] = await db
     .select({
@@ -129,7 +114,7 @@ export async function endSessions({ db }: Context, userId: UserId, which: Which 
   return rows.length > 0;
 }
 
-export async function listSessions({ db }: Context, userId: UserId, which: Which = {}): Promise<OwnSession[]> {
+export async function listSessions({ db }: Context, userId: UserId, which: Which = {}) {
   const { id, userAgent, addressRange, createdAt, lastSeenAt } = session;
   return db
     .select({ id, userAgent, addressRange, createdAt, lastSeenAt })

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { recordAudit } from "#domain/account/audit.ts";
 import { recordEvent } from "#domain/webhook/event.ts";
 import { announce } from "#platform/change.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
 import { type BusinessId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { renewFeeds } from "../feed.ts";
@@ -57,24 +57,16 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
 }
 
 /** Marks a managed business as verified and records `business.verified`. False where it is verified or unmanaged. */
-export async function recordVerified(context: Context, id: BusinessId): Promise<boolean> {
-  return inTransaction(context, async (inside) => {
-    const [verified] = await inside.db
-      .update(business)
-      .set({ verificationStatus: "verified", verifiedAt: inside.clock.now() })
-      .where(and(eq(business.id, id), ne(business.verificationStatus, "verified"), isNotNull(business.organisationId)))
-      .returning({
-        id: business.id,
-        slug: business.slug,
-        name: business.name,
-        organisationId: business.organisationId,
-      });
-    if (!verified?.organisationId) return false;
-    const data = { business: businessPayload(verified, inside.baseUrl) };
-    await recordEvent(inside, { event: "business.verified", organisationId: verified.organisationId, data });
-    await announce(inside.db, [`business:${id}`]);
-    return true;
-  });
+export async function recordVerified(inside: Context, id: BusinessId): Promise<boolean> {
+  const [verified] = await inside.db
+    .update(business)
+    .set({ verificationStatus: "verified", verifiedAt: inside.clock.now() })
+    .where(and(eq(business.id, id), ne(business.verificationStatus, "verified"), isNotNull(business.organisationId)))
+    .returning({ id: business.id, slug: business.slug, name: business.name, organisationId: business.organisationId });
+  if (!verified?.organisationId) return false;
+  const data = { business: businessPayload(verified, inside.baseUrl) };
+  await recordEvent(inside, { event: "business.verified", organisationId: verified.organisationId, data });
+  return true;
 }
 
 export async function releaseRow(inside: Context, organisationId: OrganisationId, id: BusinessId): Promise<boolean> {

@@ -22,6 +22,7 @@ export type Claimant = {
 
 /** Each claim can mail a stranger. */
 const MOST_A_DAY = 20;
+const MAX_SLUG_LENGTH = 90;
 
 /** Opens a claim, or returns the open one. Refuses with not_found, duplicate (managed already), limit_reached, rate_limited. */
 export async function openClaim(
@@ -78,42 +79,6 @@ export async function openClaim(
   });
 }
 
-/** The lock of the organisation keeps two claims from taking one location. */
-async function refuseBeyondPlan(inside: Context, { organisationId, locations }: Omit<Claimant, "userId">) {
-  const [counted] = await taken(inside.db, organisationId);
-  if ((counted?.n ?? 0) < locations) return;
-  const room = locations === 1 ? "1 business" : `${locations} businesses`;
-  throw new Refusal(
-    "limit_reached",
-    `Your plan has room for ${room}, counting those that you have claimed and not proved yet. Withdraw a claim, or change the plan.`,
-  );
-}
-
-async function refuseFlood(inside: Context, { organisationId, locations }: Claimant): Promise<void> {
-  const [counted] = await lately(inside.db, organisationId);
-  if ((counted?.n ?? 0) < Math.max(MOST_A_DAY, locations)) return;
-  throw new Refusal(
-    "rate_limited",
-    "Your organisation has opened many claims in the last 24 hours. Try again tomorrow.",
-  );
-}
-
-const taken = statement<{ n: number }>(
-  "claim_locations_taken",
-  `select ((select count(*) from business where organisation_id = $1::uuid)
-    + (select count(*) from claim c join business b on b.id = c.business_id
-      where c.organisation_id = $1::uuid and c.status = 'pending'
-        and b.organisation_id is distinct from c.organisation_id))::int as n`,
-);
-
-const lately = statement<{ n: number }>(
-  "claim_opened_lately",
-  `select count(*)::int as n from claim
-  where organisation_id = $1::uuid and created_at > now() - interval '1 day'`,
-);
-
-const MAX_SLUG_LENGTH = 90;
-
 /** Adds an unclaimed profile and opens the claim, or returns the business that has the domain already. @param key `domainKey` of the site */
 export async function addBusiness(
   context: Context,
@@ -136,6 +101,26 @@ export async function addBusiness(
   });
 }
 
+/** The lock of the organisation keeps two claims from taking one location. */
+async function refuseBeyondPlan(inside: Context, { organisationId, locations }: Claimant) {
+  const [counted] = await taken(inside.db, organisationId);
+  if ((counted?.n ?? 0) < locations) return;
+  const room = locations === 1 ? "1 business" : `${locations} businesses`;
+  throw new Refusal(
+    "limit_reached",
+    `Your plan has room for ${room}, counting those that you have claimed and not proved yet. Withdraw a claim, or change the plan.`,
+  );
+}
+
+async function refuseFlood(inside: Context, { organisationId, locations }: Claimant): Promise<void> {
+  const [counted] = await lately(inside.db, organisationId);
+  if ((counted?.n ?? 0) < Math.max(MOST_A_DAY, locations)) return;
+  throw new Refusal(
+    "rate_limited",
+    "Your organisation has opened many claims in the last 24 hours. Try again tomorrow.",
+  );
+}
+
 /** The slug is the domain, shortened where it is too long, with a number where it is taken. */
 async function insert(inside: Context, id: BusinessId, fields: BusinessFields, key: string): Promise<void> {
   const stem = key.slice(0, MAX_SLUG_LENGTH).replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, "");
@@ -155,3 +140,17 @@ async function insert(inside: Context, id: BusinessId, fields: BusinessFields, k
     if (rows.length > 0) return;
   }
 }
+
+const taken = statement<{ n: number }>(
+  "claim_locations_taken",
+  `select ((select count(*) from business where organisation_id = $1::uuid)
+    + (select count(*) from claim c join business b on b.id = c.business_id
+      where c.organisation_id = $1::uuid and c.status = 'pending'
+        and b.organisation_id is distinct from c.organisation_id))::int as n`,
+);
+
+const lately = statement<{ n: number }>(
+  "claim_opened_lately",
+  `select count(*)::int as n from claim
+  where organisation_id = $1::uuid and created_at > now() - interval '1 day'`,
+);

@@ -22,6 +22,8 @@ import { platformRating, platformStatement } from "./table.ts";
 
 export type StatedBy = { organisationId: OrganisationId; userId: UserId };
 
+type Stated = { businessId: BusinessId; platform: string; url: string };
+
 /**
  * Stores a statement and replaces an earlier one; a confirmed rating still counts. Refuses with validation_error where there are too
  * many, and with not_found where the organisation does not manage the business.
@@ -97,47 +99,6 @@ export async function findWaitingStatement(
   return row ? present(row) : null;
 }
 
-function waiting({ db }: Context) {
-  return db
-    .select({
-      id: platformStatement.id,
-      platform: platformStatement.platform,
-      url: platformStatement.url,
-      rating: sql<number>`${platformStatement.rating}::float8`,
-      count: platformStatement.count,
-      statedAt: platformStatement.statedAt,
-      business: { id: business.id, slug: business.slug, name: business.name, organisationId: business.organisationId },
-      organisationName: organisation.name,
-      countedRating: sql<number | null>`${platformRating.rating}::float8`,
-      countedCount: platformRating.count,
-      confirmedAt: platformRating.updatedAt,
-    })
-    .from(platformStatement)
-    .innerJoin(business, eq(business.id, platformStatement.businessId))
-    .leftJoin(organisation, eq(organisation.id, business.organisationId))
-    .leftJoin(
-      platformRating,
-      sql`${platformRating.businessId} = ${platformStatement.businessId} and ${platformRating.staleAt} is null
-        and lower(${platformRating.platform}) = lower(${platformStatement.platform})`,
-    );
-}
-
-type Row = Awaited<ReturnType<typeof waiting>>[number];
-
-/** `counted`: the confirmed rating on the same platform. */
-export type WaitingStatement = ReturnType<typeof present>;
-
-function present({ countedRating, countedCount, confirmedAt, ...row }: Row) {
-  const isCounted = countedRating !== null && countedCount !== null && confirmedAt !== null;
-  return { ...row, counted: isCounted ? { rating: countedRating, count: countedCount, confirmedAt } : null };
-}
-
-function isStatement(businessId: BusinessId, platform: string) {
-  return and(eq(platformStatement.businessId, businessId), eq(platformStatement.platform, platform));
-}
-
-type Stated = { businessId: BusinessId; platform: string; url: string };
-
 /**
  * Makes the statement a rating with these figures. Refuses with duplicate where it was changed, withdrawn or decided
  * meanwhile, and with validation_error where the moderator is of the same organisation.
@@ -180,6 +141,45 @@ export async function rejectStatement(
     await mailOwnersOf(inside, [stated], "platform-rejected");
     return stated;
   });
+}
+
+function waiting({ db }: Context) {
+  return db
+    .select({
+      id: platformStatement.id,
+      platform: platformStatement.platform,
+      url: platformStatement.url,
+      rating: sql<number>`${platformStatement.rating}::float8`,
+      count: platformStatement.count,
+      statedAt: platformStatement.statedAt,
+      business: { id: business.id, slug: business.slug, name: business.name, organisationId: business.organisationId },
+      organisationName: organisation.name,
+      countedRating: sql<number | null>`${platformRating.rating}::float8`,
+      countedCount: platformRating.count,
+      confirmedAt: platformRating.updatedAt,
+    })
+    .from(platformStatement)
+    .innerJoin(business, eq(business.id, platformStatement.businessId))
+    .leftJoin(organisation, eq(organisation.id, business.organisationId))
+    .leftJoin(
+      platformRating,
+      sql`${platformRating.businessId} = ${platformStatement.businessId} and ${platformRating.staleAt} is null
+        and lower(${platformRating.platform}) = lower(${platformStatement.platform})`,
+    );
+}
+
+type Row = Awaited<ReturnType<typeof waiting>>[number];
+
+/** `counted`: the confirmed rating on the same platform. */
+export type WaitingStatement = ReturnType<typeof present>;
+
+function present({ countedRating, countedCount, confirmedAt, ...row }: Row) {
+  const isCounted = countedRating !== null && countedCount !== null && confirmedAt !== null;
+  return { ...row, counted: isCounted ? { rating: countedRating, count: countedCount, confirmedAt } : null };
+}
+
+function isStatement(businessId: BusinessId, platform: string) {
+  return and(eq(platformStatement.businessId, businessId), eq(platformStatement.platform, platform));
 }
 
 /** Locks the business first, in the order of `statePlatform`, so that the two cannot deadlock. */

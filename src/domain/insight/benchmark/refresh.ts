@@ -3,7 +3,7 @@
 import { dayOf } from "#domain/business/tally.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
-import { statement } from "#platform/statement.ts";
+import { lockName, tryLockName } from "#platform/statement.ts";
 import { listStaleMonths, resolveMedians } from "../median.ts";
 import { batchesOf, MOST_FOR_READER, YEAR_DAYS } from "../unit.ts";
 import { type DueBusiness, listDue, storeFigures, windowOf } from "./figure.ts";
@@ -13,16 +13,8 @@ const PAGE = 5_000;
 const BATCH = { businesses: 500, reviews: 50_000 };
 /** Categories and the businesses in them change without a figure changing. */
 const SNAPSHOTS_LAST_MS = 3_600_000;
-/** SQL: the lock under which one process stores figures. */
-const LOCK = "hashtextextended('candor benchmark figures', 0)";
-const tryLock = statement<{ taken: boolean }>(
-  "benchmark_try_lock",
-  `select pg_try_advisory_xact_lock(${LOCK}) as taken`,
-);
-const waitForLock = statement<{ taken: boolean }>(
-  "benchmark_wait_for_lock",
-  `select true as taken from pg_advisory_xact_lock(${LOCK})`,
-);
+/** Under this lock one process stores figures. */
+const LOCK = "benchmark figures";
 
 /** Refreshes outdated benchmarks, unless another process does. Ends early on `signal`. @returns how many businesses */
 export async function refreshBenchmarks(context: Context, signal?: AbortSignal): Promise<number> {
@@ -74,7 +66,8 @@ async function refreshFigures(context: Context, signal?: AbortSignal): Promise<n
 /** Stores figures under the lock. @returns how many; null where another process holds the lock and `wait` is false */
 function storeAlone(context: Context, ids: readonly BusinessId[], day: string, wait: boolean): Promise<number | null> {
   return inTransaction(context, async (inside) => {
-    const [lock] = await (wait ? waitForLock : tryLock)(inside.db);
-    return lock?.taken ? storeFigures(inside, ids, day) : null;
+    if (wait) await lockName(inside.db, LOCK);
+    else if (!(await tryLockName(inside.db, LOCK))[0]?.taken) return null;
+    return storeFigures(inside, ids, day);
   });
 }

@@ -1,4 +1,4 @@
-// Which passwords are easy to guess, also for somebody who knows the person.
+// Passwords that are easy to guess, for a stranger or for an attacker who knows the person.
 import { describe, expect, test } from "bun:test";
 import { makePassword, PASSWORD_LENGTH, readPassword, verifyPassword } from "#domain/account/password/password.ts";
 import { ownWords } from "#domain/account/password/strength.ts";
@@ -61,14 +61,14 @@ describe("a password that is hard to guess is taken", () => {
     "ihr kinderlein kommet zuhauf",
     "Größenwahn auf 7 Rädern",
     "山の上で静かに眠る青い鳥",
-    // Only its beginning is judged, and the rest takes nothing away.
+    // Only the beginning is judged; the rest does not weaken it.
     `a heron stands in the reeds ${"a".repeat(170)}`,
     "the heron and grace hopper met at noon",
   ])("%s", async (password) => {
     expect(await wrongWith(password)).toBeNull();
   });
 
-  test("and known by it alone, in whatever form of Unicode", async () => {
+  test("and only the same password is right, in each form of Unicode", async () => {
     const read = readPassword("crème bru\u0302le\u0301e au poivre");
     const made = "password" in read ? await makePassword(read.password, GRACE, TURN) : read;
     const hash = "passwordHash" in made ? made.passwordHash : null;
@@ -94,7 +94,7 @@ describe("hostile input", () => {
       expect(readPassword(value)).toHaveProperty("wrong");
   });
 
-  test("of 200 characters that match much is judged, many at once", async () => {
+  test("of 200 characters with many matches is judged, many at once", async () => {
     const patterns = [
       "@4(3$1!0",
       "p4$$w0rd",
@@ -109,7 +109,7 @@ describe("hostile input", () => {
     expect(wrong[4]).toStartWith("is easy to guess");
   });
 
-  test("in a name makes no long list, and is no part of an expression", () => {
+  test("in a name makes no long list and no regular expression", () => {
     const words = ownWords({ email: "a@b.example", name: "x ".repeat(5_000) + "(.*".repeat(100) });
     expect(words.length).toBeLessThan(100);
     expect(ownWords({ email: "ada@firm.example", name: "\u0000" })).toContain("firm");

@@ -1,9 +1,9 @@
-// Whose turn it is at hashing, when more want one than can run.
+// The order of turns at hashing, when more callers wait than can run.
 import { describe, expect, test } from "bun:test";
 import { createTurns, type Turn } from "#domain/account/password/turn.ts";
 import { Refusal } from "#platform/refusal.ts";
 
-/** Turns of which one runs: the first is held until `open` is called, and what comes meanwhile is written down in its order. */
+/** Turns of which one runs. `open` ends the first, and returns the names of the later ones in their order. */
 function saturated(waiting = 2_000) {
   const turns = createTurns({ running: 1, waiting });
   const order: string[] = [];
@@ -29,7 +29,7 @@ function crowd(want: ReturnType<typeof saturated>["want"]): void {
 }
 
 describe("while 90 networks wait with ten attempts each", () => {
-  test("the turn of a browser that knew the password, or of a mailed link, is the next", async () => {
+  test("a browser that knew the password, or a mailed link, is next", async () => {
     const { want, open } = saturated();
     crowd(want);
     want("holder", "owner");
@@ -43,7 +43,7 @@ describe("while 90 networks wait with ten attempts each", () => {
     expect((await open()).indexOf("newcomer")).toBe(90);
   });
 
-  test("a newcomer who comes when each of them has tried once is next", async () => {
+  test("a newcomer is next once each of them has tried once", async () => {
     const { want, open } = saturated();
     for (let network = 0; network < 90; network++) want("stranger", "crowd", 1);
     want("stranger", "newcomer");
@@ -51,7 +51,7 @@ describe("while 90 networks wait with ten attempts each", () => {
   });
 });
 
-test("of those who tried as little, the one who came first is next", async () => {
+test("of callers with as few attempts, the first is next", async () => {
   const { want, open } = saturated();
   for (const [name, tries] of [
     ["b", 2],
@@ -64,7 +64,7 @@ test("of those who tried as little, the one who came first is next", async () =>
   expect(await open()).toEqual(["a", "d", "b", "c", "e"]);
 });
 
-test("holders keep no stranger out: of four turns one is a stranger's", async () => {
+test("holders lock no stranger out: one of four turns is a stranger's", async () => {
   const { want, open } = saturated();
   for (let account = 0; account < 12; account++) want("holder", "holder");
   for (let turn = 0; turn < 2; turn++) want("stranger", "stranger");
@@ -72,8 +72,8 @@ test("holders keep no stranger out: of four turns one is a stranger's", async ()
   expect([order.indexOf("stranger"), order.lastIndexOf("stranger")]).toEqual([3, 7]);
 });
 
-describe("where too many wait", () => {
-  test("the one who tried most is refused, and no newcomer", async () => {
+describe("where too many callers wait", () => {
+  test("the caller with most attempts is refused, and no newcomer", async () => {
     const { want, open } = saturated(10);
     const greedy = Array.from({ length: 10 }, (_, tries) => want("stranger", "greedy", tries));
     const newcomers = [want("stranger", "newcomer"), want("holder", "owner")];
@@ -83,7 +83,7 @@ describe("where too many wait", () => {
     expect(order.filter((name) => name === "greedy")).toHaveLength(9);
   });
 
-  test("the last of as many who tried as little is refused before it does anything, and later admitted", async () => {
+  test("the last of callers with as few attempts is refused before its work begins, and admitted later", async () => {
     const { turns, want, open } = saturated(3);
     for (const name of ["a", "b", "c"]) want("stranger", name);
     let isRun = false;
@@ -97,7 +97,7 @@ describe("where too many wait", () => {
   });
 });
 
-test("work that fails hands on its turn", async () => {
+test("work that fails gives its turn to the next", async () => {
   const turns = createTurns({ running: 1, waiting: 10 });
   const failing = turns.take({ queue: "stranger", tries: 0 }, () => Promise.reject(new Error("broken")));
   const next = turns.take({ queue: "stranger", tries: 0 }, async () => "done");

@@ -1,9 +1,9 @@
-// Which mail addresses speak for a domain.
+// The mail addresses that prove a domain.
 import { describe, expect, test } from "bun:test";
 import { proofAddresses, readProofAddress } from "#domain/business/claim/mail.ts";
 
 describe("an address that proves", () => {
-  test("is one of the five that certificate authorities trust, at the domain or at the one it lies below", () => {
+  test("is one of the five that certificate authorities trust, at the domain or the registered domain", () => {
     expect(proofAddresses("oak.example")).toEqual([
       "admin@oak.example",
       "administrator@oak.example",
@@ -47,7 +47,7 @@ describe("an address that proves", () => {
     ["oak.example", "admin@oak.example.evil.example"],
     ["oak.example", "admin@evil-oak.example"],
     ["oak.example", "admin@oаk.example"],
-    // A subdomain's addresses may be anybody's.
+    // A subdomain's addresses may belong to a stranger.
     ["oak.example", "admin@mail.oak.example"],
     ["shop.oak.co.uk", "admin@co.uk"],
     ["oak.github.io", "admin@github.io"],
@@ -63,7 +63,7 @@ describe("an address that proves", () => {
   });
 
   test.each([
-    // Freemail, access providers, throw-away mail, and what lies below them.
+    // Freemail, access providers, disposable mail, and domains below them.
     ..."gmail.com web.de t-online.de mailinator.com orange.fr comcast.net vodafone.de ziggo.nl mail.ru qq.com".split(
       " ",
     ),

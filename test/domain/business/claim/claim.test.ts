@@ -1,4 +1,4 @@
-// Claims: opened within the plan, granted once, and reported to the claimant; by every way of proof, and in races.
+// Claims are opened within the plan, granted once, and reported to the claimant, by every way of proof and in races.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/business.ts";
 import {
@@ -56,14 +56,14 @@ describe("opening", () => {
     expect(await statusOf(slug)).toEqual({ organisationId: null, status: "pending" });
   });
 
-  test("of what one manages already, or of what is not there, is refused", async () => {
+  test("of a business that the organisation manages, or that does not exist, is refused", async () => {
     const who = await claimant();
     const { id } = await seedBusiness(database.context, { organisationId: who.organisationId });
     await expect(openClaim(database.context, id, who)).rejects.toThrow("manages this business already");
     await expect(openClaim(database.context, newId<"biz">(), who)).rejects.toThrow("no such business");
   });
 
-  test("the plan's locations hold exactly, also where many claims are opened at once", async () => {
+  test("takes no more than the plan's locations, even when many claims are opened at once", async () => {
     const who = await claimant(3);
     await seedBusiness(database.context, { organisationId: who.organisationId });
     const shops = await Promise.all(Array.from({ length: 6 }, () => seedBusiness(database.context)));
@@ -87,7 +87,7 @@ describe("opening", () => {
       const { id } = await openClaim(database.context, (await seedBusiness(database.context)).id, who);
       await withdrawClaim(database.context, id);
     }
-    // Moments of the test's clock lie a day and more before the database's.
+    // The test's clock is more than a day behind the database's.
     await database.sql`update claim set created_at = now() where organisation_id = ${who.organisationId}`;
     const { id } = await seedBusiness(database.context);
     await expect(openClaim(database.context, id, who)).rejects.toMatchObject({ code: "rate_limited" });
@@ -116,7 +116,7 @@ describe("adding", () => {
     expect((await findClaim(database.context, added.claimId))?.status).toBe("pending");
   });
 
-  test("a site that is listed is not listed twice, also where two add it at once", async () => {
+  test("a site is listed once, even when two add it at once", async () => {
     const [a, b] = [await claimant(), await claimant()];
     const fields = await fieldsOf("twice.example");
     const results = await Promise.all([a, b].map((who) => addBusiness(database.context, fields, "twice.example", who)));
@@ -125,7 +125,7 @@ describe("adding", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("beyond the plan nothing is left behind", async () => {
+  test("beyond the plan leaves no business behind", async () => {
     const who = await claimant(0);
     const fields = await fieldsOf("beyond.example");
     await expect(addBusiness(database.context, fields, "beyond.example", who)).rejects.toThrow("room for");
@@ -156,7 +156,7 @@ describe("a grant", () => {
     expect(log).toMatchObject([{ action: "business.gain", actor: "proof" }]);
   });
 
-  test("of two claimants at once one gets it, and the other is told that it went to another", async () => {
+  test("goes to one of two claimants at once, and the other gets a mail", async () => {
     for (let round = 0; round < 5; round++) {
       const [a, b] = [await claimant(), await claimant()];
       const { id, slug } = await seedBusiness(database.context);
@@ -174,7 +174,7 @@ describe("a grant", () => {
     }
   });
 
-  test("moderators who decide at once, and a proof beside them: one wins, the others are told", async () => {
+  test("of decisions and a proof at once one succeeds, and the others are refused", async () => {
     const staff = await seedPerson(database, { staff: true });
     for (let round = 0; round < 5; round++) {
       const who = await claimant();
@@ -196,7 +196,7 @@ describe("a grant", () => {
     }
   });
 
-  test("what is verified already is not verified a second time", async () => {
+  test("is made once", async () => {
     const who = await claimant();
     const { id } = await seedBusiness(database.context);
     const claimId = await claimed(who, id);
@@ -207,7 +207,7 @@ describe("a grant", () => {
 });
 
 describe("a dispute", () => {
-  test("no proof takes a business from the organisation that has it; a moderator does", async () => {
+  test("no proof takes a business from its organisation; a moderator's decision does", async () => {
     const [owner, other] = [await claimant(3, "Old Ltd"), await claimant(3, "New Ltd")];
     const { id, slug, domain } = await seedBusiness(database.context, { organisationId: owner.organisationId });
     const claimId = await claimed(other, id);
@@ -244,7 +244,7 @@ describe("proof by mail", () => {
     await database.sql`update business set domain_key = ${domain} where id = ${id}`;
     await proveClaimByMail(database.context, claimId);
     expect((await statusOf(slug)).organisationId).toBe(who.organisationId);
-    // A claim that is decided is not asked for any more.
+    // The mails of a decided claim are not sent.
     expect((await loadClaimMails(database.context, mail ? [mail] : [])).size).toBe(0);
   });
 
@@ -297,7 +297,7 @@ describe("an end without a grant", () => {
     expect(await mailsTo(who.email)).toHaveLength(0);
   });
 
-  test("a business reads pending as long as anybody's claim is open", async () => {
+  test("a business stays pending while any claim is open", async () => {
     const [a, b] = [await claimant(), await claimant()];
     const { id, slug } = await seedBusiness(database.context);
     const claims = [await claimed(a, id), await claimed(b, id)];
@@ -308,7 +308,7 @@ describe("an end without a grant", () => {
     expect(await mailsTo(b.email)).toMatchObject([{ kind: "claim-decided" }]);
   });
 
-  test("moderators see what waits for them, page by page", async () => {
+  test("moderators see waiting claims, page by page", async () => {
     const who = await claimant(9);
     const ids: string[] = [];
     for (let n = 0; n < 3; n++) {

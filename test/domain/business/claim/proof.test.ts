@@ -1,4 +1,4 @@
-// Proof by DNS and by a file, looked for over real sockets: a name server and sites on the loopback that tell the truth or do not.
+// Proof by DNS and by a file over real sockets, with honest and hostile name servers and sites on the loopback.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ServerResponse } from "node:http";
 import {
@@ -21,7 +21,7 @@ const links = createLinks("the secret of a test, of 32 characters and more");
 const code = proofCode(links, "0193b5c0-0000-7000-8000-000000000001");
 
 describe("the code", () => {
-  test("is another one for each claim, and opens no link", () => {
+  test("differs for each claim, and opens no link", () => {
     expect(proofCode(links, "0193b5c0-0000-7000-8000-000000000002")).not.toBe(code);
     expect(links.read("claim", code)).toBeNull();
     expect(code).toHaveLength(43);
@@ -56,7 +56,7 @@ describe("by DNS", () => {
     expect(finding).toContain("its code is another one");
   });
 
-  test("no record is told as that, and silence as silence", async () => {
+  test("a missing record and a silent name server get different answers", async () => {
     expect((await checkDns(sources, "none.example", code)).finding).toBe(
       "We found no TXT record at none.example. It can take an hour to appear.",
     );
@@ -89,7 +89,7 @@ describe("by a file", () => {
   });
   afterAll(() => site.close());
 
-  /** The names lead to the site on the loopback. @param allow whether the loopback may be called */
+  /** Sources whose names lead to the site on the loopback. @param allow whether the loopback may be called */
   function sources(allow = true, resolve = async () => ["127.0.0.1"], deadlineMs = 20_000): ProofSources {
     const { port } = new URL(site.url);
     const outbound = createOutbound({
@@ -112,11 +112,11 @@ describe("by a file", () => {
     return checkFile(from, "oak.example", code);
   }
 
-  test("the code and nothing else proves, with a line's end and an editor's mark", async () => {
+  test("a file with the code alone proves, even with a line's end and an editor's mark", async () => {
     expect(await check((response) => response.end(`\ufeff${code}\r\n`))).toMatchObject({ found: true });
   });
 
-  test("the site with www. is asked where the other has nothing", async () => {
+  test("the site with www. is asked where the other has no file", async () => {
     const before = calls;
     let asked = 0;
     const result = await check((response) => (asked++ === 0 ? response.writeHead(404).end() : response.end(code)));
@@ -135,7 +135,7 @@ describe("by a file", () => {
     expect((await check((response) => response.end(other))).found).toBe(false);
   });
 
-  test("a redirect is not followed, whatever stands behind it", async () => {
+  test("no redirect is followed, even to the code", async () => {
     const location = `${site.url}/elsewhere`;
     const { found, finding } = await check((response) => response.writeHead(302, { location }).end(code));
     expect(found).toBe(false);
@@ -148,7 +148,7 @@ describe("by a file", () => {
     expect({ found, says: finding.includes("answered with 404") }).toEqual({ found: false, says: true });
   });
 
-  test("a body without an end is let go, also where it begins with the code", async () => {
+  test("a body without an end proves nothing, even if it begins with the code", async () => {
     const result = await check((response) => {
       response.writeHead(200);
       response.write(`${code}\n`);
@@ -158,13 +158,13 @@ describe("by a file", () => {
     expect(result.found).toBe(false);
   });
 
-  test("a site that says nothing is let go when its time is over", async () => {
+  test("a silent site ends at the deadline", async () => {
     const { found, finding } = await check(() => {}, sources(true, undefined, 300));
     expect(found).toBe(false);
     expect(finding).toContain("did not answer within");
   });
 
-  test("a name that leads inside is never called", async () => {
+  test("a name that leads to an inside address is never called", async () => {
     for (const address of ["127.0.0.1", "169.254.169.254", "10.0.0.7", "::1", "::ffff:127.0.0.1"]) {
       const before = calls;
       const inside = sources(false, async () => [address]);

@@ -1,4 +1,4 @@
-// An owner's statement counts for nothing until a moderator confirms it, also in races.
+// An owner's statement counts nowhere until a moderator confirms it, even in races.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { endConfirmations, remindOfEnds } from "#domain/business/platform/end.ts";
@@ -33,7 +33,7 @@ async function stated(fields = five("Else", 10_000_000)) {
 }
 
 describe("a statement", () => {
-  test("moves no figure, and the moderator's figures count and not the owner's", async () => {
+  test("moves no figure, and later the moderator's figures count, not the owner's", async () => {
     const shop = await rated(database);
     const before = await tallyOf(database, shop.slug);
     await statePlatform(database.context, shop.id, five("Else", 10_000_000), shop.by);
@@ -47,7 +47,7 @@ describe("a statement", () => {
     ]);
   });
 
-  test("about a confirmed platform leaves the confirmed figures as they are until it is confirmed", async () => {
+  test("about a confirmed platform keeps the confirmed figures until it is confirmed", async () => {
     const { context } = database;
     const { id, slug, by, moderator, statement } = await stated();
     await confirmStatement(context, statement.id, SEEN, moderator);
@@ -64,13 +64,13 @@ describe("a statement", () => {
     expect(await listPlatforms(context, id)).toMatchObject([{ platform: "Else", count: 41 }]);
   });
 
-  test("is one for each platform, however it is spelt and however often it is sent at once", async () => {
+  test("is one for each platform, in every spelling and when sent many times at once", async () => {
     const { id, by } = await rated(database);
     await Promise.all(["Else", "ELSE", "else"].map((name) => statePlatform(database.context, id, five(name), by)));
     expect(await listStatements(database.context, id)).toHaveLength(1);
   });
 
-  test("there are only so many platforms, confirmed and stated together", async () => {
+  test("stops at MOST_PLATFORMS, confirmed and stated together", async () => {
     const { id, by } = await rated(database);
     for (let n = 0; n < 4; n++) await seedPlatform(database.context, id, "4.00", 1, `P${n}`);
     const results = await Promise.allSettled(
@@ -112,7 +112,7 @@ describe("a statement", () => {
 });
 
 describe("a decision", () => {
-  test("about a version that the owner has changed meanwhile does nothing", async () => {
+  test("about a version that the owner has changed meanwhile changes nothing", async () => {
     const { id, slug, by, moderator, statement } = await stated();
     const before = await tallyOf(database, slug);
     await statePlatform(database.context, id, { ...five("Else", 7), url: "https://swapped.example/" }, by);
@@ -125,7 +125,7 @@ describe("a decision", () => {
     expect(await listStatements(database.context, id)).toMatchObject([{ status: "stated", count: 7 }]);
   });
 
-  test("of two moderators at once one holds, and of an owner's change beside it either comes whole", async () => {
+  test("of two moderators at once succeeds once, and loses no change of the owner", async () => {
     const { context } = database;
     for (let round = 0; round < 8; round++) {
       const { id, slug, by, moderator, statement } = await stated();
@@ -144,7 +144,7 @@ describe("a decision", () => {
     expect(await verifyFigures(context, { all: true })).toMatchObject({ drifted: 0 });
   });
 
-  test("is not a moderator's who belongs to the organisation, or who stated it and has left since", async () => {
+  test("is refused to a moderator who belongs to the organisation, or who stated it and has left since", async () => {
     const { context, sql } = database;
     const { id, slug, by, statement } = await stated();
     const before = await tallyOf(database, slug);
@@ -161,7 +161,7 @@ describe("a decision", () => {
     expect(await tallyOf(database, slug)).toEqual(before);
   });
 
-  test("does not make an import's or a moderator's rating one that the owner may take down", async () => {
+  test("gives the owner no right to remove an import's or a moderator's rating", async () => {
     const { context } = database;
     const { id, by, moderator } = await rated(database);
     await seedPlatform(context, id, "1.20", 500, "Map");
@@ -169,14 +169,14 @@ describe("a decision", () => {
     await confirmStatement(context, (await waitingOf(database, id)).id, { rating: "1.30", count: 510 }, moderator);
     expect(await listPlatforms(context, id)).toMatchObject([{ platform: "Map", count: 510, setBy: "staff" }]);
     await expect(removePlatform(context, id, "Map", by)).rejects.toThrow("not stated by you");
-    // The owner's own may go.
+    // The owner may remove a rating of their own.
     await statePlatform(context, id, five("Own"), by);
     await confirmStatement(context, (await waitingOf(database, id)).id, SEEN, moderator);
     expect(await removePlatform(context, id, "Own", by)).toBe(true);
     expect(await listPlatforms(context, id)).toHaveLength(1);
   });
 
-  test("that comes as a confirmation ends makes the rating count, in whichever order the two come", async () => {
+  test("while a confirmation ends makes the rating count, in either order", async () => {
     const { context } = database;
     for (let round = 0; round < 8; round++) {
       const { id, slug, by, moderator, statement } = await stated();
@@ -205,7 +205,7 @@ describe("the owners", () => {
     return [...(await loadPlatformMails(database.context, asked)).values()];
   };
 
-  test("are told of a decision by mail, with the reason or with the day until which it counts", async () => {
+  test("get a mail about a decision, with the reason or the day until which the rating counts", async () => {
     const { context } = database;
     const { id, by, moderator, ownerEmail, statement } = await stated();
     await rejectStatement(context, statement.id, "The link leads nowhere.", moderator);
@@ -213,7 +213,7 @@ describe("the owners", () => {
       { kind: "platform-rejected", platform: "Else", reason: "The link leads nowhere." },
     ]);
     await statePlatform(context, id, five("Else"), by);
-    // The rejected statement is no more: its mail is not sent.
+    // A new statement has replaced the rejected one, so its mail is not sent.
     expect(await mailsTo(ownerEmail)).toEqual([]);
     database.clock.set("2026-11-20T12:00:00Z");
     await confirmStatement(context, (await waitingOf(database, id)).id, SEEN, moderator);
@@ -222,7 +222,7 @@ describe("the owners", () => {
     ]);
   });
 
-  test("are reminded once of a confirmation that ends soon, and not where they have stated it again", async () => {
+  test("get one reminder before a confirmation ends, and none after a new statement", async () => {
     const { context } = database;
     const { id, by, moderator, ownerEmail, statement } = await stated();
     await confirmStatement(context, statement.id, SEEN, moderator);

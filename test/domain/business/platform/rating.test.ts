@@ -1,4 +1,4 @@
-// Ratings on other platforms that count: who sets them, how long they count, and a score that moves with them.
+// Ratings on other platforms: who sets them, how long they count, and how they move the score.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { endConfirmations } from "#domain/business/platform/end.ts";
 import { listPlatforms } from "#domain/business/platform/list.ts";
@@ -29,7 +29,7 @@ describe("setting", () => {
     expect(await removePlatform(database.context, id, "Else", { moderator })).toBe(false);
   });
 
-  test("one platform counts once, however it is spelt and however often it is set at once", async () => {
+  test("one platform counts once, in every spelling and when set many times at once", async () => {
     const { id, slug, moderator } = await rated(database);
     await Promise.all(
       ["Else", "ELSE", "else", "eLSE"].map((name) => setPlatform(database.context, id, five(name), moderator)),
@@ -38,7 +38,7 @@ describe("setting", () => {
     expect((await tallyOf(database, slug)).platforms?.count).toBe(100);
   });
 
-  test("there are only so many, also where more come at once", async () => {
+  test("stops at MOST_PLATFORMS, even when more come at once", async () => {
     const { id, moderator } = await rated(database);
     const results = await Promise.allSettled(
       Array.from({ length: MOST_PLATFORMS + 3 }, (_, n) => setPlatform(database.context, id, five(`P${n}`), moderator)),
@@ -46,14 +46,14 @@ describe("setting", () => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(MOST_PLATFORMS);
   });
 
-  test("a business that is not there is refused", async () => {
+  test("of a missing business is refused", async () => {
     const { moderator } = await rated(database);
     await expect(setPlatform(database.context, newId<"biz">(), five("Else"), moderator)).rejects.toMatchObject({
       code: "not_found",
     });
   });
 
-  test("an owner takes down neither what an import brought nor what a moderator set", async () => {
+  test("gives an owner no right to remove an import's or a moderator's rating", async () => {
     const { id, by, moderator, slug } = await rated(database);
     await seedPlatform(database.context, id, "1.20", 10, "Imported");
     await setPlatform(database.context, id, five("Set"), moderator);
@@ -91,7 +91,7 @@ describe("after 180 days", () => {
     expect(await endConfirmations(database.context)).toBe(0);
   });
 
-  test("many of them end in batches", async () => {
+  test("many ratings end in batches", async () => {
     for (let n = 0; n < 21; n++) {
       const { id } = await rated(database);
       for (let p = 0; p < 10; p++) await seedPlatform(database.context, id, "4.00", 5, `P${p}`);

@@ -13,7 +13,7 @@ export const five = (platform: string, count = 100) => ({
   count,
 });
 
-/** A claimed business with customers of its own, so that a score can move, its owner, and a moderator. */
+/** A claimed business with reviews, so that its score can move, with its owner and a moderator. */
 export async function rated(database: TestDatabase) {
   const { context } = database;
   const organisation = await seedOrganisation(context);
@@ -39,7 +39,7 @@ export async function tallyOf({ context }: TestDatabase, slug: string) {
   return { score: tally?.scoreTenths, platforms: tally?.platforms };
 }
 
-/** The statement of a business that waits. */
+/** The waiting statement of a business. */
 export async function waitingOf({ context }: TestDatabase, businessId: BusinessId) {
   const all = await listWaitingStatements(context, { after: null, limit: 1_000 });
   const own = all.filter(({ business }) => business.id === businessId);
@@ -47,7 +47,7 @@ export async function waitingOf({ context }: TestDatabase, businessId: BusinessI
   return own[0];
 }
 
-/** Makes all confirmed ratings of a business so old. */
+/** Makes all confirmed ratings of a business `days` old. */
 export function age({ sql }: TestDatabase, businessId: BusinessId, days: number, seconds = 1) {
   return sql`update platform_rating set updated_at = now() - make_interval(days => ${days}, secs => ${seconds})
     where business_id = ${businessId}`;

@@ -40,7 +40,7 @@ describe("a delivery", () => {
     });
   });
 
-  test("attempted again differs in time only: the body's signature stays", () => {
+  test("attempted again differs only in its time: the body's signature stays", () => {
     const first = deliveryHeaders(DELIVERY);
     const again = deliveryHeaders({ ...DELIVERY, timestamp: new Date("2026-11-20T12:01:00.000Z") });
     expect(again["X-Service-Signature"]).toBe(first["X-Service-Signature"] as string);
@@ -72,7 +72,7 @@ describe("a delivery", () => {
     const body = Uint8Array.from({ length: 256 }, (_, n) => n);
     const expected = createHmac("sha256", SECRET).update(body).digest("hex");
     expect(deliveryHeaders({ ...DELIVERY, body })["X-Service-Signature"]).toBe(`sha256=${expected}`);
-    // A window on a larger buffer is no more than the window.
+    // Of a window on a larger buffer, only the window is signed.
     const window = Buffer.concat([Buffer.from("before"), body, Buffer.from("after")]).subarray(6, 262);
     expect(deliveryHeaders({ ...DELIVERY, body: window })["X-Service-Signature"]).toBe(`sha256=${expected}`);
   });

@@ -1,4 +1,4 @@
-// The schedule of retries: a first send and six more, and then nothing.
+// The schedule of retries: a first send and six more, then the delivery is dropped.
 import { expect, test } from "bun:test";
 import { retryDelayMs } from "#domain/webhook/delivery/settle.ts";
 

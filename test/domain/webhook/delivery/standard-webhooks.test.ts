@@ -1,4 +1,4 @@
-// The Standard Webhooks library takes our deliveries as they are, and refuses what was changed, forged or replayed.
+// The Standard Webhooks library accepts our deliveries, and refuses changed, forged and replayed ones.
 import { describe, expect, test } from "bun:test";
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { deliveryHeaders, newSigningSecret } from "#domain/webhook/delivery/request.ts";

@@ -7,7 +7,7 @@ import { business } from "./table.ts";
 
 const MAX_LENGTH = 2_048;
 
-/** The host of an address, without `www.`: `xn--ksehaus-5wa.example` of `https://www.Käsehaus.example:8443/shop`. Null where there is none. */
+/** The host without `www.`: `xn--ksehaus-5wa.example` of `https://www.Käsehaus.example:8443/shop`. Null where there is none. */
 export function domainKey(address: string): string | null {
   const text = address.trim();
   if (text === "" || text.length > MAX_LENGTH) return null;

@@ -68,7 +68,8 @@ export function scoreOf(row: string): string {
         (${VERIFIED_HALVES} * (${sum("verified")}) + ${UNVERIFIED_HALVES} * (${sum("unverified")}))::numeric as stars,
         (${row}.platform_count + ${count("imported")})::numeric as platforms,
         (${row}.platform_sum + 100 * (${sum("imported")}))::numeric as sum offset 0) c,
-      lateral (select greatest(c.platforms, 1) as divisor, least(${PLATFORM_HALVES} * c.platforms, greatest(c.halves, ${PLATFORM_WEIGHT_FLOOR * 2})) as halves offset 0) p,
+      lateral (select greatest(c.platforms, 1) as divisor,
+        least(${PLATFORM_HALVES} * c.platforms, greatest(c.halves, ${PLATFORM_WEIGHT_FLOOR * 2})) as halves offset 0) p,
       lateral (select (${PRIOR_HALVES * PRIOR_STARS * 100} + 100 * c.stars) * p.divisor + p.halves * c.sum as numerator,
         (${PRIOR_HALVES} + c.halves + p.halves) * p.divisor as denominator offset 0) n)`;
 }

@@ -79,7 +79,7 @@ export async function openClaim(
   });
 }
 
-/** Adds an unclaimed profile and opens the claim, or returns the business that has the domain already. @param key `domainKey` of the site */
+/** Adds an unclaimed profile and opens the claim, or returns the business that has the domain. @param key `domainKey` of the site */
 export async function addBusiness(
   context: Context,
   fields: BusinessFields,

@@ -1,5 +1,5 @@
-// A temporary folder that is in memory, for what makes many small files and keeps none: a cluster or a database of tests is
-// some hundred of them, and a disk was measured to take ten times as long for each.
+// A temporary folder in memory for many short-lived small files. A cluster or a database of tests has
+// some hundred of them, and a disk takes ten times as long for each.
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 

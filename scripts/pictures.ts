@@ -1,6 +1,6 @@
 // npm run pictures -- FOLDER [language ...]: makes the demo, and takes pictures of its pages at 390 and 1280 px, in light and dark, as a
-// visitor, an owner and a moderator see them. Writes the mails and text messages into FOLDER/mails. With languages: what a visitor and a
-// customer see in each of them.
+// visitor, an owner and a moderator see them. Writes the mails and text messages into FOLDER/mails. With languages: the pages of visitors and
+// customers in each of them.
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";

@@ -1,5 +1,5 @@
-// A slice of `npm run fuzz` that is the same each time (docs/fuzzing.md): thousands of requests of every surface find nothing,
-// and the same rules find what is wrong where something is.
+// A slice of `npm run fuzz` that is the same each time (docs/fuzzing.md): thousands of requests of every surface break no rule,
+// and servers that fail on purpose break each.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";

@@ -1,5 +1,5 @@
-// That a rehearsal can fail: a made-up ledger and what is there for it, first in order, then with one loss or one double of each
-// kind, which has to show in its own row and in no other. And that its arithmetic of outages and trends holds.
+// A rehearsal can fail: a made-up ledger and its stored state, first in order, then with one loss or one repeat of each
+// kind, which has to show in its own row and in no other. Then its arithmetic of outages and trends.
 import { describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// badge-cold: how many badges that no caller asked for before are drawn in a second, and how large they are.
+// badge-cold: uncached badges drawn in a second, and their size.
 import { BADGES, badgeSlug, withBadgeService } from "./badge-data.ts";
 import { type Bench, type Figure, type Options, show, spreadOf } from "./harness.ts";
 

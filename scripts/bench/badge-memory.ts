@@ -1,4 +1,4 @@
-// badge-memory: what the service's processes hold together after 5,000 different badges and 500 share images.
+// badge-memory: memory of all processes of the service after 5,000 different badges and 500 share images.
 import { readdirSync, readFileSync } from "node:fs";
 import { BADGES, badgeSlug, withBadgeService } from "./badge-data.ts";
 import { type Bench, type Figure, type Options, show, spreadOf } from "./harness.ts";

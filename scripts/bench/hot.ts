@@ -1,4 +1,4 @@
-// Kept answers against the barest server that gives the same bytes: shared by open-hot, open-304 and page-hot.
+// Cached answers against the barest server that sends the same bytes: shared by open-hot, open-304 and page-hot.
 import { BIG_SLUG, prepareData } from "./data.ts";
 import { alternate, type Figure, type Options, type Pair, ratioFigure, show, spreadOf } from "./harness.ts";
 import { addressAt, type LoadResult, requestBytes, runLoad } from "./load.ts";

@@ -1,4 +1,4 @@
-// The large database with its insights up to date, so that what is measured is not what a service does when it starts.
+// The large database with its insights up to date, so that a bench does not measure the refresh at the start.
 import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";

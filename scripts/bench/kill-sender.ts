@@ -1,5 +1,5 @@
-// kill-sender: kills a sender with -9 repeatedly while 5,000 messages are due; another goes on each time. No message may be lost.
-// Few go out twice, under the same Message-ID.
+// kill-sender: kills a sender with -9 repeatedly while 5,000 messages are due; another one continues each time. No message may be lost.
+// Few may go out twice, under the same Message-ID.
 
 import { seedDue, withFreshDatabase } from "./due.ts";
 import { type Bench, spreadOf } from "./harness.ts";

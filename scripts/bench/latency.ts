@@ -1,4 +1,4 @@
-// How long one caller waits who asks one thing after the other: the middle and the worst of a hundred.
+// Median and maximum latency of a hundred requests, one after the other.
 import { KEY } from "./data.ts";
 import type { Figure, Options } from "./harness.ts";
 import type { Service } from "./service.ts";

@@ -1,6 +1,6 @@
-// The load generator: raw TCP on the loopback, keep-alive connections that each have one request in flight. It does as little
-// as can be for each answer (status, length, time), because it has to be quicker than the server it measures; how busy it
-// was is part of every result, and a result of a generator at its limit says nothing.
+// The load generator: raw TCP on the loopback, keep-alive connections that each have one request in flight. It reads only
+// status, length and time of each answer, because it has to be quicker than the server it measures. Every result says how busy the
+// generator was; at its limit the result means nothing.
 import type { Socket } from "bun";
 import { cpuTimeMs } from "./process.ts";
 

@@ -1,5 +1,5 @@
-// log: what the signed log costs a writer, how soon a receipt is there, how long a million entries take, and how quickly a kept tile is
-// served. Publishing with the log, the sequencer at its side, is held against publishing without the outbox's insert.
+// log: the cost of the signed log for a writer, the time to a receipt, the time for a million entries, and the rate of cached tiles.
+// Publishing with the log, the sequencer at its side, is compared with publishing without the outbox's insert.
 import { sequence } from "#domain/log/sequence.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import { readConfig } from "#platform/config.ts";

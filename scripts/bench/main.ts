@@ -1,4 +1,4 @@
-// npm run bench [name ...]: the figures that the project promises, each with what it is held against, measured in one run.
+// npm run bench [name ...]: measures the figures that the project promises beside their baselines, in one run.
 import { parseArgs } from "node:util";
 import { badge } from "./badge.ts";
 import { badgeCold } from "./badge-cold.ts";

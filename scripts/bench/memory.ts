@@ -1,4 +1,4 @@
-// memory: what the service's process holds after 100,000 requests of the kinds that come most often.
+// memory: memory of the service's process after 100,000 of the most frequent requests.
 import { BIG_SLUG, KEY, prepareData } from "./data.ts";
 import { type Bench, show, spreadOf } from "./harness.ts";
 import { addressAt, requestBytes, runLoad } from "./load.ts";

@@ -1,4 +1,4 @@
-// open-304: how quickly the open API says that nothing has changed.
+// open-304: the rate of 304 answers of the open API.
 import type { Bench } from "./harness.ts";
 import { measureHot } from "./hot.ts";
 

@@ -1,4 +1,4 @@
-// open-hot: how quickly the open API gives an answer that it has kept.
+// open-hot: the rate of cached answers of the open API.
 import type { Bench } from "./harness.ts";
 import { measureHot } from "./hot.ts";
 

@@ -1,4 +1,4 @@
-// page-hot: how quickly the service gives a page that it has kept in the language of the reader.
+// page-hot: the rate of cached pages in the language of the reader.
 import type { Bench } from "./harness.ts";
 import { measureHot } from "./hot.ts";
 

@@ -1,4 +1,4 @@
-// What a server without our code needs to read a page of the big business: the database's socket, and the ids of its query.
+// The database's socket and the query's ids, with which a server without our code reads a page of the big business.
 import { openPool } from "#platform/database.ts";
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { type BenchData, BIG_SLUG } from "./data.ts";

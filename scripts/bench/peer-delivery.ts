@@ -1,4 +1,4 @@
-// What the webhook peers share, so that only their queues differ: the jobs, and our own way to send a delivery.
+// Jobs and sending that all webhook peers share, so that only their queues differ.
 import ipaddr from "ipaddr.js";
 import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
 import type { Cidr } from "#platform/config.ts";

@@ -1,6 +1,6 @@
-// threads: what a second serving thread adds to the hot read. The load generator needs a core of its own, so on a small machine
-// two threads cannot be seen at full speed: what they could do is worked out from the CPU time of a request and from how evenly
-// the threads share the work. A bare handler is measured the same way: what it lacks to 2 is the machine's part.
+// threads: the gain of a second serving thread in the hot read. The load generator needs a core of its own, so on a small machine
+// two threads cannot run at full speed: the bench computes their rate from the CPU time of a request and from how evenly
+// the threads share the work. A bare handler is measured the same way: the machine explains its distance from 2.
 import { readdirSync, readFileSync } from "node:fs";
 import { prepareData } from "./data.ts";
 import { type Bench, type Figure, type Options, show, spreadOf, turns } from "./harness.ts";

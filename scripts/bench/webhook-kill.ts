@@ -1,5 +1,5 @@
-// webhooks-kill: two dispatchers share 20,000 deliveries, one of them is killed with -9 in the middle; what is lost and what comes
-// twice. webhooks-idle: what a dispatcher with nothing to do costs, its database connections included.
+// webhooks-kill: two dispatchers share 20,000 deliveries, one of them is killed with -9 in the middle. Counts lost and repeated
+// deliveries. webhooks-idle: the cost of an idle dispatcher, its database connections included.
 import { type Bench, type Figure, spreadOf } from "./harness.ts";
 import { cpuTimeMs } from "./process.ts";
 import { untilSettled } from "./webhook-drain.ts";

@@ -1,4 +1,4 @@
-// widget-json: how quickly the widget's data is given once it is kept. It is asked for by every page that shows it.
+// widget-json: the rate of the widget's cached data, which every page with a widget loads.
 import { BIG_SLUG, prepareData } from "./data.ts";
 import { alternate, type Bench, type Figure, type Options, ratioFigure } from "./harness.ts";
 import { loadNotes } from "./hot.ts";

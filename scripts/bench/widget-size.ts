@@ -1,4 +1,4 @@
-// widget-size: what a host page's visitors load for a widget, in bytes as they go over the wire.
+// widget-size: bytes over the wire that a visitor of a host page loads for a widget.
 import { BIG_SLUG, prepareData } from "./data.ts";
 import { type Bench, type Figure, spreadOf } from "./harness.ts";
 import { type Service, startService } from "./service.ts";

@@ -1,4 +1,4 @@
-// widget-time: what a widget costs the main thread of a host page on a slow phone. The frame is of the same site as its host
+// widget-time: the time that a widget takes of a host page's main thread on a slow phone. The frame is of the same site as its host
 // here, so that its page is drawn by the same thread and counted, too.
 import type { Browser } from "playwright-core";
 import { hasBrowser, startBrowser } from "../../test/support/browser.ts";

@@ -1,5 +1,5 @@
-// The one document that the client is generated from: both APIs together, with ids named for their nouns, and without what types have
-// no use for.
+// The one document that the client is generated from: both APIs together, with ids named for their nouns, and without parts that types do
+// not use.
 import type { ApiName } from "./document.ts";
 
 type Parameter = { name: string; in: string };

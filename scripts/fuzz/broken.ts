@@ -1,4 +1,4 @@
-// HTTP that is none: bytes on a connection of their own, which must neither end the service nor keep anybody else waiting.
+// Invalid HTTP: bytes on a connection of their own, which must neither end the service nor delay other callers.
 import { connect } from "node:net";
 import type { Random } from "./random.ts";
 

@@ -1,4 +1,4 @@
-// The walk: each route of the dashboard once as everybody who may, so that none is left to chance.
+// The walk: each route of the dashboard once as every permitted role, so that chance leaves none out.
 import { ROWS } from "../../test/surface/dashboard/route-table.ts";
 import { rowRequest } from "./dashboard.ts";
 import { randomOf } from "./random.ts";

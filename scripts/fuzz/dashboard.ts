@@ -1,4 +1,4 @@
-// Every route of the dashboard as everybody, out of the table that the permission tests walk: its path, and its form.
+// Every route of the dashboard as every role, from the table that the permission tests walk: its path, and its form.
 
 import { ROWS, type Row } from "../../test/surface/dashboard/route-table.ts";
 import { pathAt, type TenantPerson } from "../../test/surface/dashboard/route-world.ts";

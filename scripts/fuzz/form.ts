@@ -1,4 +1,4 @@
-// Forms of the public pages, by private link and without, and what any form may have wrong about it.
+// Forms of the public pages, by private link and without, and faults that any form may have.
 import { encode, FORMULA, hostileText, inAddress, TAG } from "./hostile.ts";
 import { type Random, weighted } from "./random.ts";
 import { bytesOf, type Request } from "./request.ts";

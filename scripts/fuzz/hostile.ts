@@ -1,5 +1,5 @@
-// Values that break what was not thought of: numbers at the edge, dates that no calendar has, text that is no text, markup,
-// and JSON that parsers disagree about. Some are planted: where they come back unescaped, an oracle sees it.
+// Hostile values: numbers at the edge, dates that no calendar has, invalid text, markup,
+// and JSON that parsers disagree about. Some are planted: an oracle finds them where they come back unescaped.
 import type { Random } from "./random.ts";
 
 /** A tag that no page of ours has. */

@@ -1,5 +1,5 @@
-// npm run fuzz: asks the real service everything that a hostile world could, for some seconds or so many times, and tells what
-// did not hold. Ends with 1 where anything did not, and with 2 where it was called wrongly.
+// npm run fuzz: fuzzes every route of the real service as every role and key, for a time or a number of requests, and prints
+// broken rules. Exits with 1 if a rule was broken, and with 2 on wrong arguments.
 import { parseArgs } from "node:util";
 import { coverDashboard } from "./cover.ts";
 import { createFindings } from "./findings.ts";

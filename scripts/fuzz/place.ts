@@ -1,4 +1,4 @@
-// Requests by grammar to what anybody reads: pages, what other sites take in, and the rest.
+// Requests by grammar to public addresses: pages, widgets and badges, and the rest.
 import { encode, hostileText, inAddress, TAG } from "./hostile.ts";
 import { type Random, weighted } from "./random.ts";
 import type { Request } from "./request.ts";

@@ -1,4 +1,4 @@
-// Chance that can be repeated: each request has a source of its own, made of the run's seed and the request's number, so that
+// Repeatable random values: each request has a source of its own, made of the run's seed and the request's number, so that
 // one of them can be made again without those before it.
 
 export type Random = {

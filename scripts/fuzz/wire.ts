@@ -1,4 +1,4 @@
-// HTTP as bytes on a socket: what a well-behaved client would mend or refuse to send goes out as it is. A line is one
+// HTTP as bytes on a socket: requests that a well-behaved client would mend or refuse go out unchanged. A line is one
 // connection, kept open, with one request in flight.
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
 import type { Socket } from "bun";

@@ -1,4 +1,4 @@
-// `npm run rehearse`: breaks the real service in the ways that services break, and prints what was required and what was found.
+// `npm run rehearse`: breaks the real service in the ways that services break, and prints required and found values.
 import { parseArgs } from "node:util";
 import { figures } from "./figure/index.ts";
 import { mixed } from "./mixed/mixed.ts";

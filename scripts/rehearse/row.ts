@@ -1,4 +1,4 @@
-// One line of the table: what is required, and what was found.
+// One line of the table: the required and the found value.
 
 export type Row = {
   /** The requirement in words: "events lost when the app is killed 100 times". */

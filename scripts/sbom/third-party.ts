@@ -1,4 +1,4 @@
-// The licences of what the program is made of, in one text that goes with a binary: several ask for that.
+// The licences of the program's parts, in one text beside the binary, because several licences require it.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Component } from "./inventory.ts";

@@ -1,4 +1,4 @@
-// Runs test files in several processes, says of each file when it has ended and of each failure when it comes, and repeats the
+// Runs test files in several processes, prints each file when it has ended and each failure at once, and repeats the
 // failures at the end, where a reader of a long log looks.
 import { type Place, runBatch, type Sums } from "./batch.ts";
 import { createQueue } from "./queue.ts";

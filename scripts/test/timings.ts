@@ -1,4 +1,4 @@
-// How long each test file took the last time, in ms: what the order of the next run comes from.
+// The last duration of each test file, in ms, by which the next run orders them.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import slowest from "./slowest.json";

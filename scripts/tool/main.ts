@@ -1,4 +1,4 @@
-// Runs one of this folder's tools in the project, and installs them before: npm run generate -- --name WORD
+// Installs this folder's tools and runs one of them in the project: npm run generate -- --name WORD
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { installTools, OWN_TOOLS, toolPath } from "./tool.ts";

@@ -1,4 +1,4 @@
-// doctor verify, as a person runs it: silent about figures that are right, and loud about others.
+// doctor verify, as a person runs it: prints nothing about right figures, and each wrong one.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

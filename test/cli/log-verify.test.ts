@@ -1,4 +1,4 @@
-// An audit of the log: a service that keeps to its log passes, and whatever an operator changes behind it is found.
+// An audit of the log: an honest service passes, and the audit finds every change by an operator.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createSource, type Fetch } from "#cli/audit/source.ts";
 import { verifyLog } from "#cli/audit/verify.ts";

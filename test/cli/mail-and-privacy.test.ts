@@ -1,4 +1,4 @@
-// The two commands that outsiders cause: a returned mail that a mail server hands on, and a person's wish to be forgotten.
+// Two commands: `mail bounce`, to which a mail server passes a returned mail, and `privacy erase`.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Rotating APP_SECRET: what was sealed can be opened, old links work, and a stop in the middle loses nothing.
+// Rotating APP_SECRET: sealed values can be opened, old links work, and a stop in the middle loses nothing.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// From a decision to the answer: the statement of reasons in the author's language, the appeal behind its link, the moderators' desk, and
-// who else is told what. The attackers are an owner, a stranger with an address of the page, and an author who will not stop.
+// From a decision to the answer: the statement of reasons in the author's language, the appeal behind its link, the moderators' pages, and
+// the mails to others. The attackers are an owner, a stranger with an address of the page, and an author who will not stop.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { findOpenAppeal } from "#domain/review/appeal/queue.ts";
 import { eraseReviews } from "#domain/review/erase.ts";

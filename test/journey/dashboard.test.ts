@@ -1,5 +1,5 @@
 // An owner who has never read an API page, from sign-up to the spreadsheet, through the service as it is run: every page in a real
-// browser without a script, every link out of a real mail. Then a moderator, who decides what the rules held.
+// browser without a script, every link out of a real mail. Then a moderator, who decides about the held reviews.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

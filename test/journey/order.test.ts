@@ -1,4 +1,4 @@
-// From a shop's order to a verified review with stars for what was bought.
+// From a shop's order to a verified review with stars for the products.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { findOpenInvitation, redeem } from "#domain/invitation/redeem.ts";
 import type { InvitationId } from "#platform/id.ts";

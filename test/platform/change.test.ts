@@ -1,4 +1,4 @@
-// Announcements between processes: heard after the commit, never after a rollback, and a loss of hearing is told.
+// Announcements between processes: heard after the commit, never after a rollback, and a lost connection is reported.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Every setting: what it takes, what it refuses by name, and what stands where it is not set.
+// Every setting: accepted values, refusals that name it, and defaults.
 import { afterAll, describe, expect, test } from "bun:test";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// The way to PostgreSQL: a deadline on every query, recovery after the server was away, and what an error says.
+// The way to PostgreSQL: a deadline on every query, recovery after the server was away, and the text of errors.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";

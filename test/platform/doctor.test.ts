@@ -1,4 +1,4 @@
-// Each check of the doctor, with what it looks for made wrong once.
+// Each check of the doctor, with one fault of each kind.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";

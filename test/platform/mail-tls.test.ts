@@ -1,5 +1,5 @@
-// SMTP over TLS that goes wrong: whom the certificate is of, and servers that begin and do not go on. No mail is at fault for it,
-// none is lost, and none goes out in the clear.
+// Faults of SMTP over TLS: wrong certificates, and servers that stop in the middle. No mail bounces because of them,
+// none is lost, and none goes out unencrypted.
 import { afterEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";

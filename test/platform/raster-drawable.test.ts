@@ -1,4 +1,4 @@
-// Only what the fonts have the letters for is drawn, because anything else would be an empty box.
+// Only characters that the fonts have are drawn, because others would be empty boxes.
 import { describe, expect, test } from "bun:test";
 import { drawable, isPlainLatin, SUBSETS } from "#platform/font/drawable.ts";
 import { readFonts } from "#platform/font/file.ts";

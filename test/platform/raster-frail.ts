@@ -1,4 +1,4 @@
-// A process that draws, for the tests of what survives it: does what the picture's text says.
+// A picture drawer that crashes or hangs as the picture's text says, for the tests of its supervision.
 import { existsSync, writeFileSync } from "node:fs";
 import type { Picture } from "#platform/raster/picture.ts";
 import { serveDrawings } from "#platform/raster/program.ts";

@@ -1,4 +1,4 @@
-// Secrets at rest: only the same APP_SECRET opens them, only for what they belong to, and only unchanged.
+// Secrets at rest: only the same APP_SECRET opens them, only for their own row, and only unchanged.
 import { describe, expect, test } from "bun:test";
 import { createSecretBox } from "#platform/secret-box.ts";
 

@@ -1,4 +1,4 @@
-// When a thread is started that nobody needed at first.
+// A thread starts with its first work.
 import { expect, test } from "bun:test";
 import { createLog } from "#platform/log.ts";
 import { startOnDemand } from "#runtime/worker.ts";

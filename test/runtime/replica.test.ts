@@ -1,5 +1,5 @@
-// `serve` with a replica: what is only shown is read from it, a change is shown when the replica has it or is too far behind, and
-// public pages outlive the first database.
+// `serve` with a replica: public reads come from it, a change shows when the replica has it or is too far behind, and
+// public pages continue while the primary is down.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

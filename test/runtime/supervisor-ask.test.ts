@@ -1,4 +1,4 @@
-// What either side of a thread may ask the other, and that no question is left without an answer.
+// Questions between a thread and its parent: each gets an answer.
 import { afterEach, expect, test } from "bun:test";
 import { createLog } from "#platform/log.ts";
 import { type SupervisedThread, superviseThread } from "#runtime/supervisor.ts";

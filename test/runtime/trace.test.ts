@@ -1,4 +1,4 @@
-// A trace from the request that caused an event to the deliveries that tell of it, and into the log; and to nobody else.
+// A trace from the request that caused an event to its deliveries and into the log, and to no one else.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
 import { resend } from "#domain/webhook/delivery/send-again.ts";

@@ -1,4 +1,4 @@
-// Several threads and several processes on one port: all serve, limits are exact across them, and what dies is replaced.
+// Several threads and several processes on one port: all serve, limits are exact across them, and a dead one is replaced.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { availableParallelism } from "node:os";
 import { threadsOf as countOf } from "#cli/argument.ts";

@@ -1,5 +1,5 @@
-// docs/security.md says of each requirement how it is met and which test shows it. Here both are held against what there is: a
-// row whose test is gone or has another name fails, and so does a requirement that no row speaks of.
+// docs/security.md says of each requirement how it is met and which test shows it. This test compares both with the repository: a
+// row whose test is gone or has another name fails, and so does a requirement without a row.
 import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Traces: in the log of refused attempts, and in the browser after a logout.
+// Traces of people: in the log after refused attempts, and in the browser after a logout.
 import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { join } from "node:path";
 import { putMember } from "#domain/account/user/user.ts";

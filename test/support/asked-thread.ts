@@ -1,4 +1,4 @@
-// A thread for tests of questions: counts what it is asked, and does what each question says.
+// A thread for tests of questions: counts its questions, and does as each says.
 import { serveThread } from "#runtime/supervisor.ts";
 
 serveThread<{ name: string }>(async ({ name }, ask) => {

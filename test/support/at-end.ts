@@ -1,4 +1,4 @@
-// What test files share in one process is ended after the last of them.
+// Ends resources that test files of one process share, after the last file.
 const ends: (() => Promise<void>)[] = [];
 
 /** Ends something that a file has started, after all files. */

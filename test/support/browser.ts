@@ -1,4 +1,4 @@
-// A real Chromium, where the machine has one; what needs it is skipped elsewhere.
+// A real Chromium, where the machine has one; tests that need it are skipped elsewhere.
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 import { atEnd } from "./at-end.ts";

@@ -1,4 +1,4 @@
-// Password hashes that cost nothing, for tests of what stands around them; test/domain/account/password looks at the real ones. A
+// Password hashes that cost nothing, for tests of the code around them; test/domain/account/password looks at the real ones. A
 // real one takes 50 ms of a core and 19 MiB, and a test of guessing makes hundreds. Only this process can check them.
 import { createHash, randomBytes } from "node:crypto";
 

@@ -1,4 +1,4 @@
-// What a browser asks for comes late, and documents in two halves: tests that do not wait for what they look at fail then, instead
+// Delays every answer to the browser, and sends documents in two halves: tests that look at a page too early then fail always, instead
 // of once in many runs on a busy machine. Loaded before tests, and before services that they start, where LATE_MS is set:
 // LATE_MS=200 npm test test/journey
 const LATE_MS = Number(process.env.LATE_MS ?? 0);

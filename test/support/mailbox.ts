@@ -1,4 +1,4 @@
-// A mail server on the loopback that keeps what it takes, and answers as it is told to: what tests send mails to.
+// A mail server on the loopback for tests: it stores the mails that it accepts, and answers as a test sets.
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 

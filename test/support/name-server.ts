@@ -1,4 +1,4 @@
-// A name server on the loopback that says what it is told: TXT records, a wrong answer, or nothing at all.
+// A name server on the loopback that answers as a test sets: TXT records, a wrong answer, or nothing at all.
 import { createSocket } from "node:dgram";
 
 export type NameServer = {

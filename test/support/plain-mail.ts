@@ -1,4 +1,4 @@
-// A mail of which nothing matters but what becomes of it.
+// A mail with sample values, for tests of sending.
 import type { Mail } from "#platform/mail/compose.ts";
 
 export function plainMail(): Mail {

@@ -1,4 +1,4 @@
-// A thread that counts in memory that it shares: begins when told to, takes as often as told, and tells how often it was admitted.
+// A thread that counts in shared memory: on a message it takes a number of requests, and reports how many were admitted.
 import { createRateWindow, type SharedCounts } from "#platform/rate-window/memory.ts";
 
 export type RateTask = {

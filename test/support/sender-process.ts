@@ -1,4 +1,4 @@
-// A program: sends what is due with the supervised thread, as the service does, until it is told to stop. Reads its settings as
+// A program: sends due messages with the supervised thread, as the service does, until it is stopped. Reads its settings as
 // JSON from standard input; prints "ready" once it runs.
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { readConfig } from "#platform/config.ts";

@@ -1,4 +1,4 @@
-// Every sentence of a module of words, with sample names for what is inserted, to be looked for where it must not be.
+// Every sentence of a module of words, with sample values, so that a test can search pages of other languages for them.
 
 import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";

@@ -1,4 +1,4 @@
-// Two PostgreSQL servers of one cluster: the first one, and one that follows it by streaming replication.
+// Two PostgreSQL servers of one cluster: a primary, and one that follows it by streaming replication.
 import { chownSync, closeSync, cpSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

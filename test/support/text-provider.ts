@@ -1,4 +1,4 @@
-// A stand-in for Twilio's Messages API on the loopback: keeps what it is asked to send, and answers as it is told to.
+// A stand-in for Twilio's Messages API on the loopback: stores the texts that it gets, and answers as a test sets.
 
 export type TextRequest = { path: string; authorization: string | null; form: Record<string, string> };
 

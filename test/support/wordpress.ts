@@ -1,4 +1,4 @@
-// A real WordPress with the plugin, over SQLite behind PHP's own server, where `npm run install:wordpress` has put one; what needs it is
+// A real WordPress with the plugin, over SQLite behind PHP's own server, where `npm run install:wordpress` has put one; tests that need it are
 // skipped elsewhere.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Bodies of requests: no more of one is read than is allowed, and what it holds is an object or refused.
+// Bodies of requests: at most the limit is read, and the content is an object or refused.
 import { describe, expect, test } from "bun:test";
 import { Refusal } from "#platform/refusal.ts";
 import { readBody, readJsonObject } from "#surface/body.ts";

@@ -1,4 +1,4 @@
-// No public answer says who wrote a review, who was invited, or what was taken offline. The test reads every public address and
+// No public answer shows who wrote a review, who was invited, or a review that was taken offline. The test reads every public address and
 // those that they link to, and searches them for forbidden text in every spelling.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { toWire } from "#platform/id.ts";

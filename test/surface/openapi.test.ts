@@ -1,5 +1,5 @@
-// Both OpenAPI documents are valid in structure, and describe exactly what is served: each operation is called, and its
-// answer held against its schema.
+// Both OpenAPI documents are valid in structure, and describe the served API exactly: the test calls each operation and
+// validates its answer against the schema.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS, type Plan } from "#domain/account/plan/plan.ts";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";

@@ -1,4 +1,4 @@
-// Several requests that belong together: what one answer gave is what the next one asks about.
+// Several requests that belong together: each uses values of the answer before it.
 
 import { damage, review } from "../form.ts";
 import type { Random } from "../random.ts";

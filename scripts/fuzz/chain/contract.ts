@@ -1,4 +1,4 @@
-// Sentences of the contract that no schema says: what counts as left out, what is read as what, and what a repeat gets.
+// Rules of the contract that no schema expresses: values that count as absent, accepted spellings, and answers to repeats.
 import type { Request } from "../request.ts";
 import type { Answer } from "../wire.ts";
 import type { FuzzTenant } from "../world.ts";

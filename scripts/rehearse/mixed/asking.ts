@@ -1,5 +1,5 @@
-// Requests to the service under rehearsal, each on a connection of its own so that what is lost is known to be lost, and all of
-// them noted: how many, how long reads took, and every one that was not answered or was answered with 5xx.
+// Requests to the service under rehearsal, each on a connection of its own, so that a lost one is known. Records
+// their number, the time of reads, and each request without an answer or with a 5xx.
 import type { Failure, Ledger } from "./ledger.ts";
 import type { Stage } from "./stage.ts";
 import type { Supervised } from "./supervised.ts";

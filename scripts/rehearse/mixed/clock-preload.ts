@@ -1,6 +1,6 @@
 // Loaded into a service before anything else, in its threads, too: makes its clock jump as a host's does, by as many milliseconds
-// as a file says. Covers Date and all that is made of it; not the time that only moves on (performance.now, timers), which does not
-// jump on a host either, nor the database's clock, nor what native code asks of the system by itself.
+// as a file says. Covers Date; not monotonic time (performance.now, timers), which does not
+// jump on a host either, nor the database's clock, nor native code that asks the system.
 import { readFileSync } from "node:fs";
 
 const LOOK_EVERY_MS = 100;

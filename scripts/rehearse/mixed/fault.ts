@@ -1,5 +1,5 @@
-// The faults, in the order in which they are rehearsed. Each breaks one thing, leaves it broken for some seconds, and puts right what
-// a supervisor or an operator would; the service has to do the rest by itself.
+// The faults, in the order in which they are rehearsed. Each breaks one thing, leaves it broken for some seconds, and repairs it
+// as a supervisor or an operator would; the service has to recover by itself.
 import type { Ledger, Reach } from "./ledger.ts";
 import type { Stage } from "./stage.ts";
 import type { Supervised } from "./supervised.ts";

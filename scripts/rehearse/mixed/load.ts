@@ -1,5 +1,5 @@
-// The mixed load: everything that people and shops do with the service, at random moments, with a ledger of what they were told.
-// Each activity has its own pace; what is under way when the load stops is carried to its end.
+// The mixed load: everything that people and shops do with the service, at random moments, with a ledger of their answers.
+// Each activity has its own pace; running ones are finished when the load stops.
 import { type Ask, createAsk } from "./asking.ts";
 import { inviteInBulk, inviteOne } from "./inviting.ts";
 import type { Ledger } from "./ledger.ts";

@@ -1,5 +1,5 @@
-// mixed: people and shops use the service while one thing after the other breaks; afterwards, when all is quiet, what was
-// acknowledged is held against what is there.
+// mixed: people and shops use the service while one thing after the other breaks; afterwards, when all is quiet,
+// acknowledged writes are compared with stored ones.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lastLine, run } from "../../../test/support/command.ts";

@@ -1,4 +1,4 @@
-// The state after all is quiet: read directly from the service's database, and from what arrived outside.
+// The state after all is quiet: read from the service's database, and from the received mails and deliveries.
 import { sql } from "drizzle-orm";
 import { deliveryIdText } from "#domain/webhook/fan-out.ts";
 import { type DatabasePool, openPool, targetOf } from "#platform/database.ts";

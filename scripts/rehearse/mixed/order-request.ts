@@ -1,4 +1,4 @@
-// One order as each kind of shop sends and signs it: paid, or called off.
+// One order as each kind of shop sends and signs it: paid, or cancelled.
 import { createHmac } from "node:crypto";
 import type { Asked } from "./asking.ts";
 import type { Shop } from "./world.ts";

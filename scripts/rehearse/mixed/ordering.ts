@@ -1,4 +1,4 @@
-// Orders of shops: sent, often more than once and to both processes at the same moment, and some of them called off, before or after.
+// Orders of shops: sent, often more than once and to both processes at the same moment, and some of them cancelled, before or after.
 import { type Answer, isDefinite, untilAnswered } from "./asking.ts";
 import type { Ordered } from "./ledger.ts";
 import { orderRequest } from "./order-request.ts";

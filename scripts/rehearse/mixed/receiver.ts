@@ -1,4 +1,4 @@
-// A customer's endpoint for webhooks, which remembers what it answered with 204, and can be away or hang.
+// A customer's endpoint for webhooks, which records the deliveries that it answered with 204, and can be away or hang.
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type Server } from "node:http";
 

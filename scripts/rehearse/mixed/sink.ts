@@ -1,4 +1,4 @@
-// Where the service's mail goes: a mail server that remembers what it took under which Message-ID, and can be away, refuse, or hang.
+// The mail server of a rehearsal: it records each mail under its Message-ID, and can be away, refuse, or hang.
 import { type Mailbox, type ReceivedMail, startMailbox } from "../../../test/support/mailbox.ts";
 
 export type SinkMode = "takes" | "refuses" | "hangs" | "away";

@@ -1,5 +1,5 @@
 // The real service on its stage: two processes, one PostgreSQL, on a small disk where one can be mounted, a mail server, receivers,
-// and who uses them. All of it is ended with the place.
+// and their users. All end with the place.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../free-port.ts";

@@ -1,4 +1,4 @@
-// Reviews as customers write them: the link of a mail is opened, the form is sent as a browser would. And what the business replies.
+// Reviews as customers write them: the link of a mail is opened, the form is sent as a browser would. And the replies of the business.
 import { type Answer, type Asked, isDefinite, untilAnswered } from "./asking.ts";
 import { headersOf } from "./inviting.ts";
 import type { Reply, Written } from "./ledger.ts";

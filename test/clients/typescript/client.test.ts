@@ -1,4 +1,4 @@
-// The client's own work: what it sends, when it tries again, how it pages. Generated files are those of today's documents.
+// The hand-written part of the client: requests, retries and paging. The generated files match the API documents.
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

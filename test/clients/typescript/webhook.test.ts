@@ -1,4 +1,4 @@
-// verifyWebhook accepts what the service sends, and nothing that another could make of it.
+// verifyWebhook accepts the service's deliveries, and no changed, forged or replayed one.
 import { describe, expect, test } from "bun:test";
 import { deliveryHeaders, newSigningSecret } from "#domain/webhook/delivery/request.ts";
 import { verifyWebhook } from "../../../clients/typescript/src/index.ts";

@@ -1,4 +1,4 @@
-// The plugin's settings in a real WordPress: who may change them, what they take, and that nothing of them is left.
+// The plugin's settings in a real WordPress: permissions, accepted values, and removal at the uninstall.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createSite, hasWordPress, type Role, type Site } from "../../support/wordpress.ts";
 

@@ -1,4 +1,4 @@
-// The plugin's part for WooCommerce: the webhook that it makes brings orders to the service, and nobody else learns its secret. A stand-in
+// The plugin's part for WooCommerce: its webhook brings orders to the service, and no other user learns its secret. A stand-in
 // (test/support/wordpress/woocommerce) takes WooCommerce's place unless WOOCOMMERCE names the folder of a built one.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createSite, hasWordPress, type Role, type Site } from "../../support/wordpress.ts";

@@ -1,4 +1,4 @@
-// Lines that are wrong in one way each, after the base archive and an unclaimed business, and what is said of them.
+// Lines with one fault each, after the base archive and an unclaimed business, and the message about each.
 import { business, category, invitation, OTHER_ORG, organisation, review } from "./support.ts";
 
 const platform = (changes: object = {}) => ({

@@ -1,5 +1,5 @@
-// The way out and back, after everything that can happen to what an archive holds: each step is done as the product does it, and
-// after each the export imports without an error and is exported again as the same bytes.
+// Export, import and export give the same bytes after every lifecycle event that the product has. Each step runs as the product
+// runs it, and after each the export imports without an error.
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { addBusiness, openClaim } from "#domain/business/claim/open.ts";

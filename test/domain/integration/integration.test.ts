@@ -1,4 +1,4 @@
-// Integrations as rows: secrets sealed, what came in counted, and everything forgotten in time.
+// Integrations as rows: secrets are sealed, outcomes counted, and both deleted in time.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createIntegration, setPaused } from "#domain/integration/integration.ts";
 import { listIntegrations } from "#domain/integration/list.ts";

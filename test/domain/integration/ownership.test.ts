@@ -1,5 +1,5 @@
-// A business leaves an organisation, by a hand-over, a moderator's decision or because it is given up: what hangs on it goes with
-// it, stays or ends, all in one transaction.
+// A business leaves an organisation, by a hand-over, a moderator's decision or because it is given up: its records go with
+// it, stay or end, all in one transaction.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/business.ts";
 import { findClaim } from "#domain/business/claim/claim.ts";

@@ -1,4 +1,4 @@
-// Which way an invitation goes: every combination of what is asked, preferred and possible.
+// The channel of an invitation: every combination of requested, preferred and possible channels.
 import { describe, expect, test } from "bun:test";
 import { type ChannelWish, chooseChannel } from "#domain/invitation/channel.ts";
 import { Refusal } from "#platform/refusal.ts";

@@ -1,4 +1,4 @@
-// One review comes of an invitation, and only while its link is good.
+// An invitation gives one review, and only while its link is valid.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { cancelInvitation } from "#domain/invitation/cancel.ts";
 import { createInvitation } from "#domain/invitation/create.ts";

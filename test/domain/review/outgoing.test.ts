@@ -1,4 +1,4 @@
-// Mails about reviews say what is true when they are sent, and what is no longer to be said is not sent.
+// Mails about reviews show the state at the time of sending; an outdated mail is not sent.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { confirm } from "#domain/review/confirm.ts";

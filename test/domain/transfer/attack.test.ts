@@ -1,4 +1,4 @@
-// What an owner could try with a file: raise the score, write over a customer's words, undo a moderator's decision, hold a critic's review.
+// Attacks by an owner with a file: raise the score, write over a customer's words, undo a moderator's decision, hold a critic's review.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/business.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";

@@ -1,4 +1,4 @@
-// Reviews leave in other layouts: a file that came from a layout leaves with the same rows, and what has no place is told.
+// Reviews leave in other layouts: a file that came from a layout leaves with the same rows, and the export lists what is lost.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import { exportArchive } from "#domain/archive/export.ts";

@@ -1,5 +1,5 @@
-// An owner's file from its upload to its end: checked, started, imported, taken back, confirmed or refused. What an owner, a competitor
-// or a killed process could do to it.
+// An owner's file from its upload to its end: checked, started, imported, taken back, confirmed or refused. Attacks by an owner
+// or a competitor, and a killed process.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { eraseEverywhere } from "#domain/transfer/erase.ts";

@@ -1,4 +1,4 @@
-// Receivers on the loopback that do what they are told, byte by byte where it matters.
+// Receivers on the loopback that answer as a test scripts them, byte by byte if needed.
 import { afterAll } from "bun:test";
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";

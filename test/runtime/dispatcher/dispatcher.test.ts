@@ -1,4 +1,4 @@
-// What a dispatcher guarantees, over a real database and receivers that are functions.
+// The dispatcher's guarantees, over a real database and receivers that are functions.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { putMember } from "#domain/account/user/user.ts";

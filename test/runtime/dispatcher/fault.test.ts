@@ -1,4 +1,4 @@
-// What the dispatcher does when something fails, over real connections: receivers that misbehave, a database that goes away, a
+// The dispatcher during faults, over real connections: receivers that misbehave, a database that goes away, a
 // process that is killed.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";

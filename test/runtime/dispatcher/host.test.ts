@@ -1,4 +1,4 @@
-// Subscriptions that name one host share what it may have in flight.
+// Subscriptions to one host share its limit of requests in flight.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { replay } from "#domain/webhook/delivery/send-again.ts";

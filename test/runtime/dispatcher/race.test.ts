@@ -1,4 +1,4 @@
-// What happens at the same moment: fan-out and release, deleting and sending, switching on and settling; and results that cannot be
+// Races: fan-out and release, deleting and sending, switching on and settling; and results that cannot be
 // written.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";

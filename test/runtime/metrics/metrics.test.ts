@@ -1,4 +1,4 @@
-// What a scrape says of requests, who may ask, and what never stands in it.
+// A scrape: figures of requests, access, and values that it must never show.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";

@@ -1,4 +1,4 @@
-// Mails about reviews and webhooks, from what happened to what arrives: who gets which, and who gets none.
+// Mails about reviews and webhooks, from the event to the mailbox: the right person gets each, and no other.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { queueMessages } from "#domain/message/message.ts";

@@ -1,4 +1,4 @@
-// Bounces and complaints that a mail provider reports: who may, in which shape, and what becomes of them.
+// Bounces and complaints that a mail provider reports: authentication, shape and effects.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHmac } from "node:crypto";
 import {

@@ -1,4 +1,4 @@
-// Twilio's callbacks over HTTP: only what it signed is heard, and what people answer is heeded.
+// Twilio's callbacks over HTTP: only signed requests count, and STOP and START take effect.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { stopTexts } from "#domain/invitation/bounce/text-status.ts";
 import { optInPhone } from "#domain/invitation/suppression/suppression.ts";

@@ -1,5 +1,5 @@
-// Bringing reviews through the dashboard: the file, what it would do, the import, its undo, and the moderator who lets it count. What a
-// browser, a program or a competitor could send instead.
+// Bringing reviews through the dashboard: the file, its preview, the import, its undo, and the moderator who confirms it. Hostile requests by
+// a browser, a program or a competitor.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { workOnImport } from "#domain/transfer/task/work.ts";
 import { fromWire } from "#platform/id.ts";

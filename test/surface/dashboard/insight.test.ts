@@ -1,4 +1,4 @@
-// Insights: how a business went month by month, and how it stands among others.
+// Insights: figures of a business month by month, and its place among others.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation, seedReview, seedReviews } from "../../support/seed.ts";

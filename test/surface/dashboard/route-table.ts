@@ -1,5 +1,5 @@
-// Every route of the dashboard as it has to be: who may ask for it, what it is asked with, and what it leaves in the log. Written by
-// hand and beside the routes' own declarations, so that a wrong declaration is seen, and a route that is new fails until it is here.
+// Every route of the dashboard as it has to be: its roles, its input, and its entry in the log. Written by
+// hand beside the routes' own declarations, so that a wrong declaration is seen, and a route that is new fails until it is here.
 
 import { hashPassword } from "#domain/account/password/password.ts";
 import type { Role } from "#domain/account/team/permission.ts";

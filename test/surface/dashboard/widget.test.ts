@@ -1,4 +1,4 @@
-// The widgets' page: what it shows is what is to be copied, and what the plan has is what is shown.
+// The widgets' page: preview and tag to copy show the same choice, among the variants of the plan.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { signIn } from "../../support/dashboard.ts";

@@ -1,4 +1,4 @@
-// Both OpenAPI documents name what they speak of: every noun is a schema, every operation has an example that its schema accepts, and
+// Both OpenAPI documents name their nouns: every noun is a schema, every operation has an example that its schema accepts, and
 // every error code is in the enum.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";

@@ -1,4 +1,4 @@
-// Widgets as they are heard, tabbed through and looked at by those who need more of them than others.
+// Widgets with a screen reader, by keyboard, and for readers who need contrast or less motion.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Frame, Page } from "playwright-core";
 import { dirOf, LANGUAGES } from "#platform/language/language.ts";

@@ -1,4 +1,4 @@
-// The badge: what it says, to whom, in which states, and how it is kept.
+// The badge: its words, access, states and caching.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { createLog } from "#platform/log.ts";

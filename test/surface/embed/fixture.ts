@@ -1,4 +1,4 @@
-// Rows for the tests of what other sites take in: claimed businesses on a plan, products and what they were given.
+// Rows for the tests of widgets and badges: claimed businesses on a plan, products and their ratings.
 import { eq } from "drizzle-orm";
 import type { Organisation } from "#domain/account/organisation.ts";
 import { moveProducts } from "#domain/business/product-tally.ts";

@@ -1,4 +1,4 @@
-// The frame from the host page's side: what it listens to, and that it is never a blank box.
+// The frame from the host page's side: the messages that count, and that it is never a blank box.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";

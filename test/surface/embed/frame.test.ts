@@ -1,4 +1,4 @@
-// The frame's page and its words as JSON: what they say, how they are kept, and what they never hold.
+// The frame's page and its words as JSON: content, caching, and values that they must never hold.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { createResponseCache } from "#platform/response-cache.ts";

@@ -1,4 +1,4 @@
-// A host page as shops have them, on a server of its own, and the service on another: what the widget does is seen from outside.
+// A host page as shops have them, on a server of its own, and the service on another, so that a test sees the widget from outside.
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { seedReviews } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";

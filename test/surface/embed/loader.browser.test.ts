@@ -1,4 +1,4 @@
-// widget.js on pages of all kinds: what it finds, keeps, changes and takes away.
+// widget.js on pages of all kinds: the elements that it finds, keeps, changes and removes.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";

@@ -1,4 +1,4 @@
-// GET /api/widget/{slug}/products/{id}: what customers gave one product, under the shop's own id.
+// GET /api/widget/{slug}/products/{id}: customers' ratings of one product, under the shop's own id.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { latestOfProduct } from "#domain/review/product-list.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedReview } from "../../support/seed.ts";

@@ -1,4 +1,4 @@
-// Conditional requests: a feed has another ETag after each change of what it says, and the same one else.
+// Conditional requests: a feed has a new ETag after each change of its content, and otherwise the same.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { keepProducts } from "#domain/business/product.ts";

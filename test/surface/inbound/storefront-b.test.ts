@@ -1,4 +1,4 @@
-// Orders of storefront-b: its first ping, its statuses, and what it sends in place of an order.
+// Orders of storefront-b: its first ping, its statuses, and bodies that are no order.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { invitationsOf, openShop, orderB, outcomesOf, productsOf, type Shop, sign } from "./shop.ts";

@@ -1,4 +1,4 @@
-// A receipt: what the author's page links, the browser and the command line check it, and every change to it is found.
+// A receipt, which the author's page links: the browser and the command line check it and find every change.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

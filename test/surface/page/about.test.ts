@@ -1,4 +1,4 @@
-// /about/reviews says what is in force: another weight, rule, limit or plan gives another page, in every language.
+// /about/reviews follows the values in force: another weight, rule, limit or plan gives another page, in every language.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { type CustomerTotals, type Stars, score } from "#domain/business/score.ts";

@@ -1,4 +1,4 @@
-// How pages answer: headers, ETag, what is kept and when it is dropped, methods, faults.
+// Answers of pages: headers, ETag, caching, methods, faults.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { renderError } from "#surface/page/index.tsx";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,4 +1,4 @@
-// Writing a review from an invitation: the form, what comes of it, and what a link says that no longer works.
+// Writing a review from an invitation: the form, its result, and the page of a link that has ended.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { InvitationId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,4 +1,4 @@
-// The author's page: what became of the review, changing it, deleting it, saying whether the reply has sorted things out.
+// The author's page: the review's status, changing it, deleting it, saying whether the reply has sorted things out.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { ReviewId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,4 +1,4 @@
-// The transparency report and the statements of reasons: what happened to reviews, counted by reason and by who asked, without a person.
+// The transparency report and the statements of reasons: decisions about reviews, counted by reason and requester, without a person.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";

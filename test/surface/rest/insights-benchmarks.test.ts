@@ -1,4 +1,4 @@
-// GET /api/v1/insights/benchmarks: how a category fares, and where the caller's businesses stand in it.
+// GET /api/v1/insights/benchmarks: figures of a category, and the place of the caller's businesses in it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";

@@ -1,4 +1,4 @@
-// GET /api/v1/insights/business/{id}/trends: month by month, how a business fared.
+// GET /api/v1/insights/business/{id}/trends: figures of a business, month by month.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedPlatform, seedReview } from "../../support/seed.ts";

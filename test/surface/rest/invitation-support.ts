@@ -1,4 +1,4 @@
-// What the tests of invitations share: an organisation with a key and a business, and the ways to ask.
+// Shared by the tests of invitations: an organisation with a key and a business, and its requests.
 
 import { eq } from "drizzle-orm";
 import type { Scope } from "#domain/account/key.ts";

@@ -1,4 +1,4 @@
-// GET /api/v1/me: the organisation, its plan, its limits, what it has used, and the key that asks.
+// GET /api/v1/me: the organisation, its plan, its limits, its usage, and the calling key.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { revokeKey } from "#domain/account/key.ts";

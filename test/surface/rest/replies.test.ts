@@ -1,4 +1,4 @@
-// POST /api/v1/replies, as the API answers it; what a reply does stands in the review domain's tests.
+// POST /api/v1/replies, as the API answers it; test/domain/review/reply.test.ts has the effects of a reply.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createKey } from "#domain/account/key.ts";
 import { putMember } from "#domain/account/user/user.ts";

@@ -1,4 +1,4 @@
-// What the tests of webhooks share: an organisation with keys and a business, and the ways to ask.
+// Shared by the tests of webhooks: an organisation with keys and a business, and its requests.
 import type { Scope } from "#domain/account/key.ts";
 import { DEFAULT_PLANS, type Plan, type Plans } from "#domain/account/plan/plan.ts";
 import { toWire } from "#platform/id.ts";

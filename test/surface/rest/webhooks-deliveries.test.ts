@@ -1,4 +1,4 @@
-// Deliveries over REST: samples, the log, tests, and what is sent again. One `describe` per status.
+// Deliveries over REST: samples, the log, tests, replays and resends. One `describe` per status.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";

@@ -1,4 +1,4 @@
-// GET /api/v1/webhooks/samples, held against what receivers were really sent: everything here happens over HTTP or by mail.
+// GET /api/v1/webhooks/samples, compared with real deliveries: everything here happens over HTTP or by mail.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { changeStatus, type ReviewStatus } from "#domain/review/lifecycle.ts";
 import { fromWire, type ReviewId } from "#platform/id.ts";

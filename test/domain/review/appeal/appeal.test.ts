@@ -1,4 +1,4 @@
-// Appeals: who can make one, how often and how long, who decides it, and that nobody else meets the words of a removed review.
+// Appeals: who can make one, how often and how long, who decides it, and that no other person reads the words of a removed review.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { exportArchive } from "#domain/archive/export.ts";

@@ -1,4 +1,4 @@
-// Moderators' decisions: what moves, who is told, that two never both decide, and that what is taken back counts nowhere.
+// Moderators' decisions: figures, mails, races of two moderators, and decisions that were taken back.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { eraseReviews } from "#domain/review/erase.ts";

@@ -1,4 +1,4 @@
-// Reports before a moderator: decided together, told to who reported, taken back as a whole.
+// Reports before a moderator: decided together, mailed to the reporter, taken back as a whole.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { user } from "#domain/account/table.ts";

@@ -1,4 +1,4 @@
-// How long words count as those that a near-copy repeats, and that no write fails where a partition is missing.
+// The age at which fingerprints are dropped, and that no write fails if a partition is missing.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { editReview } from "#domain/review/author.ts";
 import { eraseReviews } from "#domain/review/erase.ts";

@@ -1,4 +1,4 @@
-// The holding rules in each of the ten languages: what they find, and what ordinary reviews say that only looks like it.
+// The holding rules in each of the ten languages: texts to hold, and ordinary ones that look similar.
 import { describe, expect, test } from "bun:test";
 import { heldBy } from "#domain/review/rule/hold.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";

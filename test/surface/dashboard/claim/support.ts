@@ -1,4 +1,4 @@
-// The dashboard over sources of proof that a test decides: a name server on the loopback, and sites that say what they are told.
+// The dashboard over sources of proof that a test decides: a name server on the loopback, and sites that answer as a test sets.
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { createProofSources, type ProofSources } from "#domain/business/claim/proof.ts";
 import { createTxtLookup } from "#platform/dns.ts";

@@ -1,4 +1,4 @@
-// Inviting from the dashboard: one customer, what became of all, taking back what was not sent.
+// Inviting from the dashboard: one customer, the list with the state of each, and cancelling unsent ones.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";

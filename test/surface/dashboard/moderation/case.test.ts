@@ -1,4 +1,4 @@
-// The moderators' pages: what waits is read and decided, each decision with a reason, an entry in the log and, where there is one, a way back.
+// The moderators' pages: waiting work is read and decided, each decision with a reason, an entry in the log and, if possible, an undo.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";

@@ -1,4 +1,4 @@
-// Owners take the reviews to other services: the page says what each file leaves out, and no file has what only the operator sees.
+// Owners take the reviews to other services: the page says what each file leaves out, and no file has data that only the operator sees.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import type { Role } from "#domain/account/team/permission.ts";

@@ -1,4 +1,4 @@
-// The log of what was done: in words for every action there is, page by page, and of one's own organisation.
+// The activity log: words for every action, page by page, of one's own organisation only.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

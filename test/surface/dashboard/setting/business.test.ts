@@ -1,4 +1,4 @@
-// Settings of the business: what its profile says, ratings from elsewhere, and giving it up.
+// Settings of the business: its profile, ratings from elsewhere, and giving it up.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Role } from "#domain/account/team/permission.ts";
 import { findBusiness } from "#domain/business/business.ts";

@@ -1,5 +1,5 @@
-// Settings in a real browser: keys, webhooks, plan, privacy, activity are readable for everybody on a phone and on a desktop, and what
-// cannot be taken back asks first.
+// Settings in a real browser: keys, webhooks, plan, privacy, activity are readable for everybody on a phone and on a desktop, and
+// actions without an undo ask first.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { startSession } from "#domain/account/user/session.ts";

@@ -1,4 +1,4 @@
-// Plan and usage: what is used of what, what a status means, and the organisation's name.
+// Plan and usage: the used share of each limit, the meaning of a status, and the organisation's name.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type PlanStatus, updateOrganisation } from "#domain/account/organisation.ts";
 import type { Role } from "#domain/account/team/permission.ts";

@@ -1,4 +1,4 @@
-// Ratings on other platforms, by way of the pages: what an owner states, what a moderator makes of it, and what the public sees.
+// Ratings on other platforms, on the pages: an owner's statement, the moderator's decision, and the public profile.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Role } from "#domain/account/team/permission.ts";
 import { endConfirmations } from "#domain/business/platform/end.ts";

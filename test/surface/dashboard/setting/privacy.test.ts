@@ -1,5 +1,5 @@
-// Erasing a person from the dashboard: first what there is, then the question; nothing of another organisation, and no trace of the
-// address in what is noted.
+// Erasing a person from the dashboard: first the counts, then the question; nothing of another organisation, and no trace of the
+// address in the log.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { signIn } from "../../../support/dashboard.ts";

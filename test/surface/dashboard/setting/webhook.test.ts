@@ -1,4 +1,4 @@
-// Webhooks in the dashboard: added, changed, rotated, switched, tested, replayed and deleted, with what was sent to be looked at.
+// Webhooks in the dashboard: added, changed, rotated, switched, tested, replayed and deleted, with the log of deliveries.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import type { Role } from "#domain/account/team/permission.ts";

@@ -1,4 +1,4 @@
-// How often a login may be tried, and what does not count: the windows alone, without hashing.
+// Limits of login attempts, and attempts that do not count: the windows alone, without hashing.
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
 import type { RateWindow } from "#platform/rate-window.ts";

@@ -1,4 +1,4 @@
-// The second factor: setting one up, logging in with it, what it is asked for, and what an attacker with the password gets.
+// The second factor: setting one up, logging in with it, the actions that ask for it, and an attacker with the password.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { recordAudit } from "#domain/account/audit.ts";
 import { queueDeviceMail } from "#domain/account/outgoing.ts";

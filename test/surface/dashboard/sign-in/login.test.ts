@@ -1,4 +1,4 @@
-// Login, reset, one's own account: who gets in, and who stays out.
+// Login, reset, one's own account: the right person gets in, and others stay out.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findSession } from "#domain/account/user/session.ts";
 import { purgeTokens } from "#domain/account/user/token.ts";

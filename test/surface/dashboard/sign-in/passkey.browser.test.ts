@@ -1,4 +1,4 @@
-// Passkeys with Chromium's virtual authenticator: added, used alone, as the second factor and as the proof. What an attacker tries is
+// Passkeys with Chromium's virtual authenticator: added, used alone, as the second factor and as the proof. Attacks are
 // in passkey.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";

@@ -1,4 +1,4 @@
-// What an attacker can try with passkeys. Every answer but one is signed with the right key, so that one check alone can refuse it.
+// Attacks with passkeys. Every answer but one is signed with the right key, so that one check alone can refuse it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { browse, type Person, signIn } from "../../../support/dashboard.ts";
 import { createPasskey, FLAGS, type Twist } from "../../../support/passkey.ts";

@@ -1,4 +1,4 @@
-// What an organisation asks of its members: a second factor from a date on; and the operator's way back for who lost theirs.
+// An organisation asks its members for a second factor from a date on; the operator removes the factors of a person who lost them.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { removeFactors } from "#cli/person.ts";
 import { putMember } from "#domain/account/user/user.ts";

@@ -1,4 +1,4 @@
-// Sign-up, confirmation, and what an attacker with somebody else's address gets out of them: nothing.
+// Sign-up and confirmation; an attacker with another person's address gains nothing.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { loadAccountMails } from "#domain/account/outgoing.ts";

@@ -1,4 +1,4 @@
-// What the tests of accounts share: the mails that were queued, and the links in them.
+// Shared by the tests of accounts: queued mails, and the links in them.
 import type { LinkPurpose } from "#platform/link.ts";
 import { createLinks } from "#platform/link.ts";
 import { TEST_CONFIG, type TestService } from "../../../support/service.ts";

@@ -1,4 +1,4 @@
-// What readers and attackers can ask for: never an error, never an unbounded number of kept answers, and nothing reflected.
+// Languages in requests of readers and attackers: never an error, never an unbounded number of kept answers, and nothing reflected.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { createSurface, insertBusiness, insertCategory, insertReviews, SITE } from "../fixture.ts";

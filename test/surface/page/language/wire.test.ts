@@ -1,4 +1,4 @@
-// What a server takes and refuses before a page is rendered, over a connection: a page in the reader's language, for programs JSON.
+// Requests that the server refuses before a page is rendered, over a connection: a page in the reader's language, for programs JSON.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { dirOf } from "#platform/language/language.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";

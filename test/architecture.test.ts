@@ -227,7 +227,7 @@ function circlesOf(graph: ReadonlyMap<string, string[]>): string[] {
   return circles;
 }
 
-test("what the server renders of the widget touches no document", () => {
+test("widget components that the server renders touch no document", () => {
   // Nor does anything that it imports: these are all that the service takes from there.
   const rendered = widgetFiles.filter((file) => /^widget-src\/variant\/|^widget-src\/star\.ts$/.test(file));
   const touching = rendered.filter((file) => /\b(?:document|window|navigator|globalThis)\b/.test(sourceOf(file)));

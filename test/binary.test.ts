@@ -93,7 +93,7 @@ test.skipIf(!isRoot)(
   120_000,
 );
 
-test("what lies in the folder it is started in decides nothing", async () => {
+test("files in the current folder have no effect", async () => {
   const cwd = join(home, "hostile");
   mkdirSync(cwd);
   await Bun.write(join(cwd, ".env"), "DATA_DIR=/nonexistent/elsewhere\nPORT=not-a-port\n");
@@ -215,7 +215,7 @@ describe("the service", () => {
     expect(readFileSync(join(kept, mail ?? ""), "utf8")).toContain("ana@customer.example");
   }, 120_000);
 
-  test("stops when it is told to, and goes on where it was", async () => {
+  test("stops at a signal, and continues where it stopped", async () => {
     service.kill("SIGTERM");
     expect(await service.exited).toBe(0);
     const unpacked = () => [home, join(home, "data")].flatMap((each) => readdirSync(each)).sort();

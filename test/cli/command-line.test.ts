@@ -246,7 +246,7 @@ describe("while the service runs", () => {
     expect(list.data[0]).toMatchObject({ slug: "kaese.example", reviewCount: 1, verificationStatus: "verified" });
   }, 120_000);
 
-  test("what was imported is exported, and imported again from standard input changes nothing", async () => {
+  test("an import is exported, and importing the export from standard input changes nothing", async () => {
     const exported = await run(["export", "--org", organisation], env);
     expect(exported.exitCode).toBe(0);
     expect(exported.stdout).toContain('"m@customer.example"');

@@ -57,7 +57,7 @@ test("figures that are wrong are named, and end with 1", async () => {
   });
 }, 120_000);
 
-test("doctor names what is wrong, goes on with the rest, and makes nothing", async () => {
+test("doctor names each fault, continues with the other checks, and creates nothing", async () => {
   const nowhere = join(folder, "not-there");
   const done = await runHere(["doctor"], {
     DATA_DIR: nowhere,

@@ -139,7 +139,7 @@ test("pause and resume close and open the address; list shows both, and no secre
   expect((await integration("list")).stdout).toContain("no_email 2");
 });
 
-test("pause and resume refuse what is no integration", async () => {
+test("pause and resume refuse an unknown integration", async () => {
   for (const id of ["int_01h455vb4pex5vsknk084sn02q", "inv_01h455vb4pex5vsknk084sn02q", "1"])
     for (const command of ["pause", "resume"]) {
       const result = await integration(command, id);

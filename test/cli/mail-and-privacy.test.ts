@@ -59,7 +59,7 @@ describe("mail bounce", () => {
     }, 120_000);
   }
 
-  test("says what it noted, and no address", async () => {
+  test("reports its effect, and no address", async () => {
     const { email, messageId, mail } = await seed();
     const result = await bounce(returned.gmail(mail), "-");
     expect(result.stdout).toBe("Noted: it did not arrive.\n");

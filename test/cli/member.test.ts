@@ -84,7 +84,7 @@ describe("member add", () => {
     expect((await database.sql`select 1 from session where user_id = ${userId}`).length).toBe(0);
   });
 
-  test("keeps nothing of what a stranger typed into a sign-up with the address", async () => {
+  test("keeps nothing that a stranger typed into a sign-up with the address", async () => {
     const { add } = await place();
     const email = newAddress();
     await database.sql`insert into "user" (id, email, name, password_hash) values (gen_random_uuid(), ${email}, 'Mallory', 'theirs')`;

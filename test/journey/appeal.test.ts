@@ -109,7 +109,7 @@ describe("the statement of reasons", () => {
     expect((await mailsTo(email)).filter((each) => each.subject?.includes("removed"))).toHaveLength(1);
   });
 
-  test("of a rule's hold names what the rule found, and that no person decided", async () => {
+  test("of a rule's hold names the rule's finding, and that no person decided", async () => {
     const { email } = await write("de", "Siehe https://elsewhere.example/cheap");
     const [held, ...more] = await mailsTo(email);
     expect(more).toEqual([]);
@@ -187,7 +187,7 @@ describe("the page of an appeal", () => {
     expect(await service.sql`select 1 from appeal where review_id = ${id}`).toEqual([] as never);
   });
 
-  test("takes no post from another site, no empty and no endless words, and keeps what was typed", async () => {
+  test("takes no post from another site, no empty and no endless words, and keeps the typed text", async () => {
     const { id, email } = await write();
     await decide(id, "hide");
     const path = await linkMailedTo(email);

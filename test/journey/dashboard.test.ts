@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     expect(csv).not.toContain(CUSTOMER);
   }, 120_000);
 
-  test("a moderator reads what a rule held, and puts it online with a reason", async () => {
+  test("a moderator reads a held review, and publishes it with a reason", async () => {
     const { password, email } = MODERATOR;
     lastLine(await run(["staff", "add", "--email", email, "--name", "Judge", "--password", password, "--json"], env));
     const bench = await newPage();

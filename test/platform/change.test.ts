@@ -172,7 +172,7 @@ describe("listening", () => {
     expect([one.gaps, other.gaps]).toEqual([1, 1]);
   });
 
-  test("receives what is announced while it starts", async () => {
+  test("receives announcements during its start", async () => {
     let done = false;
     const flood = (async () => {
       while (!done) await announce(database.context.db, ["business:flood"]);

@@ -272,7 +272,7 @@ describe("a connection that takes too long to open", () => {
 });
 
 describe("a connection that is too old", () => {
-  test("finishes what runs on it, and is not used again", async () => {
+  test("finishes its running query, and is not used again", async () => {
     const pool = openPool(database.target, { max: 1, lifeMs: 0 });
     const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
     const [first] = await pool.db.execute(pid);
@@ -432,7 +432,7 @@ describe("a server that was restarted under an open pool", () => {
   }
 });
 
-describe("what an error says", () => {
+describe("the text of errors", () => {
   test("the SQLSTATE, however deep drizzle wrapped it", async () => {
     const cases: [query: string, state: string][] = [
       ["select 1/0", "22012"],

@@ -193,7 +193,7 @@ describe("whatever comes, an answer comes back", () => {
     expect(report.kind === "delivery" && report.recipients.length).toBe(200);
   });
 
-  test("more than is read: what matters came first", async () => {
+  test("more than the limit: the report comes first", async () => {
     const huge = sample.replace("Wie war Ihr Einkauf?\r\n", `${`${"x".repeat(998)}\r\n`.repeat(12_000)}`);
     expect(huge.length).toBeGreaterThan(MAX_REPORT_BYTES);
     expect(await recipientOf(huge)).toMatchObject({ outcome: "gone", status: "5.1.1" });

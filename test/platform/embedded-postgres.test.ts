@@ -134,7 +134,7 @@ describe("entering", () => {
     expect((await stat(join(dataDir, "postgres.log.1"))).size).toBe(11 * 1024 * 1024);
   });
 
-  test("removes what a crash in the middle of making a cluster left", async () => {
+  test("removes the remains of a crash while making a cluster", async () => {
     const dataDir = await usedFolder();
     const [old, fresh] = [join(dataDir, "postgresql.new-old"), join(dataDir, "postgresql.new-fresh")];
     await Promise.all([mkdir(old), mkdir(fresh)]);

@@ -234,7 +234,7 @@ describe("bounds", () => {
     expect(order).toEqual(["large one", "small one", "large two"]);
   });
 
-  test("stopping refuses what waits, and ends the process", async () => {
+  test("stopping refuses waiting pictures, and ends the process", async () => {
     const { draw, stop, state } = frail();
     const pid = Number(await draw(picture("pid")));
     const waiting = [codeOf(draw(picture("hang"))), codeOf(draw(picture("good")))];

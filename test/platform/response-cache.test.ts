@@ -29,7 +29,7 @@ describe("kept answers", () => {
     expect(cache.size()).toEqual({ entries: 1, bytes });
   });
 
-  test("an old entry's tags do not drop what replaced it", () => {
+  test("an old entry's tags do not drop its replacement", () => {
     const cache = createResponseCache(testClock());
     cache.put("a", answer("one"), ["old"], cache.generation());
     cache.put("a", answer("two"), ["new"], cache.generation());

@@ -74,7 +74,7 @@ describe("a batch writer", () => {
     expect(written.map(({ n }) => n)).toEqual([1, 2]);
   });
 
-  test("that is stopped writes what is left, and leaves it where the database is away", async () => {
+  test("that is stopped writes its remaining results, and leaves them if the database is away", async () => {
     const first = start(() => null);
     first.add(5);
     await first.writer.stop();

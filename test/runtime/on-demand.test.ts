@@ -32,7 +32,7 @@ test("it starts at once where something waits already, and once only", async () 
   expect(seen).toEqual({ asked: 1, started: 1, stopped: 1 });
 });
 
-test("it starts when it is told to look and something waits, however often it is told", async () => {
+test("it starts once when work waits, however often it is asked to look", async () => {
   const { seen, thread } = setUp([false, true]);
   await until("asked", () => seen.asked === 1);
   expect(seen.started).toBe(0);
@@ -42,7 +42,7 @@ test("it starts when it is told to look and something waits, however often it is
   expect(seen.started).toBe(1);
 });
 
-test("what comes while it asks is asked for once more", async () => {
+test("work that arrives during the look-up causes another one", async () => {
   const { seen, thread } = setUp([false, false, true]);
   thread.look();
   await until("asked again", () => seen.asked === 2);

@@ -91,7 +91,7 @@ test("a change that the replica does not have yet is shown soon, and is not kept
   expect(await nameOf(shop.slug)).toBe("After");
 }, 120_000);
 
-test("while the first database is away, what only shows goes on", async () => {
+test("while the primary is away, public reads continue", async () => {
   const shops = [await seedBusiness(context, { name: "One" }), await seedBusiness(context, { name: "Two" })];
   await until("the replica is read from", isReadFrom);
   await until("the replica has both", async () => (await nameOf(shops[0]?.slug ?? "")) === "One");

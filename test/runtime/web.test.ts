@@ -134,7 +134,7 @@ describe.skipIf(process.platform !== "linux")("two threads", () => {
     await until("another one has come", async () => !(await threadsOf(service, 2)).includes(doomed));
   }, 120_000);
 
-  test("finish what runs when the service is told to stop", async () => {
+  test("finish running tasks when the service stops", async () => {
     const service = await start(["--threads", "2"]);
     await threadsOf(service, 2);
     const slow = Array.from({ length: 20 }, () => ask(`${service.url}/slow`));

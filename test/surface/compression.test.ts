@@ -112,7 +112,7 @@ test("a client that refuses gzip, or asks for another encoding, gets it plain", 
   }
 });
 
-test("what fits one packet is left as it is", async () => {
+test("an answer that fits one packet is not compressed", async () => {
   const response = await service.get(path.replace(/\/reviews$/, ""), { "accept-encoding": "gzip" });
   expect(response.headers.get("content-encoding")).toBeNull();
   expect(response.headers.get("vary")).toBeNull();

@@ -132,14 +132,14 @@ describe("the pages", () => {
     await keepMail(dataDir, mail(2, { subject: "Grüße 📚" }), BASE_URL);
   });
 
-  test("list what is kept, newest first, and link to each", async () => {
+  test("list stored mails, newest first, and link to each", async () => {
     const html = await (await get("/dev/mail")).text();
     expect(html.indexOf("Grüße 📚")).toBeGreaterThan(0);
     expect(html.indexOf("Grüße 📚")).toBeLessThan(html.indexOf("&lt;script>"));
     for (const name of kept()) expect(html).toContain(`href="/dev/mail/${name}"`);
   });
 
-  test("never run what a mail holds", async () => {
+  test("run no script of a mail", async () => {
     const [hostile] = kept();
     for (const path of ["/dev/mail", `/dev/mail/${hostile}`]) {
       const response = await get(path);

@@ -68,7 +68,7 @@ describe("the same options", () => {
 });
 
 describe("order and references", () => {
-  test("what a record refers to has come before it", () => {
+  test("every record comes after the records that it refers to", () => {
     const order = ["category", "business", "platform", "product", "review", "invitation"];
     const ranks = records.map(({ type }) => order.indexOf(type));
     expect(ranks.every((rank, i) => i === 0 || rank >= (ranks[i - 1] ?? 0))).toBe(true);

@@ -235,7 +235,7 @@ describe.skipIf(!hasN8n)("in n8n", () => {
       expect(await hooks().delete.call(context)).toBe(true);
     });
 
-    test("a signed delivery starts the workflow with what it holds", async () => {
+    test("a signed delivery starts the workflow with its data", async () => {
       const body = payload();
       expect(await deliver(body, signed(body))).toEqual({ status: 200, started: [JSON.parse(body.toString())] });
     });

@@ -100,7 +100,7 @@ test("a line that waits in vain holds up no good one about the same thing", asyn
   }
 });
 
-test("categories that stand above each other are refused, and so is what stands in them", async () => {
+test("categories in a circle are refused, and so are their businesses", async () => {
   const circle = [
     category({ slug: "a", parent: "b" }),
     category({ slug: "b", parent: "a" }),

@@ -175,7 +175,7 @@ test("awkward text comes back as it went in", async () => {
   expect(found?.reply).toEqual({ body: AWKWARD.normalize("NFC"), createdAt: "2024-06-01T00:00:00.000Z" });
 });
 
-test("what an owner only states is in no export, so that no import confirms it", async () => {
+test("an owner's statement is in no export, so that no import confirms it", async () => {
   await imported(db, EVERYTHING);
   const before = await exported(db);
   await db.sql`insert into platform_statement (id, business_id, platform, url, rating, count)

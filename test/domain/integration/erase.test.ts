@@ -202,7 +202,7 @@ describe("reviews", () => {
   });
 });
 
-describe("what else names the person", () => {
+describe("other records that name the person", () => {
   test("messages to the address and about the erased records, and no others", async () => {
     const id = await seedAna();
     const gone = [

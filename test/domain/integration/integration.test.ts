@@ -42,7 +42,7 @@ describe("a secret", () => {
   });
 });
 
-test("is listed with what came in during 30 days, and without its secret", async () => {
+test("is listed with the outcomes of 30 days, and without its secret", async () => {
   const { id, secret } = await create();
   for (const outcome of ["queued", "queued", "duplicate", "test"] as const)
     expect(await recordOutcome(database.context, await placeOf(id), { outcome, note: null })).toBe(true);
@@ -67,7 +67,7 @@ test("is paused and resumed, as often as one likes; one that is not there is nul
   expect(await setPaused(database.context, newId(), true)).toBeNull();
 });
 
-describe("what is written on the strength of a remembered place", () => {
+describe("writes with a remembered integration", () => {
   const changes: [name: string, change: (id: string) => Promise<unknown>][] = [
     ["it was paused", (id) => database.sql`update integration set paused = true where id = ${id}`],
     ["its delay was changed", (id) => database.sql`update integration set delay_days = 9 where id = ${id}`],

@@ -39,7 +39,7 @@ describe("integers beyond 2^53 are read as their digits", () => {
   });
 });
 
-test("what is no object is none", () => {
+test("a value that is no object reads as none", () => {
   for (const text of ["", " ", "[]", "null", "1", '"{}"', "{", "{}x", "{'a':1}", '{"a":1,}', "NaN", "\u0000{}"])
     expect([text, readObject(text)]).toEqual([text, null]);
 });

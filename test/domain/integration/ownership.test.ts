@@ -69,7 +69,7 @@ const integrationsOf = (businessId: string) =>
   database.sql`select paused from integration where business_id = ${businessId}`;
 
 describe("giving up", () => {
-  test("leaves the profile with its reviews, pauses integrations and cancels what was not sent", async () => {
+  test("leaves the profile with its reviews, pauses integrations and cancels unsent invitations", async () => {
     const owner = await party("Owner");
     const shop = await stocked(owner);
     expect(await releaseBusiness(database.context, owner.organisationId, shop.id)).toBe(true);

@@ -43,7 +43,7 @@ for (const [name, values, after] of cases) {
   });
 }
 
-test("what was still to be sent about it is withdrawn", async () => {
+test("waiting messages about it are withdrawn", async () => {
   const queued = await seedInvitation(database.context, shop, { status: "queued", sendIn: -31 });
   const sent = await seedInvitation(database.context, shop, { sendIn: -31 });
   const reminder = await seedMessage(database.context, {

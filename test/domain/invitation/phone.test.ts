@@ -55,7 +55,7 @@ describe("kept", () => {
       expect(readPhone(given, country)).toEqual({ phone }));
 });
 
-describe("refused, without repeating what was given", () => {
+describe("refused, without repeating the value", () => {
   for (const [what, given, country] of bad)
     test(what, () =>
       expect(readPhone(given, country)).toEqual({ wrong: "must be a mobile number such as +491701234567" }),

@@ -177,7 +177,7 @@ describe("opening", () => {
 });
 
 describe("redeeming", () => {
-  test("publishes a verified review, uses the invitation up, and takes back what was still to be sent", async () => {
+  test("publishes a verified review, uses the invitation up, and withdraws waiting messages", async () => {
     const invitation = await invite();
     database.clock.set("2026-11-20T15:00:00.000Z");
     const redeemed = await redeem(database.context, invitation.id, input());

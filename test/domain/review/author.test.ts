@@ -174,7 +174,7 @@ describe("deleting", () => {
     await expectExact(database.context, businessId);
   });
 
-  test("what never was is not found", async () => {
+  test("an unknown review is not found", async () => {
     expect(await refusal(deleteOwnReview(database.context, newId()))).toBe("not_found");
   });
 });

@@ -49,7 +49,7 @@ describe("an editor's review", () => {
     ]);
   });
 
-  test("is changed with its history kept, and what is the same changes nothing", async () => {
+  test("is changed with its history kept, and the same words change nothing", async () => {
     const id = await write();
     expect(await changeEditorReview(database.context, businessId, id, WORDS)).toBe(false);
     expect(await changeEditorReview(database.context, businessId, id, { ...WORDS, rating: 2, title: "Anew" })).toBe(

@@ -136,7 +136,7 @@ async function expectTold({ businessId, organisationId }: World): Promise<void> 
   for (const { id, status } of all) expect(known.get(wireId(id)) === "published").toBe(status === "published");
 }
 
-test("counters, score and months equal a recount, and receivers know what is public, after every step of any history", async () => {
+test("counters, score and months equal a recount, and receivers know the public reviews, after every step of any history", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       database.clock.set("2026-11-20T12:00:00.000Z");

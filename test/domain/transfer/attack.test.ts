@@ -141,7 +141,7 @@ describe("an import", () => {
     expect(words).toEqual(["Good", "My own words.", "Written here."]);
   });
 
-  test("cannot put back what a moderator hid or removed, nor by undoing and importing again", async () => {
+  test("cannot put back a review that a moderator hid or removed, nor by undoing and importing again", async () => {
     const { shop, owner } = await claimed();
     const first = await bring(db, shop, loox([{}, {}, {}]), { owner });
     const [hidden, removed] = (await idsOf(shop)) as [ReviewId, ReviewId, ReviewId];
@@ -187,7 +187,7 @@ describe("an import", () => {
 });
 
 describe("undoing", () => {
-  test("brings back what an import changed, and leaves what others changed since", async () => {
+  test("restores the import's changes, and leaves later changes by others", async () => {
     const { shop, owner } = await claimed();
     await bring(db, shop, loox([{}, {}]));
     const before = await everythingOf(db, shop);

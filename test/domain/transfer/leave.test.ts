@@ -88,7 +88,7 @@ test("a file that left is read again as the same reviews", async () => {
   expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
 });
 
-test("what a layout cannot hold is told with its number of reviews", async () => {
+test("values that a layout cannot hold are listed with the number of reviews", async () => {
   const shop = await shopOf();
   await seedReview(db.context, shop.id, { verified: true, source: "invitation" });
   await bring(db, shop, csv(JUDGE_ME, ROWS));

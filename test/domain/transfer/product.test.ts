@@ -51,7 +51,7 @@ test("columns are found by name in any order, and a second import changes nothin
   expect(await stored(shop)).toEqual(before);
 });
 
-test("what the file says replaces what was known, and an empty field leaves it", async () => {
+test("a value in the file replaces the known one, and an empty field leaves it", async () => {
   const shop = await shopOf();
   await brought(shop, csv(COLUMNS, [DESK]));
   const { report } = await brought(shop, csv(["id", "brand", "gtin"], [{ id: "7001", brand: "Other" }]));

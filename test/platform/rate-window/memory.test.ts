@@ -71,7 +71,7 @@ describe("a window in shared memory", () => {
     expect(one.take("a", 1).admitted).toBe(false);
   });
 
-  test("has room for what was counted before, minute after minute, and admits no name more often when it is full", () => {
+  test("has room for earlier counts, minute after minute, and admits no name more often when it is full", () => {
     const [clock, counts] = [testClock(), createSharedCounts()];
     const window = createRateWindow(clock, counts, "test");
     for (let minute = 0; minute < 5; minute++) {

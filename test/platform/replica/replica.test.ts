@@ -81,7 +81,7 @@ test("reads from one that stands still while nothing is written", async () => {
   await replay("resume");
 });
 
-test("what only the replica refuses is asked of the first database, unnoticed by the caller", async () => {
+test("a query that only the replica refuses is asked of the primary, unnoticed by the caller", async () => {
   // To write is refused by one that follows.
   const rows = await replicas.db.execute(sql`insert into thing values (2) returning n`);
   expect([...rows]).toEqual([{ n: 2 }]);

@@ -159,7 +159,7 @@ describe("a failed delivery", () => {
 });
 
 describe("six failures in a row", () => {
-  test("switch the subscription off, keep what waits, and are told to the owners at three and at six", async () => {
+  test("switch the subscription off, keep waiting deliveries, and are mailed to the owners at three and at six", async () => {
     const id = await seedSubscription(context, organisationId);
     await putMember(context, {
       organisationId,

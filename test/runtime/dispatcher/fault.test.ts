@@ -156,7 +156,7 @@ describe("receivers that misbehave", () => {
   });
 });
 
-describe("what a receiver can rely on", () => {
+describe("guarantees for a receiver", () => {
   test("every attempt sends the same bytes, signed anew for a library and by hand", async () => {
     let answers = 0;
     const picky = await startWebReceiver({

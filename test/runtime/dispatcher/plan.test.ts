@@ -57,7 +57,7 @@ const BACK: PlanChange = { plan: "starter", planStatus: "active" };
 
 describe("a plan that ended", () => {
   for (const end of ENDED)
-    test(`delivers no webhook, keeps what waits, and sends it when the plan is back: ${JSON.stringify(end)}`, async () => {
+    test(`delivers no webhook, keeps waiting deliveries, and sends them when the plan is back: ${JSON.stringify(end)}`, async () => {
       const id = await seedSubscription(context, organisationId, { consecutiveFailures: 2 });
       const payer = (await seedOrganisation(context)).id;
       const paid = await seedSubscription(context, payer);
@@ -88,7 +88,7 @@ describe("a plan that ended", () => {
       await dispatcher.stop(1_000);
     });
 
-  test("does not lose what waits to the age of the history", async () => {
+  test("does not delete waiting deliveries with the old history", async () => {
     await seedSubscription(context, organisationId);
     await seedEvents(context, organisationId, 1);
     await seedEvents(context, organisationId, 1, "reply.created");

@@ -213,7 +213,7 @@ function overSlowLine(context: Context): Context {
 }
 
 describe("reading ahead", () => {
-  test("what is settled while the queue is read is not taken for new", async () => {
+  test("a delivery that is settled while the queue is read is not read as new", async () => {
     for (let n = 0; n < 20; n++) await seedSubscription(context, organisationId, { lastDeliveryStatus: "delivered" });
     await seedEvents(context, organisationId, 300);
     const sent: string[] = [];

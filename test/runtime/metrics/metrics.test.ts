@@ -298,7 +298,7 @@ describe("the database", () => {
     await pool.close();
   });
 
-  test("gives what waits, and since when", async () => {
+  test("shows waiting work, and since when", async () => {
     const { sql } = database;
     await sql`insert into message (id, kind, channel, address, payload, urgent, run_at)
       select gen_random_uuid(), 'x', 'email', 'a@b.example', '{}', n = 1, now() - make_interval(secs => n * 100)

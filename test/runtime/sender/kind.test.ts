@@ -189,7 +189,7 @@ describe("owners of a failing webhook", () => {
     expect(subjects()).toEqual(["Your webhook to receiver.example was switched off"]);
   });
 
-  test("are not told any more once it works again", async () => {
+  test("get no further mail once it works again", async () => {
     await tell(3, 0);
     expect(subjects()).toEqual([]);
     const rows = await database.context.db.execute(sql`select 1 from message where status = 'cancelled'`);

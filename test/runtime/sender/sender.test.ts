@@ -195,7 +195,7 @@ describe("an invitation that must not be sent", () => {
   });
 });
 
-describe("what the server answers", () => {
+describe("answers of the mail server", () => {
   test("550: the invitation has bounced, and the address is not written to again", async () => {
     await seedInvitations(context, 3);
     mailbox.onRecipient((address) => (address.startsWith("customer.1@") ? { code: 550, text: "no such user" } : null));

@@ -80,7 +80,7 @@ describe("200", () => {
     expect((await invitationOf(service.context, id)).status).toBe("bounced");
   });
 
-  test("what is not about a mail of ours is counted and left alone", async () => {
+  test("a report about a mail that is not ours is counted and ignored", async () => {
     const mail = await seedInvitation(service.context, shop);
     const text = await seedInvitation(service.context, shop, { channel: "sms", phone: "+4915112345678" });
     const bounce = { type: "bounce", permanent: true };

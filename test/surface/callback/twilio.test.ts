@@ -73,7 +73,7 @@ describe("status", () => {
   });
 });
 
-describe("what people answer", () => {
+describe("answers of customers", () => {
   const words: [body: string, stops: boolean][] = [
     ...["STOP", "stop", " Stop\n", "Stop.", "STOP!!", '"Stop"', "ＳＴＯＰ", "STOPALL", "unsubscribe"].map(
       (word): [string, boolean] => [word, true],
@@ -118,7 +118,7 @@ describe("what people answer", () => {
     expect(await isOptedOut()).toBe(true);
   });
 
-  test("on WhatsApp, too, and what waits for the number is cancelled", async () => {
+  test("on WhatsApp, too, and waiting texts for the number are cancelled", async () => {
     const queued = await seedInvitation(service.context, shop, { status: "queued", channel: "whatsapp", phone: PHONE });
     await send(INBOUND, { From: `whatsapp:${PHONE}`, Body: "Stop" });
     expect(await isOptedOut()).toBe(true);

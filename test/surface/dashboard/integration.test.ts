@@ -52,7 +52,7 @@ async function order(path: string, secret: string): Promise<number> {
 }
 
 describe("connecting a shop", () => {
-  test("shows its secret once, and what the shop then sends invites", async () => {
+  test("shows its secret once, and the shop's next order invites", async () => {
     const { shop, person } = await open();
     const answer = await person.post(`${PATH}/new`, { kind: "storefront-b", delay: "3" });
     const [row] = await integrations(shop);
@@ -145,7 +145,7 @@ describe("on a plan without integrations", () => {
 });
 
 describe("an integration", () => {
-  test("has another delay for what comes from then on", async () => {
+  test("has another delay for later orders", async () => {
     const { shop, person } = await open();
     const { path } = await connect(shop);
     expect((await person.post(`${path}/delay`, { delay: "0" })).status).toBe(303);
@@ -209,7 +209,7 @@ describe("an integration", () => {
     expect((await person.get(made.path)).status).toBe(404);
   });
 
-  test("tells in words what came in, the latest first", async () => {
+  test("lists the outcomes in words, the latest first", async () => {
     const { shop, person } = await open();
     const { id, path } = await connect(shop);
     for (const [n, outcome] of OUTCOMES.entries())

@@ -38,7 +38,7 @@ async function todo(person: Pick<Person, "get">): Promise<[string, string][]> {
 }
 
 describe("an organisation without a business", () => {
-  test("is told what to do first", async () => {
+  test("sees the first task", async () => {
     const organisation = await seedOrganisation(service.context);
     const owner = await signIn(service, { organisationId: organisation.id });
     const html = await overview(owner);
@@ -77,7 +77,7 @@ describe("the score", () => {
   });
 });
 
-describe("what needs doing", () => {
+describe("open tasks", () => {
   test("low ratings of customers without a reply come first, then how many there are", async () => {
     const { shop, owner, member } = await seedShop();
     const day = (n: number) => ({ createdAt: `2026-11-0${n}T00:00:00Z` });

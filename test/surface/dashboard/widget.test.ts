@@ -33,7 +33,7 @@ describe("the widgets' page", () => {
     expect(Buffer.byteLength(page)).toBeLessThan(60_000);
   });
 
-  test("shows the usual one for what cannot be read", async () => {
+  test("shows the default for an unreadable value", async () => {
     const { business, person } = await open();
     const page = await (await person.get(`${PATH}?variant=<b>&theme=red&mode=`)).text();
     expect(page).toContain(`src="/embed/${business.slug}?variant=list&amp;theme=light"`);

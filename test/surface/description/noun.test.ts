@@ -64,7 +64,7 @@ for (const api of ["rest", "open"] as const) {
           expect({ noun, faults: faultsOf(schema, example) }).toEqual({ noun, faults: [] });
     });
 
-    test("shows in every operation what is sent and what comes back", () => {
+    test("shows the request and the answer of every operation", () => {
       for (const { operationId, parameters = [], requestBody, responses } of operations()) {
         for (const { name, in: where, required, example } of parameters)
           if (required) expect({ operationId, where, name, example }).not.toHaveProperty("example", undefined);
@@ -80,7 +80,7 @@ for (const api of ["rest", "open"] as const) {
       }
     });
 
-    test("says of each operation what it is for and what it belongs to", () => {
+    test("describes each operation and gives it a tag", () => {
       const tags = served(api).tags.map(({ name }) => name);
       for (const { operationId, description, tags: own } of operations()) {
         expect(operationId).toMatch(/^[a-z][a-zA-Z]+$/);

@@ -158,7 +158,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       );
     });
 
-    test("says what it is: a carousel of slides, each with its number, one of them there", async () => {
+    test("is labelled as a carousel of slides, each with its number, one of them shown", async () => {
       await using tab = await carousel();
       const whole = tab.frame.getByRole("group", { name: "Reviews of Oak & Sons" });
       expect(await whole.getAttribute("aria-roledescription")).toBe("carousel");

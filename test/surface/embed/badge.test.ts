@@ -369,7 +369,7 @@ describe("drawn once", () => {
     expect(cache.size().entries).toBe(0);
   });
 
-  test("what changed while it was drawn is not kept as it was", async () => {
+  test("a picture of a business that changed during the drawing is not cached", async () => {
     const { ask, cache, raster } = await mount();
     const { slug, id } = await seedRatings([5, 5, 5]);
     const asked = ask(`${slug}.svg`);

@@ -55,7 +55,7 @@ test("an unknown slug costs no second query for five seconds, on any path", asyn
   });
 });
 
-test("what is no slug is never asked for", async () => {
+test("a malformed slug is never looked up", async () => {
   await whileLocked(async () => {
     const asked = ["UPPER", "a%2Cb", "%00", "-", "x".repeat(101), "%7Ba%7D"].map((slug) => get(pathOf(slug)));
     expect(new Set(await Promise.all(asked))).toEqual(new Set([404]));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "bun:test";
 import { readPlatformFields } from "#domain/business/platform/field.ts";
 
-describe("what a form says", () => {
+describe("the fields of a form", () => {
   const fine = { platform: " Else ", url: "https://else.example/x", rating: "4,5", count: "1200" };
 
   test("is read with comma or point", () => {

@@ -63,7 +63,7 @@ test("an address is suppressed for the organisation that wrote to it, and for no
   expect(await suppressionsOf(database.context, other.organisationId)).toEqual([]);
 });
 
-test("what else was to be sent about it is withdrawn, and nothing about others", async () => {
+test("other waiting messages about it are withdrawn, and none about others", async () => {
   const { id, messageId } = await seedInvitation(database.context, shop, {});
   const other = await seedInvitation(database.context, shop, { status: "queued" });
   const of = { address: "x@mailbox.example", status: "due" };

@@ -287,7 +287,7 @@ describe("the moderators", () => {
     ]);
   });
 
-  test("cannot undo what an appeal decided", async () => {
+  test("cannot undo the decision of an appeal", async () => {
     const { id, decision } = await removed();
     await appeal(decision);
     const settled = await judge(id, "restore");
@@ -382,7 +382,7 @@ describe("the words of a removed review", () => {
   });
 });
 
-describe("who is told", () => {
+describe("mails about the outcome", () => {
   const kinds = async (subject: string) => (await messagesOf(database.context, subject)).map(({ kind }) => kind);
 
   test("the author of each decision once, also of the operator's", async () => {

@@ -172,7 +172,7 @@ describe("taking back", () => {
     });
   }
 
-  test("leaves what a rule had held counted as held", async () => {
+  test("leaves a review that a rule held counted as held", async () => {
     const id = await seed("published");
     await changeStatus(database.context, id, { to: "held", reason: "links", askedBy: "rule" });
     const decision = await decide(id, "publish", "held");

@@ -20,7 +20,7 @@ const bitsApart = (a: Fingerprint, b: Fingerprint) =>
     .replaceAll("0", "").length;
 const apart = (a: string, b: string) => bitsApart(fingerprintOf(a) as Fingerprint, fingerprintOf(b) as Fingerprint);
 
-test("what is kept is what the same text gives in years to come", () => {
+test("the fingerprint of a text never changes, because stored ones stay comparable", () => {
   expect(fingerprintOf("one two three four five six seven eight")).toEqual({
     simhash: 742500915581573952n,
   });

@@ -220,7 +220,7 @@ describe("disposable mail", () => {
     expect(held({ email: "x@mailinator.com" })).toEqual(["disposable_mail"]);
     expect(held({ email: "x@a.b.MAILINATOR.com" })).toEqual(["disposable_mail"]);
   });
-  test("does not hold what an invitation brought, nor ordinary or unknown addresses", () => {
+  test("does not hold reviews by invitation, nor ordinary or unknown addresses", () => {
     expect(held({ email: "x@mailinator.com", organic: false })).toEqual([]);
     expect(held({ email: "x@mail.example" })).toEqual([]);
     expect(held({ email: null })).toEqual([]);

@@ -115,7 +115,7 @@ describe("adding", () => {
     expect(page).toContain("Claim it");
   });
 
-  test("each mistake is named at its field, and what was typed stays", async () => {
+  test("each mistake is named at its field, and the typed text stays", async () => {
     const { organisationId, person } = await someone();
     const answer = await person.post("/dashboard/claim/new", fields({ name: "", city: `"><b>x`, country: "XX" }));
     expect(answer.status).toBe(422);

@@ -164,7 +164,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.frameLocator("iframe").getByText("1 High Street").waitFor();
   });
 
-  test("what is to be copied is copied whole", async () => {
+  test("the whole text is copied", async () => {
     await using tab = await open({
       viewport: SIZES[1] as (typeof SIZES)[1],
       permissions: ["clipboard-read", "clipboard-write"],

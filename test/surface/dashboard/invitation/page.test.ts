@@ -320,7 +320,7 @@ describe("the list", () => {
 });
 
 describe("taking back", () => {
-  test("ends what is queued, withdraws its message, and leads back to where the list was", async () => {
+  test("ends a queued invitation, withdraws its message, and leads back to the same place in the list", async () => {
     const { shop, person } = await open();
     const { id, messageId } = await seedInvitation(service.context, shop, { status: "queued", sendIn: 2 });
     const answer = await person.post(`${PATH}/${toWire("inv", id)}/cancel`, {
@@ -335,7 +335,7 @@ describe("taking back", () => {
     expect(await (await person.get(PATH)).text()).toContain("Cancelled");
   });
 
-  test("of what was sent meanwhile changes nothing, says so, and is in no log", async () => {
+  test("of an invitation that was sent meanwhile changes nothing, says so, and is in no log", async () => {
     const { shop, person } = await open();
     const { id } = await seedInvitation(service.context, shop, { status: "sent" });
     const page = await (await person.follow(person.post(`${PATH}/${toWire("inv", id)}/cancel`))).text();

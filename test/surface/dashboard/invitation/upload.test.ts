@@ -233,7 +233,7 @@ describe("the list of a preview, sent again", () => {
 });
 
 describe("the preview", () => {
-  test("shows what is good and what is not, escapes it, and queues nothing", async () => {
+  test("shows good and bad rows, escapes them, and queues nothing", async () => {
     const { shop, person } = await open();
     const answer = await person.upload(
       'email,name\nana@mailbox.example,"<script>alert(1)</script>"\n<img src=x>,Bo\n=cmd|x,=1+1\n',

@@ -76,7 +76,7 @@ describe("the queue", () => {
     for (const secret of AUTHOR_SECRETS) expect(html).not.toContain(secret);
   });
 
-  test("escapes what was written", async () => {
+  test("escapes the texts of people", async () => {
     await seedHeld({ title: HOSTILE, body: `${HOSTILE} www.spam-shop.com/<b>`, author: HOSTILE });
     const html = await (await moderator.get("/moderation")).text();
     expect(html).not.toContain("<script>alert");
@@ -166,7 +166,7 @@ describe("deciding", () => {
     expect(await textOf(service.get(`/review/${business.slug}`))).not.toContain("HiddenPersonal dataA moderator1");
   });
 
-  test("needs a reason, says which field, and keeps what was typed", async () => {
+  test("needs a reason, names the field, and keeps the typed text", async () => {
     const id = await seedHeld();
     const answer = await moderator.post(
       `${casePath(id)}/decide`,

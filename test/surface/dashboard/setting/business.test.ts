@@ -28,7 +28,7 @@ const auditOf = async (organisationId: string) =>
   );
 const categoryOf = async (slug: string) => (await findBusiness(service.context, slug))?.category.slug ?? "";
 
-describe("what the profile says", () => {
+describe("the fields of the profile", () => {
   const fields = async (slug: string, more: Record<string, string> = {}) => ({
     name: `Käse <b>"Haus"</b>`,
     website: `https://www.${slug}/shop`,

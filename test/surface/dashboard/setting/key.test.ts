@@ -49,7 +49,7 @@ describe("making a key", () => {
     ]);
   });
 
-  test("a write-only key is told as one", async () => {
+  test("a write-only key is shown as one", async () => {
     const { id, person } = await open();
     const { secret } = await seedKey(service.context, id, ["write"]);
     expect((await service.rest("/me", secret)).status).toBe(403);

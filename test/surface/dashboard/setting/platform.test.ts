@@ -83,7 +83,7 @@ const auditOf = async (organisationId: string) =>
     ({ action }) => action,
   );
 
-describe("what an owner states", () => {
+describe("an owner's statement", () => {
   test("moves no public figure on any surface until a moderator confirms it", async () => {
     const shop = await open();
     const before = await surfacesOf(shop);
@@ -213,7 +213,7 @@ describe("the moderators' queue", () => {
     expect(await actionsOf(service, moderator.id)).toEqual(["platform.confirm"]);
   });
 
-  test("a decision about what the owner changed meanwhile is refused, and nothing is confirmed", async () => {
+  test("a decision about a statement that the owner changed meanwhile is refused, and nothing is confirmed", async () => {
     const { business, person } = await open();
     await person.post(LIST, BOAST);
     const seen = await casePath();

@@ -117,7 +117,7 @@ describe("an organisation's erasure", () => {
   });
 });
 
-describe("what the owner is told", () => {
+describe("answers to the owner", () => {
   const without = (page: string, address: string) => page.replaceAll(address, "X");
 
   test("the look-up, the erasure and the request are the same to the letter whether or not the address wrote a review", async () => {
@@ -142,7 +142,7 @@ describe("what the owner is told", () => {
     expect(JSON.stringify(entries).toLowerCase()).not.toContain("mailbox.example");
   });
 
-  test("what the mail server says of the mail does not show", async () => {
+  test("the mail server's answer does not show", async () => {
     mailbox.onRecipient((address) =>
       address === email.toLowerCase() ? { code: 550, text: "5.1.1 no such user" } : null,
     );

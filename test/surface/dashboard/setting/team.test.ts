@@ -63,7 +63,7 @@ describe("the page", () => {
     }
   });
 
-  test("escapes what people and organisations are called", async () => {
+  test("escapes names of people and organisations", async () => {
     const { owner, organisation } = await team("scale", '"><script>alert(1)</script>');
     const person = await seedPerson(service, { organisationId: organisation.id, role: "member", name: "<img src=x>" });
     const pages = [PATH, `${PATH}/members/${toWire("usr", person.id)}`, `${PATH}/invite`];
@@ -295,7 +295,7 @@ describe("an open invitation", () => {
     expect(Object.keys(await rolesIn(organisation.id)).length).toBe(1);
   });
 
-  test("takes over a sign-up that was never confirmed, and with it ends what a stranger had typed", async () => {
+  test("takes over an unconfirmed sign-up, and ends the password that a stranger had typed", async () => {
     const { email, path } = await invited();
     const stranger = browse(service);
     await stranger.post("/signup", signUpFields(email, { password: OTHER_PASSWORD }));

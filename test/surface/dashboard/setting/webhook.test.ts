@@ -160,7 +160,7 @@ describe("a webhook", () => {
     expect(JSON.stringify(await auditOf(service, organisationId))).not.toContain("whsec_");
   });
 
-  test("is switched off and on; what waited goes out at once", async () => {
+  test("is switched off and on; waiting deliveries go out at once", async () => {
     const { organisationId, person, path, id } = await openWith();
     await seedDelivery(service, { organisationId, subscriptionId: id }, { outcomes: ["timeout"], isWaiting: true });
     await person.post(`${path}/off`);
@@ -201,7 +201,7 @@ describe("a webhook", () => {
     expect(await auditOf(service, organisationId)).toEqual([]);
   });
 
-  test("is deleted with what waits for it, and that is noted", async () => {
+  test("is deleted with its waiting deliveries, and logged", async () => {
     const { organisationId, person, path, id, wire } = await openWith();
     await seedDelivery(service, { organisationId, subscriptionId: id }, { isWaiting: true });
     expect((await person.post(`${path}/delete`)).headers.get("location")).toBe(PATH);
@@ -284,7 +284,7 @@ describe("deliveries", () => {
 });
 
 describe("a replay", () => {
-  test("counts first, and then sends what was counted", async () => {
+  test("counts first, and then sends as many", async () => {
     const { organisationId, person, path, id } = await openWith();
     await seedEvents(service.context, organisationId, 3);
     await seedEvents(service.context, organisationId, 2, "review.removed");
@@ -327,7 +327,7 @@ describe("a replay", () => {
       expect(await answer.text()).toContain('href="#since"');
     });
 
-  test("without a time, or of what is switched off, sends nothing", async () => {
+  test("without a time, or of a subscription that is switched off, sends nothing", async () => {
     const { organisationId, person, path, id } = await openWith();
     expect((await person.post(`${path}/replay`, { since: "soon" })).status).toBe(422);
     await person.post(`${path}/off`);

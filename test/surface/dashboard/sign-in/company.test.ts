@@ -229,7 +229,7 @@ describe("a company's login", () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  test("ends what a stranger set at a sign-up with the address", async () => {
+  test("removes the name and password that a stranger set at a sign-up with the address", async () => {
     const email = `waiting@${domain}`;
     await browse(service).post("/signup", { name: "Mallory", email, organisation: "Mallory", password: PASSWORD });
     await login(email);

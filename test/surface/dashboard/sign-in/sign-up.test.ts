@@ -222,7 +222,7 @@ describe("signing up", () => {
     ["the name", "grace MÜLLER"],
     ["the name without its accents, and a number", "gracemuller1"],
   ] as const)
-    test(`takes no password that is ${what}`, async () => {
+    test(`refuses a password that is ${what}`, async () => {
       nextMinute();
       const answer = await browse(service).post("/signup", signUpFields("grace@firm.example", { password }));
       expect(answer.status).toBe(422);
@@ -329,7 +329,7 @@ describe("the link of a confirmation", () => {
   });
 });
 
-describe("what is mailed", () => {
+describe("mails", () => {
   test("is what is true when it is sent: a used link is mailed no more", async () => {
     nextMinute();
     const email = newAddress();

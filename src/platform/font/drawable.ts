@@ -1,5 +1,5 @@
 // Which texts our fonts can draw. Others would show empty boxes or, in scripts written from the right, a wrong order.
-// The characters that each font file draws, as hexadecimal ranges, by scripts/build-font-coverage.ts.
+// coverage.json holds the characters that each font file draws, as hexadecimal ranges (scripts/build-font-coverage.ts).
 import coverage from "./coverage.json" with { type: "json" };
 
 export type Subset = keyof typeof coverage;
@@ -10,50 +10,26 @@ export const SUBSETS = Object.keys(coverage) as Subset[];
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3|\ufe0e|\ufe0f|\u200d/gu;
 
+const LATIN = new RegExp(`^[${classOf(coverage.latin)}]*$`, "u");
+const COVERED = new RegExp(`^[${SUBSETS.map((subset) => classOf(coverage[subset])).join("")}]*$`, "u");
+
 /** The text without emoji and invisible characters; null where nothing is left or a font lacks a character. */
 export function drawable(text: string): string | null {
   // Digits, # and * are parts of emoji, but not in that class.
   const kept = text.normalize("NFC").replace(EMOJI, keepLetterlike).replace(/\s+/g, " ").replace(INVISIBLE, "").trim();
-  if (kept === "") return null;
-  for (const character of kept) if (!isCovered(character.codePointAt(0) as number)) return null;
-  return kept;
+  return kept !== "" && COVERED.test(kept) ? kept : null;
 }
 
 export function isPlainLatin(text: string): boolean {
-  for (const character of text) if (!contains(LATIN, character.codePointAt(0) as number)) return false;
-  return true;
+  return LATIN.test(text);
 }
 
 /** Such as ©, which is a picture to Unicode and in the font. */
 function keepLetterlike(character: string): string {
-  return isCovered(character.codePointAt(0) as number) ? character : "";
+  return COVERED.test(character) ? character : "";
 }
 
-function isCovered(code: number): boolean {
-  return RANGES.some((ranges) => contains(ranges, code));
+/** The characters of ranges such as "20-7e a0", for a class of a regular expression. */
+function classOf(ranges: string): string {
+  return ranges.replaceAll(/[0-9a-f]+/g, "\\u{$&}").replaceAll(" ", "");
 }
-
-type Ranges = readonly (readonly [number, number])[];
-
-function contains(ranges: Ranges, code: number): boolean {
-  let low = 0;
-  let high = ranges.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const [from, to] = ranges[middle] as readonly [number, number];
-    if (code < from) high = middle - 1;
-    else if (code > to) low = middle + 1;
-    else return true;
-  }
-  return false;
-}
-
-function readRanges(text: string): Ranges {
-  return text.split(" ").map((range) => {
-    const [from, to = from] = range.split("-") as [string, string?];
-    return [Number.parseInt(from, 16), Number.parseInt(to as string, 16)] as const;
-  });
-}
-
-const LATIN = readRanges(coverage.latin);
-const RANGES = SUBSETS.map((subset) => readRanges(coverage[subset]));

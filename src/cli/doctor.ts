@@ -20,7 +20,7 @@ import { checkSecret, checkSettings } from "#platform/doctor/settings.ts";
 import { checkSmtp } from "#platform/doctor/smtp.ts";
 import { toWire } from "#platform/id.ts";
 import { dataDirOf, readUntouched, withServer, withSession } from "./session.ts";
-import { type Output, printResult } from "./terminal.ts";
+import { type Output, printResult, quantity } from "./terminal.ts";
 
 export async function runDoctor(output: Output): Promise<void> {
   const findings = await examine(process.env);
@@ -40,13 +40,9 @@ export async function verify({ all, ...output }: Output & { all: boolean }): Pro
   const named = drifts.map(({ businessId, ...drift }) => ({ businessId: toWire("biz", businessId), ...drift }));
   const lines = named.map(({ businessId, what, at }) => `${businessId}  ${what}${at ? ` of ${at}` : ""} is wrong`);
   if (drifted > drifts.length) lines.push(`... and ${drifted - drifts.length} more`);
-  const sum = `${counted(businesses, "business", "businesses")} recounted, ${counted(drifted, "figure", "figures")} wrong`;
+  const sum = `${quantity(businesses, "business", "businesses")} recounted, ${quantity(drifted, "figure", "figures")} wrong`;
   printResult(output, { businesses, drifted, drifts: named }, [...lines, sum]);
   if (drifted > 0) process.exitCode = 1;
-}
-
-function counted(n: number, one: string, many: string): string {
-  return `${n} ${n === 1 ? one : many}`;
 }
 
 const databaseFinding = findingsOf("database");

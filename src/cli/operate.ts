@@ -8,28 +8,29 @@ import { migrate } from "#platform/migrate.ts";
 import { readText } from "#platform/text.ts";
 import { checked, readChoice, readWireId } from "./argument.ts";
 import { withServer, withSession } from "./session.ts";
-import { type Output, printResult } from "./terminal.ts";
+import { type Output, printResult, quantity } from "./terminal.ts";
 
 export async function status(options: Output): Promise<void> {
   const figures = await withSession(({ context }) => webhookFigures(context));
   const { subscriptions, events, due, oldestDueAt, lanesHeld, delivered, failed } = figures;
   printResult(options, figures, [
-    `Subscriptions: ${counted(subscriptions.active)} on, ${counted(subscriptions.switchedOff)} switched off`,
-    `Events not handed out yet: ${counted(events)}`,
-    `Deliveries due: ${counted(due)}${oldestDueAt ? `, the oldest since ${oldestDueAt.toISOString()}` : ""}`,
-    `Subscriptions being delivered to at this moment: ${counted(lanesHeld)}`,
-    `Attempts of the last five minutes: ${counted(delivered)} delivered, ${counted(failed)} failed`,
+    `Subscriptions: ${bounded(subscriptions.active)} on, ${bounded(subscriptions.switchedOff)} switched off`,
+    `Events not handed out yet: ${bounded(events)}`,
+    `Deliveries due: ${bounded(due)}${oldestDueAt ? `, the oldest since ${oldestDueAt.toISOString()}` : ""}`,
+    `Subscriptions being delivered to at this moment: ${bounded(lanesHeld)}`,
+    `Attempts of the last five minutes: ${bounded(delivered)} delivered, ${bounded(failed)} failed`,
   ]);
 }
 
-function counted(n: number): string {
+/** The figures end at MOST_COUNTED. */
+function bounded(n: number): string {
   return n >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(n);
 }
 
 export async function runMigrate(options: Output): Promise<void> {
   const migrations = await withServer(readConfig(process.env), ({ target }) => migrate(target));
-  const text =
-    migrations === 0 ? "The database is up to date." : `${migrations} migration${migrations === 1 ? "" : "s"} run.`;
+  const run = `${quantity(migrations, "migration", "migrations")} run.`;
+  const text = migrations === 0 ? "The database is up to date." : run;
   printResult(options, { migrations, at: new Date().toISOString() }, [text]);
 }
 

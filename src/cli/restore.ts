@@ -9,7 +9,7 @@ import type { Database } from "#platform/database.ts";
 import { execute } from "#platform/statement.ts";
 import { openSource } from "./argument.ts";
 import { readUntouched, withPool, withServer } from "./session.ts";
-import { CommandError, note, type Output, printResult, startProgress } from "./terminal.ts";
+import { CommandError, note, type Output, printResult, quantity, startProgress } from "./terminal.ts";
 
 type Options = Output & { replace: boolean; withSecret: boolean; check: boolean };
 
@@ -90,7 +90,7 @@ function report(file: string, options: Options, summary: RestoreSummary, found: 
   const result = { file, tables, rows, takenAt: header.takenAt, migrations, secret, tookMs: Math.round(tookMs) };
   const lines = [`${rows.toLocaleString("en")} rows of ${tables} tables restored, as of ${header.takenAt}`];
   if (migrations > 0)
-    lines.push(`${migrations} migration${migrations === 1 ? "" : "s"} run: the backup was of an older version`);
+    lines.push(`${quantity(migrations, "migration", "migrations")} run: the backup was of an older version`);
   if (isPlaced) lines.push("APP_SECRET put into DATA_DIR/app-secret");
   printResult(options, result, lines);
 }

@@ -18,6 +18,11 @@ export function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
+/** "1 migration", "2 migrations". */
+export function quantity(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
 export type Progress = {
   /** @param share 0 to 1, or null where the end is not known */
   show(share: number | null, text: string): void;
@@ -28,7 +33,8 @@ const WIDTH = 24;
 const REDRAW_AFTER_MS = 100;
 
 /** A progress bar, redrawn at most ten times a second; none where standard error is no terminal. */
-export function startProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
+export function startProgress(): Progress {
+  const stream = process.stderr;
   if (!stream.isTTY) return { show: () => {}, end: () => {} };
   let drawnAt = 0;
   return {

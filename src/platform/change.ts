@@ -72,7 +72,7 @@ export async function announceCommitted({ db, log }: Context, topics: ReadonlySe
   await announcer(topics);
 }
 
-/** Announces with one statement at a time. What comes meanwhile goes together with the next one. */
+/** Announces with one statement at a time. Topics that arrive meanwhile share the next one. */
 function createAnnouncer(db: Database, log: Log) {
   const waiting = new Set<Topic>();
   let running = Promise.resolve();

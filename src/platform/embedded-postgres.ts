@@ -2,7 +2,7 @@
 //
 // Any number of processes share it. Each holds a shared advisory lock while it uses the server. A process that leaves gives its
 // lock back and tries for an exclusive one: if it gets it, it is the last one, and stops the server while holding it. A process
-// that comes meanwhile waits for its lock until the server is gone, and then starts the next one.
+// that enters then waits for its lock until the server is gone, and starts the next one.
 import { dirname } from "node:path";
 import postgres from "postgres";
 import { isConnectionFault } from "./database/driver.ts";

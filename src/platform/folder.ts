@@ -14,7 +14,7 @@ export async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Makes a missing folder that everyone may enter, whatever the umask. */
+/** Makes a missing folder that everyone may enter, against the umask. */
 export async function makePublicFolder(folder: string): Promise<void> {
   if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755);
 }

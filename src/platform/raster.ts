@@ -147,7 +147,7 @@ export function createRaster(log: Log, options: Partial<RasterLimits> = {}) {
   };
 
   return {
-    /** Refuses as `unavailable` what cannot be drawn now. */
+    /** Rejects with a Refusal `unavailable` where the picture cannot be drawn at the moment. */
     draw(picture: Picture): Promise<string | Uint8Array<ArrayBuffer>> {
       const isTooMuch = waiting() >= limits.maxWaiting || JSON.stringify(picture).length > limits.maxDescription;
       if (isTooMuch || performance.now() < restUntil) return Promise.reject(unavailable());

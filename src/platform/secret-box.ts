@@ -14,7 +14,7 @@ export type SecretBox = ReturnType<typeof createSecretBox>;
 
 /**
  * Sealed is: version, nonce, ciphertext, tag.
- * @param previous the secret before a rotation: what it sealed can still be opened
+ * @param previous the secret before a rotation, which still opens the values that it sealed
  */
 export function createSecretBox(appSecret: string, previous: string | null = null) {
   let key = keyOf(appSecret);

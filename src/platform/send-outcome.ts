@@ -5,7 +5,7 @@ export type SendOutcome =
   | { kind: "sent"; providerId: string | null }
   /** It will never be accepted. `permanent`: because of the address, so that nothing more may go there. */
   | { kind: "bounced"; permanent: boolean; reason: string; optOutPhone?: true }
-  /** Not now; try this message again, after `afterMs` where the provider said so. */
+  /** A passing fault: try this message again, after `afterMs` where the provider said so. */
   | { kind: "again"; reason: string; afterMs?: number }
   /** Not this message's fault: the provider is unreachable or refuses us, so other messages would fail, too. */
   | { kind: "away"; reason: string };

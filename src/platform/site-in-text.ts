@@ -1,4 +1,4 @@
-// Links in a text, with or without a scheme: what readers and mail programs take for a link.
+// Links in a text, with or without a scheme, as readers and mail programs see them.
 import { LinkifyIt } from "linkify-it";
 import { lookalike, mixesScripts } from "./seen-text.ts";
 

@@ -1,8 +1,7 @@
 // Text from outside, in NFC and trimmed. Lengths count code points (contract, Identifiers, time and text).
 
-/** Control characters except newline and tab, and lone surrogates, which PostgreSQL cannot store. */
-const FORBIDDEN =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+/** Control characters except newline and tab. */
+const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/;
 
 export type TextRule = { min?: number; max: number };
 
@@ -22,7 +21,8 @@ export function readText(value: unknown, rule: TextRule): { text: string } | { w
   if (typeof value !== "string") return { wrong: "must be text" };
   if (value.length > rule.max * 4 + 64) return { wrong: `must be at most ${rule.max} characters` };
   const text = value.replaceAll("\r\n", "\n").normalize("NFC").trim();
-  if (FORBIDDEN.test(text)) return { wrong: "must not contain control characters" };
+  // PostgreSQL cannot store lone surrogates.
+  if (FORBIDDEN.test(text) || !text.isWellFormed()) return { wrong: "must not contain control characters" };
   const length = codePoints(text);
   const min = rule.min ?? 0;
   if (length < min) return { wrong: min === 1 ? "must not be empty" : `must be at least ${min} characters` };

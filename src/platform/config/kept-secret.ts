@@ -1,6 +1,6 @@
 // APP_SECRET in DATA_DIR, where the environment sets none: made once and kept. Losing it would make sealed secrets unreadable and end
 // every private link.
-import { createHmac } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import {
   closeSync,
   existsSync,
@@ -93,7 +93,7 @@ export function placeSecret(file: string, secret: string): void {
 }
 
 export function newSecret(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
+  return randomBytes(32).toString("base64url");
 }
 
 /** Of two processes that start at once, both get the first one's secret. */

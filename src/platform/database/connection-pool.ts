@@ -15,7 +15,7 @@ import { causesOf, isConnectionFault } from "./driver.ts";
 
 type ConnectionPoolOptions = ConnectionsOptions & { deadlineMs: number | null };
 
-/** What drizzle asks of a transaction. */
+/** The parts of a transaction that drizzle calls. */
 type Client = { unsafe(...query: Parameters<postgres.Sql["unsafe"]>): Query; savepoint(work: Work): Promise<unknown> };
 type Work = (client: Client) => unknown;
 
@@ -158,7 +158,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     } catch (error) {
       if (isLate(error)) tell(error);
       await ask("rollback").catch(() => {
-        // What the server did is unknown.
+        // The server may have committed or not.
         connection.isGone = true;
       });
       throw error;

@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 const LOCK_WITHIN = "3s";
 
 /**
- * Makes the partitions to come and drops those that ended `keptDays` ago. Two processes at once do no harm. What a lock prevents is
- * logged; the next run tries again.
+ * Makes the partitions to come and drops those that ended `keptDays` ago. Two processes at once do no harm. A change that a lock prevents
+ * is logged, and the next run tries again.
  */
 export async function turnOver(context: Context, of: Partitioned, keptDays: number): Promise<void> {
   const { db } = context;

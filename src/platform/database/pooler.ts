@@ -1,5 +1,5 @@
 // Whether statements that are prepared once can be used again. A pooler that hands each transaction another session of the server
-// loses them, unless it prepares them itself: then every query fails now and then, inside transactions for good.
+// loses them, unless it prepares them itself. Without them any query may fail, and a transaction fails for good.
 import type { DatabaseTarget } from "#platform/database.ts";
 import { inTime } from "#platform/in-time.ts";
 import { openDriver } from "./driver.ts";

@@ -112,7 +112,7 @@ async function checkClock(pool: DatabasePool, clock: Clock): Promise<Finding[]> 
 
 async function checkNotifications(target: DatabaseTarget): Promise<Finding[]> {
   const client = openDriver(target, { max: 1, applicationName: "candor doctor" });
-  // Of its own, so that it does not hear another doctor.
+  // A channel of its own, because another doctor may run.
   const channel = `candor_doctor_${crypto.randomUUID().replaceAll("-", "")}`;
   const hear = async () => {
     const heard = Promise.withResolvers<void>();

@@ -82,7 +82,7 @@ async function unpack(archive: Archive, folder: string): Promise<void> {
         chunk = chunk.subarray(part.length);
         left -= part.length;
       }
-      // Whatever the umask is.
+      // The umask may have taken rights away.
       fchmodSync(file, isProgram ? 0o755 : 0o644);
     } finally {
       closeSync(file);

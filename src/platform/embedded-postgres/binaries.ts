@@ -111,7 +111,7 @@ async function copyOnce(source: Package, parent: string): Promise<string> {
   return target;
 }
 
-/** Every user may read the copy, whatever the umask was when the package was installed. */
+/** Every user may read the copy: the umask may have taken rights away when the package was installed. */
 async function copyTree(from: string, to: string): Promise<void> {
   await mkdir(to);
   await chmod(to, 0o755);

@@ -64,7 +64,7 @@ async function start(paths: ClusterPaths, binaries: Binaries, settings: Record<s
   const log = openLog(paths);
   const sizeBefore = fstatSync(log).size;
   let over: { failure: string | undefined } | undefined;
-  // A crash leaves a pid file whose number may be another process's by now (containers count from 1), and PostgreSQL would take
+  // A crash leaves a pid file whose number may belong to another process (containers count from 1), and PostgreSQL would take
   // that for a running server. We checked that it is not. With this variable PostgreSQL accepts the number and replaces the file.
   const environment: Record<string, string> = stale === undefined ? {} : { PG_GRANDPARENT_PID: String(stale.pid) };
   const child = spawnAs(paths.user, binaries.postgres, args, log, environment);

@@ -17,7 +17,7 @@ type LanguageChain = {
   fallback: Language;
 };
 
-/** What a row tells about the language of a mail or a page about it. */
+/** A row's hints at the language of a mail or a page about it. */
 export type LanguageHints = {
   /** Of the invitation, or of the form that the review was written in. */
   language: string | null;

@@ -76,7 +76,7 @@ function partLines(type: string, text: string, boundary: string): string[] {
 }
 
 const PRINTABLE = /^[\x20-\x7e]*$/;
-/** What a name may hold without quotes (RFC 5322, "atext"). */
+/** Characters that a name may hold without quotes (RFC 5322, "atext"). */
 const ATOMS = /^[\w!#$%&'*+/=?^`{|}~ -]+$/;
 /** Of UTF-8 in an encoded word, so that a line with it has at most 76 characters (RFC 2047). */
 const WORD_BYTES = 39;

@@ -142,8 +142,8 @@ function shareWindow(
 }
 
 /**
- * Asks the store one question at a time for each id. What comes meanwhile goes together into the next question, so that a burst of
- * one caller does not make the store late for all.
+ * Asks the store one question at a time for each id. Items that arrive meanwhile share the next question, so that a burst of one
+ * caller does not make the store late for all.
  */
 function oneByOne<T>(ask: (store: GuardedStore, items: T[]) => Promise<void>) {
   const waiting = new Map<string, T[]>();

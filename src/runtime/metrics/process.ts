@@ -59,7 +59,7 @@ export function openMetrics(config: Pick<Config, "host" | "metricsPort" | "metri
   const answer = createMetricsAnswer(metricsToken, text);
   return {
     add: own.add,
-    /** A thread that a scrape asks from now on; one started again after its death is the same. @returns the thread */
+    /** Adds a thread to each later scrape; it stays the same thread when it is restarted. @returns the thread */
     addThread<T extends SupervisedThread>(thread: T): T {
       threads.push(followThread(thread));
       return thread;

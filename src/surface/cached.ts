@@ -1,4 +1,4 @@
-// Delivers answers: from memory or new, whole or compressed, or as 304 to a caller who has them.
+// Sends answers: kept or new, compressed or not, or as 304.
 import type { Topic } from "#platform/change.ts";
 import { type CachedAnswer, etagOf, matchesEtag, type ResponseCache } from "#platform/response-cache.ts";
 

@@ -7,7 +7,7 @@ import { exampleOf, type Schema } from "./example.ts";
 const POLICY = [
   "**Compatibility and deprecation.** Ignore fields, events and error codes that you do not know: new ones come without notice.",
   "Nothing is renamed or removed, and no value changes its meaning, within a version of the path.",
-  "What a later version replaces is marked `deprecated` here and in the changelog, and answers for 12 months more, with the headers `Deprecation` and `Sunset` (RFC 9745, RFC 8594).",
+  "A part that a later version replaces is marked `deprecated` here and in the changelog, and works for 12 more months, with the headers `Deprecation` and `Sunset` (RFC 9745, RFC 8594).",
 ].join(" ");
 
 export type OperationText = { tag: string; description: string };
@@ -24,7 +24,7 @@ export type ApiDescription = {
   operations: Record<string, OperationText>;
   /** Descriptions of path parameters, by the name or, for `id`, by the segment before it. */
   pathParameters: Record<string, { description: string; example: string }>;
-  /** Descriptions of query parameters, by name. */
+  /** Examples of query parameters, by name. */
   queryExamples?: Record<string, unknown>;
   security?: Record<string, object>;
   webhooks?: Record<string, object>;

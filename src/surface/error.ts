@@ -17,7 +17,7 @@ const MESSAGE: Record<RefusalCode, string> = {
   insufficient_scope: "This key has no write scope.",
   messaging_not_available: "Text messages are not set up on this service.",
   not_found: "There is no such record in your organisation.",
-  method_not_allowed: "PUT is not offered here; GET, HEAD, OPTIONS is.",
+  method_not_allowed: "PUT is not allowed here. Allowed: GET, HEAD, OPTIONS.",
   duplicate: "This customer was already invited for this reference.",
   not_published: "The review is not public.",
   phone_opted_out: "This customer wants no text messages.",

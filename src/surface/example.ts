@@ -1,4 +1,4 @@
-// An example of a value by its schema: what the schema says is one, or one put together from its parts.
+// Makes an example of a value from its schema: the first that the schema names, or one from the examples of its parts.
 
 /** The parts of JSON Schema that the documents use. `const`, where given, is the value. */
 export type Schema = {

@@ -44,7 +44,7 @@ export function requestIdOf(request: Request): string {
   return given !== null && REQUEST_ID.test(given) ? given : crypto.randomUUID();
 }
 
-/** @param what they are more of than the limit */
+/** @param what the limit counts, for the message */
 export function overLimit({ limit, retryAfter }: Admission, what = "requests in this minute"): Refusal {
   const message = `More than ${limit} ${what}. Try again in ${retryAfter} s.`;
   return new Refusal("rate_limited", message, { "retry-after": String(retryAfter) });
@@ -58,7 +58,7 @@ export function requireAdmitted(admission: Admission, what?: string): void {
 export function requireMethod(request: Request, method: "GET" | "POST"): void {
   if (request.method === method) return;
   const allow = method === "GET" ? "GET, HEAD" : method;
-  throw new Refusal("method_not_allowed", `Only ${allow} is offered here.`, { allow });
+  throw new Refusal("method_not_allowed", `Only ${allow} is allowed here.`, { allow });
 }
 
 const MAX_URL_LENGTH = 8_192;

@@ -33,7 +33,7 @@ function start(): void {
     for (const element of widgets.keys()) if (!element.isConnected || !element.matches(WIDGET)) drop(element);
   };
   scope.ReviewsWidget = { scan };
-  // Chromium records the stack when a frame is inserted, and parses its functions again for their lines: here few and short ones.
+  // Chromium parses the functions on the stack again when a frame is inserted; in a microtask they are few and short.
   queueMicrotask(scan);
   if (!customElements.get(TAG)) customElements.define(TAG, elementOf(scan));
   new MutationObserver((records) => {

@@ -1,5 +1,5 @@
-// What the routes of this surface share, and the memory of claimed businesses by slug. The memory keeps unknown slugs for a few seconds;
-// it keeps no businesses, because answers must be rendered from current rows.
+// Dependencies of the routes, and the look-up of claimed businesses by slug. It remembers unknown slugs for a few seconds, but no
+// businesses, because answers must be rendered from current rows.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { SLUG_PATTERN } from "#domain/business/business.ts";
 import { type ClaimedBusiness, loadClaimed } from "#domain/business/lookup.ts";

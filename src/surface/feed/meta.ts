@@ -70,7 +70,7 @@ function lineOf(
     body || title || `${rating}/5`,
     isoMoment(createdAt),
     isoMoment(updatedAt),
-    // The service gives nothing for a review and has no field for what a shop gives.
+    // The service rewards no reviews, and does not know whether a shop does.
     "false",
     String(verified),
     author,

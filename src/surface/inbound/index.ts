@@ -27,7 +27,7 @@ type InboundDependencies = {
 };
 
 const PATH = /^\/api\/integrations\/([a-z-]{1,20})\/([^/]+)$/;
-/** The first may use a stale integration; more than two only where it changes at this moment. */
+/** The first try may use a stale integration. A third is needed only where the integration changes at this moment. */
 const MOST_TRIES = 4;
 
 export function createInbound({ context, config, plans, box }: InboundDependencies) {

@@ -80,7 +80,7 @@ function accountLetter({ serviceName: service }: MailSite, of: AccountWords): Le
       return {
         subject: say`${service} can send mail`,
         heading: say`Mail works`,
-        lead: say`${service} was set up with this address. That this mail arrived shows that the service can send mail.`,
+        lead: say`${service} was set up with this address. This mail arrived, so the service can send mail.`,
         blocks: [
           paragraph(
             say`Check that the link below opens your account. If it does not, set BASE_URL to the address of the service.`,

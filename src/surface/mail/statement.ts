@@ -36,7 +36,7 @@ export type ModerationWords = AboutReview & { manageUrl: string } & (
     | { kind: "review-reported"; reason: ReportReason }
   );
 
-/** To the author. It names no one who reported. */
+/** To the author. It does not name who reported the review. */
 export function moderationMail(site: MailSite, language: Language, of: ModerationWords): MailText {
   const { moderation: words, checks } = MAIL_WORDS[language];
   const letter = of.kind === "review-reported" ? reported(language, of) : moderated(language, of);
@@ -148,7 +148,7 @@ function groundOf(language: Language, reason: string): Block {
   return note(code === "illegal" ? statement.law(code) : statement.terms(code));
 }
 
-/** The words of the code, and what the moderator added. A reason that has no code stands in the note. */
+/** The sentence of the code, and the moderator's note. An unknown code is shown as it is. */
 function groundsIn(words: Readonly<Record<string, string>>, { reason, note }: Grounds): string {
   const sentence = Object.hasOwn(words, reason) ? (words[reason] as string) : reason === "other" ? "" : reason;
   return [sentence, note ?? ""].filter((each) => each !== "").join("\n\n");

@@ -10,7 +10,7 @@ import { refuseOversized, renderRefusal, requestIdOf, requireAdmitted, requireMe
 import type { Ask } from "./answer.ts";
 import { type Arguments, missingIn, toolNamed } from "./tool.ts";
 
-/** What a key may do. */
+/** The rights of a key. */
 export type KeyRights = { id: string; scopes: readonly string[]; limit: number };
 
 type McpDependencies = {
@@ -48,13 +48,13 @@ export function createMcp({ context, config, window, rest, open }: McpDependenci
     if (isOfOtherSite(request, config.baseUrl)) return foreignOrigin();
     requireMethod(request, "POST");
     const rights = await rest.rightsOf(request, peer);
-    // A batch is no object: it would make one count of many messages.
+    // Refuses a batch, which would count many messages as one.
     const message: Message = readJsonObject(await readBody(request, MAX_BODY_BYTES));
     if (!isToolCall(message)) {
       const taken = window.take(rights?.id ?? `ip:${peer}`, rights?.limit ?? MESSAGES_PER_MINUTE);
       requireAdmitted(await taken, "messages in this minute");
     }
-    // It would hold a stream open for changes, which there are none of.
+    // The stream that it opens would stay empty.
     if (message.method === "subscriptions/listen") return methodNotFound(message);
     const ask: Ask = ({ api, method, path, body }) => {
       const inner = new Request(`http://localhost${path}`, {
@@ -82,7 +82,7 @@ export function createMcp({ context, config, window, rest, open }: McpDependenci
   };
 }
 
-/** Whether the message will be counted by the API that it asks. */
+/** Whether the message calls an API, which counts it. */
 function isToolCall({ id, method, params }: Message): boolean {
   const tool = method === "tools/call" && id !== undefined ? toolNamed(params?.name) : undefined;
   const given = (params?.arguments ?? {}) as Arguments;
@@ -114,7 +114,7 @@ function passedOn(request: Request, method: string): Headers {
   return headers;
 }
 
-/** As the package wants it, whatever types the client names: a body is JSON, and so is the answer. */
+/** With the media types that the package requires, whatever the client names: bodies and answers are JSON. */
 function plainRequest(request: Request): Request {
   const headers = new Headers({ accept: "application/json, text/event-stream", "content-type": "application/json" });
   for (const [name, value] of request.headers) if (name.startsWith("mcp-")) headers.set(name, value);

@@ -1,4 +1,4 @@
-// JSON Schemas of what the tools take and give. They describe: the APIs validate, and refuse with their own codes.
+// JSON Schemas of the tools' input and output. They only describe: the APIs validate, and refuse with their own codes.
 import { INVITATION_STATUSES } from "#domain/invitation/invitation.ts";
 
 export type JSONObject = { [key: string]: string | number | boolean | null | JSONObject | string[] };

@@ -9,7 +9,7 @@ import { version } from "../../../package.json" with { type: "json" };
 import { type Ask, answerOf, callTool } from "./answer.ts";
 import { describeTool, missingIn, TOOLS, toolNamed } from "./tool.ts";
 
-/** What a key may do; null without one. */
+/** @property rights null without a key */
 type Caller = { ask: Ask; rights: { scopes: readonly string[] } | null };
 
 const INVALID_PARAMS = -32_602;

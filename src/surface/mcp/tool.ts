@@ -16,7 +16,7 @@ export type Tool = {
   input: Record<string, JSONObject>;
   required: string[];
   output: JSONObject;
-  /** Of a change that replaces what was there. */
+  /** Whether the call replaces an earlier value. */
   replaces?: boolean;
   ask(given: Arguments): ApiCall;
 };

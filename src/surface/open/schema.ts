@@ -1,5 +1,5 @@
-// What the open data API answers: schemas, their examples, and what its OpenAPI document says beside them. Its fields are never renamed or removed (contract, Open data API), so it shares no schema with another
-// surface.
+// Schemas, examples and texts of the open data API. Its fields are never renamed or removed (contract, Open data API), so it shares no
+// schema with another surface.
 
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Business } from "#domain/business/business.ts";

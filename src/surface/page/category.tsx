@@ -30,7 +30,7 @@ export async function categoryPage(
   slug: string,
   page: number,
 ): Promise<Content | null> {
-  // NUL in a text is an error to PostgreSQL.
+  // PostgreSQL refuses NUL in texts.
   const category = slug.includes("\0") ? null : await findCategory(context, slug);
   if (!category) return null;
   const [path, children, { rows, total }] = await Promise.all([

@@ -83,7 +83,7 @@ function cacheKey(url: URL, acceptLanguage: string): string | null {
   const query = readListQuery(url.searchParams);
   if (/^\/review\/[^/]+$/.test(path)) return `page:${path}${listSearch(query)} ${wish}`;
   if (path.startsWith("/category/")) return `page:${path}${listSearch({ page: query.page })} ${wish}`;
-  // A year has four, so that few of them fit into the memory's keys.
+  // A quarter has seven characters. Any longer value is unknown, so its rest is not needed in the key.
   const quarter = path.startsWith("/about/transparency") ? (url.searchParams.get("quarter") ?? "") : "";
   return `page:${path} ${wish} ${quarter.slice(0, 8)}`;
 }

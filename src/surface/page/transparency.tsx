@@ -22,7 +22,7 @@ const PATH = "/about/transparency";
 type Row = keyof LogWords["transparency"]["rows"];
 const ROWS = Object.keys(LOG_WORDS.en.transparency.rows) as Row[];
 
-/** Null where `quarter` is none, or has not begun. */
+/** Null for an unreadable quarter, and for one that has not begun. */
 function wanted({ clock }: Context, params: URLSearchParams): Quarter | null {
   const given = params.get("quarter") ?? "";
   const quarter = given === "" ? quarterOf(clock.now()) : readQuarter(given);

@@ -1,4 +1,4 @@
-// What the OpenAPI document of the REST API says beside its schemas.
+// The texts of the REST API's OpenAPI document.
 import { BUSINESS, REVIEW } from "../demo-example.ts";
 import type { ApiDescription } from "../description.ts";
 import { DELIVERY_EXAMPLE, WEBHOOK_EXAMPLE } from "./webhook/example.ts";
@@ -17,7 +17,7 @@ export const REST_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
     Invitations: "Requests to customers to write a review.",
     Insights: "Figures by month, and in comparison.",
     Webhooks: "Subscriptions to events, and their deliveries.",
-    Events: "What a subscribed URL receives.",
+    Events: "The payloads that a subscribed URL receives.",
     Description: "This document.",
   },
   operations: {
@@ -41,7 +41,7 @@ export const REST_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
       tag: "Invitations",
       description: "Rows that fail do not stop the others, and do not count against the allowance.",
     },
-    listInvitations: { tag: "Invitations", description: "Invitations from every source, with what became of them." },
+    listInvitations: { tag: "Invitations", description: "Invitations from every source, with their status." },
     readBenchmarks: {
       tag: "Insights",
       description: "Quartiles of the businesses in a category. `metrics` is null where the sample is too small.",
@@ -52,12 +52,12 @@ export const REST_DESCRIPTION: Omit<ApiDescription, "title" | "baseUrl" | "servi
     },
     createWebhook: {
       tag: "Webhooks",
-      description: "The answer shows the signing secret, which no later answer does.",
+      description: "The answer shows the signing secret. No later answer shows it.",
     },
     listWebhooks: { tag: "Webhooks", description: "An organisation has at most 50." },
     sampleWebhook: { tag: "Webhooks", description: "Payloads as they were or would be sent." },
     readWebhook: { tag: "Webhooks", description: "With its failures in a row and its last delivery." },
-    updateWebhook: { tag: "Webhooks", description: "Every field is optional; what is absent stays as it is." },
+    updateWebhook: { tag: "Webhooks", description: "Every field is optional; an absent one keeps its value." },
     deleteWebhook: { tag: "Webhooks", description: "It cannot be undone." },
     listDeliveries: { tag: "Webhooks", description: "The latest 2,000 attempts of 30 days." },
     testWebhook: { tag: "Webhooks", description: "The delivery appears in the log under the id in the answer." },

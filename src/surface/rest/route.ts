@@ -1,6 +1,5 @@
-// What the routes of each noun share: their dependencies, lists, and POSTs, whose body is read under a limit and which are answered once
-// under their Idempotency-Key (contract, REST API). An unreadable request is not kept. Kept answers are encrypted, because some hold
-// secrets.
+// Shared by the routes: their dependencies, lists, and POSTs. A POST's body is read under a limit, and the answer is kept under its
+// Idempotency-Key (contract, REST API). An unreadable request is not kept. Kept answers are encrypted, because some hold secrets.
 import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { answerOnce, type KeptAnswer } from "#domain/account/idempotency.ts";

@@ -25,7 +25,7 @@ export function serviceMark(size: number, colours: Ink["mark"]): Box {
   return artBox({ width: size, height: size }, { viewBox: "0 0 32 32", markup: markOf(colours) });
 }
 
-/** The mark behind a vertical line. One art, because each box costs the badge some 80 us of layout. */
+/** The mark behind a vertical line. One drawing, because each box costs the badge some 80 us of layout. */
 export function ruledMark({ line, mark }: Ink, style: Style): Box {
   const markup = `<rect width="1" height="32" fill="${line}"/><svg x="17" y="4" width="24" height="24" viewBox="0 0 32 32">${markOf(mark)}</svg>`;
   return artBox({ width: 41, height: 32 }, { viewBox: "0 0 41 32", markup }, style);

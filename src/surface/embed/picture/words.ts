@@ -15,7 +15,7 @@ const en = {
     `${all}: ${here} here, ${others} on other platforms`,
   scored: ({ name, label, score, source }: { name: string; label: string; score: string; source: string }) =>
     `${isolated(name, "en")}: ${label}. Rated ${score} out of 5 from ${source}`,
-  /** @param average null where nobody has written here */
+  /** @param average null without reviews written here */
   unscored: ({ name, average, source }: { name: string; average: string | null; source: string }) =>
     `${isolated(name, "en")}: No score yet.${average === null ? "" : ` ${average} stars on average,`} ${source}`,
 };

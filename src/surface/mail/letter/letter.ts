@@ -23,7 +23,7 @@ export type Block =
 
 export type Letter = {
   heading: Words;
-  /** The heading where it is left out. */
+  /** By default the heading. */
   subject?: Words;
   greeting?: Words;
   /** The first paragraph. Mail clients show it beside the subject. */

@@ -109,7 +109,7 @@ export const en: MailWords = {
         other: say`The page asks you again before anything happens. The link works for ${String(days)} days.`,
       }),
     reason: (business, service, organisation) =>
-      say`You get this mail because you wrote about ${business} on ${service} with this address, and ${organisation} asked us to ask you. It can do so once a month.`,
+      say`You get this mail because you wrote about ${business} on ${service} with this address, and ${organisation} asked us to contact you. It can do so once a month.`,
   },
   moderation: {
     published: (business) => say`Your review of ${business} is online again`,
@@ -160,7 +160,7 @@ export const en: MailWords = {
     byReport: say`A person decided after a report, without automatic means.`,
     byBoth: say`An automatic rule held the review first. A person then read it and decided.`,
     appeal: (until) =>
-      say`If you do not agree, you can appeal until ${until}, free of charge. A person decides: another one than before, where there is one.`,
+      say`If you do not agree, you can appeal until ${until}, free of charge. A person decides, if possible another one than before.`,
     keep: say`Until then we keep your text, for an appeal only. After that it is deleted.`,
     button: "Appeal against the decision",
     courts: say`You can also turn to an out-of-court dispute settlement body or to a court.`,
@@ -181,7 +181,7 @@ export const en: MailWords = {
       say`${organisation} says that it manages ${business} on ${service}. You can confirm it, because you read mail at the address of ${business}.`,
     confirm: "Confirm it",
     note: (organisation) =>
-      say`The page shows what follows, and asks again. If you do not know ${organisation}, ignore this mail.`,
+      say`The page explains what a confirmation does, and asks again. If you do not know ${organisation}, ignore this mail.`,
     reason: (business) => say`You get this mail because this address belongs to the website of ${business}.`,
   },
 };

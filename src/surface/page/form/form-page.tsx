@@ -58,7 +58,7 @@ function BusinessLink({ name, slug }: { name: string; slug: string }) {
   );
 }
 
-/** For the switch of language. The answer to a post has none: the switch would lose what was typed. */
+/** The page's address for the language switch. The answer to a post has none, because switching would lose the typed text. */
 function hereOf(opened: Opened | Posted): { here?: string } {
   if ("fields" in opened) return {};
   const { url } = opened;

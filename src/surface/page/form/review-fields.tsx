@@ -9,7 +9,7 @@ import type { Fields } from "#surface/look/fields.ts";
 import { useLookWords } from "#surface/look/words.ts";
 import { useFormWords } from "./words/words.ts";
 
-/** The latest time zone: somewhere it is tomorrow already. */
+/** UTC+14, where each day begins first. */
 const LATEST_ZONE_MS = 14 * 3_600_000;
 
 type Props = {

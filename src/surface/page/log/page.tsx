@@ -1,4 +1,4 @@
-// /log tells what the signed log is, and /log/check checks a receipt in the browser.
+// /log explains the signed log, and /log/check checks a receipt in the browser.
 import { listKeys } from "#domain/log/key.ts";
 import { parseCheckpoint, parseNote } from "#domain/log/note.ts";
 import { findHead } from "#domain/log/tile.ts";

@@ -1,4 +1,4 @@
-// /about/reviews: how scores and checks work, made from what is in force.
+// /about/reviews: how scores and checks work, made from the rules in force.
 
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -18,7 +18,7 @@ import { PROSE_WORDS } from "./words/words.ts";
 
 type Props = { language: Language; now: InForce };
 
-/** @param now what is in force */
+/** @param now the rules in force */
 export function aboutPage(site: Site, reader: PageReader, now: InForce): Content {
   const { language } = reader;
   const { about: words } = PROSE_WORDS[language];

@@ -1,4 +1,4 @@
-// What is in force on this instance: the weights, rules, limits and plans that the code uses, for the page that explains them.
+// The weights, rules, limits and plans in force on this instance, for the page that explains them.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { CLAIM_METHODS } from "#domain/business/claim/claim.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";

@@ -1,4 +1,4 @@
-// What a webhook receives (contract, Events): the schema of each event's payload, and the events as the OpenAPI document shows them.
+// The payload schema of each event (contract, Events), and the events as the OpenAPI document shows them.
 import { type TProperties, Type } from "@sinclair/typebox";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
 import { ReplySchema as reply } from "../review.ts";
@@ -102,7 +102,7 @@ export function describeEvents(tag: string): Record<string, object> {
           operationId: `on${nounOf(event)}`,
           summary: EVENTS[event].when.replace(/\.$/, ""),
           description:
-            "Sent to each subscription that wants the event: signed, at least once, in no order. Check the signature before you read the body.",
+            "Sent to each subscription that wants the event: signed, at least once, in any order. Check the signature before you read the body.",
           tags: [tag],
           security: [],
           parameters: Object.entries(HEADERS).map(([name, description]) => ({
@@ -114,8 +114,8 @@ export function describeEvents(tag: string): Record<string, object> {
           })),
           requestBody: { required: true, content: { "application/json": { schema: SCHEMAS[index] } } },
           responses: {
-            "2XX": { description: "Taken." },
-            "4XX": { description: "Any other answer, and none within 10 seconds, is a failure and is tried again." },
+            "2XX": { description: "Accepted." },
+            "4XX": { description: "Any other answer, or none within 10 seconds, is a failure, and the delivery is retried." },
           },
         },
       },

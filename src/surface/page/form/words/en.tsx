@@ -63,7 +63,7 @@ export const en = {
     last: "You get a private link to change or delete your review at any time.",
     publish: "Publish review",
     usedTitle: "This link was used",
-    used: ({ name }: Named) => <>It works for one review of {name}, which is written.</>,
+    used: ({ name }: Named) => <>It works for one review of {name}, and that review has been written.</>,
     expiredTitle: "This link has expired",
     expired: ({ name }: Named) => (
       <>
@@ -177,8 +177,8 @@ export const en = {
     hint: "A moderator reads this. The business does not see it.",
     who: ({ date }: { date: Inset }) => (
       <>
-        A moderator decides: another one than before, where there is one. You get the answer by mail. You can appeal
-        once, until {date}.
+        A moderator decides, if possible another one than before. You get the answer by mail. You can appeal once, until{" "}
+        {date}.
       </>
     ),
     send: "Send the appeal",
@@ -201,7 +201,7 @@ export const en = {
     title: ({ reviews }: { reviews: number }) =>
       plural(reviews, { one: "Remove your review?", other: "Remove your reviews?" }),
     asked: ({ name }: Named) => (
-      <>{name} asked us to ask you. It cannot remove a review; you can. To keep a review, close this page.</>
+      <>{name} asked us to contact you. It cannot remove a review; you can. To keep a review, close this page.</>
     ),
     effect: ({ name }: Named) => (
       <>

@@ -14,7 +14,7 @@ export const en = {
   log: {
     title: "The signed log",
     description: "What happened to every review, in a signed log that anybody can check.",
-    lead: "This service writes down what happens to every review: when it was written, held, published, changed or removed, at whose request and why. The log is signed. An entry can be added, and none can be changed or taken out without that being found.",
+    lead: "This service writes down what happens to every review: when it was written, held, published, changed or removed, at whose request and why. The log is signed. Entries can be added. Anyone who checks the log finds out if one was changed or removed.",
     none: "The log has no entries yet.",
     size: "Entries",
     root: "Root",
@@ -33,14 +33,14 @@ export const en = {
     verify: "Check the whole log",
     verifyText: ({ program }: { program: Inset }) => (
       <>
-        The program {program} reads the log, every entry, and the published reviews of the open API, and says what does
-        not fit:
+        The program {program} reads every entry of the log, compares the log with the published reviews in the open API,
+        and reports every difference:
       </>
     ),
     report: "The transparency report, counted from this log",
     witness: "Be a witness",
     witnessText:
-      "A witness is somebody else’s program. It reads the log and cosigns a checkpoint only if it continues what it cosigned before, so nobody can be shown another log.",
+      "A witness is a program that someone else runs. It reads the log, and cosigns a checkpoint only if the log still holds everything that the witness cosigned before. So no two readers can be shown different logs.",
     witnessHow: ({ address }: { address: Inset }) => (
       <>Send the checkpoint with your line to {address}. The operator has to trust your key first.</>
     ),
@@ -54,8 +54,8 @@ export const en = {
     keysText:
       "These are the keys that this service shows today. If you kept a key from earlier, put it in their place.",
     noScript: "This page needs a script. It runs in your browser and sends nothing.",
-    notYet: "The receipt is not made yet, or there is none for this review. Try again in a minute.",
-    /** What the script says. */
+    notYet: "The receipt is not ready yet, or this review has none. Try again in a minute.",
+    /** The script's messages. */
     script: {
       checking: "Checking …",
       good: "The receipt is good: the entry is in the log that this key signed.",

@@ -66,7 +66,7 @@ export const en = {
     moderators:
       "A moderator then publishes or removes it. The number of stars does not matter. Authors need no account: each gets a private link by mail to change or delete their review at any time. The rules check the new text as well, and the page says when a review was edited.",
     appeals: ({ removed, others }: { removed: string; others: string }) =>
-      `An author whose review is held, hidden or removed is told by mail what was decided and why, and can appeal: within ${removed} days of a removal, within ${others} days otherwise. Another moderator than the one who decided looks at it, where there is one, and answers in words. The text of a review that a moderator removed is kept for the appeal only, and deleted after ${removed} days.`,
+      `An author whose review is held, hidden or removed is told by mail what was decided and why, and can appeal: within ${removed} days of a removal, within ${others} days otherwise. If possible, another moderator than the one who decided looks at it and answers in words. The text of a review that a moderator removed is kept for the appeal only, and deleted after ${removed} days.`,
     businesses:
       "A business can reply to a review, and can report it with a reason. A reported review stays online until a moderator decides, and its author is told. Each profile shows how many reviews were held, hidden and removed, why, and at whose request.",
     money: "What money can buy",
@@ -103,8 +103,8 @@ export const en = {
     rules: "The same rules for everyone",
     rulesText: ({ link }: { link: Around }) => (
       <>
-        You cannot remove a review, choose who is shown, or pay for a better place. What moderators do and why is
-        public. {link("How scores and checks work")}
+        You cannot remove a review, choose which reviews are shown, or pay for a better place. Decisions of moderators
+        and their reasons are public. {link("How scores and checks work")}
       </>
     ),
   },

@@ -48,7 +48,7 @@ function unreadable(error: ValidationError): Refusal {
 function notFound(app: AnyElysia, path: string, method: string): Refusal {
   const allowed = methodsAt(app, path);
   if (allowed.length === 0 || allowed.includes(method)) return nothingHere();
-  return new Refusal("method_not_allowed", `${method} is not offered here; ${allowed.join(", ")} is.`, {
+  return new Refusal("method_not_allowed", `${method} is not allowed here. Allowed: ${allowed.join(", ")}.`, {
     allow: allowed.join(", "),
   });
 }
@@ -85,11 +85,11 @@ export function refuseUndecodable(request: Request): void {
   }
 }
 
-export function once<T>(compute: () => T): () => T {
-  let value: { of: T } | null = null;
+export function once<T extends object>(compute: () => T): () => T {
+  let value: T | null = null;
   return () => {
-    value ??= { of: compute() };
-    return value.of;
+    value ??= compute();
+    return value;
   };
 }
 

@@ -1,9 +1,9 @@
 // The public figures of a business, under the names of the contract (Business, Score). REST, open data and widgets show the same.
-import { addStars, countOf, labelOf, ratingAverage, type Stars } from "#domain/business/score.ts";
-import type { Tally } from "#domain/business/tally.ts";
+import { countOf, labelOf, ratingAverage, type Stars } from "#domain/business/score.ts";
+import { customerStars, type Tally } from "#domain/business/tally.ts";
 
 export function figuresOf(tally: Tally) {
-  const stars = addStars(tally.verified, tally.unverified);
+  const stars = customerStars(tally);
   const tenths = tally.scoreTenths;
   const reviewCount = countOf(stars);
   return {

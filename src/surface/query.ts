@@ -4,37 +4,37 @@ import { type TString, Type } from "@sinclair/typebox";
 import { readMoment } from "#platform/moment.ts";
 
 /** @property wrong ends the sentence that refuses a value */
-export type QueryOptions = { documented: Record<string, unknown>; wrong: string; description: string };
+type QueryOptions = { documented: Record<string, unknown>; wrong: string; description: string };
 
-function value(pattern: string, options: QueryOptions): TString {
+export function queryText(pattern: string, options: QueryOptions): TString {
   return Type.String({ pattern, ...options });
 }
 
-export const Page = value("^0*[1-9][0-9]{0,8}$", {
+export const Page = queryText("^0*[1-9][0-9]{0,8}$", {
   documented: { type: "integer", minimum: 1, default: 1 },
   wrong: "must be a whole number from 1",
   description: "Which page, from 1.",
 });
 
-export const PerPage = value("^0*[1-9][0-9]{0,8}$", {
+export const PerPage = queryText("^0*[1-9][0-9]{0,8}$", {
   documented: { type: "integer", minimum: 1, default: 25 },
   wrong: "must be a whole number from 1",
   description: "Records a page; more than 100 count as 100.",
 });
 
-export const Rating = value("^[1-5]$", {
+export const Rating = queryText("^[1-5]$", {
   documented: { type: "integer", minimum: 1, maximum: 5 },
   wrong: "must be a whole number from 1 to 5",
   description: "Only reviews with this many stars.",
 });
 
-export const Verified = value("^(true|false)$", {
+export const Verified = queryText("^(true|false)$", {
   documented: { type: "boolean" },
   wrong: "must be true or false",
   description: "`true` for reviews tied to a purchase, `false` for the others.",
 });
 
-export const Since = value("^[0-9].*$", {
+export const Since = queryText("^[0-9].*$", {
   documented: { type: "string", anyOf: [{ format: "date" }, { format: "date-time" }] },
   wrong: "must be an ISO 8601 date or moment such as 2026-11-20 or 2026-11-20T08:00:00Z",
   description:
@@ -42,7 +42,7 @@ export const Since = value("^[0-9].*$", {
 });
 
 export function oneOf(names: readonly string[], description: string): TString {
-  return value(`^(${names.join("|").replaceAll(".", "\\.")})$`, {
+  return queryText(`^(${names.join("|").replaceAll(".", "\\.")})$`, {
     documented: { type: "string", enum: [...names] },
     wrong: `must be one of ${names.join(", ")}`,
     description,

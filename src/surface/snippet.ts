@@ -5,11 +5,12 @@ import type { Config } from "#platform/config.ts";
 import type { Theme, Variant } from "#widget/contract.ts";
 
 type SnippetSite = Pick<Config, "baseUrl" | "serviceName">;
+
 /**
  * @property reviewCount customer reviews; it bounds the length of a list
  * @property hasPlatforms whether the widget has a line about other platforms
  */
-export type SnippetBusiness = { name: string; slug: string; reviewCount?: number; hasPlatforms?: boolean };
+export type SnippetBusiness = { name: string; slug: string; reviewCount: number; hasPlatforms: boolean };
 export type Mode = "frame" | "inline";
 export type WidgetChoice = { variant: Variant; theme: Theme; mode: Mode };
 
@@ -41,25 +42,25 @@ export function widgetSnippet(site: SnippetSite, business: SnippetBusiness, choi
   const { variant, theme, mode } = choice;
   const words = `Reviews of ${business.name} on ${site.serviceName}`;
   const data = [
-    `data-business="${escapeHtml(business.slug)}"`,
+    `data-business="${Bun.escapeHTML(business.slug)}"`,
     `data-variant="${variant}"`,
     `data-theme="${theme}"`,
     ...(mode === "inline" ? ['data-mode="inline"'] : []),
     `data-height="${widgetHeight(variant, business.reviewCount, business.hasPlatforms)}"`,
   ].join(" ");
-  const href = escapeHtml(`${profileUrl(business.slug, site.baseUrl)}?utm_source=widget&utm_medium=${variant}`);
+  const href = Bun.escapeHTML(`${profileUrl(business.slug, site.baseUrl)}?utm_source=widget&utm_medium=${variant}`);
   return {
     html: [
       `<div class="reviews-widget" ${data} style="${reserve(variant, business, words)}">`,
-      `  <a href="${href}" style="${LINK_STYLE}">${escapeHtml(words)}</a>`,
+      `  <a href="${href}" style="${LINK_STYLE}">${Bun.escapeHTML(words)}</a>`,
       "</div>",
-      `<script async src="${escapeHtml(site.baseUrl)}/widget.js"></script>`,
+      `<script async src="${Bun.escapeHTML(site.baseUrl)}/widget.js"></script>`,
     ].join("\n"),
     policy: policyOf(site, mode === "inline" ? ["script-src", "connect-src"] : ["script-src", "frame-src"]),
   };
 }
 
-export function widgetHeight(variant: Variant, reviewCount = LIST_LENGTH, hasPlatforms = false): number {
+export function widgetHeight(variant: Variant, reviewCount: number, hasPlatforms: boolean): number {
   const slide = variant === "carousel" && reviewCount > 0 ? SLIDE_HEIGHT : 0;
   const sources = hasPlatforms ? SOURCES_HEIGHT[variant] : 0;
   return HEIGHT[variant] + sources + REVIEW_HEIGHT[variant] * Math.min(reviewCount, LIST_LENGTH) + slide;
@@ -68,14 +69,18 @@ export function widgetHeight(variant: Variant, reviewCount = LIST_LENGTH, hasPla
 type BadgeSnippet = { html: string; markdown: string; image: string; policy: string };
 
 /** The badge as a picture with a link to the profile, for places without scripts. */
-export function badgeSnippet(site: SnippetSite, business: SnippetBusiness, theme: Theme): BadgeSnippet {
+export function badgeSnippet(
+  site: SnippetSite,
+  business: Pick<SnippetBusiness, "name" | "slug">,
+  theme: Theme,
+): BadgeSnippet {
   const image = `${site.baseUrl}/api/badge/${business.slug}.svg${theme === "dark" ? "?theme=dark" : ""}`;
   const href = `${profileUrl(business.slug, site.baseUrl)}?utm_source=badge`;
   const words = `Reviews of ${business.name} on ${site.serviceName}`;
   return {
     html: [
-      `<a href="${escapeHtml(href)}">`,
-      `  <img src="${escapeHtml(image)}" alt="${escapeHtml(words)}" height="${BADGE_HEIGHT}" loading="lazy">`,
+      `<a href="${Bun.escapeHTML(href)}">`,
+      `  <img src="${Bun.escapeHTML(image)}" alt="${Bun.escapeHTML(words)}" height="${BADGE_HEIGHT}" loading="lazy">`,
       "</a>",
     ].join("\n"),
     markdown: `[![${escapeMarkdown(words)}](${image})](${href})`,
@@ -100,12 +105,6 @@ function reserve(
 function policyOf(site: SnippetSite, directives: readonly string[]): string {
   const { origin } = new URL(site.baseUrl);
   return directives.map((directive) => `${directive} ${origin}`).join("; ");
-}
-
-const ENTITY: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (each) => ENTITY[each] as string);
 }
 
 function escapeMarkdown(text: string): string {

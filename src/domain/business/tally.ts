@@ -44,6 +44,11 @@ export function kindOf(review: { source: string; verified: boolean; counts?: boo
   return review.verified ? "verified" : "unverified";
 }
 
+/** Stars of the customers' reviews written here. */
+export function customerStars({ verified, unverified }: Pick<Tally, "verified" | "unverified">): Stars {
+  return addStars(verified, unverified);
+}
+
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 // The widgets of the chosen business: a preview, and the code for its own site.
 import type { Business } from "#domain/business/business.ts";
-import { addStars, countOf } from "#domain/business/score.ts";
+import { countOf } from "#domain/business/score.ts";
+import { customerStars } from "#domain/business/tally.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import {
   badgeSnippet,
@@ -92,7 +93,7 @@ function ChoiceForm({ choice, hasAll }: { choice: WidgetChoice; hasAll: boolean 
 }
 
 function subjectOf({ name, slug, tally }: Business): SnippetBusiness {
-  const reviewCount = countOf(addStars(tally.verified, tally.unverified));
+  const reviewCount = countOf(customerStars(tally));
   return { name, slug, reviewCount, hasPlatforms: tally.elsewhere.count > 0 };
 }
 

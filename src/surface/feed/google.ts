@@ -34,36 +34,31 @@ type Shop = { name: string; website: string };
 
 /** One element for each rated product, because the stars are of the product. A review of the shop alone names the shop. */
 function elementsOf(review: FeedReview, shop: Shop, profile: string): string {
-  const id = toWire("rev", review.id);
-  if (review.products.length === 0) return reviewElement(id, id, review, review.rating, shopElement(shop), profile);
+  if (review.products.length === 0) return reviewElement(review, 0, review.rating, shopElement(shop), profile);
   return review.products
-    .map((each, index) =>
-      reviewElement(
-        index === 0 ? id : `${id}-${index + 1}`,
-        id,
-        review,
-        each.rating,
-        productElement(each, shop),
-        profile,
-      ),
-    )
+    .map((each, index) => reviewElement(review, index, each.rating, productElement(each, shop), profile))
     .join("");
 }
 
-/** @param elementId unique in the feed @param id of the review */
-function reviewElement(
-  elementId: string,
-  id: string,
-  review: FeedReview,
-  rating: number,
-  product: string,
-  profile: string,
-): string {
+/** @param index of the product in the review, which makes the element's id unique in the feed */
+function reviewElement(review: FeedReview, index: number, rating: number, product: string, profile: string): string {
   const { title, body, author, verified, source, language, createdAt } = review;
+  const id = toWire("rev", review.id);
   const anonymous = author === ERASED_AUTHOR ? ' is_anonymous="true"' : "";
   const content = escapeXml(body).trim() || escapeXml(title).trim() || `${rating}/5`;
-  return `<review><review_id>${elementId}</review_id><reviewer><name${anonymous}>${escapeXml(author).trim() || "-"}</name></reviewer><is_verified_purchase>${verified}</is_verified_purchase><review_timestamp>${isoMoment(createdAt)}</review_timestamp>${element("title", title)}<content>${content}</content>${/^[a-z]{2}$/.test(language) ? `<review_language>${language}</review_language>` : ""}<review_url type="singleton">${escapeXml(profile)}/${id}</review_url><ratings><overall min="1" max="5">${rating}</overall></ratings><products>${product}</products><collection_method>${source === "invitation" ? "post_fulfillment" : "unsolicited"}</collection_method></review>
-`;
+  return `<review>${[
+    `<review_id>${index === 0 ? id : `${id}-${index + 1}`}</review_id>`,
+    `<reviewer><name${anonymous}>${escapeXml(author).trim() || "-"}</name></reviewer>`,
+    `<is_verified_purchase>${verified}</is_verified_purchase>`,
+    `<review_timestamp>${isoMoment(createdAt)}</review_timestamp>`,
+    element("title", title),
+    `<content>${content}</content>`,
+    /^[a-z]{2}$/.test(language) ? `<review_language>${language}</review_language>` : "",
+    `<review_url type="singleton">${escapeXml(profile)}/${id}</review_url>`,
+    `<ratings><overall min="1" max="5">${rating}</overall></ratings>`,
+    `<products>${product}</products>`,
+    `<collection_method>${source === "invitation" ? "post_fulfillment" : "unsolicited"}</collection_method>`,
+  ].join("")}</review>\n`;
 }
 
 function productElement({ name, url, gtin, mpn, sku, brand, shopId }: FeedProduct, shop: Shop): string {

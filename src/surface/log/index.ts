@@ -1,4 +1,4 @@
-// The signed log as files, for verifiers and mirrors (C2SP tlog-tiles): the checkpoint, tiles, bundles of entries, keys, and the way in for
+// The signed log as files, for verifiers and mirrors (C2SP tlog-tiles): the checkpoint, tiles, bundles of entries, keys, and the endpoint for
 // witnesses. Answers are kept; only those that must be made count against the caller.
 import { listKeys } from "#domain/log/key.ts";
 import { NOTE_LIMIT } from "#domain/log/note.ts";
@@ -10,6 +10,7 @@ import type { Context } from "#platform/context.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
+import { FOR_GOOD } from "#surface/look/answer.ts";
 import { readBody } from "../body.ts";
 import { answerFromCache, answerOf, deliver } from "../cached.ts";
 import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, UNCACHED_DATA } from "../header.ts";
@@ -17,7 +18,7 @@ import { renderRefusal, requestIdOf, requireAdmitted, requireMethod } from "../r
 
 type LogDependencies = {
   context: Context;
-  config: Partial<Pick<Config, "logWitnesses">>;
+  config: Pick<Config, "logWitnesses">;
   cache: ResponseCache;
   window: RateWindow;
 };
@@ -28,8 +29,6 @@ const WITNESSES_PER_MINUTE = 60;
 
 const TEXT = "text/plain; charset=utf-8";
 const BYTES = "application/octet-stream";
-/** A tile never changes. */
-const FOR_EVER = "public, max-age=31536000, immutable";
 const ASK_AGAIN = "no-cache";
 
 const CORS = { ...ANY_ORIGIN, "access-control-expose-headers": "ETag, Retry-After, X-Request-Id" };
@@ -42,8 +41,6 @@ export function isLogFile(path: string): boolean {
 }
 
 export function createLogFiles({ context, config, cache, window }: LogDependencies) {
-  const witnesses = config.logWitnesses ?? [];
-
   const show = async (request: Request, path: string, peer: string): Promise<Response> => {
     requireAdmitted(await window.take(peer, REQUESTS_PER_MINUTE));
     const generation = cache.generation();
@@ -59,7 +56,7 @@ export function createLogFiles({ context, config, cache, window }: LogDependenci
   const witness = async (request: Request, peer: string): Promise<Response> => {
     requireAdmitted(await window.take(`witness ${peer}`, WITNESSES_PER_MINUTE));
     const text = new TextDecoder().decode(await readBody(request, NOTE_LIMIT));
-    const taken = await acceptCosignatures(context, text, witnesses);
+    const taken = await acceptCosignatures(context, text, config.logWitnesses);
     return Response.json({ taken }, { headers: { ...CORS, ...UNCACHED_DATA } });
   };
 
@@ -91,8 +88,9 @@ async function findFile(context: Context, path: string): Promise<File | null> {
     const body = keys.map((key) => `${key}\n`).join("");
     return keys.length === 0 ? null : { body, type: TEXT, cacheControl: ASK_AGAIN, tags: ["log"] };
   }
+  // A tile never changes.
   const name = parseTileName(path.slice("/log/tile/".length));
   const bytes = name && (await findTile(context, name));
   if (!name || !bytes || path !== `/log/tile/${tilePath(name)}`) return null;
-  return { body: new Uint8Array(bytes), type: BYTES, cacheControl: FOR_EVER, tags: [] };
+  return { body: new Uint8Array(bytes), type: BYTES, cacheControl: FOR_GOOD, tags: [] };
 }

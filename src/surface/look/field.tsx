@@ -137,8 +137,6 @@ export function notedBy({ id, hint, error }: NoteProps, extra?: string) {
   };
 }
 
-// The errors of a form, above it, with links to the fields.
-
 type SummaryProps = {
   /** Sentences by the field's name, which is its id, too. */
   errors: Readonly<Record<string, string | undefined>>;
@@ -146,6 +144,7 @@ type SummaryProps = {
   message?: string | undefined;
 };
 
+/** The errors of a form, above it, with links to the fields. */
 export function ErrorSummary({ errors, message }: SummaryProps) {
   const words = useLookWords();
   const wrong = Object.entries(errors).filter(([, sentence]) => sentence !== undefined);

@@ -1,6 +1,7 @@
 // The page of one review. A removed review is 410; a review of another status is 404.
 import { type Business, findBusiness } from "#domain/business/business.ts";
-import { addStars, countOf, ratingAverage } from "#domain/business/score.ts";
+import { countOf, ratingAverage } from "#domain/business/score.ts";
+import { customerStars } from "#domain/business/tally.ts";
 import { findForPage, type PublishedReview } from "#domain/review/list.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, toWire } from "#platform/id.ts";
@@ -40,7 +41,7 @@ export async function reviewPage(
 }
 
 function renderReview(site: Site, reader: PageReader, business: Business, review: PublishedReview): Content {
-  const stars = addStars(business.tally.verified, business.tally.unverified);
+  const stars = customerStars(business.tally);
   const reviewCount = countOf(stars);
   const figures = { average: ratingAverage(stars), reviewCount };
   const { review: words } = SITE_WORDS[reader.language];

@@ -3,7 +3,7 @@ import type { Config } from "#platform/config.ts";
 import type { ReviewId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
 
-export type Site = Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage"> & Partial<Pick<Config, "signup">>;
+export type Site = Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage" | "signup">;
 
 export function profilePath(slug: string): string {
   return `/review/${encodeURIComponent(slug)}`;

@@ -1,6 +1,6 @@
 // Benchmarks of a category and trends of a business (contract, Insights).
 
-import { Type } from "@sinclair/typebox";
+import { type TNumber, type TProperties, Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { type Benchmarks, readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
@@ -8,7 +8,7 @@ import { DEFAULT_MONTHS, MAX_MONTHS, readTrends, type TrendMonth } from "#domain
 import { fromWire } from "#platform/id.ts";
 import { byStar } from "../figure.ts";
 import { presenter } from "../present.ts";
-import type { QueryOptions } from "../query.ts";
+import { queryText } from "../query.ts";
 import { BENCHMARKS_EXAMPLE, TRENDS_EXAMPLE } from "./example.ts";
 import { requireReach, requireWhole } from "./guard.ts";
 import { notFound, type RestRoutes } from "./route.ts";
@@ -28,15 +28,13 @@ import {
 
 const Hours = Type.Number({ minimum: 0 });
 
-const quartiles = <T extends object>(of: typeof Hours, more: T) =>
-  Type.Object({ p25: of, median: of, p75: of, ...more });
+const quartiles = (of: TNumber, more: TProperties = {}) => Type.Object({ p25: of, median: of, p75: of, ...more });
 
-const Months = Type.String({
-  pattern: "^0*([1-9]|[12][0-9]|3[0-6])$",
+const Months = queryText("^0*([1-9]|[12][0-9]|3[0-6])$", {
   documented: { type: "integer", minimum: 1, maximum: MAX_MONTHS, default: 12 },
   wrong: `must be a whole number from 1 to ${MAX_MONTHS}`,
   description: "Number of calendar months, the current one included.",
-} satisfies QueryOptions & { pattern: string });
+});
 
 const CategorySlug = Type.String({
   description: "The last part of a category's address. Absent or empty for the whole platform.",
@@ -61,10 +59,10 @@ const BenchmarksSchema = Type.Object(
     }),
     metrics: Nullable(
       Type.Object({
-        score: quartiles(Score, {}),
-        rating: quartiles(Score, {}),
-        replyRate: quartiles(Share, {}),
-        verifiedShare: quartiles(Share, {}),
+        score: quartiles(Score),
+        rating: quartiles(Score),
+        replyRate: quartiles(Share),
+        verifiedShare: quartiles(Share),
         reviewsPerMonth: quartiles(Hours, { windowDays: Count }),
         replyHours: Nullable(quartiles(Hours, { businesses: Count })),
         distribution: Type.Object({

@@ -33,12 +33,19 @@ const RATE_HEADERS = {
 type Answers = Record<number, TSchema | null>;
 
 const GUARD_REFUSALS: readonly RefusalCode[] = [
-  ...(["missing_api_key", "invalid_api_key", "plan_required", "plan_inactive"] as const),
-  ...(["insufficient_scope", "rate_limited"] as const),
+  "missing_api_key",
+  "invalid_api_key",
+  "plan_required",
+  "plan_inactive",
+  "insufficient_scope",
+  "rate_limited",
 ];
 const POST_REFUSALS: readonly RefusalCode[] = [
-  ...(["invalid_json", "invalid_parameter", "payload_too_large"] as const),
-  ...(["idempotency_in_progress", "idempotency_mismatch"] as const),
+  "invalid_json",
+  "invalid_parameter",
+  "payload_too_large",
+  "idempotency_in_progress",
+  "idempotency_mismatch",
 ];
 
 const IDEMPOTENCY_KEY = {

@@ -57,7 +57,7 @@ describe("a scored business", () => {
     expect(response.headers.get("content-type")).toBe("image/svg+xml");
     const svg = await response.text();
     requireWellFormed(svg);
-    expect(titleOf(svg)).toBe("Oak &amp; Sons: Excellent. Rated 4.6 out of 5 from 40 reviews on Candor");
+    expect(titleOf(svg)).toBe("Oak &#38; Sons: Excellent. Rated 4.6 out of 5 from 40 reviews on Candor");
     expect(svg).toContain("#15803d");
     for (const forbidden of ["<text", "<style", "<script", "<image", "style=", "href", "url(", "font"])
       expect(svg).not.toContain(forbidden);
@@ -218,7 +218,7 @@ describe("a hostile name", () => {
     requireWellFormed(svg);
     expect(svg).not.toContain("<script");
     expect(titleOf(svg)).toStartWith(
-      `&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;"'&amp;\u202e漢字 ]]&gt; --&gt; $&amp; $1: Great. Rated`,
+      "&#60;/title&#62;&#60;script&#62;alert(1)&#60;/script&#62;&#34;&#39;&#38;\u202e漢字 ]]&#62; --&#62; $&#38; $1: Great. Rated",
     );
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import { badgeSnippet, MODES, VARIANTS, widgetHeight, widgetSnippet } from "#surface/snippet.ts";
 
 const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
-const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40 };
+const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40, hasPlatforms: false };
 const USUAL = { variant: "list", theme: "light", mode: "frame" } as const;
 
 /** The snippet as a browser parses it. */
@@ -35,7 +35,7 @@ describe("the widget's tag", () => {
         "data-business": "oak.example",
         "data-variant": "list",
         "data-theme": "light",
-        "data-height": String(widgetHeight("list", 40)),
+        "data-height": String(widgetHeight("list", 40, false)),
       },
     });
     expect(box?.attributes).not.toHaveProperty("data-mode");
@@ -64,13 +64,13 @@ describe("the widget's tag", () => {
       for (const mode of MODES) {
         const { html } = widgetSnippet(SITE, OAK, { ...USUAL, variant, mode });
         const reserved = Number(/min-height:(\d+)px/.exec(html)?.[1]);
-        expect(reserved).toBeGreaterThan(widgetHeight(variant, 40));
+        expect(reserved).toBeGreaterThan(widgetHeight(variant, 40, false));
       }
     }
   });
 
   test("reserves for as many reviews as there are, and for the caption of a long name", () => {
-    const heights = [0, 1, 4, 5, 6, 1_000].map((count) => widgetHeight("list", count));
+    const heights = [0, 1, 4, 5, 6, 1_000].map((count) => widgetHeight("list", count, false));
     expect(heights).toEqual([...heights].sort((a, b) => a - b));
     expect(new Set(heights).size).toBe(4);
     const minHeight = (name: string) =>

@@ -19,7 +19,12 @@ import { createPages, type PageDeps } from "#surface/page/index.tsx";
 
 const APP_SECRET = "the secret of a test, of 32 characters and more";
 
-export const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor", defaultLanguage: "en" } as const;
+export const SITE = {
+  baseUrl: "https://reviews.example",
+  serviceName: "Candor",
+  defaultLanguage: "en",
+  signup: "open",
+} as const;
 
 /** Every author's address in the fixtures ends in this, so that a test can look for it. */
 export const SECRET_HOST = "author-address.invalid";

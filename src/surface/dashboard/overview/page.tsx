@@ -2,7 +2,8 @@
 
 import { periodAt } from "#domain/account/organisation.ts";
 import type { Business } from "#domain/business/business.ts";
-import { addStars, countOf, labelOf, SCORED_FROM, share } from "#domain/business/score.ts";
+import { countOf, labelOf, SCORED_FROM, share } from "#domain/business/score.ts";
+import { customerStars } from "#domain/business/tally.ts";
 import { readTodo } from "#domain/insight/open-task.ts";
 import { DEFAULT_MONTHS, readTrends, type Trends } from "#domain/insight/trend.ts";
 import { formatCount, formatScore, formatShare } from "#surface/look/format.ts";
@@ -38,8 +39,8 @@ export async function overviewPage(visit: MemberVisit): Promise<Answer> {
 }
 
 function Managed({ business, trends, lines }: { business: Business; trends: Trends; lines: readonly TodoLine[] }) {
-  const { verified, unverified, replied } = business.tally;
-  const reviews = countOf(addStars(verified, unverified));
+  const { verified, replied } = business.tally;
+  const reviews = countOf(customerStars(business.tally));
   return (
     <>
       <Tasks lines={lines} />

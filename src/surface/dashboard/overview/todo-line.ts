@@ -1,7 +1,8 @@
 // The open tasks of a member, each with one link. Shows only tasks that the role allows.
 
 import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
-import { addStars, countOf } from "#domain/business/score.ts";
+import { countOf } from "#domain/business/score.ts";
+import { customerStars } from "#domain/business/tally.ts";
 import { COUNTED_TO, LATEST_REVIEWS, type Todo } from "#domain/insight/open-task.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, formatDate, plural, shorten } from "#surface/look/format.ts";
@@ -71,7 +72,7 @@ function answers(visit: MemberVisit, todo: Todo): TodoLine[] {
     of: `to “${shorten(title, TITLE_LENGTH)}”`,
   }));
   const tally = visit.business?.tally;
-  const isLarge = tally && countOf(addStars(tally.verified, tally.unverified)) > LATEST_REVIEWS;
+  const isLarge = tally && countOf(customerStars(tally)) > LATEST_REVIEWS;
   const all = {
     text: `${plural(todo.unanswered, "review")} without a reply${isLarge ? ` among the latest ${formatCount(LATEST_REVIEWS)}` : ""}.`,
     href: "/dashboard/reviews?reply=none",

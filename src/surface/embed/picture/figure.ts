@@ -1,13 +1,13 @@
 // The figures of a business in a picture, in the words of a language, and the sentence of its title.
-import { addStars, countOf, labelOf, ratingAverage, type Stars } from "#domain/business/score.ts";
-import type { Tally } from "#domain/business/tally.ts";
+import { countOf, labelOf, ratingAverage, type Stars } from "#domain/business/score.ts";
+import { customerStars, type Tally } from "#domain/business/tally.ts";
 import { drawable } from "#platform/font/drawable.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import { LOOK_WORDS } from "#surface/look/words.ts";
 import { PICTURE_WORDS } from "./words.ts";
 
-/** No score of 5: a verdict that cannot be drawn in words. */
+/** "No score yet", where the fonts lack the letters for words. */
 const NONE = "– / 5";
 
 /** Texts that are drawn. Where the fonts lack the letters of the language, they are figures without words. */
@@ -27,12 +27,12 @@ export type Figures = {
   counted: string;
 };
 
-export function figuresOf(tally: Tally, language: Language): Figures {
-  const { scoreTenths: tenths, verified, unverified, elsewhere } = tally;
+export function pictureFigures(tally: Tally, language: Language): Figures {
+  const { scoreTenths: tenths, elsewhere } = tally;
   const words = PICTURE_WORDS[language];
   const { labels, noScore, reviews } = LOOK_WORDS[language];
   const format = formatOf(language);
-  const given = addStars(verified, unverified);
+  const given = customerStars(tally);
   const here = countOf(given);
   const figures = {
     tenths,
@@ -59,11 +59,11 @@ export function figuresOf(tally: Tally, language: Language): Figures {
 
 /** The picture in words, for screen readers. */
 export function sentenceOf(name: string, tally: Tally, serviceName: string, language: Language): string {
-  const { scoreTenths: tenths, verified, unverified, elsewhere } = tally;
+  const { scoreTenths: tenths, elsewhere } = tally;
   const words = PICTURE_WORDS[language];
   const { labels, reviews } = LOOK_WORDS[language];
   const format = formatOf(language);
-  const given = addStars(verified, unverified);
+  const given = customerStars(tally);
   const here = countOf(given);
   const all = reviews({ count: here + elsewhere.count });
   const source =

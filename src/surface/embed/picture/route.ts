@@ -9,11 +9,12 @@ import { Refusal } from "#platform/refusal.ts";
 import type { CachedAnswer, ResponseCache } from "#platform/response-cache.ts";
 import { answerOf, deliver, packed } from "../../cached.ts";
 import { EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "../../header.ts";
+import { escapeXml } from "../../xml.ts";
 import { tagsOf } from "../data.ts";
 import type { EmbedDeps, EmbedRoute } from "../deps.ts";
 import type { Theme } from "./art.ts";
 import { badgePicture, cardPicture, missingBadge } from "./drawing.ts";
-import { figuresOf, sentenceOf } from "./figure.ts";
+import { pictureFigures, sentenceOf } from "./figure.ts";
 import { PICTURE_WORDS } from "./words.ts";
 
 const BADGE_FILE = /^(.+)\.(svg|png)$/;
@@ -32,7 +33,7 @@ export function badge({ slugs, config }: EmbedDeps, raster: Raster, pictures: Pi
     const business = await slugs.find(slug);
     const language = languageOf(config, asked, business);
     if (business === null) return { format, language, body: await missing(format, theme, language), tags: null };
-    const drawn = await raster.draw(badgePicture(figuresOf(business.tally, language), { theme, format, serviceName }));
+    const drawn = await raster.draw(badgePicture(pictureFigures(business.tally, language), { theme, format, serviceName }));
     const title = { text: sentenceOf(business.name, business.tally, serviceName, language), language };
     return { format, language, body: withTitle(drawn, title, key), tags: tagsOf(business) };
   };
@@ -60,7 +61,7 @@ export function shareImage({ context, config }: EmbedDeps, raster: Raster, pictu
       const business = await findBusiness(context, slug);
       if (!business) throw noProfile();
       const language = languageOf(config, asked, business);
-      const picture = cardPicture(business, figuresOf(business.tally, language), config.serviceName);
+      const picture = cardPicture(business, pictureFigures(business.tally, language), config.serviceName);
       const body = (await raster.draw(picture)) as Uint8Array<ArrayBuffer>;
       return { format: "png", language, body, tags: tagsOf(business) };
     });
@@ -105,15 +106,6 @@ function withTitle(drawn: Drawn["body"], title: { text: string; language: Langua
     (_, attributes: string) =>
       `<svg ${attributes} lang="${title.language}" role="img" aria-labelledby="${id}"><title id="${id}">${escapeXml(title.text)}</title>`,
   );
-}
-
-/** Drops the characters that XML does not allow in any form. */
-function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }
 
 const MEDIA_TYPE = { svg: "image/svg+xml", png: "image/png" } as const;

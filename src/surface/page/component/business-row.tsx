@@ -1,7 +1,8 @@
 // One business in a list: name, category, place and rating. The whole card is the link's target.
 import type { Business } from "#domain/business/business.ts";
 import type { Listing } from "#domain/business/directory.ts";
-import { addStars, countOf, labelOf } from "#domain/business/score.ts";
+import { countOf, labelOf } from "#domain/business/score.ts";
+import { customerStars } from "#domain/business/tally.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords } from "#surface/look/words.ts";
@@ -34,7 +35,7 @@ export function BusinessRow({ business, heading = "h3" }: { business: Listing; h
 }
 
 export function toRow({ slug, name, city, country, category, tally }: Business): Listing {
-  const reviewCount = countOf(addStars(tally.verified, tally.unverified));
+  const reviewCount = countOf(customerStars(tally));
   return { slug, name, city, country, category: category.name, scoreTenths: tally.scoreTenths, reviewCount };
 }
 

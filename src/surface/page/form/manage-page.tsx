@@ -3,6 +3,7 @@ import type { OwnReview } from "#domain/review/author.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
+import { FieldNotes, notedBy } from "#surface/look/field.tsx";
 import { hrefFor, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Day } from "../component/day.tsx";
@@ -180,17 +181,9 @@ function ResolutionForm({ review, action, chosen, error }: Props) {
   return (
     <form class="form resolution" method="post" action={action}>
       <input type="hidden" name="action" value="resolution" />
-      <fieldset
-        class="field"
-        aria-describedby={error ? "resolution-error" : undefined}
-        aria-invalid={error ? "true" : undefined}
-      >
+      <fieldset class="field" {...notedBy({ id: "resolution", error })}>
         <legend>{words.replied({ name: <bdi>{review.businessName}</bdi> })}</legend>
-        {error && (
-          <p class="error" id="resolution-error">
-            {error}
-          </p>
-        )}
+        <FieldNotes id="resolution" error={error} />
         <div class="choices">
           {CHOICES.map(({ value, name }, index) => {
             const id = index === 0 ? "resolution" : `resolution-${value}`;

@@ -9,7 +9,6 @@ import { aboutAuthor } from "../reader.ts";
 import type { Site } from "../site.ts";
 import type { Form, FormDeps, Posted } from "./form.ts";
 import { notice } from "./form-page.tsx";
-import type { FormWords } from "./words/en.tsx";
 import { FORM_WORDS, useFormWords } from "./words/words.ts";
 
 /** What an invitation's link leads to. */
@@ -34,7 +33,7 @@ export function inviteLinkForm(deps: FormDeps): Form<OpenInvitation> {
     ...ofInvitation(deps),
     async post({ id }, posted) {
       const isThere = await mailLinkOfUsed(context, id);
-      return isThere ? sent(config, posted, ({ sentInvited }) => sentInvited) : null;
+      return isThere ? sent(config, posted, "sentInvited") : null;
     },
   };
 }
@@ -49,7 +48,7 @@ export function confirmLinkForm({ context, config, links }: FormDeps): Form<Conf
     about: aboutAuthor,
     async post({ state, reviewId }, posted) {
       if (state === "done") await mailPrivateLink(context, reviewId);
-      return sent(config, posted, ({ sentConfirmed }) => sentConfirmed);
+      return sent(config, posted, "sentConfirmed");
     },
   };
 }
@@ -67,13 +66,13 @@ export function PrivateLinkForm({ action, text }: { action: string; text: string
   );
 }
 
-function sent(site: Site, posted: Posted, text: (words: FormWords["link"]) => string): Content {
+function sent(site: Site, posted: Posted, text: "sentInvited" | "sentConfirmed"): Content {
   const { link: words, write } = FORM_WORDS[posted.reader.language];
   return notice(site, posted, {
     title: write.sentTitle,
     children: (
       <>
-        <p>{text(words)}</p>
+        <p>{words[text]}</p>
         <p class="muted">{words.most({ times: MOST_LINKS_A_DAY })}</p>
       </>
     ),

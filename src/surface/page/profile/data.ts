@@ -2,7 +2,8 @@
 import type { Business } from "#domain/business/business.ts";
 import { categoryPath } from "#domain/business/category.ts";
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
-import { addStars, countOf, ratingAverage } from "#domain/business/score.ts";
+import { countOf, ratingAverage } from "#domain/business/score.ts";
+import { customerStars } from "#domain/business/tally.ts";
 import { findCoverage } from "#domain/integration/coverage.ts";
 import { listInLanguage, listLanguages } from "#domain/review/by-language.ts";
 import { listPublished } from "#domain/review/list.ts";
@@ -60,7 +61,7 @@ export async function readProfile(context: Context, business: Business, query: L
     findCoverage(context, business.id),
     listLoggedDecisions(context.db, business.id),
   ]);
-  const stars = addStars(business.tally.verified, business.tally.unverified);
+  const stars = customerStars(business.tally);
   return {
     business,
     categories,

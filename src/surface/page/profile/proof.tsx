@@ -1,5 +1,6 @@
-// What a reader can check about a business: how many of its orders were invited, and the decisions in the signed log.
-import { addStars, countOf } from "#domain/business/score.ts";
+// Facts about a business that a reader can check: how many of its orders were invited, and the decisions in the signed log.
+import { countOf } from "#domain/business/score.ts";
+import { customerStars } from "#domain/business/tally.ts";
 import { TILE_WIDTH } from "#domain/log/merkle.ts";
 import { tilePath } from "#domain/log/tile.ts";
 import { APPEAL_UPHELD } from "#domain/review/appeal/withdraw.ts";
@@ -18,13 +19,12 @@ export function Invited({ profile: { coverage, business } }: { profile: Profile 
   const { invited: words } = useProfileWords();
   const format = useFormat();
   if (!coverage) return null;
-  const { verified, unverified } = business.tally;
   const share = formatShare(coverage.share, format.language);
-  const total = countOf(addStars(verified, unverified));
+  const total = countOf(customerStars(business.tally));
   return (
     <Section id="invited" title={words.title} class="note">
       <p>{words.coverage({ share, days: format.count(coverage.days), date: format.date(coverage.until) })}</p>
-      <p>{words.reviews({ count: format.count(countOf(verified)), total: format.count(total) })}</p>
+      <p>{words.reviews({ count: format.count(countOf(business.tally.verified)), total: format.count(total) })}</p>
     </Section>
   );
 }

@@ -9,7 +9,7 @@ import { SITE_WORDS } from "../words/words.ts";
 import { PROSE_WORDS } from "./words/words.ts";
 
 export function forBusinessesPage(site: Site, reader: PageReader): Content {
-  const isOpen = site.signup !== "invited";
+  const isOpen = site.signup === "open";
   const { businesses: words } = PROSE_WORDS[reader.language];
   const { frame } = SITE_WORDS[reader.language];
   return renderPage(site, reader, {

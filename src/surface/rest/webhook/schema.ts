@@ -25,13 +25,10 @@ export const CHANGE_BODY = Type.Object(
   {
     url: Type.Optional(Url),
     events: Type.Optional(Type.Array(Event, { minItems: 1 })),
-    status: Type.Optional(
-      Type.Unsafe<"active" | "disabled">({
-        type: "string",
-        enum: ["active", "disabled"],
-        description: "`active` also sets the failures to zero and sends waiting deliveries.",
-      }),
-    ),
+    status: Type.Optional({
+      ...Choice("active", "disabled"),
+      description: "`active` also sets the failures to zero and sends waiting deliveries.",
+    }),
     rotateSecret: Type.Optional(
       Type.Boolean({ description: "`true` makes a new secret; the old one signs for another 24 hours." }),
     ),

@@ -1,6 +1,7 @@
 // Private links: an id and a signature over it and its purpose. Nothing secret is stored, and a link works for one purpose only.
 // Every process with APP_SECRET can make links; changing the secret ends all of them.
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { InvitationId, ReviewId } from "./id.ts";
 
 export type LinkPurpose =
   /** Write the review that an invitation asks for; over the invitation's id. */
@@ -31,6 +32,12 @@ export type LinkPurpose =
   /** The code that a domain's DNS or site has to show, over the claim's id. It is public and opens nothing. */
   | "claim-code";
 
+type LinkId<Purpose extends LinkPurpose> = Purpose extends "invite" | "unsubscribe-invitation"
+  ? InvitationId
+  : Purpose extends "manage" | "unsubscribe-review"
+    ? ReviewId
+    : string;
+
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 /** 32 bytes in base64url. The last character holds four bits, so only 16 of them may stand there: a link has one spelling. */
@@ -53,13 +60,14 @@ export function createLinks(appSecret: string, previous: string | null = null) {
       return Buffer.concat([bytes, signatureOf(purpose, bytes, keys[0])]).toString("base64url");
     },
     /** The uuid that was signed for this purpose; null for anything else. */
-    read(purpose: LinkPurpose, token: string): string | null {
+    read<Purpose extends LinkPurpose>(purpose: Purpose, token: string): LinkId<Purpose> | null {
       if (!TOKEN.test(token)) return null;
       const bytes = Buffer.from(token, "base64url");
       const id = bytes.subarray(0, ID_BYTES);
       const isOurs = keys.some((each) => timingSafeEqual(bytes.subarray(ID_BYTES), signatureOf(purpose, id, each)));
       if (!isOurs) return null;
-      return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+      const uuid = id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+      return uuid as LinkId<Purpose>;
     },
     /** Goes on with another secret, after a rotation. */
     rekey(current: string, older: string): void {

@@ -11,14 +11,14 @@ describe("a private link", () => {
     const token = links.sign("manage", ID);
     const opened = [...ALPHABET].filter((last) => links.read("manage", token.slice(0, -1) + last) !== null);
     expect(opened).toEqual([token.slice(-1)]);
-    expect(links.read("manage", token)).toBe(ID);
+    expect<string | null>(links.read("manage", token)).toBe(ID);
   });
 
   test("works for its purpose only, and ends with its secret", () => {
     const token = links.sign("manage", ID);
     expect(links.read("appeal", token)).toBeNull();
     expect(createLinks("another secret of a test, 32 chars").read("manage", token)).toBeNull();
-    expect(
+    expect<string | null>(
       createLinks("the next secret of a test, 32 chars", "a secret of a test, of 32 characters").read("manage", token),
     ).toBe(ID);
   });

@@ -55,7 +55,7 @@ export function openedForm({ context, links }: FormDeps): Form<InvitationId> {
   return {
     isPrivate: true,
     isBodiless: true,
-    find: async ({ token }) => links.read("invite", token) as InvitationId | null,
+    find: async ({ token }) => links.read("invite", token),
     async post(id) {
       await markOpened(context, id);
       return { status: 204, type: "html", body: "", cacheControl: "no-store" };

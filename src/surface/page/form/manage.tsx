@@ -2,7 +2,6 @@
 import { deleteOwnReview, editReview, findOwnReview, type OwnReview, resolve } from "#domain/review/author.ts";
 import { MOST_EDITS } from "#domain/review/edit.ts";
 import { readSubmission } from "#domain/review/submission.ts";
-import type { ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
@@ -58,7 +57,7 @@ export function deleteForm(deps: FormDeps): Form<OwnReview> {
 }
 
 async function find({ context, links }: FormDeps, { token }: Params): Promise<OwnReview | null> {
-  const id = links.read("manage", token) as ReviewId | null;
+  const id = links.read("manage", token);
   return id && (await findOwnReview(context, id));
 }
 

@@ -3,7 +3,6 @@
 import { findOpenInvitation, mailLinkOfUsed, type OpenInvitation } from "#domain/invitation/redeem.ts";
 import { MOST_LINKS_A_DAY, mailPrivateLink } from "#domain/review/author-mail.ts";
 import { type Confirmation, findConfirmation } from "#domain/review/confirm.ts";
-import type { InvitationId } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { aboutAuthor } from "../reader.ts";
 import type { Site } from "../site.ts";
@@ -16,7 +15,7 @@ export function ofInvitation({ context, links }: FormDeps): Pick<Form<OpenInvita
   return {
     isPrivate: true,
     async find({ token }) {
-      const id = links.read("invite", token) as InvitationId | null;
+      const id = links.read("invite", token);
       return id && (await findOpenInvitation(context, id));
     },
     about: ({ language, defaultLanguage, country }) => ({

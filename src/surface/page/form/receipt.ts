@@ -2,8 +2,7 @@
 import { findReceipt } from "#domain/log/proof.ts";
 import { findOwnReview, type OwnReview } from "#domain/review/author.ts";
 import type { ReviewId } from "#platform/id.ts";
-import type { Content } from "#surface/look/answer.ts";
-import { NEVER } from "#surface/look/answer.ts";
+import { type Content, NEVER } from "#surface/look/answer.ts";
 import { LOG_WORDS } from "../log/words/words.ts";
 import { aboutAuthor } from "../reader.ts";
 import type { Form, FormDeps } from "./form.ts";
@@ -14,7 +13,7 @@ export function receiptForm({ context, links }: FormDeps): Form<Asked> {
   return {
     isPrivate: true,
     async find({ token }) {
-      const id = links.read("manage", token) as ReviewId | null;
+      const id = links.read("manage", token);
       return id && { id, review: await findOwnReview(context, id) };
     },
     about: ({ review }) => (review === null ? {} : aboutAuthor(review)),

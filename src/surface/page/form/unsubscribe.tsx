@@ -6,7 +6,6 @@ import {
   type Unsubscription,
   unsubscribe,
 } from "#domain/invitation/suppression/unsubscribe.ts";
-import type { InvitationId, ReviewId } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
 import { actionFor } from "../reader.ts";
 import type { Site } from "../site.ts";
@@ -62,8 +61,8 @@ function namesOf({ serviceName }: Site, { businessName }: Unsubscription) {
 }
 
 function subjectOf(links: Links, token: string): UnsubscribeSubject | null {
-  const invitationId = links.read("unsubscribe-invitation", token) as InvitationId | null;
+  const invitationId = links.read("unsubscribe-invitation", token);
   if (invitationId !== null) return { invitationId };
-  const reviewId = links.read("unsubscribe-review", token) as ReviewId | null;
+  const reviewId = links.read("unsubscribe-review", token);
   return reviewId === null ? null : { reviewId };
 }

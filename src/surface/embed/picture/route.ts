@@ -33,7 +33,9 @@ export function badge({ slugs, config }: EmbedDeps, raster: Raster, pictures: Pi
     const business = await slugs.find(slug);
     const language = languageOf(config, asked, business);
     if (business === null) return { format, language, body: await missing(format, theme, language), tags: null };
-    const drawn = await raster.draw(badgePicture(pictureFigures(business.tally, language), { theme, format, serviceName }));
+    const drawn = await raster.draw(
+      badgePicture(pictureFigures(business.tally, language), { theme, format, serviceName }),
+    );
     const title = { text: sentenceOf(business.name, business.tally, serviceName, language), language };
     return { format, language, body: withTitle(drawn, title, key), tags: tagsOf(business) };
   };

@@ -115,7 +115,9 @@ export function describeEvents(tag: string): Record<string, object> {
           requestBody: { required: true, content: { "application/json": { schema: SCHEMAS[index] } } },
           responses: {
             "2XX": { description: "Accepted." },
-            "4XX": { description: "Any other answer, or none within 10 seconds, is a failure, and the delivery is retried." },
+            "4XX": {
+              description: "Any other answer, or none within 10 seconds, is a failure, and the delivery is retried.",
+            },
           },
         },
       },

@@ -48,9 +48,9 @@ export function done(visit: Visit, path: string, flash: Flash | string, more: re
   return { ...seeOther(path), cookies: [flashCookie(config, box, message), ...more] };
 }
 
-/** The row that a path names. Without it the answer is "There is no such page". */
-export function existing<T>(row: T | null | undefined): T {
-  if (row === null || row === undefined) throw new Refusal("not_found", "There is no such page.");
+/** The row that a path names, or the result of work on it. Null, undefined and false answer "There is no such page". */
+export function existing<T>(row: T | null | undefined | false): T {
+  if (row === null || row === undefined || row === false) throw new Refusal("not_found", "There is no such page.");
   return row;
 }
 

@@ -8,6 +8,7 @@ import { countWaitingImports } from "#domain/transfer/task/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
+import { existing } from "./act.ts";
 import { readCookies } from "./cookie.ts";
 import { hasFeature, planRefusal } from "./plan-gate.tsx";
 import { NOT_OWN, refused } from "./refused.tsx";
@@ -21,8 +22,8 @@ export const NOBODY = { fields: {}, user: null, sessionId: null, provenAt: null,
 
 export type Call = Pick<Visit, "request" | "url" | "params" | "peer">;
 
-/** Answers a call to a route, or says why not. Null is "not found". */
-export async function answer(deps: PageDeps, route: Route, call: Call): Promise<Answer | null> {
+/** Answers a call to a route, or says why not. */
+export async function answer(deps: PageDeps, route: Route, call: Call): Promise<Answer> {
   const { config, box, context } = deps;
   const cookies = readCookies(config, box, call.request.headers.get("cookie"));
   const isPost = route.method === "POST";
@@ -36,12 +37,11 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
   if (route.access === "anyone") return route.run(visit);
   if (!found) return toLogin(call, isPost);
   if (route.access === "staff") {
-    if (found.user.staff && found.companyId === null) {
-      const [user, waitingImports] = await Promise.all([asUser(visit, found), countWaitingImports(context)]);
-      return route.run({ ...user, waitingImports });
-    }
-    logRefusal(visit, route, "a person who is no moderator was refused");
-    return null;
+    const isModerator = found.user.staff && found.companyId === null;
+    if (!isModerator) logRefusal(visit, route, "a person who is no moderator was refused");
+    existing(isModerator);
+    const [user, waitingImports] = await Promise.all([asUser(visit, found), countWaitingImports(context)]);
+    return route.run({ ...user, waitingImports });
   }
   const user = await asUser(visit, found);
   const member = await asMember(user, found);
@@ -66,8 +66,8 @@ export async function answer(deps: PageDeps, route: Route, call: Call): Promise<
 async function proven<V extends UserVisit | MemberVisit>(
   { isDangerous = false }: Route,
   visit: V,
-  run: (visit: V) => Promise<Answer | null> | Answer | null,
-): Promise<Answer | null> {
+  run: (visit: V) => Promise<Answer> | Answer,
+): Promise<Answer> {
   if (!isDangerous) return run(visit);
   const found = await requireProof(visit);
   return "type" in found ? found : run(found);

@@ -73,8 +73,7 @@ export function createDashboard(given: DashboardDeps): DashboardSurface {
 async function take(deps: PageDeps, route: Route, call: Call): Promise<Response> {
   try {
     refuseUndecodable(call.request);
-    const answered = await answer(deps, route, call);
-    return send(call.request, answered ?? refused(visitOf(deps, call), 404));
+    return send(call.request, await answer(deps, route, call));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const words = { title: "That was not done", text: error.message };

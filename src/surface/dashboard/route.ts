@@ -3,8 +3,7 @@ import type { Feature } from "#domain/account/plan/gate.ts";
 import type { Action } from "#domain/account/team/permission.ts";
 import type { Answer, BusinessVisit, MemberVisit, UserVisit, Visit } from "./visit.ts";
 
-/** Null answers "There is no such page". */
-type Handler<V> = (visit: V) => Promise<Answer | null> | Answer | null;
+type Handler<V> = (visit: V) => Promise<Answer> | Answer;
 
 type Target = {
   method: "GET" | "POST";

@@ -3,21 +3,19 @@ import type { ComponentChildren } from "preact";
 import { findOwnImport, type OwnImport } from "#domain/transfer/run/record.ts";
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
 import { listRefusals, MOST_REFUSALS, type RefusedRow } from "#domain/transfer/task/refusal.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { done, tryAct } from "../act.ts";
+import { done, existing, idIn, tryAct } from "../act.ts";
 import { Grid, Pill } from "../component/display.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
 import { Preview, type Props, Result } from "./result.tsx";
 import { IMPORT_PATH, importPath, sourceOf, stateOf } from "./words.ts";
 
-export async function importPage(visit: BusinessVisit, fault: Fault = {}): Promise<Answer | null> {
+export async function importPage(visit: BusinessVisit, fault: Fault = {}): Promise<Answer> {
   const { context, business, organisation } = visit;
-  const id = fromWire("imp", visit.params.id ?? "");
-  const found = id && (await findOwnImport(context, id, business.id, organisation.id));
-  if (!found) return null;
+  const found = existing(await findOwnImport(context, idIn(visit, "imp"), business.id, organisation.id));
   const { label, tone } = stateOf(found);
   const refusals = found.refused > 0 ? await listRefusals(context, found.id) : [];
   return page(visit, {
@@ -36,27 +34,21 @@ export async function importPage(visit: BusinessVisit, fault: Fault = {}): Promi
   });
 }
 
-export function startImportPost(visit: BusinessVisit): Promise<Answer | null> {
+export function startImportPost(visit: BusinessVisit): Promise<Answer> {
   return change(visit, "import.start", startImport, "The import begins.");
 }
 
-export function dropImportPost(visit: BusinessVisit): Promise<Answer | null> {
+export function dropImportPost(visit: BusinessVisit): Promise<Answer> {
   return change(visit, "import.drop", dropUpload, "The file was put aside. Nothing was imported.");
 }
 
-export function undoImportPost(visit: BusinessVisit): Promise<Answer | null> {
+export function undoImportPost(visit: BusinessVisit): Promise<Answer> {
   return change(visit, "import.undo", askUndo, "The import is being taken back.");
 }
 
-async function change(
-  visit: BusinessVisit,
-  action: string,
-  work: typeof startImport,
-  says: string,
-): Promise<Answer | null> {
-  const { business, organisation, params } = visit;
-  const id = fromWire("imp", params.id ?? "");
-  if (id === null) return null;
+async function change(visit: BusinessVisit, action: string, work: typeof startImport, says: string): Promise<Answer> {
+  const { business, organisation } = visit;
+  const id = idIn(visit, "imp");
   const wire = toWire("imp", id);
   const entry = ({ layout, fileName, created, updated }: Awaited<ReturnType<typeof work>>) => ({
     ...{ action, subject: wire },

@@ -3,10 +3,10 @@
 import { removeIntegration, replaceSecret, setDelay, setPaused } from "#domain/integration/integration.ts";
 import { type ListedIntegration, type ListedOutcome, listOfBusiness, listOutcomes } from "#domain/integration/list.ts";
 import { OUTCOME_RETENTION_DAYS } from "#domain/integration/outcome.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
-import { act, done, existing } from "../act.ts";
+import { act, done, existing, idIn } from "../act.ts";
 import { Code, CopyStatus, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask, Form, PostButton } from "../component/form.tsx";
 import { PlanNotice } from "../plan-gate.tsx";
@@ -57,9 +57,9 @@ export async function integrationPage(visit: BusinessVisit, fault: FieldFault = 
 }
 
 /** An integration of another business does not exist. */
-async function findOwn({ context, business, params }: BusinessVisit): Promise<Own> {
-  const id = fromWire("int", params.id ?? "");
-  const rows = id === null ? [] : await listOfBusiness(context, business.id);
+async function findOwn(visit: BusinessVisit): Promise<Own> {
+  const id = idIn(visit, "int");
+  const rows = await listOfBusiness(visit.context, visit.business.id);
   const row = existing(rows.find((each) => each.id === id));
   const wire = toWire("int", row.id);
   return { ...row, wire, path: `${INTEGRATIONS_PATH}/${wire}` };

@@ -5,10 +5,9 @@ import { cancelInvitation } from "#domain/invitation/cancel.ts";
 import { findOfBusiness, hasInvitation, listOfBusiness } from "#domain/invitation/dashboard.ts";
 import type { InvitationStatus } from "#domain/invitation/invitation.ts";
 import { INVITATION_STATUSES } from "#domain/invitation/invitation.ts";
-import type { InvitationId, Position } from "#platform/id.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import { type InvitationId, type Position, toWire } from "#platform/id.ts";
 import { formatCount, formatDate } from "#surface/look/format.ts";
-import { act, done } from "../act.ts";
+import { act, done, existing, idIn } from "../act.ts";
 import { readPosition, withQuery, writePosition } from "../address.ts";
 import { Empty, Figure, Turn } from "../component/display.tsx";
 import { ButtonLink, FilterForm, SearchField, SelectField } from "../component/form.tsx";
@@ -127,10 +126,10 @@ function Nothing({ filter: { status, search, before } }: { filter: ListFilter })
   );
 }
 
-export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer | null> {
-  const { context, organisation, params, fields } = visit;
-  const id = fromWire("inv", params.id ?? "");
-  if (id === null || !(await hasInvitation(context, organisation.id, id))) return null;
+export async function cancelInvitationPost(visit: BusinessVisit): Promise<Answer> {
+  const { context, organisation, fields } = visit;
+  const id = idIn(visit, "inv");
+  existing(await hasInvitation(context, organisation.id, id));
   const entry = { action: "invitation.cancel", subject: toWire("inv", id) };
   const isCancelled = await act(visit, entry, (inside) => cancelInvitation(inside, organisation.id, id));
   // Parsed and built again, so that a forged value leads nowhere else.

@@ -2,9 +2,9 @@
 import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { isReportReason, REPORT_REASONS, reportReview } from "#domain/review/report.ts";
-import { fromWire, toWire } from "#platform/id.ts";
+import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { done, existing, tryAct } from "../act.ts";
+import { done, existing, idIn, tryAct } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { Panel, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
@@ -21,8 +21,7 @@ type FormFault = { typed: ByField; wrong: ByField; problem?: string };
 
 /** A review of another organisation does not exist. */
 async function storyOf(visit: MemberVisit): Promise<ReviewStory> {
-  const id = fromWire("rev", visit.params.id ?? "");
-  return existing(id && (await findStory(visit.context, visit.organisation.id, id)));
+  return existing(await findStory(visit.context, visit.organisation.id, idIn(visit, "rev")));
 }
 
 export async function reviewPage(visit: MemberVisit): Promise<Answer> {

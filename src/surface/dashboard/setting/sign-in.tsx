@@ -12,7 +12,7 @@ import type { Context } from "#platform/context.ts";
 import { readMoment } from "#platform/moment.ts";
 import { readTarget } from "#platform/outbound/url.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
-import { act, done } from "../act.ts";
+import { act, done, existing } from "../act.ts";
 import { Panel } from "../component/display.tsx";
 import { Ask, CheckField, Form, SelectField } from "../component/form.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
@@ -154,10 +154,10 @@ export async function companyPost(visit: MemberVisit): Promise<Answer> {
   return done(visit, SIGN_IN_PATH, { tone: "done", text: "The provider is saved.", codes });
 }
 
-export async function companyRemovePost(visit: MemberVisit): Promise<Answer | null> {
+export async function companyRemovePost(visit: MemberVisit): Promise<Answer> {
   const remove = (inside: Context) => deleteProvider(inside, visit.organisation.id);
-  const isRemoved = await act(visit, { action: "company.remove" }, remove);
-  return isRemoved ? done(visit, SIGN_IN_PATH, "The provider was removed.") : null;
+  existing(await act(visit, { action: "company.remove" }, remove));
+  return done(visit, SIGN_IN_PATH, "The provider was removed.");
 }
 
 function readIssuer(typed: string | undefined, { deps }: MemberVisit): { text: string } | { wrong: string } {

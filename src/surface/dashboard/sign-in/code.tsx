@@ -11,7 +11,7 @@ import {
 } from "#domain/account/sign-in/factor.ts";
 import type { UserId } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
-import { act, done } from "../act.ts";
+import { act, done, existing } from "../act.ts";
 import { Panel, When } from "../component/display.tsx";
 import { Ask, Form } from "../component/form.tsx";
 import { drop, keep, kept } from "../cookie.ts";
@@ -86,9 +86,9 @@ export async function authenticatorPost(visit: UserVisit): Promise<Answer> {
   return done(visit, codes.length > 0 ? RECOVERY_PATH : PATH, { tone: "done", text, codes }, [drop(visit, COOKIE)]);
 }
 
-export async function authenticatorRemovePost(visit: UserVisit): Promise<Answer | null> {
-  const isRemoved = await changeOwnFactors(visit, "factor.authenticator-remove", deleteAuthenticator);
-  return isRemoved ? done(visit, PATH, "Your authenticator was removed.") : null;
+export async function authenticatorRemovePost(visit: UserVisit): Promise<Answer> {
+  existing(await changeOwnFactors(visit, "factor.authenticator-remove", deleteAuthenticator));
+  return done(visit, PATH, "Your authenticator was removed.");
 }
 
 export async function recoveryPage(visit: UserVisit): Promise<Answer> {

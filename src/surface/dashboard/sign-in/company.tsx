@@ -10,12 +10,12 @@ import { vouchSession } from "#domain/account/user/session.ts";
 import { provenDomains } from "#domain/business/domain-key.ts";
 import { inTransaction } from "#platform/context.ts";
 import { domainOf, readEmail } from "#platform/email.ts";
-import { fromWire, type OrganisationId, toWire } from "#platform/id.ts";
+import { type OrganisationId, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { FORM_POLICY, seeOther } from "#surface/look/answer.ts";
 import { EmailField, TextField } from "#surface/look/field.tsx";
 import { formatDate } from "#surface/look/format.ts";
-import { done, orRefusal } from "../act.ts";
+import { done, existing, idIn, orRefusal } from "../act.ts";
 import { ButtonLink, Form, TouchLink } from "../component/form.tsx";
 import { drop, keep, kept } from "../cookie.ts";
 import { refused } from "../refused.tsx";
@@ -71,9 +71,8 @@ export async function companyLoginPost(visit: Visit): Promise<Answer> {
 }
 
 /** The start of a login: at the organisation in the path, or at the instance's provider. */
-export async function providerStart(visit: Visit): Promise<Answer | null> {
-  const provider = await providerAt(visit);
-  return provider && begin(visit, provider, readNext(visit.url.searchParams.get("next")), null);
+export async function providerStart(visit: Visit): Promise<Answer> {
+  return begin(visit, await providerAt(visit), readNext(visit.url.searchParams.get("next")), null);
 }
 
 async function begin(visit: Visit, provider: Provider, next: string, hint: string | null): Promise<Answer> {
@@ -85,10 +84,9 @@ async function begin(visit: Visit, provider: Provider, next: string, hint: strin
 }
 
 /** Ends the flow, also when it refuses the login. */
-export async function providerCallback(visit: Visit): Promise<Answer | null> {
-  const provider = await providerAt(visit);
-  const answer = provider && (await finish(visit, provider));
-  return answer && { ...answer, cookies: [...(answer.cookies ?? []), drop(visit, COOKIE)] };
+export async function providerCallback(visit: Visit): Promise<Answer> {
+  const answer = await finish(visit, await providerAt(visit));
+  return { ...answer, cookies: [...(answer.cookies ?? []), drop(visit, COOKIE)] };
 }
 
 async function finish(visit: Visit, provider: Provider): Promise<Answer> {
@@ -113,13 +111,10 @@ async function finish(visit: Visit, provider: Provider): Promise<Answer> {
   return enterAt(visit, who, waiting.next);
 }
 
-async function providerAt({ params, context, deps }: Visit): Promise<Provider | null> {
-  if (params.id !== undefined) {
-    const id = fromWire("org", params.id);
-    return id && findProvider(context, deps.box, id);
-  }
-  const { oidc } = deps.config;
-  return oidc ? { ...oidc, organisationId: null, domains: null, role: null } : null;
+async function providerAt(visit: Visit): Promise<Provider> {
+  const { params, context, deps } = visit;
+  if (params.id !== undefined) return existing(await findProvider(context, deps.box, idIn(visit, "org")));
+  return { ...existing(deps.config.oidc), organisationId: null, domains: null, role: null };
 }
 
 /** @param organisationId null for the instance's */
@@ -193,8 +188,9 @@ function companyWall(visit: MemberVisit, fault: Fault<"recovery"> = { status: 40
 }
 
 /** Lets an owner in by a recovery code while the provider is away. */
-export async function companyRecoveryPost(visit: UserVisit | MemberVisit): Promise<Answer | null> {
-  if (!("organisation" in visit) || visit.role !== "owner" || !visit.organisation.companyLoginRequired) return null;
+export async function companyRecoveryPost(given: UserVisit | MemberVisit): Promise<Answer> {
+  const visit = existing("organisation" in given && given);
+  existing(visit.role === "owner" && visit.organisation.companyLoginRequired);
   const { user, organisation, deps, context, fields, sessionId } = visit;
   const attempt = await deps.attempts.by(user.id, "factor");
   if (!attempt.admitted) return companyWall(visit, tooMany(attempt));

@@ -4,7 +4,7 @@ import { verifyPassword } from "#domain/account/password/password.ts";
 import { confirmAccount } from "#domain/account/user/sign-up.ts";
 import { findToken, type Token } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/context.ts";
-import { done } from "../act.ts";
+import { done, existing } from "../act.ts";
 import { Form, TouchLink } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, page } from "../shell.tsx";
@@ -13,16 +13,14 @@ import { tooMany } from "./attempt.ts";
 import { enter, isKnownTo } from "./enter.ts";
 import { PasswordField, Username } from "./field.tsx";
 
-export async function confirmAccountPage(visit: Visit): Promise<Answer | null> {
-  const id = visit.deps.links.read("account", visit.params.token ?? "");
-  if (id === null) return null;
+export async function confirmAccountPage(visit: Visit): Promise<Answer> {
+  const id = existing(visit.deps.links.read("account", visit.params.token ?? ""));
   const token = await findToken(visit.context, id, "confirm");
   return token?.state === "open" ? form(visit, token) : closed(visit, token);
 }
 
-export async function confirmAccountPost(visit: Visit): Promise<Answer | null> {
-  const id = visit.deps.links.read("account", visit.params.token ?? "");
-  if (id === null) return null;
+export async function confirmAccountPost(visit: Visit): Promise<Answer> {
+  const id = existing(visit.deps.links.read("account", visit.params.token ?? ""));
   const token = await findToken(visit.context, id, "confirm");
   if (token?.state !== "open") return closed(visit, token);
   const { passwordHash } = token.user;

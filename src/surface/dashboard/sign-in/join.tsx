@@ -13,7 +13,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { done, orRefusal } from "../act.ts";
+import { done, existing, orRefusal } from "../act.ts";
 import { Form, PostButton } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, notice, page } from "../shell.tsx";
@@ -21,9 +21,9 @@ import type { Answer, Visit } from "../visit.ts";
 import { enter, loginPath } from "./enter.ts";
 import { hashNew, PasswordField, readAll, readLine, Username } from "./field.tsx";
 
-export async function joinPage(visit: Visit): Promise<Answer | null> {
+export async function joinPage(visit: Visit): Promise<Answer> {
   const found = await look(visit);
-  if (found === null || "type" in found) return found;
+  if ("type" in found) return found;
   const { invited, person } = found;
   if (!person) return accountForm(visit, invited);
   return page(visit, {
@@ -37,9 +37,9 @@ export async function joinPage(visit: Visit): Promise<Answer | null> {
   });
 }
 
-export async function joinPost(visit: Visit): Promise<Answer | null> {
+export async function joinPost(visit: Visit): Promise<Answer> {
   const found = await look(visit);
-  if (found === null || "type" in found) return found;
+  if ("type" in found) return found;
   const { invited, person } = found;
   const joined = await orRefusal(person ? join(visit, invited, person) : createAccountAndJoin(visit, invited));
   if (!(joined instanceof Refusal)) return joined;
@@ -52,11 +52,10 @@ export async function joinPost(visit: Visit): Promise<Answer | null> {
 type Found = { invited: Invited; person: Person | null };
 type Person = { userId: UserId; sessionId: string };
 
-/** What the link leads to, or the page that says why it leads nowhere, or the login. */
-async function look(visit: Visit): Promise<Found | Answer | null> {
+/** The open invitation with its reader. Otherwise the answer: the login, or a page that says why the reader cannot join. */
+async function look(visit: Visit): Promise<Found | Answer> {
   const { context, deps, user, sessionId, companyId, url } = visit;
-  const id = deps.links.read("join", visit.params.token ?? "");
-  if (id === null) return null;
+  const id = existing(deps.links.read("join", visit.params.token ?? ""));
   const invited = await findTeamInvitation(context, id);
   if (!invited) return closed(visit, "gone");
   if (invited.isAccepted) return closed(visit, "used");

@@ -16,7 +16,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { done, tryAct } from "../act.ts";
+import { done, existing, tryAct } from "../act.ts";
 import { readUuid } from "../address.ts";
 import { type Column, Grid, Panel, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
@@ -33,19 +33,18 @@ const PATH = "/dashboard/account/passkeys";
 const CHALLENGE_S = 600;
 
 /** For the script of the login, of the second factor and of the proof. */
-export function passkeyOptions(visit: Visit): Promise<Answer | null> {
+export function passkeyOptions(visit: Visit): Promise<Answer> {
   return options(visit, "get", passkeyRequest);
 }
 
-export function newPasskeyOptions(visit: UserVisit): Promise<Answer | null> {
+export function newPasskeyOptions(visit: UserVisit): Promise<Answer> {
   const { context, user, deps } = visit;
   return options(visit, "new", (site) => passkeyCreation(context, site, deps.config.serviceName, user));
 }
 
-/** Answers with what the browser needs for a passkey. Null if the service has no host name. @param make takes the relying party's id */
+/** Answers with the options of a passkey; not found if the service has no host name. @param make takes the relying party's id */
 async function options(visit: Visit, kind: "get" | "new", make: (site: string) => Promise<{ challenge: string }>) {
-  const party = relyingParty(visit.deps.config.baseUrl);
-  if (!party) return null;
+  const party = existing(relyingParty(visit.deps.config.baseUrl));
   const body = await make(party.id);
   const waiting = { challenge: body.challenge, user: visit.user?.id ?? null };
   const cookies = [keep(visit, `passkey-${kind}`, waiting, CHALLENGE_S)];
@@ -107,12 +106,11 @@ export async function passkeysPost(visit: UserVisit): Promise<Answer> {
   return passkeysPage(visit, { problem: "This passkey was not made for this site, or could not be checked." });
 }
 
-export async function removePasskeyPost(visit: UserVisit): Promise<Answer | null> {
-  const id = readUuid(visit.params.id);
-  if (id === null) return null;
+export async function removePasskeyPost(visit: UserVisit): Promise<Answer> {
+  const id = existing(readUuid(visit.params.id));
   const remove = (inside: Context, userId: UserId) => removePasskey(inside, userId, id);
-  const isRemoved = await changeOwnFactors(visit, "factor.passkey-remove", remove);
-  return isRemoved ? done(visit, PATH, "The passkey was removed. Delete it on your device, too.") : null;
+  existing(await changeOwnFactors(visit, "factor.passkey-remove", remove));
+  return done(visit, PATH, "The passkey was removed. Delete it on your device, too.");
 }
 
 const COLUMNS: Column<Passkey>[] = [

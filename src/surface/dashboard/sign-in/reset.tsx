@@ -7,6 +7,7 @@ import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
+import { existing } from "../act.ts";
 import { Form } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, notice, page } from "../shell.tsx";
@@ -59,16 +60,14 @@ export function resetSentPage(visit: Visit): Answer {
   });
 }
 
-export async function newPasswordPage(visit: Visit): Promise<Answer | null> {
-  const id = visit.deps.links.read("reset", visit.params.token ?? "");
-  if (id === null) return null;
+export async function newPasswordPage(visit: Visit): Promise<Answer> {
+  const id = existing(visit.deps.links.read("reset", visit.params.token ?? ""));
   const token = await findToken(visit.context, id, "reset");
   return token?.state === "open" ? passwordForm(visit, token) : closed(visit);
 }
 
-export async function newPasswordPost(visit: Visit): Promise<Answer | null> {
-  const id = visit.deps.links.read("reset", visit.params.token ?? "");
-  if (id === null) return null;
+export async function newPasswordPost(visit: Visit): Promise<Answer> {
+  const id = existing(visit.deps.links.read("reset", visit.params.token ?? ""));
   const token = await findToken(visit.context, id, "reset");
   if (token?.state !== "open") return closed(visit);
   const password = readPassword(visit.fields.password);

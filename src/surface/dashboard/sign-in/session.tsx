@@ -1,6 +1,6 @@
 // Every session of the person who is signed in, and how one or all are ended.
 import { endSessions, listSessions, type OwnSession, type Which } from "#domain/account/user/session.ts";
-import { actAlone, done } from "../act.ts";
+import { actAlone, done, existing } from "../act.ts";
 import { readUuid } from "../address.ts";
 import { type Column, Grid, Pill, When } from "../component/display.tsx";
 import { Ask, CheckField, PostButton } from "../component/form.tsx";
@@ -34,10 +34,10 @@ export async function sessionsPage(visit: UserVisit): Promise<Answer> {
   );
 }
 
-export async function endSessionPost(visit: UserVisit): Promise<Answer | null> {
-  const id = readUuid(visit.params.id);
-  if (id === null || id === visit.sessionId) return null;
-  return (await end(visit, { id })) ? done(visit, PATH, "The session was ended.") : null;
+export async function endSessionPost(visit: UserVisit): Promise<Answer> {
+  const id = existing(readUuid(visit.params.id));
+  existing(id !== visit.sessionId && (await end(visit, { id })));
+  return done(visit, PATH, "The session was ended.");
 }
 
 export async function endAllSessionsPost(visit: UserVisit): Promise<Answer> {

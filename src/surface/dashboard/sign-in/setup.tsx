@@ -6,7 +6,7 @@ import { inTransaction } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { done, orRefusal } from "../act.ts";
+import { done, existing, orRefusal } from "../act.ts";
 import { Form } from "../component/form.tsx";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
@@ -14,14 +14,15 @@ import type { Answer, Visit } from "../visit.ts";
 import { enter } from "./enter.ts";
 import { AccountFields, hashNew, readAccount, readAll, readLine } from "./field.tsx";
 
-export async function setupPage(visit: Visit): Promise<Answer | null> {
+export async function setupPage(visit: Visit): Promise<Answer> {
   const isOpen = await isSetupOpen(visit.context, visit.deps.links, visit.params.token ?? "");
-  return isOpen === null ? null : isOpen ? form(visit) : closed(visit);
+  existing(isOpen !== null);
+  return isOpen ? form(visit) : closed(visit);
 }
 
-export async function setupPost(visit: Visit): Promise<Answer | null> {
+export async function setupPost(visit: Visit): Promise<Answer> {
   const asked = await setupPage(visit);
-  if (asked?.status !== 200) return asked;
+  if (asked.status !== 200) return asked;
   const { fields, deps, context } = visit;
   const named = asksName(visit) ? readService(fields.service) : { text: deps.config.serviceName };
   const all = readAll({ service: ["The service's name", named], ...readAccount(fields) });

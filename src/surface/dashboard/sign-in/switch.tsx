@@ -3,7 +3,7 @@ import { chooseInSession } from "#domain/account/user/session.ts";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { type MemberBusiness, searchOwn } from "#domain/business/search.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { done } from "../act.ts";
+import { done, existing } from "../act.ts";
 import { pageNumber } from "../address.ts";
 import { type Column, Empty, Grid, Pages, Panel, Pill } from "../component/display.tsx";
 import { PostButton, SearchField, Submit, TouchLink } from "../component/form.tsx";
@@ -50,18 +50,16 @@ export async function switchPage(visit: MemberVisit): Promise<Answer> {
   });
 }
 
-export async function switchPost(visit: UserVisit): Promise<Answer | null> {
+export async function switchPost(visit: UserVisit): Promise<Answer> {
   const { context, fields, memberships, sessionId } = visit;
-  const organisationId = fromWire("org", fields.organisation ?? "");
-  const membership = memberships.find(({ organisation }) => organisation.id === organisationId);
-  if (!membership || organisationId === null) return null;
+  const organisationId = existing(fromWire("org", fields.organisation ?? ""));
+  const { organisation } = existing(memberships.find((each) => each.organisation.id === organisationId));
   if (!fields.business) {
     await chooseInSession(context, sessionId, { organisationId, businessId: null });
-    return done(visit, "/dashboard", `You are looking at ${membership.organisation.name}.`);
+    return done(visit, "/dashboard", `You are looking at ${organisation.name}.`);
   }
-  const businessId = fromWire("biz", fields.business);
-  const business = businessId && (await findManagedBusiness(context, organisationId, businessId));
-  if (!business) return null;
+  const businessId = existing(fromWire("biz", fields.business));
+  const business = existing(await findManagedBusiness(context, organisationId, businessId));
   await chooseInSession(context, sessionId, { organisationId, businessId: business.id });
   return done(visit, "/dashboard", `You are looking at ${business.name}.`);
 }

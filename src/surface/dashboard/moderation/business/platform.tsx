@@ -31,7 +31,7 @@ export async function setPlatformPost(visit: UserVisit): Promise<Answer> {
   return done(visit, pathOf(business), `The rating on ${platform} counts for ${CONFIRMED_DAYS} days.`);
 }
 
-export async function unsetPlatformPost(visit: UserVisit): Promise<Answer | null> {
+export async function unsetPlatformPost(visit: UserVisit): Promise<Answer> {
   const business = await businessOf(visit);
   const { platform = "" } = visit.fields;
   const entry = { action: "platform.remove", subject: toWire("biz", business.id), detail: { platform } };
@@ -39,7 +39,8 @@ export async function unsetPlatformPost(visit: UserVisit): Promise<Answer | null
     removePlatform(inside, business.id, platform, { moderator: visit.user.id }),
   );
   if (isRemoved instanceof Refusal) return draw(visit, business, { problem: isRemoved.message });
-  return isRemoved ? done(visit, pathOf(business), `The rating on ${platform} was removed.`) : null;
+  existing(isRemoved);
+  return done(visit, pathOf(business), `The rating on ${platform} was removed.`);
 }
 
 function pathOf(business: Business): string {

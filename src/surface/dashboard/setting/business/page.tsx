@@ -6,7 +6,7 @@ import { updateBusiness } from "#domain/business/update.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";
 import { countryName, formatDate } from "#surface/look/format.ts";
-import { act, done } from "../../act.ts";
+import { act, done, existing } from "../../act.ts";
 import { profilePath } from "../../address.ts";
 import { BusinessFields } from "../../claim/add.tsx";
 import { Fact, Panel, Pill } from "../../component/display.tsx";
@@ -40,7 +40,7 @@ export async function businessPage(visit: BusinessVisit, errors: FieldErrors = {
   });
 }
 
-export async function businessPost(visit: BusinessVisit): Promise<Answer | null> {
+export async function businessPost(visit: BusinessVisit): Promise<Answer> {
   const { business, organisation, fields, context } = visit;
   const categories = await listCategoryChoices(context, business.category.id);
   const idOf = (slug: string) => categories.find((each) => each.slug === slug)?.id;
@@ -52,16 +52,16 @@ export async function businessPost(visit: BusinessVisit): Promise<Answer | null>
       result === "changed" ? { action: "business.change", subject: toWire("biz", business.id) } : null,
     (inside) => updateBusiness(inside, organisation.id, business.id, read.fields),
   );
-  if (changed === null) return null;
+  existing(changed);
   if (changed === "domain") return businessPage(visit, { website: otherDomain(business.domain) });
   return done(visit, PATH, changed === "same" ? "Nothing was changed." : "The profile is saved.");
 }
 
-export async function releasePost(visit: BusinessVisit): Promise<Answer | null> {
+export async function releasePost(visit: BusinessVisit): Promise<Answer> {
   const { business, organisation } = visit;
   const entry = { action: "business.release", subject: toWire("biz", business.id) };
   const isReleased = await act(visit, entry, (inside) => releaseBusiness(inside, organisation.id, business.id));
-  if (!isReleased) return null;
+  existing(isReleased);
   await chooseInSession(visit.context, visit.sessionId, { organisationId: organisation.id, businessId: null });
   return done(visit, "/dashboard", `${business.name} is no longer managed by your organisation.`);
 }

@@ -6,7 +6,7 @@ import { statePlatform, withdrawStatement } from "#domain/business/platform/stat
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { act, done, tryAct } from "../../act.ts";
+import { act, done, existing, tryAct } from "../../act.ts";
 import { Empty, Panel, Pill } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
 import { ConfirmedRatings, PlatformFields, PlatformGrid } from "../../component/platform.tsx";
@@ -75,21 +75,23 @@ export async function statePlatformPost(visit: BusinessVisit): Promise<Answer> {
   return done(visit, PATH, `The rating on ${platform} waits for a moderator.`);
 }
 
-export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answer | null> {
+export async function withdrawStatementPost(visit: BusinessVisit): Promise<Answer> {
   const { platform = "" } = visit.fields;
   const isWithdrawn = await act(visit, entryOf(visit, "platform.withdraw", platform), (inside) =>
     withdrawStatement(inside, visit.business.id, platform, byOf(visit)),
   );
-  return isWithdrawn ? done(visit, PATH, `Your statement about ${platform} was withdrawn.`) : null;
+  existing(isWithdrawn);
+  return done(visit, PATH, `Your statement about ${platform} was withdrawn.`);
 }
 
-export async function removePlatformPost(visit: BusinessVisit): Promise<Answer | null> {
+export async function removePlatformPost(visit: BusinessVisit): Promise<Answer> {
   const { platform = "" } = visit.fields;
   const isRemoved = await tryAct(visit, entryOf(visit, "platform.remove", platform), (inside) =>
     removePlatform(inside, visit.business.id, platform, byOf(visit)),
   );
   if (isRemoved instanceof Refusal) return ownPlatformsPage(visit, { problem: isRemoved.message });
-  return isRemoved ? done(visit, PATH, `The rating on ${platform} was removed.`) : null;
+  existing(isRemoved);
+  return done(visit, PATH, `The rating on ${platform} was removed.`);
 }
 
 function byOf({ organisation, user }: BusinessVisit) {

@@ -2,7 +2,7 @@
 import { listActiveKeys, listRevokedKeys, MOST_KEYS, type OwnKey, revokeKey, type Scope } from "#domain/account/key.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
-import { act, done, idIn } from "../../act.ts";
+import { act, done, existing, idIn } from "../../act.ts";
 import { pageNumber } from "../../address.ts";
 import { type Column, Empty, Grid, Pages, Pill, useNow, When } from "../../component/display.tsx";
 import { Ask } from "../../component/form.tsx";
@@ -50,11 +50,11 @@ export async function keysPage(visit: MemberVisit): Promise<Answer> {
   });
 }
 
-export async function revokeKeyPost(visit: MemberVisit): Promise<Answer | null> {
+export async function revokeKeyPost(visit: MemberVisit): Promise<Answer> {
   const id = idIn(visit, "key");
   const entry = { action: "key.revoke", subject: toWire("key", id) };
-  const isRevoked = await act(visit, entry, (inside) => revokeKey(inside, id, visit.organisation.id));
-  return isRevoked ? done(visit, KEYS_PATH, "The key was revoked. Programs that use it are refused.") : null;
+  existing(await act(visit, entry, (inside) => revokeKey(inside, id, visit.organisation.id)));
+  return done(visit, KEYS_PATH, "The key was revoked. Programs that use it are refused.");
 }
 
 const NAMED: Column<OwnKey>[] = [

@@ -58,14 +58,14 @@ export async function teamInvitePost(visit: MemberVisit): Promise<Answer> {
   return teamInvitePage(visit, { problem: message, status: status === 403 ? 403 : 422 });
 }
 
-export function teamInviteAgainPost(visit: MemberVisit): Promise<Answer | null> {
+export function teamInviteAgainPost(visit: MemberVisit): Promise<Answer> {
   const { deps, organisation, user } = visit;
   return change(visit, "team.invite-again", "The invitation is being sent again.", (inside, id) =>
     resendTeamInvitation(inside, deps.plans, { userId: user.id }, { organisationId: organisation.id, id }),
   );
 }
 
-export function teamInviteCancelPost(visit: MemberVisit): Promise<Answer | null> {
+export function teamInviteCancelPost(visit: MemberVisit): Promise<Answer> {
   const { organisation, user } = visit;
   return change(visit, "team.cancel", "The invitation was cancelled.", (inside, id) =>
     cancelTeamInvitation(inside, { userId: user.id }, { organisationId: organisation.id, id }),
@@ -77,10 +77,10 @@ async function change(
   action: string,
   text: string,
   work: (inside: MemberVisit["context"], id: string) => Promise<TeamInvitation | null>,
-): Promise<Answer | null> {
+): Promise<Answer> {
   const id = existing(readUuid(visit.params.id));
   const entry = (found: TeamInvitation | null) => found && { action, detail: { role: found.role } };
-  const found = await tryAct(visit, entry, (inside) => work(inside, id));
-  if (!(found instanceof Refusal)) return found && done(visit, TEAM_PATH, text);
+  const found = existing(await tryAct(visit, entry, (inside) => work(inside, id)));
+  if (!(found instanceof Refusal)) return done(visit, TEAM_PATH, text);
   return teamPage(visit, { problem: found.message, status: found.status === 402 ? 422 : found.status });
 }

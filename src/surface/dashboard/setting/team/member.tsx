@@ -9,7 +9,7 @@ import { type Fault, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { mayChange, RoleField, readRole, TEAM_PATH, teamPage } from "./page.tsx";
 
-export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}): Promise<Answer | null> {
+export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}): Promise<Answer> {
   const id = idIn(visit, "usr");
   const found = existing((await listTeam(visit.context, visit.organisation.id)).find((each) => each.id === id));
   const path = `${TEAM_PATH}/members/${toWire("usr", found.id)}`;
@@ -39,7 +39,7 @@ export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}):
   });
 }
 
-export async function memberRolePost(visit: MemberVisit): Promise<Answer | null> {
+export async function memberRolePost(visit: MemberVisit): Promise<Answer> {
   const { organisation, user } = visit;
   const read = readRole(visit.fields.role);
   if ("wrong" in read) return memberPage(visit, { errors: { role: `The role ${read.wrong}.` } });
@@ -50,14 +50,15 @@ export async function memberRolePost(visit: MemberVisit): Promise<Answer | null>
     const before = await act(visit, entry, (inside) =>
       changeRole(inside, { userId: user.id }, { organisationId: organisation.id, userId, role }),
     );
-    return before && done(visit, TEAM_PATH, "The role is saved.");
+    existing(before);
+    return done(visit, TEAM_PATH, "The role is saved.");
   });
 }
 
-export async function memberRemovePost(visit: MemberVisit): Promise<Answer | null> {
+export async function memberRemovePost(visit: MemberVisit): Promise<Answer> {
   return change(visit, async (userId) => {
-    const role = await remove(visit, userId, "team.remove");
-    return role && done(visit, TEAM_PATH, "They were removed from the team.");
+    existing(await remove(visit, userId, "team.remove"));
+    return done(visit, TEAM_PATH, "They were removed from the team.");
   });
 }
 
@@ -76,7 +77,7 @@ function remove(visit: MemberVisit, userId: UserId, action: string): Promise<Rol
   );
 }
 
-async function change(visit: MemberVisit, work: (userId: UserId) => Promise<Answer | null>): Promise<Answer | null> {
+async function change(visit: MemberVisit, work: (userId: UserId) => Promise<Answer>): Promise<Answer> {
   const changed = await orRefusal(work(idIn(visit, "usr")));
   if (!(changed instanceof Refusal)) return changed;
   const { message, status } = changed;

@@ -1,4 +1,5 @@
 // Open tasks of an organisation for the overview page. Each part of the statement is bounded, so a large business costs the same.
+import type { IntegrationKind } from "#domain/integration/integration.ts";
 import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
@@ -19,7 +20,7 @@ export type Todo = {
   /** Reviews that wait for a moderator. This and all following counts end at COUNTED_TO. */
   held: number;
   pausedIntegrations: number;
-  failingIntegrations: { id: string; kind: string; outcome: string }[];
+  failingIntegrations: { id: string; kind: IntegrationKind; outcome: string }[];
   failingWebhooks: number;
   disabledWebhooks: number;
   invitesUsed: number;

@@ -12,7 +12,7 @@ type AuditLog = {
   title: string;
   path: string;
   whose: OrganisationId | "staff";
-  /** What the log holds, and who can change it. */
+  /** A sentence about the content of the log, and who can change it. */
   about: string;
   caption: string;
   columns: readonly Column<ListedAuditEntry>[];

@@ -44,8 +44,8 @@ export async function feedsPage(visit: BusinessVisit): Promise<Answer> {
         </Panel>
         <Panel title="A new secret" id="secret">
           <p>
-            The long part of the first two addresses is a secret: it keeps strangers from fetching large files from
-            here. Make a new one if it got into the wrong hands.
+            The long part of the first two addresses is a secret, so that strangers cannot fetch these large files.
+            Replace the secret if strangers have learned it.
           </p>
           <Ask
             label="New secret"

@@ -17,7 +17,7 @@ import { holdBack } from "./sign-in/company.tsx";
 import { requireProof } from "./sign-in/factor.tsx";
 import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./visit.ts";
 
-/** Who is asking before the guard looked, and on pages that refuse. */
+/** A caller without a session, as on pages that refuse. */
 export const NOBODY = { fields: {}, user: null, sessionId: null, provenAt: null, companyId: null };
 
 export type Call = Pick<Visit, "request" | "url" | "params" | "peer">;

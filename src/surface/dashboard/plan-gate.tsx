@@ -29,7 +29,7 @@ const WORDS: Record<Feature, Words> = {
   integrations: {
     name: "integrations",
     needs: "Integrations need",
-    stopped: "Orders that come in invite nobody until it is active again.",
+    stopped: "Customers of new orders are not invited until it is active again.",
   },
   widgets: {
     name: "the list and the carousel",
@@ -39,7 +39,7 @@ const WORDS: Record<Feature, Words> = {
   invitations: {
     name: "invitations",
     needs: "Invitations need",
-    stopped: "You cannot invite anybody until it is active again.",
+    stopped: "You cannot invite customers until it is active again.",
   },
 };
 

@@ -15,7 +15,10 @@ const WORDS: Record<number, Words> = {
     text: "Nothing was saved. Open the page again and send the form from there.",
   },
   429: { title: "Too many attempts", text: "Wait a minute, then try again." },
-  500: { title: "Something went wrong here", text: "The error is ours, and we have logged it. Try again in a moment." },
+  500: {
+    title: "Something went wrong here",
+    text: "The error is on our side, and we have logged it. Try again in a moment.",
+  },
   503: { title: "Not available right now", text: "Try again in a moment." },
 };
 

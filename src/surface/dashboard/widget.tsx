@@ -40,7 +40,8 @@ export function widgetPage(visit: BusinessVisit): Answer {
     children: isShown ? (
       <>
         <p class="prose muted">
-          One tag on your site shows your reviews, without cookies or tracking and without moving the page around it.
+          Paste one tag into your site to show your reviews. The widget sets no cookies, does not track visitors, and
+          does not shift your page while it loads.
         </p>
         <ChoiceForm choice={choice} hasAll={hasAll} />
         <Preview visit={visit} choice={choice} isReduced={!hasAll && isLarge(choice.variant)} />

@@ -89,7 +89,7 @@ describe("a file of reviews", () => {
       { body: "Good", counts: false },
     ]);
     expect((await person.post(`${at}/undo`)).status).toBe(303);
-    expect(await textOf(person.get(at))).toContain("being taken back");
+    expect(await textOf(person.get(at))).toContain("being undone");
     await work();
     expect(await textOf(person.get(at))).toContain("Nothing of it is left");
     expect(await reviewsOf(shop)).toHaveLength(0);
@@ -199,7 +199,7 @@ describe("a file of reviews", () => {
     const at = await sent(person, GOOD);
     await work();
     await person.post(`${at}/drop`);
-    expect(await textOf(person.get(at))).toContain("It was put aside");
+    expect(await textOf(person.get(at))).toContain("The file was deleted before the import.");
     expect((await person.post(`${at}/start`)).status).toBe(422);
   });
 

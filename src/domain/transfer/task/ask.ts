@@ -37,7 +37,7 @@ export async function startImport(context: Context, asked: Asked): Promise<Found
 export async function dropUpload(context: Context, asked: Asked): Promise<Found> {
   return inTransaction(context, async (inside) => {
     const found = await lock(inside, asked);
-    if (!(await putAside(inside, asked.id, "It was put aside.")))
+    if (!(await putAside(inside, asked.id, "The file was deleted before the import.")))
       throw new Refusal("validation_error", "The import was started already.");
     return found;
   });

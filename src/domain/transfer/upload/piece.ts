@@ -11,7 +11,7 @@ export const PIECE_BYTES = 512 * 1024;
 export async function keepPiece({ db }: Context, id: ImportId, n: number, bytes: Uint8Array): Promise<void> {
   const kept = await keep(db, id, n, Buffer.from(bytes).toString("hex"));
   if (kept.length === 0)
-    throw new Refusal("validation_error", "The file was put aside meanwhile. Nothing was imported.");
+    throw new Refusal("validation_error", "The file was deleted meanwhile. Nothing was imported.");
 }
 
 /** Reads one piece at a time. */

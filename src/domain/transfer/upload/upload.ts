@@ -38,7 +38,7 @@ export async function upload(context: Context, given: Upload, source: AsyncItera
     const layout = await layoutOf(context, id, given, bytes);
     await inTransaction(context, async (inside) => {
       const [ready] = await finish(inside.db, id, layout, bytes);
-      if (!ready) throw new Refusal("validation_error", "The file was put aside meanwhile.");
+      if (!ready) throw new Refusal("validation_error", "The file was deleted meanwhile.");
       await announce(inside.db, ["import"]);
     });
     return id;

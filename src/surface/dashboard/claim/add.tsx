@@ -109,7 +109,7 @@ export function BusinessFields({ given, errors, categories, websiteHint }: Props
         empty="Choose"
         {...field("timezone")}
         label="Time zone"
-        hint="Invitations are sent by it."
+        hint="The time of day at which invitations are sent is in this zone."
         options={zones.map((zone) => ({ label: zone }))}
       />
     </>

@@ -1,4 +1,4 @@
-// The ownership claim that a path names, and what pages and logs say about one.
+// The ownership claim that a path names, with its state in words and its log entry.
 import type { ComponentChildren } from "preact";
 import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
 import { toWire } from "#platform/id.ts";

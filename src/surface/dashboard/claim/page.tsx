@@ -1,4 +1,4 @@
-// One ownership claim: the ways to prove it, the last check, or how it ended.
+// One ownership claim: the ways to prove it and the last check; or its decision.
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { formatDate } from "#surface/look/format.ts";

@@ -13,7 +13,7 @@ type FormProps = {
   fault: Fault<keyof PlatformErrors>;
   action: string;
   title: string;
-  /** Says what happens to a listed rating of the same platform. */
+  /** The effect on a listed rating of the same platform. */
   replaces: string;
   submit: string;
 };

@@ -44,8 +44,8 @@ export async function importsPage(visit: BusinessVisit, fault: Fault<Of> = {}): 
           <ul class="plain-list">
             <li>You see what the file holds before anything is imported.</li>
             <li>
-              The reviews stand on your profile in a list of their own, with the service that they come from. They count
-              in no figure until a moderator has looked at them.
+              Your profile shows the reviews in a separate list, with the name of the other service. Your figures do not
+              include them until a moderator has checked them.
             </li>
             <li>You can undo an import for {UNDO_DAYS} days.</li>
           </ul>
@@ -56,7 +56,7 @@ export async function importsPage(visit: BusinessVisit, fault: Fault<Of> = {}): 
             Feeds for Google and Meta find products by GTIN, MPN, brand and SKU. The product export of your shop has
             them. The first row names the columns: <code>id</code>, <code>handle</code> or <code>sku</code>, and others
             such as <code>title</code>, <code>url</code>, <code>gtin</code>, <code>mpn</code> and <code>brand</code>.
-            What the file says replaces what was known.
+            Values in the file replace the stored ones.
           </p>
           <FileForm
             of="products"

@@ -6,14 +6,14 @@ import { Refusal } from "#platform/refusal.ts";
 
 export type SentFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 
-/** Of a field that is no file, and of a part's headers. */
+/** Bytes of a text field, and of the headers of a part. */
 const MOST_BESIDE = 16 * 1024;
-/** Of all that stands before the file. */
+/** Bytes of the form before its file. */
 const MOST_BEFORE = 256 * 1024;
 const LIMITS = { fields: 10, fieldSize: MOST_BESIDE, headerSize: MOST_BESIDE, headerPairs: 20, files: 1 };
 const MOST_NAME = 200;
 
-/** The part `file`, which the caller reads to its end; null where none was chosen. Refuses a form that is none. */
+/** The part `file`, which the caller reads to its end; null if none was chosen. Refuses other content types. */
 export async function readFile({ headers, body }: Request, signal?: AbortSignal): Promise<SentFile | null> {
   const parser = parserOf(headers.get("content-type") ?? "");
   if (!parser || !body) throw new Refusal("unsupported_media_type", "The form cannot be read. Send it again.");
@@ -33,7 +33,7 @@ export async function readFile({ headers, body }: Request, signal?: AbortSignal)
     } catch (error) {
       throw said(error);
     } finally {
-      // What follows the file is not read.
+      // Nothing after the file is needed.
       source.destroy();
     }
   }
@@ -41,7 +41,7 @@ export async function readFile({ headers, body }: Request, signal?: AbortSignal)
   parser.on("fieldsLimit", tooMuch);
   parser.on("file", (field, bytes, name) => {
     if (field !== "file") return void tooMuch();
-    // It may fail before the caller reads it, who is told then.
+    // The upload may fail before the caller reads the file. Reading then throws the error.
     file = bytes.on("error", () => {});
     resolve(name === "" ? null : { name: nameOf(name), bytes: content(bytes) });
     if (name === "") source.destroy();
@@ -61,7 +61,7 @@ export async function readFile({ headers, body }: Request, signal?: AbortSignal)
   return promise;
 }
 
-/** Null for a type that is no multipart form. */
+/** Null for other content types than a multipart form. */
 function parserOf(type: string): BusboyInstance | null {
   if (!/^multipart\/form-data\b/i.test(type)) return null;
   try {
@@ -71,7 +71,7 @@ function parserOf(type: string): BusboyInstance | null {
   }
 }
 
-/** Without what no reader sees. */
+/** The file's name without control characters and direction marks. */
 function nameOf(given: string): string {
   return (
     given.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").slice(0, MOST_NAME) ||

@@ -1,4 +1,4 @@
-// One import: while its file is read, what it would do, how far it is, and what it did.
+// One import: its preview, its progress, its result and its refused rows.
 import type { ComponentChildren } from "preact";
 import { findOwnImport, type OwnImport } from "#domain/transfer/run/record.ts";
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
@@ -39,11 +39,11 @@ export function startImportPost(visit: BusinessVisit): Promise<Answer> {
 }
 
 export function dropImportPost(visit: BusinessVisit): Promise<Answer> {
-  return change(visit, "import.drop", dropUpload, "The file was put aside. Nothing was imported.");
+  return change(visit, "import.drop", dropUpload, "The file was deleted. Nothing was imported.");
 }
 
 export function undoImportPost(visit: BusinessVisit): Promise<Answer> {
-  return change(visit, "import.undo", askUndo, "The import is being taken back.");
+  return change(visit, "import.undo", askUndo, "The import is being undone.");
 }
 
 async function change(visit: BusinessVisit, action: string, work: typeof startImport, says: string): Promise<Answer> {
@@ -63,7 +63,7 @@ async function change(visit: BusinessVisit, action: string, work: typeof startIm
 
 function State(props: Props) {
   const { status, task } = props.of;
-  if (task === "undo") return <Live text="The reviews are being taken back." />;
+  if (task === "undo") return <Live text="The import is being undone." />;
   if (task === "count") return <Live text="A moderator confirmed the import. Its reviews are being counted." />;
   if (status === "uploaded") return task === "check" ? <Live text="The file is being read." /> : <Preview {...props} />;
   if (status === "queued") return <Live text="The import begins as soon as the ones before it have ended." />;
@@ -71,7 +71,7 @@ function State(props: Props) {
   return <Result {...props} />;
 }
 
-/** A script puts the latest in its place, and the whole page when it has ended. */
+/** A script refreshes this part, and loads the whole page at the end. */
 function Live({ text, children }: { text: string; children?: ComponentChildren }) {
   return (
     <div data-live class="part">

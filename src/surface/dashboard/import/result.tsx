@@ -1,4 +1,4 @@
-// What an import would do, before it is started, and what it did.
+// The preview of an import before its start, and its result.
 import { PRODUCTS } from "#domain/transfer/run/import.ts";
 import type { OwnImport } from "#domain/transfer/run/record.ts";
 import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
@@ -21,7 +21,9 @@ export function Preview({ of, path }: Props) {
     <>
       <Figures of={of} />
       {of.scale !== null && of.scale !== 5 && (
-        <p class="notice">The ratings in this file go up to {of.scale}. They become stars, half up.</p>
+        <p class="notice">
+          The ratings in this file go up to {of.scale}. We convert them to 1 to 5 stars and round halves up.
+        </p>
       )}
       {products && products.matched + products.made > 0 && (
         <p>
@@ -35,9 +37,9 @@ export function Preview({ of, path }: Props) {
           <PostButton action={`${path}/start`}>Import {plural(count, isOfProducts ? "product" : "review")}</PostButton>
         )}
         <Ask
-          label="Put aside"
+          label="Delete"
           of="the file"
-          question="The file is deleted here. Nothing of it is imported."
+          question="The uploaded file is deleted, and nothing of it is imported."
           confirm="Delete the file"
           action={`${path}/drop`}
         />
@@ -66,13 +68,14 @@ export function Result({ of, path, now }: Props) {
       {isUndoable && !isTooOld(now, createdAt) && (
         <Panel title="Undo" id="undo-title">
           <p>
-            Until {formatDate(new Date(createdAt.getTime() + UNDO_DAYS * 86_400_000))} you can take this import back:
-            what it made goes, and what it changed is as before. What a moderator or an author decided stays.
+            Until {formatDate(new Date(createdAt.getTime() + UNDO_DAYS * 86_400_000))} you can undo this import. Reviews
+            that it added are removed, and reviews that it changed get their earlier text back. Decisions of moderators
+            and authors stay.
           </p>
           <Ask
             label="Undo"
             of="the import"
-            question={`${plural(created, "review")} will go${updated === 0 ? "" : `, and ${formatCount(updated)} will be as before`}.`}
+            question={`${plural(created, "review")} will be removed${updated === 0 ? "" : `, and ${formatCount(updated)} get their earlier text back`}.`}
             confirm="Undo the import"
             action={`${path}/undo`}
           />
@@ -85,26 +88,26 @@ export function Result({ of, path, now }: Props) {
 function Decision({ of: { status, confirmation, reason, layout, created, updated } }: { of: OwnImport }) {
   if (status === "undone")
     return reason === null ? (
-      <p>The import was undone. Nothing of it is left.</p>
+      <p>The import was undone. Its reviews are gone.</p>
     ) : (
-      <Panel title="A moderator took this import back" id="decision">
+      <Panel title="A moderator refused this import" id="decision">
         <p dir="auto">{reason}</p>
       </Panel>
     );
   if (status === "failed" && created + updated > 0)
-    return <p>What was imported before it failed is in no figure. Undo it, or choose the file again to go on.</p>;
+    return (
+      <p>Your figures do not include the part that was imported. Undo it, or choose the file again to continue.</p>
+    );
   if (status !== "done" || layout === PRODUCTS) return null;
   if (confirmation === "waiting")
     return (
       <p class="prose">
-        The reviews stand on your profile, labelled with the service that they come from. They are in no figure until a
-        moderator has looked at them.
+        Your profile shows the reviews, labelled with the service that they come from. Your figures do not include them
+        until a moderator has checked them.
       </p>
     );
   if (confirmation === "confirmed")
-    return (
-      <p class="prose">A moderator confirmed the import. Its reviews count as a rating on another platform does.</p>
-    );
+    return <p class="prose">A moderator confirmed the import. Its reviews count like a rating on another platform.</p>;
   return (
     <p>
       Nothing was new in this file. <TouchLink href={IMPORT_PATH}>Choose another file</TouchLink>
@@ -119,7 +122,7 @@ function Figures({ of: { layout, read, created, updated, unchanged, refused } }:
       <Figure label="Rows" value={formatCount(read)} />
       <Figure label={isOfProducts ? "New products" : "New reviews"} value={formatCount(created)} />
       <Figure label="Changed" value={formatCount(updated)} />
-      <Figure label="As before" value={formatCount(unchanged)} />
+      <Figure label="Unchanged" value={formatCount(unchanged)} />
       <Figure label="Refused" value={formatCount(refused)} />
     </dl>
   );

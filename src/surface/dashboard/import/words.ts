@@ -15,7 +15,7 @@ export type Stated = {
 export type StateWords = { label: string; tone: PillTone };
 
 export function stateOf({ layout, status, confirmation, reason, task }: Stated): StateWords {
-  if (task === "undo") return { label: "Being taken back", tone: "fair" };
+  if (task === "undo") return { label: "Being undone", tone: "fair" };
   if (status === "uploaded") return { label: task === "check" ? "Being read" : "Not started", tone: "fair" };
   if (status === "queued" || status === "running") return { label: "Running", tone: "fair" };
   if (status === "undone")

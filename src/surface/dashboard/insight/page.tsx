@@ -198,7 +198,7 @@ function rowsOf(metrics: NonNullable<Benchmarks["metrics"]>, own: OwnBenchmark |
 function standingWords({ own, quartiles, below }: Row): string {
   if (!quartiles) return "Too few businesses reply";
   if (below !== null) return `Above ${formatShare(below)} of them`;
-  if (own === null) return "Nothing of yours to compare yet";
+  if (own === null) return "You have no figure to compare yet";
   if (own < quartiles.p25) return "Below the middle half";
   return own > quartiles.p75 ? "Above the middle half" : "In the middle half";
 }

@@ -27,7 +27,7 @@ const WORKBOOKS = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
-/** The rows that are not empty, or what is wrong with the list, as a sentence. */
+/** The rows that are not empty, or a sentence about the error of the list. */
 export function readTable(given: Uint8Array | string): Table | { wrong: string } {
   const decoded = typeof given === "string" ? { text: given, isLatin: false } : decode(given);
   if (decoded === null)
@@ -134,7 +134,7 @@ const FIELD_OF = new Map(
 /** The order of columns in a list without names, from the address on. */
 const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt", "language"];
 
-/** The columns and the rows below them, or what is wrong, as a sentence. */
+/** The columns and the rows below them, or a sentence about the error. */
 export function findColumns(lines: readonly Line[]): { columns: Columns; rows: readonly Line[] } | { wrong: string } {
   const [head, ...rows] = lines;
   if (!head) return { wrong: "The list is empty." };

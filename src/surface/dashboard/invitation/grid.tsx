@@ -1,4 +1,4 @@
-// The table of invitations: customer, reference, state, and what happened when.
+// The table of invitations: customer, reference, state, and the events of each with their times.
 import type { Invitation, InvitationStatus } from "#domain/invitation/invitation.ts";
 import { toWire } from "#platform/id.ts";
 import { type Column, Grid, Pill, type PillTone, useNow, When } from "../component/display.tsx";

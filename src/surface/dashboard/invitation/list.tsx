@@ -1,4 +1,4 @@
-// The invitations of the chosen business with a filter, and what is left of the allowance.
+// The invitations of the chosen business with a filter, and the rest of the allowance.
 import { periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { cancelInvitation } from "#domain/invitation/cancel.ts";

@@ -1,4 +1,4 @@
-// A list before and after its rows are queued: what can be queued, what is wrong with the other rows, and the results.
+// The preview of a list: the rows that can be queued, and the errors of the others. And the results of queueing.
 
 import type { RefusalCode } from "#platform/refusal.ts";
 import { formatCount, plural, shorten } from "#surface/look/format.ts";
@@ -44,7 +44,8 @@ export function previewPage(visit: BusinessVisit, { text, ready, wrong, isLatin 
           <form class="form tight" method="post" action="/dashboard/invitations/upload/confirm">
             <Submit>Queue {plural(most, "invitation")}</Submit>
             <p class="hint">
-              {wrong.length > 0 && "Rows with an error are left out. "}Sending the same list twice invites nobody twice.
+              {wrong.length > 0 && "Rows with an error are left out. "}If you send the same list again, no customer is
+              invited twice.
             </p>
             <Hidden fields={{ list: text }} />
           </form>

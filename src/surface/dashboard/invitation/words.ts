@@ -1,4 +1,4 @@
-// Refusals of invitations in words: the field that each is about, and what to do.
+// Refusals of invitations in words, each with the field that it is about.
 import type { Refusal, RefusalCode } from "#platform/refusal.ts";
 
 export type InviteField = "email" | "name" | "reference" | "phone" | "channel" | "language" | "sendOn";

@@ -1,4 +1,4 @@
-// Ownership claims for moderators: the queue, the oldest first, and one claim with what was checked and found, and its decision.
+// Ownership claims for moderators: the queue, the oldest first, and one claim with its checks and its decision.
 import { type Claim, findClaim, isDisputed, listContested, rejectClaim } from "#domain/business/claim/claim.ts";
 import { approveClaim } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";

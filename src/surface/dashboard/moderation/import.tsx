@@ -98,15 +98,15 @@ async function decide(
   });
   const decided = await tryAct(visit, entry, (inside) => work(inside, idIn(visit, "imp")));
   if (decided instanceof Refusal) return drawAgain(visit, { problem: decided.message, status: decided.status });
-  const says = verdict === "confirm" ? "was confirmed and is being counted" : "is being taken back";
+  const says = verdict === "confirm" ? "was confirmed and is being counted" : "was refused and is being undone";
   return done(visit, IMPORTS_PATH, `The import of ${decided.businessName} ${says}.`);
 }
 
-/** The import with what is wrong, or the queue if it waits no longer. */
+/** The import with the errors, or the queue if the import is decided already. */
 async function drawAgain(visit: UserVisit, fault: Fault<"reason">): Promise<Answer> {
   const waiting = await findWaitingImport(visit.context, idIn(visit, "imp"));
   if (waiting) return draw(visit, waiting, fault);
-  const problem = "This import was taken back or decided meanwhile. Nothing was done.";
+  const problem = "This import was undone or decided meanwhile. Nothing was done.";
   return importQueuePage(visit, { problem, status: 409 });
 }
 

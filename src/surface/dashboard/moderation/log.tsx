@@ -1,4 +1,4 @@
-// The moderators' log: who did what about which subject, latest first.
+// The moderators' log: each action with its actor and subject, latest first.
 
 import type { ListedAuditEntry } from "#domain/account/audit.ts";
 import { fromWire, type Prefix } from "#platform/id.ts";
@@ -69,7 +69,7 @@ const ACTION: Record<string, string> = {
   "editor.remove": "Removed an editor's review",
   "platform.set": "Set a platform's rating",
   "import.confirm": "Confirmed an import",
-  "import.reject": "Refused an import, which was taken back",
+  "import.reject": "Refused an import",
   "platform.confirm": "Confirmed a platform's rating",
   "platform.reject": "Rejected a platform's rating",
   "platform.remove": "Removed a platform's rating",

@@ -106,7 +106,7 @@ async function decide(
   return done(visit, PLATFORMS_PATH, `The rating on ${decided.platform} was ${word}.`);
 }
 
-/** The statement with what is wrong, or the queue if the statement is gone. */
+/** The statement with the errors, or the queue if the statement is gone. */
 async function drawAgain(visit: UserVisit, fault: StatementFault): Promise<Answer> {
   const stated = await findWaitingStatement(visit.context, idIn(visit, "pst"));
   if (stated) return draw(visit, stated, fault);

@@ -1,4 +1,4 @@
-// The queue of held reviews: what holds each, and the decision.
+// The queue of held reviews, with the rules that hold each and the buttons of a decision.
 import { countHeld, HELD_UP_TO, type HeldReview, listHeld } from "#domain/review/moderation/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";

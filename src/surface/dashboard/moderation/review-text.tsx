@@ -29,7 +29,7 @@ type CardProps = {
   children: ComponentChildren;
 };
 
-/** The review, what holds it, who wrote it, and its near-copies. @param children replies, reports, decisions */
+/** The review with its author, the rules that hold it, and its near-copies. @param children replies, reports, decisions */
 export function ReviewCase({ review, business, about, visit, room, isPage = false, children }: CardProps) {
   const wire = toWire("rev", review.id);
   const title = excerpt(review.title, room.title).text;

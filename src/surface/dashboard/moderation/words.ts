@@ -1,4 +1,4 @@
-// Codes in words for moderators: why a review is held, why it was decided about, what a decision does.
+// Codes in words for moderators: reasons to hold a review, reasons of decisions, effects of decisions.
 import { APPEAL_UPHELD } from "#domain/review/appeal/withdraw.ts";
 import { PUBLISH_REASONS, TAKE_DOWN_REASONS, TAKEN_BACK, type Verdict } from "#domain/review/moderation/reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";

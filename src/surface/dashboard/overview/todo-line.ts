@@ -7,6 +7,7 @@ import { COUNTED_TO, LATEST_REVIEWS, type Todo } from "#domain/insight/open-task
 import { toWire } from "#platform/id.ts";
 import { formatCount, formatDate, plural, shorten } from "#surface/look/format.ts";
 import { claimPath } from "../claim/own.tsx";
+import { KIND_NAME } from "../integration/words.ts";
 import { factorDue } from "../sign-in/company.tsx";
 import type { MemberVisit } from "../visit.ts";
 
@@ -56,7 +57,7 @@ function integrations(visit: MemberVisit, { failingIntegrations, pausedIntegrati
   if (!visit.may("integration.read")) return [];
   const href = "/dashboard/integrations";
   const failing = failingIntegrations.map(({ id, kind, outcome }) => ({
-    text: `Orders from ${kind} invite nobody: ${outcome === "limit_reached" ? "the allowance is used up" : "they cannot be read"}.`,
+    text: `No customers are invited for orders from ${KIND_NAME[kind]}: ${outcome === "limit_reached" ? "the allowance is used up" : "they cannot be read"}.`,
     href: `${href}/${toWire("int", id)}`,
     label: "See its requests",
   }));

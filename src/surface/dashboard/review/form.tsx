@@ -8,7 +8,7 @@ import { ReviewBy, Unseen } from "../component/display.tsx";
 import { Ask, Form, Hidden, SelectField } from "../component/form.tsx";
 import { reviewPath } from "./filter.ts";
 
-/** What was typed into the fields, or what is wrong with it. */
+/** A text for each field: the typed value, or the sentence about its error. */
 export type ByField = { body?: string | undefined; reason?: string | undefined; note?: string | undefined };
 
 type Props = {

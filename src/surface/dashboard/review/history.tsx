@@ -1,4 +1,4 @@
-// What happened to a review, latest first: when it was written, what moderators decided, what its author changed.
+// The history of a review, latest first: its writing, moderators' decisions, its author's changes.
 import type { ComponentChildren } from "preact";
 import type { ReviewStory } from "#domain/review/dashboard/story.ts";
 import { plural } from "#surface/look/format.ts";
@@ -49,7 +49,7 @@ export function writtenEntry({ createdAt }: { createdAt: Date }): HistoryEntry {
   return { at: createdAt, key: "written", says: <p>Written.</p> };
 }
 
-/** What the review said before each change of its author. @param room bytes of the page for all of them */
+/** The text of the review before each change of its author. @param room bytes of the page for all of them */
 export function editEntries(edits: ReviewStory["edits"], room: number): HistoryEntry[] {
   const each = Math.floor(room / Math.max(edits.length, 1));
   return edits.map(({ rating, title, body, replacedAt }, index) => ({

@@ -1,4 +1,4 @@
-// The reviews of the chosen business as files for other services: what each leaves out, and its download.
+// The reviews of the chosen business as files for other services, each with a list of the data that it leaves out.
 import { exportForOwner } from "#domain/archive/owner.ts";
 import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { leaveWithoutAddresses } from "#domain/transfer/leave/leave.ts";

@@ -1,4 +1,4 @@
-// The organisation's audit log, shown as Activity: what was done, by whom and when, latest first.
+// The organisation's audit log, shown as Activity: each change with its actor and time, latest first.
 import type { AuditEntry, ListedAuditEntry } from "#domain/account/audit.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
 import { auditPage } from "../audit-page.tsx";
@@ -96,7 +96,7 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "factor.reset": "Removed the second factors of a person",
   "factor.refuse": "Failed the second factor",
   "feed.renew": "Replaced the secret of the feeds",
-  "import.drop": ({ file }) => `Put the file ${file} aside`,
+  "import.drop": ({ file }) => `Deleted the uploaded file ${file}`,
   "import.start": ({ from, file, created, updated }) =>
     `Imported ${file} (${from}): ${formatCount(Number(created))} new, ${formatCount(Number(updated))} changed`,
   "import.undo": ({ from, file }) => `Undid the import of ${file} (${from})`,

@@ -45,7 +45,7 @@ export async function signInPage(visit: MemberVisit, fault: Fault<"factorBy" | C
             <DateField
               {...fieldOf(visit, fault)("factorBy", organisation.factorBy?.toISOString().slice(0, 10))}
               label="Members need a second factor from"
-              hint="Members without one are reminded until that day, and must set one up from then on. Without a date no one has to."
+              hint="Members without one are reminded until that day, and must set one up from then on. Without a date, they need none."
             />
           </Form>
           <p>
@@ -101,7 +101,7 @@ function company(visit: MemberVisit, provider: Provider | null, proven: string[]
         <CheckField
           name="required"
           label="Members must log in there"
-          hint="An owner can use a recovery code while the provider is away; that is logged."
+          hint="An owner can use a recovery code while the provider does not respond. The activity log records it."
           checked={fields.issuer === undefined ? organisation.companyLoginRequired : fields.required === "on"}
         />
       </Form>
@@ -124,7 +124,7 @@ export async function signInPost(visit: MemberVisit): Promise<Answer> {
     return signInPage(visit, { errors: { factorBy: "The date must be a day such as 2027-03-01, or empty." } });
   const entry = { action: "organisation.factor", detail: { by: factorBy && typed } };
   await act(visit, entry, (inside) => setPolicy(inside, visit.organisation.id, { factorBy }));
-  const said = factorBy ? `Members need a second factor from ${typed}.` : "Members may do without a second factor.";
+  const said = factorBy ? `Members need a second factor from ${typed}.` : "Members do not need a second factor.";
   return done(visit, SIGN_IN_PATH, said);
 }
 

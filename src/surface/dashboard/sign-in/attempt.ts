@@ -1,5 +1,5 @@
 // Limits on login attempts. An attempt counts when it begins, so that parallel attempts cannot pass a limit. It is given back where
-// no password was checked, so that refused attempts of a crowd use up nobody's limit.
+// no password was checked, so that a crowd of refused attempts uses up no limit.
 import type { Turn } from "#domain/account/password/turn.ts";
 import type { Clock } from "#platform/clock.ts";
 import { siteOf } from "#platform/peer.ts";
@@ -151,7 +151,7 @@ function attemptOf({ admitted, retryAfter, tries, giveBack, limits }: Taken, que
 /** Longer than the work ever takes on a database that answers. */
 const FLOOR_MS = 100;
 
-/** What a form says to too many attempts. */
+/** The fault of a form after too many attempts. */
 export function tooMany(
   { retryAfter }: Admitted,
   problem = "Too many attempts. Wait a minute, then try again.",

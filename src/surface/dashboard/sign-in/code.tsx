@@ -1,5 +1,4 @@
-// The codes of one's account: an authenticator app, set up with a QR code, replaced, removed; and recovery codes, how many are left, and
-// another set. The app's secret waits in a sealed cookie until a code shows that the app has it.
+// The codes of an account: its authenticator app, set up with a QR code, and its recovery codes. The app's secret waits in a sealed cookie until a code shows that the app has it.
 import { encode } from "uqr";
 import {
   addFactor,
@@ -79,7 +78,7 @@ export async function authenticatorPost(visit: UserVisit): Promise<Answer> {
   );
   if (codes === null) {
     await bookFactor(visit, user.id);
-    const error = "This is not the code of this moment. Check that the clock of your device is right.";
+    const error = "This code is wrong or has expired. Check that the clock of your device is right.";
     return authenticatorPage(visit, { errors: { code: error } });
   }
   const text = "Your authenticator is set up. Your other sessions were logged out.";
@@ -99,8 +98,8 @@ export async function recoveryPage(visit: UserVisit): Promise<Answer> {
     {},
     <>
       <p class="prose">
-        A recovery code lets you in without your authenticator or passkey, and while the login of your organisation is
-        away. Each works once. You have {plural(left, "code")}.
+        A recovery code lets you in without your authenticator or passkey, and while the login of your organisation does
+        not respond. Each works once. You have {plural(left, "code")}.
       </p>
       <Ask
         label="Make new codes"

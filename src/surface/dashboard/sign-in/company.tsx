@@ -27,7 +27,8 @@ import { WRONG_RECOVERY } from "./factor.tsx";
 
 const COOKIE = "oidc";
 const FLOW_S = 600;
-const NO_CODES = "Make recovery codes first: they are an owner's way in while the login of the organisation is away.";
+const NO_CODES =
+  "Make recovery codes first: an owner needs one to log in while the login of the organisation does not respond.";
 
 type Waiting = Flow & { organisation: OrganisationId | null; issuer: string; next: string };
 
@@ -66,7 +67,7 @@ export async function companyLoginPost(visit: Visit): Promise<Answer> {
     const provider = (await provenDomains(context, id)).has(domain) && (await findProvider(context, deps.box, id));
     if (provider) return begin(visit, provider, readNext(fields.next), read.email);
   }
-  const text = "No organisation logs its people in with addresses of this domain. Log in with your password.";
+  const text = "No organisation has its own login for addresses of this domain. Log in with your password.";
   return companyLoginPage(visit, { errors: { email: text } });
 }
 
@@ -78,7 +79,7 @@ export async function providerStart(visit: Visit): Promise<Answer> {
 async function begin(visit: Visit, provider: Provider, next: string, hint: string | null): Promise<Answer> {
   const begun = await visit.deps.openId.begin(provider, callbackUrl(visit, provider.organisationId), hint);
   if ("fault" in begun)
-    return stop(visit, provider, `The login of ${provider.name} is away. ${begun.fault}`, "provider");
+    return stop(visit, provider, `The login of ${provider.name} does not respond. ${begun.fault}`, "provider");
   const waiting: Waiting = { ...begun.flow, organisation: provider.organisationId, issuer: provider.issuer, next };
   return { ...seeOther(begun.url), cookies: [keep(visit, COOKIE, waiting, FLOW_S)] };
 }
@@ -95,7 +96,7 @@ async function finish(visit: Visit, provider: Provider): Promise<Answer> {
   const waiting = kept<Waiting>(visit, COOKIE);
   // Without this cookie another site may have sent the browser here, to log it in to an attacker's account.
   if (waiting?.organisation !== organisationId || waiting.issuer !== issuer)
-    return stop(visit, provider, "This login was not begun in this browser, or took too long.", "state");
+    return stop(visit, provider, "This login was not started in this browser, or took too long.", "state");
   const callback = new URL(callbackUrl(visit, organisationId) + url.search);
   const claims = await deps.openId.finish(provider, callback, waiting);
   if ("fault" in claims) return stop(visit, provider, `The login of ${name} did not work. ${claims.fault}`, "provider");
@@ -105,7 +106,7 @@ async function finish(visit: Visit, provider: Provider): Promise<Answer> {
   );
   if (found instanceof Refusal) return stop(visit, provider, found.message, found.code);
   if ("refused" in found) return stop(visit, provider, REFUSALS[found.refused], found.refused);
-  // The instance's provider stands for the password; an organisation's is trusted by it with all of the login, and for nothing else.
+  // The instance's provider stands for the password; an organisation's is trusted with the whole login, for that organisation alone.
   if (organisationId === null) return admit(visit, found.account, { next: waiting.next, by: "provider" });
   const who = { ...found.account, organisationId, companyId: organisationId, by: "company" };
   return enterAt(visit, who, waiting.next);
@@ -127,7 +128,7 @@ export function callbackUrl({ deps }: Visit, organisationId: OrganisationId | nu
   return `${deps.config.baseUrl}${providerPath(organisationId)}/callback`;
 }
 
-/** Tells the person, and books it in the organisation's log. @param reason without words of the provider or an address */
+/** Tells the person, and records the refusal in the organisation's log. @param reason holds no text of the provider and no address */
 async function stop(visit: Visit, { organisationId }: Provider, text: string, reason: string): Promise<Answer> {
   const { context, peer } = visit;
   const organisation = organisationId && toWire("org", organisationId);
@@ -143,7 +144,7 @@ export function factorDue({ organisation, user, companyId }: MemberVisit): Date 
   return user.factorSince === null && !isVouched ? organisation.factorBy : null;
 }
 
-/** Leads a member to what their organisation asks for first. Null if they may go on. */
+/** The page that a member must pass first, as their organisation asks. Null if they may go on. */
 export async function holdBack(visit: MemberVisit): Promise<Answer | null> {
   const { organisation, companyId, role, user, context, url } = visit;
   // Where a person who belongs to several organisations chooses another.
@@ -167,7 +168,7 @@ function companyWall(visit: MemberVisit, fault: Fault<"recovery"> = { status: 40
     ...fault,
     children: (
       <>
-        <p class="prose">{organisation.name} lets its members in by its own login only.</p>
+        <p class="prose">Members of {organisation.name} must use the organisation’s own login.</p>
         <p>
           <ButtonLink href={providerPath(organisation.id)}>Go to the login of {organisation.name}</ButtonLink>
         </p>
@@ -177,7 +178,7 @@ function companyWall(visit: MemberVisit, fault: Fault<"recovery"> = { status: 40
               required
               {...fieldOf(visit, fault)("recovery")}
               label="Recovery code"
-              hint="For an owner, while that login is away. It is logged."
+              hint="Owners can use one while that login does not respond. The activity log records it."
             />
           </Form>
         )}
@@ -187,7 +188,7 @@ function companyWall(visit: MemberVisit, fault: Fault<"recovery"> = { status: 40
   });
 }
 
-/** Lets an owner in by a recovery code while the provider is away. */
+/** Lets an owner in by a recovery code, for the time when the provider does not respond. */
 export async function companyRecoveryPost(given: UserVisit | MemberVisit): Promise<Answer> {
   const visit = existing("organisation" in given && given);
   existing(visit.role === "owner" && visit.organisation.companyLoginRequired);
@@ -201,6 +202,11 @@ export async function companyRecoveryPost(given: UserVisit | MemberVisit): Promi
     if (isUsed) await vouchSession(inside, sessionId, organisation.id);
     return isUsed;
   });
-  if (isRight) return done(visit, "/dashboard", "You are in by a recovery code, which works once. It was logged.");
+  if (isRight)
+    return done(
+      visit,
+      "/dashboard",
+      "You are logged in by a recovery code, which works once. The activity log records it.",
+    );
   return companyWall(visit, { errors: { recovery: WRONG_RECOVERY } });
 }

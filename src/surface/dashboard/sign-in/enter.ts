@@ -1,5 +1,5 @@
 // Logs a person in: asks for the second factor where there is one, starts the session, and leads back to the page that asked for the
-// login. Sealed cookies keep a login of which the first half is done, and what the browser has proved before.
+// login. Sealed cookies hold a login that waits for its second factor, and earlier proofs of this browser.
 import { isNewDevice, queueDeviceMail } from "#domain/account/outgoing.ts";
 import { fingerprintOf } from "#domain/account/password/password.ts";
 import { listMemberships } from "#domain/account/team/team.ts";

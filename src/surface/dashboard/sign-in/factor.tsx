@@ -18,13 +18,13 @@ import type { Answer, MemberVisit, UserVisit, Visit } from "../visit.ts";
 import { tooMany } from "./attempt.ts";
 import { enterAt, FACTOR_PATH, readHalf, rememberedCookie } from "./enter.ts";
 
-/** Wrong or right: NIST SP 800-63B asks for 100 at most. */
+/** Attempts, wrong or right: NIST SP 800-63B allows at most 100. */
 const MOST_A_DAY = 100;
 /** How long a proof lasts for dangerous changes. */
 const FRESH_MS = 600_000;
-export const WRONG_RECOVERY = "This is none of your recovery codes, or it was used. Each works once.";
+export const WRONG_RECOVERY = "This is not one of your unused recovery codes. Each works once.";
 export const TOO_LATE = "That took too long, or was sent before. Try again.";
-const WRONG_PASSKEY = "This passkey could not be checked: it is not known here, or it is of another site.";
+const WRONG_PASSKEY = "This passkey could not be checked: it is unknown here, or belongs to another site.";
 
 type FactorFault = Fault<"code" | "recovery">;
 /** A right proof names the kind of factor for the audit log. A wrong one carries what the page tells the person. */
@@ -83,7 +83,7 @@ export async function requireProof<V extends UserVisit | MemberVisit>(visit: V):
 /** @property more further fields of the form */
 type Asking = { action: string; submit: string; more: ComponentChildren; lead?: string; back?: Page["back"] };
 
-/** Asks for what the person has: a passkey, a code of the authenticator, or one of the recovery codes. */
+/** Asks for one of the factors that the person has: a passkey, a code of the authenticator, or one of the recovery codes. */
 async function ask(visit: Visit, userId: UserId, fault: FactorFault, of: Asking): Promise<Answer> {
   const { action, submit, more, lead, back = false } = of;
   const factors = await readFactors(visit.context, userId);
@@ -162,7 +162,7 @@ async function proveFactor(visit: Visit, userId: UserId, holder: string): Promis
   }
   if (code && (await useCode(context, deps.box, userId, code))) return { by: "authenticator" };
   await bookFactor(visit, userId);
-  const error = "This code is wrong, was used already, or is not of this moment. Wait for the next one.";
+  const error = "This code is wrong, was used already, or has expired. Wait for the next one.";
   return { fault: { errors: { code: error } } };
 }
 

@@ -52,7 +52,7 @@ function onOneLine(value: string | undefined, rule: TextRule): string {
   return (value ?? "").slice(0, rule.max * 8).replace(/[\r\n\t\u2028\u2029]+/g, " ");
 }
 
-/** What makes an account and its organisation, as it was typed. */
+/** The fields of a new account and its organisation, read for `readAll`. */
 export function readAccount(fields: Fields) {
   return {
     name: ["Your name", readLine(fields.name, TEXT_LIMIT.name)],
@@ -87,7 +87,7 @@ export function AccountFields({ visit, fault, emailHint, organisationHint }: Acc
   );
 }
 
-/** The hash of a new password, which takes long; or what its form says in place of it. */
+/** The hash of a new password, which takes long to compute; or the fault that its form shows. */
 export async function hashNew(
   attempt: Attempt,
   password: string,

@@ -138,7 +138,7 @@ function accountForm(visit: Visit, invited: Invited, fault: Fault<"name" | "pass
 
 function ownLogin(visit: Visit): Answer {
   const title = "Log in with your own password or passkey";
-  return logOutFirst(visit, title, "Your organisation’s login vouches for you there only.");
+  return logOutFirst(visit, title, "The login of your organisation is valid for that organisation only.");
 }
 
 function otherAddress(visit: Visit, invited: Invited): Answer {

@@ -1,4 +1,4 @@
-// Passkeys: the list of one's account, the login with one, and the options that a browser asks for. The challenge waits in a sealed
+// Passkeys: the list of an account, the login with one, and the options that a browser asks for. The challenge waits in a sealed
 // cookie, and is accepted once.
 import { addFactor } from "#domain/account/sign-in/factor.ts";
 import {
@@ -115,7 +115,7 @@ export async function removePasskeyPost(visit: UserVisit): Promise<Answer> {
 
 const COLUMNS: Column<Passkey>[] = [
   { label: "Name", cell: ({ name }) => <bdi>{name}</bdi> },
-  { label: "Kept", cell: ({ isSynced }) => (isSynced ? "On several devices" : "On one device") },
+  { label: "Stored", cell: ({ isSynced }) => (isSynced ? "On several devices" : "On one device") },
   { label: "Added", cell: ({ createdAt }) => <When at={createdAt} /> },
   { label: "Last used", cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
   {
@@ -124,7 +124,7 @@ const COLUMNS: Column<Passkey>[] = [
       <Ask
         label="Remove"
         of={`the passkey ${name}`}
-        question="Nobody can log in with it any more."
+        question="It stops working here at once."
         confirm="Remove the passkey"
         action={`${PATH}/${id}/remove`}
       />

@@ -23,7 +23,7 @@ export type DecisionFault = {
   status?: number;
 };
 
-/** What the forms about one review have in common. */
+/** Values that the forms about one review share. */
 export type Subject = {
   wire: string;
   author: string;

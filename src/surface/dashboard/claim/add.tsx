@@ -3,30 +3,27 @@ import type { ComponentChildren } from "preact";
 import { type CategoryChoice, listCategoryChoices } from "#domain/business/category.ts";
 import { addBusiness } from "#domain/business/claim/open.ts";
 import { COUNTRIES } from "#domain/business/country.ts";
-import { type FieldErrors, type Given, readBusinessFields, TIME_ZONES } from "#domain/business/field.ts";
+import { type Given, readBusinessFields, TIME_ZONES } from "#domain/business/field.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { done, tryAct } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { Form, Hidden, SelectField } from "../component/form.tsx";
-import { page } from "../shell.tsx";
+import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { claimantOf, claimPath } from "./own.tsx";
 
-type AddFault = { errors?: FieldErrors; problem?: string; exists?: { name: string; slug: string; id: string } };
+type BusinessFault = Fault<keyof Given>;
+type AddFault = BusinessFault & { exists?: { name: string; slug: string; id: string } };
 
-export async function addBusinessPage(
-  visit: MemberVisit,
-  { errors = {}, problem, exists }: AddFault = {},
-): Promise<Answer> {
-  const website = visit.fields.website ?? visit.url.searchParams.get("website")?.slice(0, 2_048) ?? "";
+export async function addBusinessPage(visit: MemberVisit, { exists, ...fault }: AddFault = {}): Promise<Answer> {
+  const website = visit.url.searchParams.get("website")?.slice(0, 2_048) ?? "";
   const categories = await listCategoryChoices(visit.context);
   return page(visit, {
     title: "Add your business",
     back: { href: "/dashboard/claim", label: "Claim a business" },
-    errors,
-    problem,
+    ...fault,
     children: (
       <>
         {exists && (
@@ -46,8 +43,9 @@ export async function addBusinessPage(
             yours.
           </p>
           <BusinessFields
-            given={{ ...visit.fields, website }}
-            errors={errors}
+            visit={visit}
+            fault={fault}
+            stored={{ website }}
             categories={categories}
             websiteHint="At your own domain, which becomes the address of the profile. You will prove that it is yours."
           />
@@ -60,7 +58,7 @@ export async function addBusinessPage(
 export async function addBusinessPost(visit: MemberVisit): Promise<Answer> {
   const categories = await listCategoryChoices(visit.context);
   const read = readBusinessFields(visit.fields, (slug) => categories.find((each) => each.slug === slug)?.id);
-  if ("errors" in read) return addBusinessPage(visit, { errors: read.errors });
+  if ("errors" in read) return addBusinessPage(visit, read);
   const added = await tryAct(
     visit,
     (result: Awaited<ReturnType<typeof addBusiness>>) =>
@@ -77,17 +75,19 @@ export async function addBusinessPost(visit: MemberVisit): Promise<Answer> {
 }
 
 type Props = {
-  given: Given;
-  errors: FieldErrors;
+  visit: MemberVisit;
+  fault: BusinessFault;
+  stored: Given;
   categories: readonly CategoryChoice[];
   websiteHint: ComponentChildren;
 };
 
 const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
 
-export function BusinessFields({ given, errors, categories, websiteHint }: Props) {
-  const field = (name: keyof Given) => ({ name, value: given[name], error: errors[name] });
-  const zones = given.timezone && !TIME_ZONES.includes(given.timezone) ? [given.timezone, ...TIME_ZONES] : TIME_ZONES;
+export function BusinessFields({ visit, fault, stored, categories, websiteHint }: Props) {
+  const field = (name: keyof Given) => fieldOf(visit, fault)(name, stored[name]);
+  const zone = field("timezone").value;
+  const zones = zone && !TIME_ZONES.includes(zone) ? [zone, ...TIME_ZONES] : TIME_ZONES;
   return (
     <>
       <TextField {...field("name")} label="Name" required hint="The name that customers know." />

@@ -3,7 +3,6 @@ import { type Claim, findClaim, isDisputed, listContested, rejectClaim } from "#
 import { approveClaim } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { readText } from "#platform/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { done, existing, idIn, tryAct } from "../act.ts";
 import { ClaimState, Decided } from "../claim/own.tsx";
@@ -13,6 +12,7 @@ import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { BusinessLink, CLAIMS_PATH, isOwnCase } from "./path.tsx";
 import { queuePage } from "./queue-page.tsx";
+import { REASON, readReason } from "./words.ts";
 
 export function claimQueuePage(visit: UserVisit): Promise<Answer> {
   const { context } = visit;
@@ -52,8 +52,6 @@ export function claimQueuePage(visit: UserVisit): Promise<Answer> {
 
 type Verdict = "approve" | "reject";
 
-const REASON = { min: 1, max: 500 };
-
 export async function claimDecisionPage(visit: UserVisit): Promise<Answer> {
   return draw(visit, await claimOf(visit));
 }
@@ -73,8 +71,8 @@ async function claimOf(visit: UserVisit): Promise<Claim> {
 async function decide(visit: UserVisit, verdict: Verdict): Promise<Answer> {
   const claim = await claimOf(visit);
   const { id, business } = claim;
-  const read = readText(visit.fields.reason ?? "", REASON);
-  if ("wrong" in read) return draw(visit, claim, { errors: { [`reason-${verdict}`]: `The reason ${read.wrong}.` } });
+  const read = readReason(visit.fields);
+  if ("wrong" in read) return draw(visit, claim, { errors: { [`reason-${verdict}`]: read.wrong } });
   const by = { decidedBy: visit.user.id, reason: read.text };
   const entry = {
     action: `claim.${verdict}`,

@@ -10,7 +10,6 @@ import {
 } from "#domain/transfer/task/queue.ts";
 import { type ImportId, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { readText } from "#platform/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { formatCount, formatDate, formatDecimal, plural } from "#surface/look/format.ts";
 import { done, existing, idIn, tryAct } from "../act.ts";
@@ -23,6 +22,7 @@ import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { BusinessLink, casePath, IMPORTS_PATH, isOwnCase, waitingImportPath } from "./path.tsx";
 import { queuePage } from "./queue-page.tsx";
+import { REASON, readReason } from "./words.ts";
 
 /** @param fault a decision that came too late */
 export function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
@@ -66,7 +66,6 @@ export function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<An
   });
 }
 
-const REASON = { min: 1, max: 500 };
 const EXAMPLES = 10;
 
 export async function waitingImportPage(visit: UserVisit): Promise<Answer> {
@@ -78,8 +77,8 @@ export async function confirmImportPost(visit: UserVisit): Promise<Answer> {
 }
 
 export async function rejectImportPost(visit: UserVisit): Promise<Answer> {
-  const read = readText(visit.fields.reason ?? "", REASON);
-  if ("wrong" in read) return drawAgain(visit, { errors: { reason: `The reason ${read.wrong}.` } });
+  const read = readReason(visit.fields);
+  if ("wrong" in read) return drawAgain(visit, { errors: { reason: read.wrong } });
   return decide(visit, "reject", { reason: read.text }, (inside, id) =>
     decideImport(inside, id, visit.user.id, read.text),
   );

@@ -11,7 +11,6 @@ import {
 } from "#domain/business/platform/statement.ts";
 import { type PlatformStatementId, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { readText } from "#platform/text.ts";
 import { TextArea, TextField } from "#surface/look/field.tsx";
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
 import { done, existing, idIn, tryAct } from "../act.ts";
@@ -22,6 +21,7 @@ import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { BusinessLink, isOwnCase, PLATFORMS_PATH, statementPath } from "./path.tsx";
 import { queuePage } from "./queue-page.tsx";
+import { REASON, readReason } from "./words.ts";
 
 /** @param fault a decision that came too late */
 export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
@@ -62,8 +62,6 @@ export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<
   });
 }
 
-const REASON = { min: 1, max: 500 };
-
 type StatementFault = Fault<"rating" | "count" | "reason">;
 
 export async function statementPage(visit: UserVisit): Promise<Answer> {
@@ -80,8 +78,8 @@ export async function confirmStatementPost(visit: UserVisit): Promise<Answer> {
 }
 
 export async function rejectStatementPost(visit: UserVisit): Promise<Answer> {
-  const read = readText(visit.fields.reason ?? "", REASON);
-  if ("wrong" in read) return drawAgain(visit, { errors: { reason: `The reason ${read.wrong}.` } });
+  const read = readReason(visit.fields);
+  if ("wrong" in read) return drawAgain(visit, { errors: { reason: read.wrong } });
   return decide(visit, "reject", { reason: read.text }, (inside, id) =>
     rejectStatement(inside, id, read.text, visit.user.id),
   );

@@ -4,6 +4,8 @@ import { PUBLISH_REASONS, TAKE_DOWN_REASONS, TAKEN_BACK, type Verdict } from "#d
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { isReportReason, REPORT_REASONS } from "#domain/review/report.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
+import { readText } from "#platform/text.ts";
+import type { Fields } from "#surface/look/fields.ts";
 import { reasonWords } from "../review/words.ts";
 
 export function heldWords(code: string): string {
@@ -29,6 +31,15 @@ const AUTHOR_REASONS = {
   removal_request: "Its author deleted it",
   person_erased: "Its author’s data was erased",
 };
+
+/** Length of the reason that a moderator gives for a decision about a claim, a rating or an import. */
+export const REASON = { min: 1, max: 500 };
+
+/** The reason in a moderator's form, or the sentence about its error. */
+export function readReason({ reason = "" }: Fields): { text: string } | { wrong: string } {
+  const read = readText(reason, REASON);
+  return "wrong" in read ? { wrong: `The reason ${read.wrong}.` } : read;
+}
 
 export function reportReasonWords(reason: string): string {
   return isReportReason(reason) ? REPORT_REASONS[reason] : "Another reason";

@@ -9,7 +9,7 @@ import { DEFAULT_MONTHS, readTrends, type Trends } from "#domain/insight/trend.t
 import { formatCount, formatScore, formatShare } from "#surface/look/format.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { profilePath } from "../address.ts";
-import { Empty, Figure, Panel } from "../component/display.tsx";
+import { Empty, Figure, Panel, Unseen } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { ReviewsChart, ScoreChart } from "../insight/chart.tsx";
 import { page } from "../shell.tsx";
@@ -115,7 +115,7 @@ function Tasks({ lines }: { lines: readonly TodoLine[] }) {
               <span dir="auto">{text}</span>
               <TouchLink href={href}>
                 {label}
-                {of && <span class="hidden"> {of}</span>}
+                {of && <Unseen>{of}</Unseen>}
               </TouchLink>
             </li>
           ))}

@@ -2,7 +2,7 @@
 import { endSessions, listSessions, type OwnSession, type Which } from "#domain/account/user/session.ts";
 import { actAlone, done, existing } from "../act.ts";
 import { readUuid } from "../address.ts";
-import { type Column, Grid, Pill, When } from "../component/display.tsx";
+import { type Column, Grid, Pill, Unseen, When } from "../component/display.tsx";
 import { Ask, CheckField, PostButton } from "../component/form.tsx";
 import { sessionCookie } from "../cookie.ts";
 import { ownPage } from "../shell.tsx";
@@ -64,7 +64,7 @@ function columnsOf({ sessionId }: UserVisit): Column<OwnSession>[] {
 function End({ id, userAgent }: OwnSession) {
   return (
     <PostButton isQuiet action={`${PATH}/${id}/end`}>
-      End<span class="hidden"> the session of {browserName(userAgent)}</span>
+      End<Unseen>the session of {browserName(userAgent)}</Unseen>
     </PostButton>
   );
 }

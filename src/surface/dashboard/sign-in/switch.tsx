@@ -5,7 +5,7 @@ import { type MemberBusiness, searchOwn } from "#domain/business/search.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { done, existing } from "../act.ts";
 import { pageNumber } from "../address.ts";
-import { type Column, Empty, Grid, Pages, Panel, Pill } from "../component/display.tsx";
+import { type Column, Empty, Grid, Pages, Panel, Pill, Unseen } from "../component/display.tsx";
 import { PostButton, SearchField, Submit, TouchLink } from "../component/form.tsx";
 import { ROLE_NAME } from "../setting/team/page.tsx";
 import { page } from "../shell.tsx";
@@ -133,7 +133,7 @@ function Organisations({ visit }: { visit: MemberVisit }) {
 function Show({ organisation, business, name }: { organisation: string; business?: string; name: string }) {
   return (
     <PostButton isQuiet action={PATH} fields={{ organisation, ...(business && { business }) }}>
-      Show<span class="hidden"> {name}</span>
+      Show<Unseen>{name}</Unseen>
     </PostButton>
   );
 }

@@ -90,15 +90,17 @@ function Standing({ visit: { business } }: { visit: BusinessVisit }) {
 
 type FormProps = { visit: BusinessVisit; categories: readonly CategoryChoice[]; errors: FieldErrors };
 
-function ChangeForm({ visit: { business, fields }, categories, errors }: FormProps) {
+function ChangeForm({ visit, categories, errors }: FormProps) {
+  const { business } = visit;
   const { name, website, country, city, timezone, category } = business;
-  const kept: Given = { name, website, country, city, timezone, category: category.slug };
+  const stored: Given = { name, website, country, city, timezone, category: category.slug };
   return (
     <Panel title="On the profile" id="profile">
       <Form action={PATH} submit="Save">
         <BusinessFields
-          given={{ ...kept, ...fields }}
-          errors={errors}
+          visit={visit}
+          fault={{ errors }}
+          stored={stored}
           categories={categories}
           websiteHint={`At ${business.domain}.`}
         />

@@ -88,7 +88,7 @@ export function Result({ of, path, now }: Props) {
 function Decision({ of: { status, confirmation, reason, layout, created, updated } }: { of: OwnImport }) {
   if (status === "undone")
     return reason === null ? (
-      <p>The import was undone. Its reviews are gone.</p>
+      <p>The import was undone. Nothing of it is left.</p>
     ) : (
       <Panel title="A moderator refused this import" id="decision">
         <p dir="auto">{reason}</p>

@@ -109,7 +109,7 @@ function Found({ visit, looked: { email, preview, suppression } }: { visit: Memb
   return (
     <Panel title={`What ${visit.organisation.name} stores about ${email}`} id="found">
       {isNothing ? (
-        <p>No invitation and no order.</p>
+        <p>Nothing: no invitation and no order.</p>
       ) : (
         <dl class="figures">
           <Figure label="Invitations" value={invitations} />

@@ -25,7 +25,7 @@ export async function* separatedRows(pieces: AsyncIterable<string>): AsyncGenera
   let line = 1;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const breaks = record.reduce((sum, cell) => sum + lineBreaks(cell), 0);
+      const breaks = record.join("").split("\n").length - 1;
       yield rowOf(Math.max(line, info.lines - breaks), record);
       line = info.lines + 1;
     }
@@ -45,12 +45,6 @@ function rowOf(line: number, cells: string[]): SheetRow {
   if (cells.some((cell) => cell.length > MOST_CELL_CHARACTERS))
     return { line, wrong: `a field has more than ${MOST_CELL_CHARACTERS.toLocaleString("en")} characters` };
   return { line, cells };
-}
-
-function lineBreaks(cell: string): number {
-  let count = 0;
-  for (let at = cell.indexOf("\n"); at !== -1; at = cell.indexOf("\n", at + 1)) count++;
-  return count;
 }
 
 async function headOf(pieces: AsyncIterable<string>): Promise<{ head: string; rest: AsyncIterable<string> }> {

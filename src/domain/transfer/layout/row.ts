@@ -127,14 +127,11 @@ function originalOf({ layout, header, cell, field }: Scanned, cells: readonly st
   if (title !== oneLine(title)) keep("title", title);
   if (body !== plainText(body)) keep("body", body);
   if (reply !== plainText(reply)) keep("reply", reply);
-  keep("rating", ratingKept(field(cells, "rating")));
+  const rating = field(cells, "rating");
+  if (!/^[1-5]$/.test(rating)) keep("rating", rating);
   keep("date", field(cells, "date"));
   keep("replyDate", field(cells, "replyDate"));
   return header.length > 0 && Object.keys(kept).length > 0 ? kept : null;
-}
-
-function ratingKept(text: string): string {
-  return /^[1-5]$/.test(text) ? "" : text;
 }
 
 function siteOf(address: string): string {

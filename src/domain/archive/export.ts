@@ -13,8 +13,8 @@ const PAGE_ROWS = 500;
 const CHUNK_CHARACTERS = 64 * 1024;
 
 /**
- * One JSON object a line; with an organisation, its businesses and what belongs to them; with a business, what its reviews need to
- * be taken elsewhere. Throws what `write` throws.
+ * Writes one JSON object a line; with an organisation, its businesses and their rows; with a business, the rows that its reviews need
+ * elsewhere. Throws the errors of `write`.
  */
 export async function exportArchive(
   context: Context,

@@ -63,7 +63,7 @@ export async function erasePerson(context: Context, erasure: Erasure) {
   });
 }
 
-/** Counts what an erasure would take. Not messages: mails about replies would reveal that the address wrote a review. */
+/** Counts the rows that an erasure would take; not messages, because mails about replies would reveal a review. */
 export async function previewErasure(
   context: Context,
   email: string,

@@ -1,4 +1,4 @@
-// Reads what a shop sends as far as possible: a correctly signed request is never refused for its content.
+// Reads a shop's request as far as possible: a correctly signed one is never refused for its content.
 import { createHash } from "node:crypto";
 
 export type JsonObject = Record<string, unknown>;

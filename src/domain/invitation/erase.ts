@@ -40,7 +40,7 @@ export async function purgeInvitations(context: Context, days: number, batch = B
 
 type Page = { erased: number; last: string | null };
 
-/** Sets what says something of a person. */
+/** Clears the personal columns. */
 const ERASE = `email = '${ERASED_EMAIL}', name = null, phone = null, language = null, reference = null`;
 const OF_PERSON = "lower(email) = $1::text and ($2::uuid is null or organisation_id = $2::uuid)";
 

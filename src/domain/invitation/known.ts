@@ -1,4 +1,4 @@
-// Reads what is stored about customers before they are invited: suppressions and earlier invitations.
+// Reads suppressions and earlier invitations of customers before they are invited.
 import { periodAt } from "#domain/account/organisation.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
@@ -21,7 +21,7 @@ type Asking = Pick<Inviter, "organisation" | "businessId"> & { rows: readonly (D
 
 /**
  * Locks the allowances of the inviters, each of another organisation, and looks up every draft under the locks. Invitations are
- * made in the same transaction. @returns the inviters in their order, with what was found
+ * made in the same transaction. @returns the inviters in their order, with the rows found
  */
 export async function lookUnderLock<A extends Asking>(
   inside: Context,

@@ -29,7 +29,7 @@ export type Draft = Recipient & {
   phone: string | null;
   /** Keeps the phone also where the invitation goes by mail. */
   keepsPhone: boolean;
-  /** The channel asked for by name; null: what the organisation prefers, or mail where that is impossible. */
+  /** The channel asked for by name; null: the organisation's preferred channel, or mail where that is impossible. */
   channel: Channel | null;
   /** The organisation hands the link over itself: the invitation counts as sent, and nothing is queued. */
   isByLink: boolean;
@@ -69,7 +69,7 @@ export async function makeInvitations(inside: Context, makings: readonly Making[
   );
 }
 
-/** Decides about each row by what is known of it and by the rows before it. */
+/** Decides about each row by the facts known of it and by the rows before it. */
 function choose(making: Making, now: Date): Made[] {
   const limitReached = new Refusal("limit_reached", "The period's invitations are used up.");
   const left = making.plan.invitesPerMonth - making.allowance.used;

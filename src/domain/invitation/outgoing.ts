@@ -35,7 +35,7 @@ type Row = InvitationMessage & {
   now: Date;
 };
 
-/** What to send, by message id, or until when a text waits; missing: not wanted. Suppressed invitations are cancelled. */
+/** Returns by message id the message to send, or the moment until which a text waits. Suppressed invitations are cancelled. */
 export async function loadInvitationMessages(
   context: Context,
   messages: readonly WaitingMessage[],

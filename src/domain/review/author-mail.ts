@@ -1,4 +1,4 @@
-// Mails to the author of a review, whose address is read here and where a rule asks for it.
+// Mails to the author of a review.
 import { and, eq, sql } from "drizzle-orm";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -18,7 +18,7 @@ export async function findAuthor({ db }: Context, id: ReviewId): Promise<Author>
   return row ?? NOBODY;
 }
 
-/** On the service's own behalf. @param about.subjectId what the mail is about, where that is not the review */
+/** Sends on the service's own behalf. @param about.subjectId the subject of the mail, if it is not the review */
 export async function mailAuthor(
   inside: Context,
   to: { id: ReviewId; email: string | null },
@@ -40,7 +40,7 @@ export type ToldDecision = {
   appeal?: "restored" | "upheld" | undefined;
 };
 
-/** The statement of reasons, once for each decision; none about what the author did, or to an address that is not confirmed. */
+/** Sends one statement of reasons for each decision; none about the author's own acts or to an unconfirmed address. */
 export async function mailDecision(
   inside: Context,
   before: { id: ReviewId; status: ReviewStatus },

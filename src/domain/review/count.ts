@@ -19,7 +19,7 @@ export async function countReviews(inside: Context, deltas: readonly ReviewDelta
 const perStar = (condition: string) =>
   `array[${[1, 2, 3, 4, 5].map((star) => `count(*) filter (where rating = ${star} and ${condition})::int`).join(", ")}]`;
 
-/** A separate statement, which sees what was committed before `move` took the lock. */
+/** A separate statement, so that it sees all rows committed before `move` took the lock. */
 const countDays = statement<DayCount>(
   "review_days",
   `select (created_at at time zone 'UTC')::date::text as day, ${perStar(`verified and ${FROM_CUSTOMERS}`)} as verified,

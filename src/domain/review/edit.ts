@@ -1,4 +1,4 @@
-// Replaces what a review says: the earlier wording is kept, and a public review must pass the rules again.
+// Replaces the words of a review: the earlier wording is kept, and a public review must pass the rules again.
 import { eq } from "drizzle-orm";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
 import { dayOf, kindOf } from "#domain/business/tally.ts";

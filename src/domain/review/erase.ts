@@ -70,7 +70,7 @@ export async function eraseReviews(
   return { removed, subjects };
 }
 
-/** @returns what else messages to the author may be about */
+/** @returns the ids of revisions and reports, which messages to the author may have as their subject */
 async function eraseTraces(inside: Context, id: ReviewId, fingerprint: boolean): Promise<string[]> {
   const { db } = inside;
   await db

@@ -115,7 +115,7 @@ export async function moveTo(
   ]);
 }
 
-/** An author can appeal against what others decided, for a reason. */
+/** An author can appeal against a decision of others that has a reason. */
 function isAppealable(from: ReviewStatus, reason: string | undefined, askedBy: AskedBy): boolean {
   return from !== "pending" && reason !== undefined && reason !== "person_erased" && !BY_AUTHOR.has(askedBy);
 }

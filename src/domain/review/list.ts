@@ -90,7 +90,7 @@ export async function findPublished(
   return row ? { slug: row[SLUG], businessId: row[BUSINESS], row } : null;
 }
 
-/** Null where it was never public or is not now. */
+/** Null if the review is neither published nor removed. */
 export async function findForPage(
   context: Context,
   businessId: BusinessId,

@@ -46,7 +46,7 @@ function askerOf(askedBy: Asker, reason: string | undefined): LogAsker {
 
 export type Move = { from: ReviewStatus; to: ReviewStatus; reason?: string | undefined; askedBy: Asker };
 
-/** For a review that is new or confirmed now, `from` is "pending". */
+/** For a new review and for its confirmation, `from` is "pending". */
 export async function enterMove(inside: Context, review: Entered, { from, to, reason, askedBy }: Move): Promise<void> {
   if (from === "pending" && to === "removed") return;
   const event = eventOf(from, to);
@@ -79,7 +79,7 @@ export async function enterReply(inside: Context, review: Omit<Entered, keyof Sa
   ]);
 }
 
-/** Call it after `dropSalts`. @param said what stays; none where the words are erased, too */
+/** Call it after `dropSalts`. @param said the words that stay; undefined if they are erased, too */
 export async function enterErasure(
   inside: Context,
   review: Omit<Entered, keyof Said>,

@@ -64,7 +64,7 @@ export async function listRatedProducts(context: Context, id: ReviewId) {
     .orderBy(product.name, product.id);
 }
 
-/** Of two ratings of one product the lower one counts. The review is locked, so that `stood` is what it replaces. */
+/** Of two ratings of one product the lower one counts. The review is locked, so `stood` holds the ratings that this replaces. */
 const change = statement<ProductRating & { before: number }>(
   "product_rating_change",
   `with given as (

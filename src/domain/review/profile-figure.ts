@@ -1,4 +1,4 @@
-// What a profile tells beside the score: what moderation did, its latest decisions, and how long a reply takes.
+// Figures of a profile beside the score: counts of moderation, its latest decisions, and the time to a reply.
 import type { LogAsker } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";

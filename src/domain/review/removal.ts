@@ -55,7 +55,7 @@ export async function askForRemoval(
   if ((await count(isAddress, since(1))) >= MOST_TO_ADDRESS) return;
   const id = newId();
   await inside.db.insert(removalRequest).values({ id, organisationId, email, createdAt: sql`now()` });
-  // On no organisation's behalf: the outcome of the mail must not show among what the organisation sent.
+  // Without the organisation, because it must not see the outcome of this mail among its own.
   await queueMessage(inside, {
     kind: "review-removal",
     channel: "email",

@@ -35,7 +35,7 @@ export async function forgetProductRatings(db: Database, ids: readonly ReviewId[
   if (ids.length > 0) await deleteProductRatings(db, ids);
 }
 
-// A new mailbox may have an organic review already: then this one no longer counts as its one organic review.
+// A review with a new mailbox loses its `organic` mark, because the mailbox may have an organic review already.
 const putAuthors = statement(
   "review_restore_authors",
   `insert into review_author as a (review_id, business_id, email, form_language, created_at)

@@ -44,7 +44,7 @@ export const review = pgTable(
     origin: text(),
     /** False for an imported review that no moderator or operator has confirmed. */
     counts: boolean().notNull().default(true),
-    /** Of an imported review: the JSON object of what else its row said, by the names of its layout, for an export to it. */
+    /** Of an imported review: the further fields of its row as JSON, by their names in its layout, for an export to it. */
     original: text(),
     status: text({ enum: STATUSES }).notNull(),
     language: text().notNull(),

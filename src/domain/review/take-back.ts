@@ -6,7 +6,7 @@ import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { deleteReviews } from "./retention.ts";
 
-/** Of imported reviews only; others stay as they are. @returns what to take off the counters, with `countReviews` */
+/** Deletes imported reviews; others stay. @returns the changes of the counters, for `countReviews` */
 export async function takeBackReviews(inside: Context, ids: readonly ReviewId[]): Promise<Delta[]> {
   const found = await lockImported(inside.db, ids);
   const deltas = await leaving(
@@ -21,7 +21,7 @@ export async function takeBackReviews(inside: Context, ids: readonly ReviewId[])
   return deltas;
 }
 
-/** Makes imported reviews count, or stated. @returns what to move the counters by, with `countReviews` */
+/** Makes imported reviews count, or stated. @returns the changes of the counters, for `countReviews` */
 export async function changeCounting(inside: Context, ids: readonly ReviewId[], counts: boolean): Promise<Delta[]> {
   const found = await lockImported(inside.db, ids);
   const changed = await setCounts(

@@ -12,7 +12,7 @@ type Asked = { email: string; reviews: "keep" | "remove"; forgetSuppression: boo
 /** Erases in one transaction, everywhere. */
 export function eraseEverywhere(context: Context, asked: Asked): Promise<Erased> {
   return inTransaction(context, async (inside) => {
-    // First: it waits for a batch that is being stored, whose reviews the erasure then finds.
+    // First, because it waits for a running batch, and the erasure then finds the reviews of that batch.
     await deleteFiles(inside, FAULT);
     return erasePerson(inside, { ...asked, organisationId: null, clearJournals });
   });

@@ -1,4 +1,4 @@
-// Imports of reviews from other services: each with what it changed, so that it can be undone, and with its file until it has run.
+// Imports of reviews from other services: each with its changes, so that it can be undone, and with its file until it has run.
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { organisationId, userId } from "#domain/account/table.ts";
@@ -65,7 +65,7 @@ export const reviewImport = pgTable(
   ],
 );
 
-/** What an import did to a review. The fields before and after as JSON, of those that changed; null where it made the review. */
+/** An import's change of a review: the changed fields before and after as JSON; null where it made the review. */
 export const reviewImportChange = pgTable(
   "review_import_change",
   {
@@ -80,7 +80,7 @@ export const reviewImportChange = pgTable(
   ],
 );
 
-/** Products that an import made, or filled: then with what it filled, as JSON. */
+/** Products that an import made or filled; for filled ones, the fields it filled as JSON. */
 export const reviewImportProduct = pgTable(
   "review_import_product",
   {

@@ -1,4 +1,4 @@
-// Finds what records refer to by its name in archives.
+// Finds the rows to which records refer by a name.
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, fromWire, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

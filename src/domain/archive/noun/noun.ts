@@ -20,7 +20,7 @@ export type Noun = {
   present(row: Readonly<Record<string, unknown>>): object;
 };
 
-/** SQL: whether an export holds what belongs to business `b`. */
+/** SQL: whether an export holds the rows of business `b`. */
 export const OF_ORGANISATION = "($1::uuid is null or b.organisation_id = $1::uuid)";
 
 /** SQL of an export of one business, whose id is $1. */

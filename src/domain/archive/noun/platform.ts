@@ -60,7 +60,7 @@ async function apply(scope: Scope, items: Item<PlatformRecord>[]): Promise<Item[
 
 function merge(before: Row | null, record: PlatformRecord & { businessId: BusinessId }, now: number): Row {
   const isSame = before?.url === record.url && before.rating === record.rating && before.count === record.count;
-  // Without a date the figures are as of now, unless they are the stored ones: the same file again changes nothing.
+  // Figures without a date get the date of the import, unless they equal the stored ones: the same file again changes nothing.
   const updatedAt = record.updatedAt ?? (isSame && before.staleAt === null ? before.updatedAt : now);
   const isKnown = isSame && before.updatedAt === updatedAt;
   const hasEnded = endOf(new Date(updatedAt)).getTime() <= now;

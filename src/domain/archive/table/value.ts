@@ -15,7 +15,7 @@ export type RecordLine = { fields: Fields; now: number };
 /** Throws the Refusal that becomes the line's error. */
 export type Read<T> = {
   (value: unknown, name: string, line: RecordLine): T;
-  /** Turns the value into what an export writes; without it the value itself. */
+  /** Turns the value into its form in an export; without it the value itself. */
   show?(value: T): unknown;
 };
 
@@ -48,7 +48,7 @@ function textOf(read: { text: string } | { wrong: string }, name: string): strin
   return "text" in read ? read.text : refuse(`${name} ${read.wrong}`);
 }
 
-/** @param what the end of the sentence "it must be ..." */
+/** @param what ends the sentence "it must be ..." */
 export function matching(pattern: RegExp, what: string): Read<string> {
   return ofValue((value, name) =>
     typeof value === "string" && pattern.test(value) ? value : refuse(`${name} must be ${what}`),

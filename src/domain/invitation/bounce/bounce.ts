@@ -37,7 +37,7 @@ export async function bounceInvitations(inside: Context, bounces: readonly Bounc
   await withdrawMessages(inside, [...new Set([...marked, ...unwelcome])]);
 }
 
-/** A reviewed or expired invitation stays as it is. A complaint comes after delivery, so it marks only what was never sent. */
+/** A reviewed or expired invitation stays as it is. A complaint comes after delivery, so it marks only unsent invitations. */
 function isMarked({ suppress: reason, row: { status } }: { suppress: Bounce["suppress"]; row: Locked }): boolean {
   return status === "queued" || ((status === "sent" || status === "opened") && reason !== "complained");
 }

@@ -82,7 +82,7 @@ function reasonFor({ outcome }: MailEvent): Bounce["suppress"] {
   return outcome === "gone" ? "bounced" : null;
 }
 
-/** One for each mail: a bounce counts more than what else was told of it. */
+/** Returns one outcome for each mail; a bounce wins over other events. */
 function outcomesOf(known: readonly Known[]): LateOutcome[] {
   const outcomes = new Map<string, LateOutcome>();
   for (const { mail, event } of known) {

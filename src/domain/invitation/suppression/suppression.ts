@@ -39,7 +39,7 @@ export async function findSuppression(
   return row ?? null;
 }
 
-/** Lets the organisation write again after a bounce; what a person asked for stays. False where there is no such bounce. */
+/** Lets the organisation write again after a bounce; a person's own request stays. False if there is no such bounce. */
 export async function liftBounce(inside: Context, organisationId: OrganisationId, address: string): Promise<boolean> {
   const rows = await inside.db
     .delete(suppression)

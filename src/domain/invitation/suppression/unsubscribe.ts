@@ -1,4 +1,4 @@
-// Unsubscribing by the link in a mail: the organisation no longer writes to the address, and what waits for it is cancelled.
+// Unsubscribing by the link in a mail: the address is suppressed for the organisation, and its waiting messages are cancelled.
 import { and, eq, sql } from "drizzle-orm";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

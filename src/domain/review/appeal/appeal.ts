@@ -25,7 +25,7 @@ export type AppealState =
   | "upheld"
   /** The time has ended. */
   | "late"
-  /** The decision is no longer in force, or the author was erased. */
+  /** The decision is not in force, or the author was erased. */
   | "over";
 
 export type Appealed = {
@@ -40,7 +40,7 @@ export type Appealed = {
   /** The moderator's. */
   answer: string | null;
   review: Submission;
-  /** What tells the language of the page. */
+  /** The language of the page follows from this and the next two. */
   formLanguage: string | null;
   defaultLanguage: string | null;
   country: string;

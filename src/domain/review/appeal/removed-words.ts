@@ -8,7 +8,7 @@ import { deleting } from "../retention.ts";
 
 /** As long as an author can appeal against a removal. */
 export const REMOVED_WORDS_DAYS = 30;
-/** What stands in the review's row. */
+/** Replaces the words in the review's row. */
 const BLANK = { title: "Removed", body: "The text was removed.", author: "Removed author" };
 const BATCH = 1_000;
 
@@ -28,7 +28,7 @@ export async function forgetRemovedWords({ db }: Context, ids: readonly ReviewId
   await forgetKept(db, ids);
 }
 
-/** Those whose removal is older than REMOVED_WORDS_DAYS, unless an appeal waits. @returns how many reviews lost their words */
+/** Deletes words that were removed more than REMOVED_WORDS_DAYS ago, unless an appeal waits. @returns the number of reviews */
 export async function purgeRemovedWords(context: Context, batch = BATCH): Promise<number> {
   return inBatches(batch, () =>
     inTransaction(context, async (inside) => {

@@ -8,7 +8,7 @@ import { appeal } from "./table.ts";
 /** Reason of the move that puts a review back online. */
 export const APPEAL_UPHELD = "appeal_upheld";
 
-/** For locked reviews: their authors deleted them, or the operator decided about them. */
+/** The reviews must be locked. */
 export async function withdrawAppeals({ db }: Context, reviewIds: readonly ReviewId[]): Promise<void> {
   if (reviewIds.length === 0) return;
   await db

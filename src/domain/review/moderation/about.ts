@@ -1,4 +1,4 @@
-// What moderators read beside reviews. Addresses never leave the database, only counts.
+// Facts for moderators beside reviews. Addresses never leave the database, only counts.
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

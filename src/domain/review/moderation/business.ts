@@ -1,4 +1,4 @@
-// What moderators read about a business: its latest decisions, claims and editor's reviews.
+// A business for moderators: its latest decisions, claims and editor's reviews.
 import { and, desc, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { claim } from "#domain/business/table.ts";

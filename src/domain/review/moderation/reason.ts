@@ -1,4 +1,4 @@
-// What a moderator can decide and why. The profile counts the reasons' codes; the note is for the author only.
+// The verdicts and reasons of moderators. The profile counts the reasons' codes; only the author reads the note.
 import { readText } from "#platform/text.ts";
 import type { ReviewStatus } from "../columns.ts";
 
@@ -35,7 +35,7 @@ export const TAKE_DOWN_REASONS = {
   other: "Something else",
 } as const;
 
-/** Without `other`, whose words are the moderator's note. */
+/** Without `other`, which the moderator's note explains. */
 export type TakeDownReason = Exclude<keyof typeof TAKE_DOWN_REASONS, "other">;
 
 export const PUBLISH_REASONS = {

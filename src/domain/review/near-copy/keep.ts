@@ -9,7 +9,7 @@ import { reviewFingerprint } from "./table.ts";
 /** A search asks each partition, and a write meets the pages of one: few partitions, each small. */
 const PARTITION_DAYS = 30;
 
-/** For words that were written just now. Call it under the review's lock. */
+/** For new words. Call it under the review's lock. */
 export async function replaceFingerprint(inside: Context, id: ReviewId, fingerprint: Fingerprint | null) {
   await forgetFingerprint(inside, id);
   if (fingerprint) await inside.db.insert(reviewFingerprint).values({ reviewId: id, ...fingerprint });

@@ -33,7 +33,7 @@ export async function reasonsToHold(inside: Context, review: Checked, origin: Or
 
 export type Others = { copies: number; same: number; every: number; team: boolean };
 
-/** The business, and what the database knows of the text and its author. Null where there is no such business. */
+/** Reads the business and counts other reviews of the text and its author. Null if the business does not exist. */
 export async function findOthers(
   inside: Context,
   { id, businessId, createdAt }: { id: ReviewId; businessId: BusinessId; createdAt: Date },

@@ -50,7 +50,7 @@ const ARABIC_BEHIND = /(?:ها|هم|كم|نا|ين|ون|ات|ه|ك|ي)$/u;
 /** A shorter rest is another word: "بكس" is a box, and "فخرا" pride. */
 const LEAST_STEM = 4;
 
-/** The word without what is written onto it; none where it has nothing of the kind. */
+/** Returns an Arabic word without its prefix, its suffix or both; empty if it has neither. */
 function arabicStems(word: string): string[] {
   if (!ARABIC.test(word)) return [];
   const bare = word.replace(ARABIC_BEFORE, "");

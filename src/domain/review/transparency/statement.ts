@@ -8,7 +8,7 @@ import { TAKE_DOWN_REASONS } from "../moderation/reason.ts";
 import { RULES } from "../rule/rule.ts";
 
 const BATCH = 1_000;
-/** What is public about fake reviews: rules and reasons that say that a review is not genuine. */
+/** Rules and reasons that say that a review is not genuine. */
 const INAUTHENTIC = new Set([
   "not_genuine",
   "conflict_of_interest",

@@ -36,7 +36,7 @@ const MOST_MORE_PAGES = 200;
 const MOST_REPEATS = 3;
 const REVIEW_ID = /^rev_[0-9a-z]{26}$/;
 
-/** Throws a Refusal where the other instance cannot be read on; what was imported stays, and the import can be resumed. */
+/** Throws a Refusal if the other instance cannot be read on; imported reviews stay, and the import can be resumed. */
 export async function importInstance(context: Context, request: InstanceImport): Promise<ImportReport> {
   const { business, address, ask, importId, fromPage } = request;
   const instance = createInstance(address, ask);

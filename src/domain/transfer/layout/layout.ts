@@ -1,4 +1,4 @@
-// What a layout says about its columns. Names are compared without case, spaces and signs, in any order.
+// The columns of a layout. Names are compared without case, spaces and signs, in any order.
 
 /** Names of columns. The first one that is in the file and not empty holds the field. */
 export type Columns = readonly string[];

@@ -1,4 +1,4 @@
-// The first reading of a file: its layout, and what only the whole of it tells: the scale of the ratings, the order of day and month,
+// The first reading of a file: its layout, and the facts that only the whole of it tells: the scale of the ratings, the order of day and month,
 // and which replies belong to which reviews.
 
 import { Refusal } from "#platform/refusal.ts";

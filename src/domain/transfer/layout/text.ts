@@ -1,4 +1,4 @@
-// Texts as other services export them: HTML becomes text, entities become characters, and what no reader sees goes.
+// Texts as other services export them: HTML becomes text, entities become characters, and invisible parts go.
 import { decodeHTML } from "entities";
 
 const TAGS =

@@ -67,7 +67,7 @@ export function cellsOf(name: LeavingName, review: LeavingReview): string[] {
   return Object.values(columns).map((cell) => cell({ ...review, isOwn, kept: isOwn ? review.original : {} }));
 }
 
-/** What of the review the layout has no place for. */
+/** Returns the parts of the review for which the layout has no place. */
 export function lostOf(name: LeavingName, { verified, furtherProducts, origin, original, product }: LeavingReview) {
   const { vendor, holdsShop } = LEAVING[name];
   return [
@@ -84,7 +84,7 @@ function judgeMeDate(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
-/** What the file said, while our text is still made of it. */
+/** Returns the file's text while our text is still made of it, else our text. */
 function asWritten(kept: string | undefined, now: string, read: (text: string) => string): string {
   return kept !== undefined && read(kept) === now ? kept : now;
 }

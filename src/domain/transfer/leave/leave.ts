@@ -1,4 +1,4 @@
-// Writes the reviews of a business in another layout, and says what it could not hold.
+// Writes the reviews of a business in another layout, and names the fields that it could not hold.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { cellsOf, LEAVING, type LeavingName, lostOf } from "./layout.ts";
@@ -6,7 +6,7 @@ import { type LeavingReview, leavingReviews } from "./row.ts";
 
 export type Losses = { reviews: number; lost: { what: string; reviews: number }[] };
 
-/** Includes authors' mail addresses, which only the operator may see. @returns how many reviews it wrote, and what the layout lost of how many */
+/** Includes authors' mail addresses, which only the operator may see. @returns the number of reviews, and for each lost field its number of reviews */
 export async function leaveAs(
   context: Context,
   id: BusinessId,

@@ -1,4 +1,4 @@
-// What each file leaves out, for an owner to read before the download.
+// The fields that each file leaves out, for an owner to read before the download.
 import { countOf } from "#domain/business/score.ts";
 import type { Tally } from "#domain/business/tally.ts";
 import type { LeavingName } from "./layout.ts";

@@ -1,4 +1,4 @@
-// Brings a table of products: what it says replaces what was known, and an empty field leaves it. It can be brought again, and has no undo.
+// Imports a table of products: its fields replace the stored ones; empty fields change nothing. It can be repeated and has no undo.
 import { applyBatch } from "#domain/archive/batch/apply.ts";
 import type { Item } from "#domain/archive/batch/scope.ts";
 import { readProduct } from "#domain/archive/noun/product.ts";
@@ -26,7 +26,7 @@ const MOST_PRODUCTS = 200_000;
 
 type Read = { line: number; row: ProductRow };
 
-/** Throws a Refusal for a file that cannot be read; what was read before stays. */
+/** Throws a Refusal for a file that cannot be read; the rows before the fault stay. */
 export async function importProducts(context: Context, request: ProductImport): Promise<Recorded> {
   const { business, file } = request;
   let bytes = 0;
@@ -78,7 +78,7 @@ async function itemsOf(
   for (const { line, row } of read) {
     const { id: _, ...facts } = row.given;
     const found = known.get(row.id);
-    // A stock number may stand at two products of the file: then each is what its id says.
+    // Two products of the file may share a stock number: then the id decides.
     const isOther = found && row.given.id !== undefined && found.shopId !== row.id && seen.has(found.shopId);
     const shopId = found && !isOther ? found.shopId : row.id;
     const earlier = seen.get(shopId);

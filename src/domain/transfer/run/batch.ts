@@ -15,7 +15,6 @@ import { adaptTo, asOwners, type Owner } from "./rule.ts";
 
 export type Batched = { line: number; review: RowReview };
 
-/** What an import did so far. */
 export type Figures = {
   created: number;
   updated: number;

@@ -1,4 +1,4 @@
-// What an import did to each review, so that it can be undone: in the transaction of the batch that did it.
+// An import's changes to each review, so that it can be undone, written in the transaction of their batch.
 import type { Scope } from "#domain/archive/batch/scope.ts";
 import type { ReviewState } from "#domain/archive/noun/review/record.ts";
 import type { ReviewChange } from "#domain/archive/noun/review/write.ts";

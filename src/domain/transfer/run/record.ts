@@ -64,7 +64,7 @@ export async function finishRecord<R extends Recorded>(
   const all = report.created + report.updated + report.unchanged;
   const final = { ...report, created, updated, unchanged: Math.max(0, all - created - updated) };
   await recordProgress(context, id, final, 0, owner);
-  // Nobody confirms products, or an import that changed nothing.
+  // Moderators confirm neither products nor an import that changed nothing.
   const nothing = isOfProducts || created + updated === 0 ? { confirmation: null } : {};
   const ended = { finishedAt: context.clock.now(), bytesRead: sql`${reviewImport.bytesTotal}`, ...IDLE, ...nothing };
   const done = await context.db

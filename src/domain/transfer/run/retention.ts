@@ -21,7 +21,7 @@ export async function purgeJournals({ db, clock }: Context, batch = BATCH): Prom
   return total;
 }
 
-/** Empties what journals hold of these reviews. An undo then leaves them as they are. */
+/** Empties the journals of these reviews. An undo then leaves the reviews as they are. */
 export async function clearJournals({ db }: Context, reviewIds: readonly ReviewId[]): Promise<void> {
   await clearChanges(db, reviewIds);
 }

@@ -1,4 +1,4 @@
-// What an import may do to a stored review. No file can overwrite words that were written here, undo a moderator's decision, or make a
+// The changes that an import may make to a stored review. No file can overwrite words that were written here, undo a moderator's decision, or make a
 // review verified. An owner's file cannot change a review that counts, either.
 import type { ForeignRules } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord, ReviewState } from "#domain/archive/noun/review/record.ts";

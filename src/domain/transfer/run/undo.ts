@@ -1,5 +1,5 @@
-// Undoes an import in one transaction: what it made goes, what it changed is as before, and the counters with it. What others did since
-// stays: a part of a review goes back only while it stands as the import left it.
+// Undoes an import in one transaction: reviews that it made go, changed ones are as before, and the counters follow. Later changes by
+// others stay: a part of a review goes back only while it stands as the import left it.
 import { retrying } from "#domain/archive/batch/apply.ts";
 import { moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope, type Scope } from "#domain/archive/batch/scope.ts";
@@ -71,7 +71,7 @@ export function refuseUndo({ status, layout, isBusy, createdAt }: Undoable, now:
   if (isBusy) refuse("The import is being worked on. Undo it when that has ended.");
   if (isTooOld(now, createdAt))
     refuse(
-      `An import can be undone for ${UNDO_DAYS} days. This one is older, and what it changed is no longer recorded.`,
+      `An import can be undone for ${UNDO_DAYS} days. This one is older, and the record of its changes is deleted.`,
     );
 }
 

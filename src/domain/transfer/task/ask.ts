@@ -1,4 +1,4 @@
-// What people of the organisation ask the importer to do with their files: start one, put it aside, take an import back.
+// Requests of an organisation's members to the importer: start a file, put it aside, take an import back.
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";

@@ -1,4 +1,4 @@
-// What the importer found in an uploaded file, for the page that asks the owner whether to start.
+// The importer's findings in an uploaded file, for the page that asks the owner whether to start.
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";

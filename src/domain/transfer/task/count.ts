@@ -48,7 +48,7 @@ const next = statement<{ reviewId: ReviewId; isLatest: boolean }>(
   where c.import_id = $1::uuid and ($2::uuid is null or c.review_id > $2::uuid) order by c.review_id limit $3::int`,
 );
 
-/** An undo that brings earlier words back takes their weight, too, because nobody confirmed those. */
+/** An undo that brings earlier words back stops counting them, too, because no moderator confirmed them. */
 const note = statement(
   "transfer_note_counted",
   `update review_import_change set before = (before::jsonb || '{"counts": false}')::text, after = (after::jsonb || '{"counts": true}')::text

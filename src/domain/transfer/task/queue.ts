@@ -1,4 +1,4 @@
-// The imports that wait for a moderator, with what a moderator looks at: the spread of their stars, their dates, and some reviews.
+// The imports that wait for a moderator, with the spread of their stars, their dates and some of their reviews.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ImportId, OrganisationId, Position, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -12,7 +12,7 @@ export type WaitingImport = {
   refused: number;
   createdAt: Date;
   finishedAt: Date;
-  /** Null: a person whose account is gone. */
+  /** Null: the person's account is gone. */
   who: string | null;
   organisationId: OrganisationId;
   organisationName: string;

@@ -63,7 +63,7 @@ function perform(running: Running): Promise<void> {
   }
 }
 
-/** The reviews of an import that failed half-way stay, in no figure, until somebody takes them back. */
+/** The reviews of an import that failed half-way count in no figure. They stay until they are taken back. */
 async function giveUp(context: Context, claimed: Claimed, fault: string): Promise<void> {
   const { id, task, owner } = claimed;
   if (task === "undo" || task === "count") return endTask(context, claimed, fault);

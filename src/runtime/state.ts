@@ -15,7 +15,7 @@ export function answerState(
 ): Promise<Response> | Response {
   // Other addresses refuse methods by themselves.
   if (request.method !== "GET" && request.method !== "HEAD")
-    throw new Refusal("method_not_allowed", "Only GET is offered here.", { allow: "GET, HEAD" });
+    throw new Refusal("method_not_allowed", "Only GET is allowed here.", { allow: "GET, HEAD" });
   return path === "/healthz" ? new Response("ok\n", { headers: HEADERS }) : answerReady(isReady);
 }
 

@@ -7,7 +7,7 @@ import { exampleOf, type Schema } from "./example.ts";
 const POLICY = [
   "**Compatibility and deprecation.** Ignore fields, events and error codes that you do not know: new ones come without notice.",
   "Nothing is renamed or removed, and no value changes its meaning, within a version of the path.",
-  "A part that a later version replaces is marked `deprecated` here and in the changelog, and works for 12 more months, with the headers `Deprecation` and `Sunset` (RFC 9745, RFC 8594).",
+  "An operation that a later version replaces is marked `deprecated` here and in the changelog. It answers for 12 months more, with the headers `Deprecation` and `Sunset` (RFC 9745, RFC 8594).",
 ].join(" ");
 
 export type OperationText = { tag: string; description: string };

@@ -22,7 +22,7 @@ export function createMetricsAnswer(token: string | null, render: () => Promise<
         headers: { ...TEXT, "www-authenticate": "Bearer" },
       });
     if (request.method !== "GET" && request.method !== "HEAD")
-      return new Response("Only GET is offered here.\n", { status: 405, headers: { ...TEXT, allow: "GET, HEAD" } });
+      return new Response("Only GET is allowed here.\n", { status: 405, headers: { ...TEXT, allow: "GET, HEAD" } });
     const text = await render();
     if (text === null) return new Response("No figures could be read.\n", { status: 503, headers: TEXT });
     return new Response(text, { headers: { ...HEADERS, "content-type": METRICS_CONTENT_TYPE } });

@@ -65,7 +65,17 @@ describe("search", () => {
 describe("for crawlers", () => {
   test("robots.txt keeps tools out and names the sitemap", async () => {
     const robots = await surface.html("/robots.txt");
-    const tools = ["/search", "/dashboard", "/api/", "/invite", "/confirm", "/manage", "/unsubscribe"];
+    const tools = [
+      "/search",
+      "/dashboard",
+      "/api/",
+      "/invite",
+      "/confirm",
+      "/manage",
+      "/removal",
+      "/appeal",
+      "/unsubscribe",
+    ];
     for (const path of tools) expect(robots).toContain(`Disallow: ${path}\n`);
     expect(robots).toContain(`Sitemap: ${SITE.baseUrl}/sitemap.xml`);
     expect(robots).not.toContain("Disallow: /review");

@@ -32,6 +32,23 @@ export type LinkPurpose =
   /** The code that a domain's DNS or site has to show, over the claim's id. It is public and opens nothing. */
   | "claim-code";
 
+/** The path in front of the link of each purpose. A claim's code is copied by hand. */
+export const LINK_PATH: Record<Exclude<LinkPurpose, "claim-code">, string> = {
+  invite: "/invite/",
+  confirm: "/confirm/",
+  manage: "/manage/",
+  appeal: "/appeal/",
+  removal: "/removal/",
+  "unsubscribe-invitation": "/unsubscribe/",
+  "unsubscribe-review": "/unsubscribe/",
+  account: "/confirm-account/",
+  reset: "/reset/",
+  setup: "/setup/",
+  join: "/join/",
+  feed: "/feeds/",
+  claim: "/dashboard/claim/",
+};
+
 type LinkId<Purpose extends LinkPurpose> = Purpose extends "invite" | "unsubscribe-invitation"
   ? InvitationId
   : Purpose extends "manage" | "unsubscribe-review"

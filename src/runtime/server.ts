@@ -5,7 +5,7 @@ import type { Topic } from "#platform/change.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
-import { createLinks } from "#platform/link.ts";
+import { createLinks, LINK_PATH } from "#platform/link.ts";
 import { createPeerReader } from "#platform/peer.ts";
 import type { RateWindows } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -38,8 +38,7 @@ import { transportSecurity, withTransportSecurity } from "./transport-security.t
 const SLOW_MS = 1_000;
 const API_PATH = /^\/api(?:[/?]|$)/;
 /** Private links are permissions and must not stand in the log. */
-const PRIVATE_LINK =
-  /^(\/(?:invite|confirm|manage|removal|unsubscribe|reset|join|setup|confirm-account|dashboard\/claim|feeds)\/)[^/]+/;
+const PRIVATE_LINK = new RegExp(`^(${Object.values(LINK_PATH).join("|")})[^/]+`);
 
 export type Handler = {
   fetch(request: Request, socketAddress: string | null): Promise<Response> | Response;

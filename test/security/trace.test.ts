@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, spyOn, test } from "b
 import { join } from "node:path";
 import { putMember } from "#domain/account/user/user.ts";
 import { toWire } from "#platform/id.ts";
+import { createLinks, LINK_PATH, type LinkPurpose } from "#platform/link.ts";
 import { browse, signIn } from "../support/dashboard.ts";
 import { seedKey, seedOrganisation } from "../support/seed.ts";
 import { createTestService, type TestService } from "../support/service.ts";
@@ -49,6 +50,28 @@ describe("the log", () => {
       { of: { user: userId, from: "192.0.2.1" }, text: "a login failed" },
       { of: { user: null, from: "192.0.2.1" }, text: "a login failed" },
     ]);
+  });
+
+  test("of requests holds no private link, whatever its purpose", async () => {
+    const links = createLinks("the secret of a test, of 32 characters and more");
+    const lines = listen();
+    const note = (of: unknown, text?: string) =>
+      void lines.push({ of: of as Record<string, unknown>, text: text ?? "" });
+    spies.push(spyOn(service.context.log, "debug").mockImplementation(note as never));
+    spies.push(spyOn(service.context.log, "isLevelEnabled").mockReturnValue(true));
+    const paths = Object.entries(LINK_PATH).map(([purpose, path]) => ({
+      path,
+      token: links.sign(purpose as LinkPurpose, crypto.randomUUID()),
+    }));
+    for (const { path, token } of paths) {
+      await service.get(`${path}${token}`);
+      await service.get(`${path}${token}/google.xml?x=1`);
+    }
+    const logged = JSON.stringify(lines);
+    for (const { path, token } of paths) {
+      expect(logged).toContain(`"${path}..."`);
+      expect(logged).not.toContain(token);
+    }
   });
 
   test("tells of guessing that was stopped", async () => {

@@ -3,35 +3,19 @@ import type { LeasedMessage } from "#domain/message/lease.ts";
 import type { Config } from "#platform/config.ts";
 import { chooseLanguage, type LanguageHints } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
-import { createLinks, type LinkPurpose } from "#platform/link.ts";
+import { createLinks, LINK_PATH } from "#platform/link.ts";
 import { type Mail, senderOf } from "#platform/mail/compose.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import { MAIL_WORDS } from "#surface/mail/words/of.ts";
 
 export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom" | "defaultLanguage">;
 
-type MailedPurpose = Exclude<LinkPurpose, "setup" | "claim-code" | "feed">;
-
-const PATH: Record<MailedPurpose, string> = {
-  invite: "invite",
-  confirm: "confirm",
-  manage: "manage",
-  appeal: "appeal",
-  removal: "removal",
-  "unsubscribe-invitation": "unsubscribe",
-  "unsubscribe-review": "unsubscribe",
-  account: "confirm-account",
-  reset: "reset",
-  join: "join",
-  claim: "dashboard/claim",
-};
-
 export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom, defaultLanguage }: KindSettings) {
   const links = createLinks(appSecret);
   const own = senderOf(mailFrom);
   return {
     site: { baseUrl, serviceName },
-    link: (purpose: MailedPurpose, id: string) => `${baseUrl}/${PATH[purpose]}/${links.sign(purpose, id)}`,
+    link: (purpose: keyof typeof LINK_PATH, id: string) => `${baseUrl}${LINK_PATH[purpose]}${links.sign(purpose, id)}`,
     /** The headers of the service's own mails. */
     ownMail: { from: { ...own, name: own.name || serviceName }, replyTo: null, unsubscribeUrl: null },
     /** The sender of a mail on behalf of an organisation or a business. */

@@ -126,7 +126,7 @@ const COMMANDS: CommandRow[] = [
       flag("--dry-run", "tell what would be imported, and change nothing"),
     ],
     after: "The columns are in docs/import.md. Importing the same file again changes nothing.",
-    run: async (file, options) => (await import("./product.ts")).importProductsOf(file, options),
+    run: async (file, options) => (await import("./transfer.ts")).importProductsOf(file, options),
   },
   {
     name: "import list",

@@ -1,9 +1,10 @@
-// import of other services' files: `import FILE --business SLUG`, `import list` and `import undo`.
+// import of other services' files: `import FILE --business SLUG`, `import products`, `import list` and `import undo`.
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { CANDOR } from "#domain/transfer/instance/import.ts";
 import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
 import { scan } from "#domain/transfer/layout/scan.ts";
+import { importProducts } from "#domain/transfer/product/import.ts";
 import { importFile } from "#domain/transfer/run/import.ts";
 import { listImports, recordProgress, startRecord } from "#domain/transfer/run/record.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
@@ -64,7 +65,7 @@ async function importFileOf(file: string, options: FileOptions): Promise<void> {
   });
 }
 
-export function fileOf(file: string): SheetFile {
+function fileOf(file: string): SheetFile {
   if (file === "-") throw new CommandError("A file of another service is read twice: name a file instead of -.");
   const bytes = sizeOf(file);
   if (bytes === null) throw new CommandError(`There is no file ${file}.`);
@@ -91,4 +92,24 @@ export async function undoOne(text: string, options: Output): Promise<void> {
   const id = readWireId("imp", text);
   const undone = await withSession(({ context }) => undoImport(context, id));
   printResult(options, { importId: text, ...undone }, [`${undone.removed} removed, ${undone.restored} as before`]);
+}
+
+/** A table of products of one business. */
+export async function importProductsOf(path: string, options: AnyOptions): Promise<void> {
+  const { business: slug, dryRun: isDry } = options;
+  if (slug === undefined) throw new CommandError("Name the business with --business.");
+  if (options.from !== undefined)
+    throw new CommandError("--from is for files of reviews; a table of products has no layout.");
+  const file = fileOf(path);
+  await withSession(async ({ context }) => {
+    const business = await requireBusiness(context, slug);
+    const report = await watchImport(`${path}.refused.ndjson`, "rows", (watch) =>
+      importProducts(context, { business, file, isDry, ...watch }),
+    );
+    const { layout: _, scale: __, ...figures } = report;
+    printResult(options, { ...figures, dryRun: isDry }, [
+      `${report.read} rows: ${report.created} new, ${report.updated} changed, ${report.unchanged} as before, ${report.refused} refused`,
+      ...(isDry ? ["dry run: nothing was changed"] : []),
+    ]);
+  });
 }

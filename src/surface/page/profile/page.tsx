@@ -21,12 +21,11 @@ import { aboutOf, type PageReader, type ReaderFor, shareImageFor, tagsOf } from 
 import { profilePath, type Site, safeHref, writePath } from "../site.ts";
 import { SITE_WORDS, useSiteWords } from "../words/words.ts";
 import { type Profile, readProfile } from "./data.ts";
-import { KeyFigures } from "./figure.tsx";
 import { FilterBar, LanguageBar } from "./filter.tsx";
 import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { ProfileNotes } from "./notes.tsx";
 import { DecisionHistory, Invited } from "./proof.tsx";
-import { Distribution, PlatformList, ScoreCard } from "./side.tsx";
+import { Distribution, KeyFigures, PlatformList, ScoreCard } from "./side.tsx";
 import { PROFILE_WORDS, useProfileWords } from "./words/words.ts";
 
 /** Null for an unknown business, and for a page number beyond the last. */

@@ -1,16 +1,17 @@
-// What stands beside the reviews of a profile: the score in large type, ratings on other platforms, and what filters the reviews: links,
-// which work without a script. Ratings that only the business states stand there in words alone (contract, Platform ratings).
+// Stands beside the reviews of a profile: the score in large type, key figures, ratings on other platforms, and links that filter the
+// reviews without a script. Ratings that only the business states stand there in words alone (contract, Platform ratings).
 import type { ConnectedPlatform, StatedPlatform } from "#domain/business/platform/list.ts";
 import { type Stars as Counts, countOf, labelOf, SCORED_FROM } from "#domain/business/score.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
-import { useFormat } from "#surface/look/reader.ts";
+import { useFormat, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords } from "#surface/look/words.ts";
 import { Day } from "../component/day.tsx";
 import type { Stars as Rating } from "../query.ts";
 import { safeHref } from "../site.ts";
+import type { ProfileWords } from "./words/en.tsx";
 import { useProfileWords } from "./words/words.ts";
 
 type ScoreProps = {
@@ -174,4 +175,38 @@ function Bar({ share }: { share: number }) {
       <rect width={`${Math.round(width * 10) / 10}%`} height="8" rx="4" />
     </svg>
   );
+}
+
+type KeyProps = { verifiedShare: number; replyRate: number; replySeconds: number | null };
+
+/** Shares and times in words. */
+export function KeyFigures({ verifiedShare, replyRate, replySeconds }: KeyProps) {
+  const { figures: words, verified } = useProfileWords();
+  const { language } = useReader();
+  return (
+    <Section id="figures" title={words.title} titleClass="side-title">
+      <dl class="figures">
+        <div>
+          <dt>{verified}</dt>
+          <dd>{formatShare(verifiedShare, language)}</dd>
+        </div>
+        <div>
+          <dt>{words.replied}</dt>
+          <dd>{formatShare(replyRate, language)}</dd>
+        </div>
+        <div>
+          <dt>{words.time}</dt>
+          <dd>{replySeconds === null ? words.unknown : formatSpan(words, replySeconds)}</dd>
+        </div>
+      </dl>
+    </Section>
+  );
+}
+
+/** "within an hour", "about 5 hours", "about 3 days" */
+function formatSpan(words: ProfileWords["figures"], seconds: number): string {
+  const hours = seconds / 3_600;
+  if (hours <= 1) return words.withinHour;
+  if (hours < 36) return words.hours({ count: Math.round(hours) });
+  return words.days({ count: Math.round(hours / 24) });
 }

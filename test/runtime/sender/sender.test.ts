@@ -68,7 +68,7 @@ function start(dependencies: Partial<SenderDependencies> = {}, on: Context = con
   return sender;
 }
 
-/** More than the messages take until they are sent, on any machine, and less than a lease lasts. */
+/** More than messages wait on any machine until they are sent. Leases of these tests last much longer, so they play no part. */
 const FRESH_MS = 30_000;
 /** Moves the host's clock until the test ends. */
 function passTime(ms: number): void {
@@ -461,7 +461,7 @@ describe("several senders", () => {
         return { kind: "sent", providerId: null };
       },
     };
-    const sender = start({ mail: slow, pace: { freshMs: FRESH_MS } });
+    const sender = start({ mail: slow, pace: { freshMs: FRESH_MS, leaseMs: 10 * FRESH_MS } });
     await sender.poll();
     await firstSent.promise;
     await database.sql`update invitation set status = 'cancelled' where id = ${ids[29] as string}`;
@@ -493,7 +493,7 @@ describe("several senders", () => {
     const wake = () => {
       wakes++;
     };
-    const sender = start({ mail: slow, pace: { freshMs: FRESH_MS }, wake });
+    const sender = start({ mail: slow, pace: { freshMs: FRESH_MS, leaseMs: 10 * FRESH_MS }, wake });
     await sender.poll();
     await firstSent.promise;
     passTime(FRESH_MS);

@@ -1,5 +1,6 @@
 // rest-page: a page of 25 reviews by the REST API, against the barest server that reads and shows the same page.
 import { pageOfOrganisation } from "#domain/review/page.ts";
+import { ALL_TIME } from "#domain/review/paging.ts";
 import { KEY, prepareData } from "./data.ts";
 import { alternate, type Bench, type Pair, ratioFigure } from "./harness.ts";
 import { loadNotes } from "./hot.ts";
@@ -63,7 +64,7 @@ function barely({ businessId, organisationId, businessWireId, profile, socket, u
     perPage: PER_PAGE,
     pool: POOL,
     statement: pageOfOrganisation.text,
-    values: [businessId, organisationId, String(PER_PAGE), "0"],
+    values: [businessId, organisationId, String(PER_PAGE), "0", ...ALL_TIME],
   };
 }
 

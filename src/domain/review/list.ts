@@ -8,7 +8,7 @@ import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { FROM_CUSTOMERS, type Reply, type Review } from "./columns.ts";
 import { ofBusiness, ofOrganisation, PAGES, type PageRow, pageOfOrganisation, type ReviewRow } from "./page.ts";
-import { filterValues, type ReviewFilter, SHALLOW_OFFSET, startOf, totalOf } from "./paging.ts";
+import { ALL_TIME, filterValues, type ReviewFilter, SHALLOW_OFFSET, startOf, totalOf } from "./paging.ts";
 
 export type PublishedReview = Omit<Review, "status"> & {
   businessId: BusinessId;
@@ -67,7 +67,7 @@ export async function listOfOrganisation(
   range: ReviewRange,
 ): Promise<{ slug: string; rows: ReviewRow[]; total: number } | null> {
   if (isUnfiltered(filter) && range.offset < SHALLOW_OFFSET) {
-    const rows = await pageOfOrganisation(context, id, organisationId, range.limit, range.offset);
+    const rows = await pageOfOrganisation(context, id, organisationId, range.limit, range.offset, ...ALL_TIME);
     const slug = rows[0]?.[SLUG] ?? null;
     const total = rows[0]?.[TOTAL] ?? null;
     if (slug !== null && total !== null) return { slug, total, rows };

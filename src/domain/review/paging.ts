@@ -19,6 +19,8 @@ export const SHALLOW_OFFSET = 500;
 
 const EVER = "1000-01-01T00:00:00.000Z";
 const NEVER = "9999-01-01T00:00:00.000Z";
+/** Bounds between which every review lies: before the first moment, and not before the second one. */
+export const ALL_TIME = [NEVER, EVER] as const;
 
 /** SQL, with `filterValues`. The status is a literal: with a parameter the planner could not use the partial indexes. */
 export const PASSES_FILTER = `business_id = $1::uuid and status = 'published'

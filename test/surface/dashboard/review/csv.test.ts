@@ -210,9 +210,9 @@ describe("memory", () => {
     await pieces.next();
     await pieces.next();
     await pieces.return();
-    expect(asked).toBe(1);
+    expect(asked).toBe(2);
     expect((await pieces.next()).done).toBe(true);
-    expect(asked).toBe(1);
+    expect(asked).toBe(2);
   });
 
   test("a client that stops reading stops the reading, and one that leaves ends it", async () => {

@@ -1,4 +1,4 @@
-// Rules for every answer, whatever the request and its caller. Each returns its findings.
+// Rules that every answer must keep. Each rule returns its findings.
 import { REFUSAL_CODES, Refusal } from "#platform/refusal.ts";
 import { faultsOf } from "../../test/support/json-schema.ts";
 import { isOrganisation, leaksIn } from "./canary.ts";

@@ -23,7 +23,7 @@ type Sealed = {
 };
 
 const SEALED: Sealed[] = [...SEALED_BY_ACCOUNTS, ...SEALED_BY_WEBHOOKS, ...SEALED_BY_INTEGRATIONS, ...SEALED_BY_LOG];
-/** Running processes hear of the new secret within this time. Before that they cannot open what it seals. */
+/** Running processes load the new secret within this time. Until then they cannot open values that it seals. */
 const HEARD_MS = 1_000;
 
 export async function rotateSecret(options: Output): Promise<void> {

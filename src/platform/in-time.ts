@@ -1,13 +1,13 @@
-/** Turns of the event loop, which reads answers in each: a busy thread with late timers does not miss an answer that is there. */
-const TURNS = 10;
+/** The event loop reads answers between two ticks of the timer, so a busy thread does not miss an answer that has arrived. */
+const TICKS = 10;
 
-/** Rejects if the answer takes longer than `withinMs` of a thread that is not busy; the work goes on. */
+/** Rejects if the answer takes longer than `withinMs`; a busy thread waits longer. The work goes on. */
 export async function inTime<T>(asked: PromiseLike<T>, withinMs: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  let turns = 0;
+  let ticks = 0;
   const timer = setInterval(() => {
-    if (++turns === TURNS) reject(new Error("no answer in time"));
-  }, withinMs / TURNS);
+    if (++ticks === TICKS) reject(new Error("no answer in time"));
+  }, withinMs / TICKS);
   try {
     return await Promise.race([asked, late]);
   } finally {

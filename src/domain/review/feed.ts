@@ -63,7 +63,7 @@ function productOf(row: Row, rating: number): FeedProduct {
   };
 }
 
-/** Joined after the limit, so that only the page's replies and products are read. As JSON, products cost a fifth of the feed. */
+/** Joined after the limit, so that only the page's replies and products are read. As JSON, products would cost a third more (bench `feed`). */
 const page = statement<Row>(
   "review_feed",
   `select r.id, r.created_at::text as "createdAt", r.updated_at::text as "updatedAt", r.rating, r.title, r.body, r.author, r.verified,

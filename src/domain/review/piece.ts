@@ -15,7 +15,7 @@ export async function* inPieces<Row extends { id: string; createdAt: string }>(
   for (let next: Promise<Row[]> | null = page(...positionValues(null, "infinity")); next; ) {
     const rows: Row[] = await next;
     const last = rows.at(-1);
-    // Asked before these rows are written, so that the database works meanwhile: a feed takes a fifth less time.
+    // Asked before these rows are written, so that the database works meanwhile (bench `reviews-csv`).
     next = last && rows.length === PAGE ? page(last.createdAt, last.id) : null;
     // If the receiver stops here, a failure of the next page has no reader.
     next?.catch(() => {});

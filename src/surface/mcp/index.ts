@@ -114,7 +114,7 @@ function passedOn(request: Request, method: string): Headers {
   return headers;
 }
 
-/** With the media types that the package requires, whatever the client names: bodies and answers are JSON. */
+/** Sets the media types that the package requires. Clients may name others, but bodies and answers are always JSON. */
 function plainRequest(request: Request): Request {
   const headers = new Headers({ accept: "application/json, text/event-stream", "content-type": "application/json" });
   for (const [name, value] of request.headers) if (name.startsWith("mcp-")) headers.set(name, value);

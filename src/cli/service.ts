@@ -10,7 +10,7 @@ import { startCollecting } from "#platform/collect.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { connectServer, prepareDatabase } from "#platform/connect.ts";
 import { openPool } from "#platform/database.ts";
-import { createLinks } from "#platform/link.ts";
+import { createLinks, LINK_PATH } from "#platform/link.ts";
 import { createLog } from "#platform/log.ts";
 import { followRotation } from "#platform/rotation.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
@@ -83,7 +83,7 @@ export async function serve(
       log.info({ url, baseUrl: config.baseUrl, embeddedDatabase: database.embedded, threads }, "serving");
       if (!(await hasAccounts(context)))
         note(
-          `There is no account yet. Set the service up at ${config.baseUrl}/setup/${signSetup(createLinks(config.appSecret), context.clock.now())} (works once, for an hour).`,
+          `There is no account yet. Set the service up at ${config.baseUrl}${LINK_PATH.setup}${signSetup(createLinks(config.appSecret), context.clock.now())} (works once, for an hour).`,
         );
       onReady(url);
       const signal = await stopAsked;

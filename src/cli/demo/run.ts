@@ -11,7 +11,7 @@ import { findBusiness } from "#domain/business/business.ts";
 import type { Cidr, Config } from "#platform/config.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fromWire, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
-import { createLinks } from "#platform/link.ts";
+import { createLinks, LINK_PATH } from "#platform/link.ts";
 import { isLocalName } from "#platform/local-name.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { execute } from "#platform/statement.ts";
@@ -103,7 +103,7 @@ async function prepare(session: Session, receiverUrl: string): Promise<Prepared>
   }
   const key = await renewKey(context, main);
   const invitation = await inviteByLink(context, session.plans, place);
-  const inviteUrl = `${config.baseUrl}/invite/${createLinks(config.appSecret).sign("invite", invitation)}`;
+  const inviteUrl = `${config.baseUrl}${LINK_PATH.invite}${createLinks(config.appSecret).sign("invite", invitation)}`;
   return { config, lines: describe(config, { slug: place.slug, password, moderatorPassword, key, inviteUrl }) };
 }
 

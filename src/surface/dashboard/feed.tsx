@@ -1,6 +1,7 @@
 // The feeds of the chosen business that other services fetch: their addresses, and the button that replaces the secret in them.
 import { feedSecret, renewFeeds } from "#domain/business/feed.ts";
 import { toWire } from "#platform/id.ts";
+import { LINK_PATH } from "#platform/link.ts";
 import { act, done } from "./act.ts";
 import { Code, CopyStatus, Panel } from "./component/display.tsx";
 import { Ask } from "./component/form.tsx";
@@ -13,7 +14,7 @@ export async function feedsPage(visit: BusinessVisit): Promise<Answer> {
   const { business, context, deps } = visit;
   const { baseUrl, serviceName } = deps.config;
   const secret = await feedSecret(context, deps.links, business.id);
-  const addressOf = (file: string) => `${baseUrl}/feeds/${secret}/${file}`;
+  const addressOf = (file: string) => `${baseUrl}${LINK_PATH.feed}${secret}/${file}`;
   return page(visit, {
     title: "Feeds",
     children: (

@@ -7,6 +7,7 @@ import { INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/i
 import { listInvitations } from "#domain/invitation/list.ts";
 import type { Inviter } from "#domain/invitation/make.ts";
 import { type BusinessId, fromWire } from "#platform/id.ts";
+import { LINK_PATH } from "#platform/link.ts";
 import { presenter } from "../present.ts";
 import { oneOf, readRange } from "../query.ts";
 import {
@@ -151,7 +152,7 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
           const inviter = inviterOf(request, readId(fields, "businessId", "biz"));
           const invitation = await createInvitation(inside, { ...inviter, fields });
           // A secret: with it, anyone can write the review.
-          const inviteUrl = `${config.baseUrl}/invite/${links.sign("invite", invitation.id)}`;
+          const inviteUrl = `${config.baseUrl}${LINK_PATH.invite}${links.sign("invite", invitation.id)}`;
           const shown = fields.delivery === "link" ? { inviteUrl } : {};
           return { status: 201, data: { ...presentInvitation(invitation), ...shown } };
         }),

@@ -1,27 +1,36 @@
 // CSV, TSV or semicolons: rows with the line on which each begins.
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
-import { MOST_CELL_CHARACTERS, MOST_COLUMNS, type SheetRow, unreadable } from "./row.ts";
+import { decoded, encodingOf } from "./encoding.ts";
+import { MOST_CELL_CHARACTERS, MOST_COLUMNS, type SheetFile, type SheetRow, unreadable } from "./row.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"];
-/** Of the first row, where the delimiter is looked for. */
+/** The part of the file in which the delimiter is looked for. */
 const HEAD_CHARACTERS = 64 * 1024;
 /** One row; it stops at a quotation mark that is never closed. */
 const MOST_ROW_CHARACTERS = 1024 * 1024;
 
-export async function* separatedRows(pieces: AsyncIterable<string>): AsyncGenerator<SheetRow> {
-  const { head, rest } = await headOf(pieces);
+/** @param sample the first bytes of the file, which tell its encoding and its delimiter */
+export async function* separatedRows(
+  file: SheetFile,
+  sample: Uint8Array,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<SheetRow> {
+  const encoding = encodingOf(sample);
+  const head = new TextDecoder(encoding).decode(sample).slice(0, HEAD_CHARACTERS);
   if (head.trim() === "") throw unreadable("empty");
   const parser = parse({
     delimiter: delimiterOf(head),
+    // Some programs write a second byte order mark.
+    bom: true,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: MOST_ROW_CHARACTERS,
     info: true,
   });
-  // Its failure is the parser's, which is read below.
-  pipeline(rest, parser).catch(() => {});
+  // A failure of the pipeline ends the parser, whose error is read below.
+  pipeline(decoded(file.open(), encoding, onBytes), parser).catch(() => {});
   let line = 1;
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
@@ -45,26 +54,6 @@ function rowOf(line: number, cells: string[]): SheetRow {
   if (cells.some((cell) => cell.length > MOST_CELL_CHARACTERS))
     return { line, wrong: `a field has more than ${MOST_CELL_CHARACTERS.toLocaleString("en")} characters` };
   return { line, cells };
-}
-
-async function headOf(pieces: AsyncIterable<string>): Promise<{ head: string; rest: AsyncIterable<string> }> {
-  const iterator = pieces[Symbol.asyncIterator]();
-  let head = "";
-  while (head.length < HEAD_CHARACTERS) {
-    const next = await iterator.next();
-    if (next.done) break;
-    head += next.value;
-  }
-  head = head.replace(/^\ufeff/, "");
-  async function* rest() {
-    yield head;
-    for (;;) {
-      const next = await iterator.next();
-      if (next.done) return;
-      yield next.value;
-    }
-  }
-  return { head, rest: rest() };
 }
 
 /** The most frequent one in the first row, outside of quotes. */

@@ -15,9 +15,9 @@ import { DateField, TextField } from "#surface/look/field.tsx";
 import { act, done, existing } from "../act.ts";
 import { Panel } from "../component/display.tsx";
 import { Ask, CheckField, Form, SelectField } from "../component/form.tsx";
+import { readAll, readLine } from "../read.ts";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import { callbackUrl } from "../sign-in/company.tsx";
-import { readAll, readLine } from "../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { rolesToGive, TEAM_PATH } from "./team/page.tsx";
 

@@ -7,11 +7,12 @@ import { TextField } from "#surface/look/field.tsx";
 import { actAlone, done } from "../act.ts";
 import { Panel } from "../component/display.tsx";
 import { Form, TouchLink } from "../component/form.tsx";
+import { readLine } from "../read.ts";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
 import { tooMany } from "./attempt.ts";
 import { knownCookie } from "./enter.ts";
-import { PasswordField, readLine, Username } from "./field.tsx";
+import { PasswordField, Username } from "./field.tsx";
 
 const PATH = "/dashboard/account";
 const WAYS = [

@@ -2,9 +2,10 @@
 import { makePassword, PASSWORD_LENGTH, readPassword } from "#domain/account/password/password.ts";
 import { readEmail } from "#platform/email.ts";
 import { readName } from "#platform/name.ts";
-import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
+import { TEXT_LIMIT } from "#platform/text.ts";
 import { EmailField, Field, type FieldProps, fieldAttributes, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
+import { onOneLine, readLine } from "../read.ts";
 import { type Fault, fieldOf } from "../shell.tsx";
 import type { Visit } from "../visit.ts";
 import { type Attempt, tooMany } from "./attempt.ts";
@@ -38,18 +39,9 @@ export function Username({ email }: { email: string }) {
   return <input type="text" name="username" value={email} autocomplete="username" hidden readOnly />;
 }
 
-/** As `readText`, with line breaks as spaces: names appear in headers and sentences. */
-export function readLine(value: string | undefined, rule: TextRule): { text: string } | { wrong: string } {
-  return readText(onOneLine(value, rule), rule);
-}
-
 /** The name of an organisation. @param own its domains, which the name may hold */
 export function readOrganisationName(value: string | undefined, own: readonly string[] = []) {
   return readName(onOneLine(value, TEXT_LIMIT.name), own);
-}
-
-function onOneLine(value: string | undefined, rule: TextRule): string {
-  return (value ?? "").slice(0, rule.max * 8).replace(/[\r\n\t\u2028\u2029]+/g, " ");
 }
 
 /** The fields of a new account and its organisation, read for `readAll`. */
@@ -96,19 +88,4 @@ export async function hashNew(
   if (!attempt.admitted) return { fault: tooMany(attempt) };
   const made = await attempt.check(() => makePassword(password, person, attempt.turn));
   return "wrong" in made ? { fault: { errors: { password: `The password ${made.wrong}.` } } } : made;
-}
-
-type Wrong = { wrong: string };
-type Named = readonly [name: string, read: object];
-type Right<T extends Record<string, Named>> = { [K in keyof T]: Exclude<T[K][1], Wrong> };
-
-/** Collects the fields of a form that were read one by one. If some are wrong, it returns a sentence for each of those instead. */
-export function readAll<T extends Record<string, Named>>(
-  of: T,
-): { read: Right<T> } | { errors: Partial<Record<keyof T, string>> } {
-  const wrong = Object.entries(of).flatMap(([key, [name, read]]) =>
-    "wrong" in read ? [[key, `${name} ${read.wrong}.`]] : [],
-  );
-  if (wrong.length > 0) return { errors: Object.fromEntries(wrong) };
-  return { read: Object.fromEntries(Object.entries(of).map(([key, [, read]]) => [key, read])) as Right<T> };
 }

@@ -15,11 +15,12 @@ import { seeOther } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { done, existing, orRefusal } from "../act.ts";
 import { Form, PostButton } from "../component/form.tsx";
+import { readAll, readLine } from "../read.ts";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { enter, loginPath } from "./enter.ts";
-import { hashNew, PasswordField, readAll, readLine, Username } from "./field.tsx";
+import { hashNew, PasswordField, Username } from "./field.tsx";
 
 export async function joinPage(visit: Visit): Promise<Answer> {
   const found = await look(visit);

@@ -21,12 +21,12 @@ import { readUuid } from "../address.ts";
 import { type Column, Grid, Panel, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
 import { keep } from "../cookie.ts";
+import { readLine } from "../read.ts";
 import { type Fault, fieldOf, ownPage } from "../shell.tsx";
 import type { Answer, UserVisit, Visit } from "../visit.ts";
 import { browserName } from "./browser-name.ts";
 import { enterAt, readNext } from "./enter.ts";
 import { bookFactor, changeOwnFactors, PasskeyButton, readGiven, TOO_LATE, usePasskey } from "./factor.tsx";
-import { readLine } from "./field.tsx";
 import { loginForm } from "./login.tsx";
 
 const PATH = "/dashboard/account/passkeys";

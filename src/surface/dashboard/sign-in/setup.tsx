@@ -8,11 +8,12 @@ import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { done, existing, orRefusal } from "../act.ts";
 import { Form } from "../component/form.tsx";
+import { readAll, readLine } from "../read.ts";
 import { refused } from "../refused.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { enter } from "./enter.ts";
-import { AccountFields, hashNew, readAccount, readAll, readLine } from "./field.tsx";
+import { AccountFields, hashNew, readAccount } from "./field.tsx";
 
 export async function setupPage(visit: Visit): Promise<Answer> {
   const isOpen = await isSetupOpen(visit.context, visit.deps.links, visit.params.token ?? "");

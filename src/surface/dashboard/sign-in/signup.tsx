@@ -4,12 +4,13 @@ import { signUp } from "#domain/account/user/sign-up.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { done } from "../act.ts";
 import { Form, TouchLink } from "../component/form.tsx";
+import { readAll } from "../read.ts";
 import { refused } from "../refused.tsx";
 import { type Fault, notice, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
 import { evenly } from "./attempt.ts";
 import { knownCookie } from "./enter.ts";
-import { AccountFields, hashNew, readAccount, readAll } from "./field.tsx";
+import { AccountFields, hashNew, readAccount } from "./field.tsx";
 
 export function signupPage(visit: Visit): Answer {
   if (visit.user) return seeOther("/dashboard");

@@ -7,10 +7,10 @@ import { done, existing } from "../act.ts";
 import { pageNumber } from "../address.ts";
 import { type Column, Empty, Grid, Pages, Panel, Pill, Unseen } from "../component/display.tsx";
 import { PostButton, SearchField, Submit, TouchLink } from "../component/form.tsx";
+import { readLine } from "../read.ts";
 import { ROLE_NAME } from "../setting/team/page.tsx";
 import { page } from "../shell.tsx";
 import type { Answer, MemberVisit, UserVisit } from "../visit.ts";
-import { readLine } from "./field.tsx";
 
 const PATH = "/dashboard/switch";
 const PER_PAGE = 50;

@@ -7,8 +7,8 @@ import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
 import { done, tryAct } from "../../act.ts";
 import { CheckField, Form, OptionSet } from "../../component/form.tsx";
+import { readAll } from "../../read.ts";
 import { type Fault, fieldOf, page } from "../../shell.tsx";
-import { readAll } from "../../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { KEYS_PATH } from "./list.tsx";
 

@@ -12,8 +12,8 @@ import { EmailField } from "#surface/look/field.tsx";
 import { done, existing, tryAct } from "../../act.ts";
 import { readUuid } from "../../address.ts";
 import { Form } from "../../component/form.tsx";
+import { readAll } from "../../read.ts";
 import { type Fault, fieldOf, page } from "../../shell.tsx";
-import { readAll } from "../../sign-in/field.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { RoleField, readRole, TEAM_PATH, teamPage } from "./page.tsx";
 

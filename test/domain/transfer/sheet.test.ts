@@ -83,7 +83,7 @@ function zip(entries: readonly Entry[]): Buffer {
 
 const xml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-function workbook(rows: readonly (readonly string[])[], formula = ""): Buffer {
+function workbook(rows: readonly (readonly string[])[], formula = "", changed = (texts: string) => texts): Buffer {
   const shared: string[] = [];
   const cell = (text: string, column: number, row: number) => {
     shared.push(`<si><t xml:space="preserve">${xml(text)}</t></si>`);
@@ -98,7 +98,7 @@ function workbook(rows: readonly (readonly string[])[], formula = ""): Buffer {
       name: "xl/worksheets/sheet1.xml",
       bytes: Buffer.from(`<worksheet><sheetData>${lines.join("")}</sheetData></worksheet>`),
     },
-    { name: "xl/sharedStrings.xml", bytes: Buffer.from(`<sst>${shared.join("")}</sst>`) },
+    { name: "xl/sharedStrings.xml", bytes: Buffer.from(changed(`<sst>${shared.join("")}</sst>`)) },
   ]);
 }
 
@@ -122,6 +122,14 @@ describe("a workbook", () => {
     const shop = await shopOf();
     await bring(db, shop, workbook(cells, "<f>HYPERLINK(&quot;https://evil.example&quot;)</f>"));
     expect((await storedReviews(db, shop))[0]?.title).toBe("Schnell");
+  });
+
+  test("an entity that it declares is not resolved", async () => {
+    const shop = await shopOf();
+    const declared = '<!DOCTYPE sst [<!ENTITY file SYSTEM "file:///etc/passwd">]>';
+    const book = workbook(cells, "", (texts) => declared + texts.replace("Schnell", "&file;"));
+    await bring(db, shop, book);
+    expect((await storedReviews(db, shop))[0]?.title).toBe("&file;");
   });
 
   test("that unpacks to far more than it is, is refused", async () => {

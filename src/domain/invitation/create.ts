@@ -8,7 +8,7 @@ import type { Invitation } from "./invitation.ts";
 import { lookUnderLock } from "./known.ts";
 import { type Draft, type Inviter, type Made, makeInvitations } from "./make.ts";
 
-/** Contract, Invitations. */
+/** Contract, Invitation. */
 export const MOST_ROWS = 500;
 
 export type BulkResult = { index: number; email: string } & (

@@ -9,7 +9,7 @@ export type InvitationSource = Invitation["source"];
 export type InvitationStatus = Invitation["status"];
 export const INVITATION_STATUSES = invitation.status.enumValues;
 
-/** Contract, Invitations: 30 days if unused. */
+/** Contract, Invitation: 30 days if unused. */
 const LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** Stands for an erased address. No mail address can end like this (RFC 2606). */

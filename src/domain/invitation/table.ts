@@ -37,7 +37,7 @@ export const invitation = pgTable(
   (table) => [
     // The dashboard's search by order number.
     index("invitation_by_reference").on(table.businessId, table.reference).where(sql`reference is not null`),
-    // Contract, Invitations: the pair is unique for good.
+    // Contract, Invitation: the pair is unique for good.
     uniqueIndex("invitation_reference")
       .on(table.businessId, sql`lower(${table.email})`, table.reference)
       .where(sql`reference is not null`),

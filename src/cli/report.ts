@@ -1,9 +1,8 @@
 // report dsa: statements of reasons as NDJSON, in the field names of the European Commission's transparency database.
 import { listStatements } from "#domain/review/transparency/statement.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import { withSession } from "./session.ts";
 import { CommandError } from "./terminal.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Both days are included, in UTC. */
 export async function reportDsa(options: { from: string; to: string }): Promise<void> {

@@ -1,5 +1,9 @@
 // The time, which tests set. The database's clock decides what is due, never this one (contract, Identifiers, time and text).
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

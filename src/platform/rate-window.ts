@@ -1,7 +1,5 @@
 // Fixed windows, aligned to the clock, so that the reset is the same second for every caller (contract, Limits).
 
-export const MINUTE_MS = 60_000;
-
 export type Admission = {
   admitted: boolean;
   limit: number;

@@ -2,6 +2,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { loadMails, queueMessage, serviceMail, type WaitingMessage } from "#domain/message/message.ts";
 import { message } from "#domain/message/table.ts";
+import { HOUR_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire, type UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -24,7 +25,6 @@ export type Device = { browser: string; range: string };
 
 /** For mails of one kind about one subject. */
 export const MOST_MAILS_AN_HOUR = 3;
-const HOUR_MS = 3_600_000;
 
 /** @param mail.subjectId of a user_token, a user or a team_invitation, as the kind needs it */
 export async function queueAccountMail(

@@ -1,5 +1,6 @@
 // Units of benchmark figures, and their rounding for readers. Stored figures are exact: equal ratios are the same nearest float.
 // `shown` rounds half up.
+import { HOUR_MS } from "#platform/clock.ts";
 import type { BusinessId } from "#platform/id.ts";
 
 export const METRICS = ["score", "rating", "replyRate", "verifiedShare", "reviewsPerMonth"] as const;
@@ -38,7 +39,7 @@ export const shown: Record<Metric | "replyHours", (units: number) => number> = {
   /** Reviews in RECENT_DAYS. */
   reviewsPerMonth: (reviews) => decimals(reviews / RECENT_MONTHS, 2),
   /** Milliseconds. */
-  replyHours: (ms) => decimals(ms / 3_600_000, 2),
+  replyHours: (ms) => decimals(ms / HOUR_MS, 2),
 };
 
 /** Rounds half up by decimal digits: 1.005 becomes 1.01, though its float is lower. */

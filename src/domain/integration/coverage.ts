@@ -1,4 +1,5 @@
 // Invitation coverage: how many of the orders that arrived were invited. Public, so it is a share of whole days, and not of few orders.
+import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -13,7 +14,6 @@ export const LEAST_ORDERS = 20;
 export const COVERED_DAYS = 28;
 /** At most so many orders of each integration; a large shop's share comes from its newest orders. */
 const MOST_OUTCOMES = 1_000;
-const DAY_MS = 86_400_000;
 
 /** Null without a connected shop, and for too few orders. Today's orders do not count yet. */
 export async function findCoverage({ db, clock }: Context, businessId: BusinessId): Promise<Coverage | null> {

@@ -1,12 +1,12 @@
 // Deletes messages: at a person's request, and settled ones by age.
 import { inBatches } from "#platform/batch.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import { FIRST_ID, type OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
 /** Bounces and complaints about a message may come this late. */
 export const MESSAGE_RETENTION_DAYS = 90;
-const DAY_MS = 86_400_000;
 const BATCH = 10_000;
 
 /** Deletes messages about these subjects or to an address. @param to organisationId null: of all organisations. @returns how many */

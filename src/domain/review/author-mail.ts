@@ -1,6 +1,7 @@
 // Mails to the author of a review.
 import { and, eq, sql } from "drizzle-orm";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { ReviewId } from "#platform/id.ts";
@@ -75,7 +76,6 @@ const byReview = prepared((db) =>
 );
 
 export const MOST_LINKS_A_DAY = 3;
-const DAY_MS = 86_400_000;
 
 /**
  * Mails the private link to the author once more, so the caller need not be the author. Sends nothing where the review

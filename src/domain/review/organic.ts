@@ -1,6 +1,7 @@
 // Reviews without an invitation wait until their address is confirmed (confirm.ts). A second one of an address is a revision of the
 // first. The caller learns nothing about earlier ones, because anybody could type the address.
 import { eq } from "drizzle-orm";
+import { DAY_MS } from "#platform/clock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -14,7 +15,6 @@ import { languageOf } from "./text-language.ts";
 export const CONFIRM_WITHIN = "30 days";
 /** Unconfirmed ones of one mailbox over all businesses: more mails would flood it. */
 export const MOST_UNCONFIRMED_A_DAY = 5;
-const DAY_MS = 86_400_000;
 /** The address can be freed and taken again between two statements. */
 const ATTEMPTS = 4;
 

@@ -2,6 +2,7 @@
 // small offset.
 import { countOf, type Stars } from "#domain/business/score.ts";
 import { dayOf, type Kind, type Tally } from "#domain/business/tally.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -44,7 +45,7 @@ export async function totalOf(context: Context, { id, tally }: Subject, filter: 
   // Whole days by their figures, a part of the first day by counting.
   const firstDay = dayOf(filter.since);
   const [row] = await daysAfter(context.db, ...dayValues(id, filter), firstDay);
-  const firstDayEnds = new Date(Date.parse(firstDay) + 86_400_000).toISOString();
+  const firstDayEnds = new Date(Date.parse(firstDay) + DAY_MS).toISOString();
   return (row?.n ?? 0) + (await countRows(context, filterValues(id, filter, firstDayEnds)));
 }
 

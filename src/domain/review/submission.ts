@@ -1,10 +1,10 @@
 // Reads the form of a review; faults are sentences by field.
 import { dayOf } from "#domain/business/tally.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { codePoints, readText, TEXT_LIMIT } from "#platform/text.ts";
 
-const DAY_MS = 86_400_000;
 /** In some time zones the date is a day ahead. */
 const SLACK_MS = DAY_MS;
 const OLDEST_EXPERIENCE_YEARS = 5;

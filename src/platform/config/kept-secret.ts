@@ -15,6 +15,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { DAY_MS } from "../clock.ts";
 import { ConfigError, type Environment, SECRET_MIN_LENGTH, text } from "./read.ts";
 
 const FILE = "app-secret";
@@ -80,7 +81,7 @@ export function keptPrevious(dataDir: string): string | null {
 
 /** Writes another secret in place of `old`, which is kept as the previous one first. @returns the file of the new one */
 export function replaceSecret(dataDir: string, old: string, fresh: string): string {
-  const until = new Date(Date.now() + PREVIOUS_DAYS * 86_400_000).toISOString();
+  const until = new Date(Date.now() + PREVIOUS_DAYS * DAY_MS).toISOString();
   renameSync(writeDraft(dataDir, `${old}\n${until}\n`), join(dataDir, PREVIOUS_FILE));
   const file = join(dataDir, FILE);
   renameSync(writeDraft(dataDir, `${fresh}\n`), file);

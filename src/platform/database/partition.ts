@@ -2,6 +2,7 @@
 // default one, so that no write fails where the clock jumped or this task did not run.
 import { type Context, inTransaction } from "#platform/context.ts";
 import { execute, statement } from "#platform/statement.ts";
+import { DAY_MS } from "../clock.ts";
 
 export type Partitioned = {
   table: string;
@@ -13,7 +14,6 @@ export type Partitioned = {
   ahead: number;
 };
 
-const DAY_MS = 86_400_000;
 /** Everything else would queue behind a longer wait for a lock. */
 const LOCK_WITHIN = "3s";
 

@@ -1,7 +1,8 @@
 // Counts that the threads of one process share without a lock, because a thread that dies with a lock would hold up all others.
 // Each window in turn has a table, in which a slot belongs to one name until the table is emptied, while no window uses it.
 import { type Clock, millisecondsOf } from "#platform/clock.ts";
-import { admissionOf, MINUTE_MS } from "#platform/rate-window.ts";
+import { admissionOf } from "#platform/rate-window.ts";
+import { DAY_MS, MINUTE_MS } from "../clock.ts";
 import { type HashKey, hashInto, keyFrom } from "./hash.ts";
 
 /** Handed to each thread as it is. */
@@ -13,7 +14,6 @@ export type SharedCounts = {
 
 export type LocalRateWindow = ReturnType<typeof createRateWindow>;
 
-const DAY_MS = 86_400_000;
 /** Periods up to a minute share tables that turn each minute, longer ones those that turn each day. */
 const ROTATIONS = [
   { turnMs: MINUTE_MS, slots: 1 << 18 },

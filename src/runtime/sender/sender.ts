@@ -2,6 +2,7 @@
 //
 // Several senders on one database never send a message twice, unless one dies between sending and settling, or is held up for
 // longer than its lease while a send is under way. Then it goes out again, a mail under the same Message-ID.
+import { HOUR_MS, MINUTE_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import { inTime } from "#platform/in-time.ts";
 import type { MailTransport } from "#platform/mail.ts";
@@ -19,8 +20,6 @@ export type SenderDependencies = {
   wake?(): void;
 };
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const PACE: Pace = {
   batch: 200,
   leaseMs: MINUTE_MS,

@@ -1,6 +1,7 @@
 // Feeds that other services fetch: product reviews for Google and Meta under a secret address, and an Atom feed of every profile.
 import { findBusiness, SLUG_PATTERN } from "#domain/business/business.ts";
 import { type FeedBusiness, findFeedBusiness } from "#domain/business/feed.ts";
+import { HOUR_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { Links } from "#platform/link.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
@@ -30,7 +31,6 @@ export type FeedDeps = {
 const REQUESTS_PER_MINUTE = 60;
 /** Whole feeds that are sent, of one business: a million reviews cost half a minute. A 304 costs nothing. */
 const FEEDS_PER_HOUR = 30;
-const HOUR_MS = 3_600_000;
 /** Version of the feeds' format: another number is another ETag. */
 const FORMAT = 1;
 

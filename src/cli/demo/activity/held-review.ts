@@ -3,11 +3,11 @@ import type { Business } from "#domain/business/business.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { confirm } from "#domain/review/confirm.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { execute } from "#platform/statement.ts";
 
-const DAY_MS = 86_400_000;
 /** Three reviews from here within an hour are a burst. */
 const ONE_RANGE = Buffer.from("the address range of the demo's burst");
 

@@ -5,10 +5,10 @@ import { createIntegration } from "#domain/integration/integration.ts";
 import { listOfBusiness } from "#domain/integration/list.ts";
 import { receive } from "#domain/integration/receive.ts";
 import { loadIntegrations } from "#domain/integration/row.ts";
+import { HOUR_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 
-const HOUR_MS = 3_600_000;
 const DELAY_DAYS = 7;
 /** The shop was connected so long ago. */
 const CONNECTED_HOURS = 120;

@@ -1,5 +1,6 @@
 // The businesses of the demo: who they are, how many reviews each gets, and how good each is over its life.
 import { domainKey } from "#domain/business/domain-key.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import { giveSizes } from "./business-size.ts";
 import { LEAVES, type Leaf, leafOf } from "./category.ts";
 import { COUNTRIES, type Country, countryOf, mainLanguage } from "./country.ts";
@@ -8,7 +9,6 @@ import { speaksOf, stockOf } from "./language.ts";
 import { nth, type Random, random, shuffled } from "./random.ts";
 import { spellPlainly } from "./spelling.ts";
 
-const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365.25;
 /** The oldest histories begin this long ago. */
 const OLDEST_YEARS = 4;

@@ -1,5 +1,6 @@
 // Life-like data to look at: a category tree, businesses all over, and four years of reviews, as records of the import command.
 // Nothing is real: names are invented and every host ends in .example (RFC 2606).
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import { type Business, businesses, MAIN } from "./business.ts";
 import { categories, type Theme } from "./category.ts";
 import { invitationsOf } from "./invitation.ts";
@@ -27,7 +28,6 @@ const OF_MAIN = MAIN.length;
 /** This shop collected its reviews on Judge.me until so many days ago. */
 export const JUDGE_ME_SHOP = "nordlicht-moebel.example";
 const JUDGE_ME_DAYS = 400;
-const DAY_MS = 86_400_000;
 /** What editors wrote about a business of a kind: a visit or an order of their own, told at length. */
 const EDITOR_TEXTS: Partial<Record<Theme, { rating: number; title: string; body: string }>> = editorTexts;
 const PLATFORMS = ["Marktmeinung", "Stellar Voice", "AvisPlace", "Opinario", "TownTalk"] as const;
@@ -135,7 +135,7 @@ function editorsVisit({ leaf }: Business): boolean {
 function editorReview({ slug, leaf }: Business, now: Date, daysAgo: number): ReviewRecord {
   const text = EDITOR_TEXTS[leaf.theme];
   if (!text) throw new Error(`Editors write nothing about ${leaf.theme}`);
-  const createdAt = new Date(Math.floor((now.getTime() - daysAgo * DAY_MS) / DAY_MS) * DAY_MS + 9 * 3_600_000);
+  const createdAt = new Date(Math.floor((now.getTime() - daysAgo * DAY_MS) / DAY_MS) * DAY_MS + 9 * HOUR_MS);
   return {
     type: "review",
     business: slug,

@@ -1,9 +1,7 @@
 // When a business's reviews were written, and how many stars each gave: growth, season, weekday, hour, and the way it changed.
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import type { Business, Quality } from "./business.ts";
 import { nth, type Random } from "./random.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** By local hour, midnight first: few at night, a bump at noon, most in the evening. */
 const HOURS = [8, 4, 2, 1, 1, 3, 10, 22, 34, 40, 44, 46, 50, 48, 42, 40, 42, 48, 58, 72, 84, 80, 52, 22];

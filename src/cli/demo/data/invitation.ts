@@ -1,8 +1,8 @@
 // The latest invitations of a business, in every state that an invitation reaches.
+import { DAY_MS } from "#platform/clock.ts";
 import { random } from "./random.ts";
 import type { InvitationRecord, ReviewRecord } from "./record.ts";
 
-const DAY_MS = 86_400_000;
 const LIFETIME_DAYS = 30;
 const REVIEWED = 24;
 /** Without a review: how many days ago they were made. */

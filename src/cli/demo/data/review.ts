@@ -1,4 +1,5 @@
 // The reviews of one business, oldest first, each with its author, its way here and perhaps a reply.
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import { author } from "./author.ts";
 import type { Business } from "./business.ts";
 import type { Theme } from "./category.ts";
@@ -10,8 +11,6 @@ import type { ReviewRecord, ReviewSource, ReviewStatus } from "./record.ts";
 import { reviewText } from "./review-text.ts";
 import { sectionOf, type Tone } from "./stock.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** What waits for a moderator or for the author's click is no older than this. */
 const WAITING_DAYS = 30;
 /** Local hours in which businesses reply. */

@@ -2,6 +2,7 @@
 // Imported invitations are history: none is sent or taken from an allowance.
 import { ERASED_EMAIL } from "#domain/invitation/invitation.ts";
 import { invitation } from "#domain/invitation/table.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
@@ -11,7 +12,6 @@ import { beside, clearable, derived, kept, orNone, orNull, required } from "../t
 import { tableOf } from "../table/table.ts";
 import {
   choice,
-  DAY_MS,
   email,
   idOf,
   languageTag,

@@ -1,4 +1,5 @@
 // Readers of values in a record. A wrong value refuses its line with a reason that names the field.
+import { DAY_MS } from "#platform/clock.ts";
 import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
@@ -131,8 +132,6 @@ function moment(lastOf: (now: number) => number, wrong: string): Read<number> {
 function shownBy<T>(read: (value: unknown, name: string, line: RecordLine) => T, show: (value: T) => unknown): Read<T> {
   return Object.assign(read, { show });
 }
-
-export const DAY_MS = 86_400_000;
 
 /** Temporal would read the leap second :60 as :59. */
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;

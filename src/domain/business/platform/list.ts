@@ -1,5 +1,6 @@
 // Ratings on other platforms as pages show them.
 import { asc, desc, eq, sql } from "drizzle-orm";
+import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { BusinessId } from "#platform/id.ts";
@@ -52,7 +53,7 @@ export async function listStatements(context: Context, businessId: BusinessId) {
 }
 
 export function endOf(confirmedAt: Date): Date {
-  return new Date(confirmedAt.getTime() + CONFIRMED_DAYS * 86_400_000);
+  return new Date(confirmedAt.getTime() + CONFIRMED_DAYS * DAY_MS);
 }
 
 /** `isEnded`: the confirmation ended, and the rating counts in no figure. */

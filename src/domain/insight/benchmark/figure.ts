@@ -1,13 +1,12 @@
 // Each business's benchmark figures, from its counters, months and days. Single reviews are read only at a window's edge and for reply
 // times. Figures are outdated after a change of the counters, and on the next day.
 import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { REPLY_MS, repliedReviews } from "../median.ts";
 import { perStar, RECENT_DAYS, YEAR_DAYS } from "../unit.ts";
-
-const DAY_MS = 86_400_000;
 
 export type DueBusiness = { id: BusinessId; reviews: number };
 

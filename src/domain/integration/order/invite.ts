@@ -6,6 +6,7 @@ import type { Invitation } from "#domain/invitation/invitation.ts";
 import { lookUnderLock } from "#domain/invitation/known.ts";
 import { type Draft, type InviterRows, linkProducts, type Made, makeInvitations } from "#domain/invitation/make.ts";
 import { readPhone } from "#domain/invitation/phone.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { keepOutcomes, OPTED_OUT_NOTE, type Result } from "../outcome.ts";
@@ -18,8 +19,6 @@ export type Reception = { plans: Plans; messaging: Messaging };
 export type AddressedOrder = Order & { email: string };
 
 export type OrderToQueue = { reception: Reception; integration: IntegrationRow; order: AddressedOrder };
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Queues an invitation for each order, or finds why there is none, and keeps the outcomes. @param batch each of another organisation.

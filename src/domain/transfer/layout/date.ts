@@ -1,4 +1,5 @@
 // Dates as other services write them. Whether 03/04/2024 is in March or in April is decided by the whole file.
+import { DAY_MS } from "#platform/clock.ts";
 import { readMoment } from "#platform/moment.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -12,7 +13,6 @@ const TIME =
   /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]\.?m\.?)?\s*(?:(Z|UTC|GMT)|([+-]\d{2}):?(\d{2}))?(?:\s*\(?[A-Z]{2,5}\)?)?$/i;
 /** Days since 1900 as workbooks store them, from 1970 to 2100. */
 const WORKBOOK_DAYS = { least: 25_569, most: 73_050 };
-const DAY_MS = 86_400_000;
 
 /** Evidence about numeric dates: true day first, false month first, null where this one could be both. */
 export function tellsOrder(text: string): boolean | null {

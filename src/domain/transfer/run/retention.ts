@@ -1,6 +1,7 @@
 // Journals of imports hold the earlier words of changed reviews. They are deleted when the import is too old to be undone, and cleared
 // when an author is erased.
 import { inBatches } from "#platform/batch.ts";
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -8,13 +9,12 @@ import { statement } from "#platform/statement.ts";
 /** How long an import can be undone. */
 export const UNDO_DAYS = 30;
 const BATCH = 5_000;
-const DAY = 86_400_000;
 /** For clocks that differ: no process may undo an import whose journal is half deleted. */
-const MARGIN = 3_600_000;
+const MARGIN_MS = HOUR_MS;
 
 /** An import that waits for a moderator keeps its journal, which says what a confirmation lets count. @returns how many rows */
 export async function purgeJournals({ db, clock }: Context, batch = BATCH): Promise<number> {
-  const before = new Date(clock.now().getTime() - UNDO_DAYS * DAY - MARGIN).toISOString();
+  const before = new Date(clock.now().getTime() - UNDO_DAYS * DAY_MS - MARGIN_MS).toISOString();
   let total = 0;
   for (const purge of [purgeChanges, purgeProducts])
     total += await inBatches(batch, async () => (await purge(db, before, batch)).length);

@@ -9,6 +9,7 @@ import { type FilledProduct, unmatchProducts } from "#domain/business/product.ts
 import type { Delta } from "#domain/business/tally.ts";
 import { countReviews } from "#domain/review/count.ts";
 import { takeBackReviews } from "#domain/review/take-back.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ImportId, ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -76,7 +77,7 @@ export function refuseUndo({ status, layout, isBusy, createdAt }: Undoable, now:
 }
 
 export function isTooOld(now: Date, createdAt: Date): boolean {
-  return now.getTime() - createdAt.getTime() > UNDO_DAYS * 86_400_000;
+  return now.getTime() - createdAt.getTime() > UNDO_DAYS * DAY_MS;
 }
 
 type Change = { reviewId: ReviewId; before: string | null; after: string | null };

@@ -1,4 +1,5 @@
 // Puts uploads aside that another file replaces, that are wrong, or that were not started within a day.
+import { HOUR_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { ImportId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -26,7 +27,7 @@ export async function deleteFiles({ db, clock }: Context, fault: string): Promis
 }
 
 export function dayBefore({ clock }: Context): string {
-  return new Date(clock.now().getTime() - DAY_HOURS * 3_600_000).toISOString();
+  return new Date(clock.now().getTime() - DAY_HOURS * HOUR_MS).toISOString();
 }
 
 const aside = statement<{ id: ImportId }>(

@@ -1,6 +1,7 @@
 // One ownership claim: the ways to prove it and the last check; or its decision.
 import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import { formatDate } from "#surface/look/format.ts";
 import { profilePath } from "../address.ts";
 import { When } from "../component/display.tsx";
@@ -39,7 +40,7 @@ type PendingProps = { claim: Claim; visit: MemberVisit; fault: ClaimFault };
 function Pending({ claim, visit, fault }: PendingProps) {
   const disputed = isDisputed(claim);
   const { domainKey, name } = claim.business;
-  const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * 86_400_000);
+  const ends = new Date(claim.createdAt.getTime() + CLAIM_DAYS * DAY_MS);
   return (
     <>
       <div class="stack prose">

@@ -4,6 +4,7 @@ import type { OwnImport } from "#domain/transfer/run/record.ts";
 import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
 import { isTooOld } from "#domain/transfer/run/undo.ts";
 import type { Checked } from "#domain/transfer/task/check.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { Figure, Panel } from "../component/display.tsx";
 import { Ask, PostButton, TouchLink } from "../component/form.tsx";
@@ -68,7 +69,7 @@ export function Result({ of, path, now }: Props) {
       {isUndoable && !isTooOld(now, createdAt) && (
         <Panel title="Undo" id="undo-title">
           <p>
-            Until {formatDate(new Date(createdAt.getTime() + UNDO_DAYS * 86_400_000))} you can undo this import. Reviews
+            Until {formatDate(new Date(createdAt.getTime() + UNDO_DAYS * DAY_MS))} you can undo this import. Reviews
             that it added are removed, and reviews that it changed get their earlier text back. Decisions of moderators
             and authors stay.
           </p>

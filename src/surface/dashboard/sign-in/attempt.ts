@@ -2,6 +2,7 @@
 // no password was checked, so that a crowd of refused attempts uses up no limit.
 import type { Turn } from "#domain/account/password/turn.ts";
 import type { Clock } from "#platform/clock.ts";
+import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import { siteOf } from "#platform/peer.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
 import type { Fault } from "../shell.tsx";
@@ -20,8 +21,6 @@ const WRONG_UNTIL_SLOWED = 50;
 const WRONG_UNTIL_SHARED = 5_000;
 /** Attempts a minute by a browser that knew the password, or by the holder of a private link or a session. */
 const BY_HOLDER = 10;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 
 type Admitted = Pick<Admission, "admitted" | "retryAfter">;
 

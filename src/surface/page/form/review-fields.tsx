@@ -3,6 +3,7 @@
 import { Fragment } from "preact";
 import { labelOf } from "#domain/business/score.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
+import { HOUR_MS } from "#platform/clock.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { DateField, FieldNotes, notedBy, TextArea, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
@@ -10,7 +11,7 @@ import { useLookWords } from "#surface/look/words.ts";
 import { useFormWords } from "./words/words.ts";
 
 /** UTC+14, where each day begins first. */
-const LATEST_ZONE_MS = 14 * 3_600_000;
+const LATEST_ZONE_MS = 14 * HOUR_MS;
 
 type Props = {
   draft: Draft;

@@ -1,5 +1,6 @@
 // The form that creates an API key.
 import { createKey, type Scope } from "#domain/account/key.ts";
+import { DAY_MS } from "#platform/clock.ts";
 import { toWire } from "#platform/id.ts";
 import { readMoment } from "#platform/moment.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -94,8 +95,6 @@ export async function newKeyPost(visit: MemberVisit): Promise<Answer> {
   const text = "The key is created. Copy it now: only its hash is stored.";
   return done(visit, KEYS_PATH, { tone: "done", text, secret: { label: `Key for ${name.text}`, value: made.secret } });
 }
-
-const DAY_MS = 86_400_000;
 
 /** The end of a day, in UTC; null for none. */
 function readLastDay(typed: string | undefined, now: Date): { at: Date | null } | { wrong: string } {

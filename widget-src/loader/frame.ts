@@ -3,12 +3,12 @@
 import type { FrameMessage } from "../contract.ts";
 import { clampHeight, type Options } from "./options.ts";
 
-/** A page that loads and reports nothing is not ours: it was blocked, or is a proxy's error. */
+/** A page that loads and reports nothing is not the widget's: the browser blocked it, or a proxy answered with an error. */
 const SILENT_MS = 3_000;
 const MAX_HEIGHT = 5_000;
 const MAX_TITLE = 200;
 
-/** @method remove ends its work and takes it off the page */
+/** @method remove ends its work and removes its element */
 export type Box = { element: HTMLElement; remove(): void };
 
 /** @property onTitle gets the widget's title. @property onFailure is called where there is nothing to show */

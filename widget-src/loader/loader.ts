@@ -1,5 +1,5 @@
-// widget.js: finds the widget elements of a page and keeps each as its attributes say, while it is on the page. It runs once, however
-// often and in whatever way it is loaded.
+// widget.js: finds the widget elements of a page, renders each by its attributes and follows their changes. It runs once, even where a
+// page loads it several times.
 import { dropCaption, keepCaption, nameCaption } from "./caption.ts";
 import { type Box, type BoxEvents, createFrame } from "./frame.ts";
 import { createInline } from "./inline.ts";
@@ -17,7 +17,7 @@ type Widget = { asked: string; box: Box | null };
 type Global = typeof globalThis & { ReviewsWidget?: { scan(root?: ParentNode): void } };
 
 const widgets = new Map<HTMLElement, Widget>();
-/** Older single tags that have their element. */
+/** Older single tags whose element was made. */
 const upgraded = new WeakSet<Element>();
 
 const base = baseUrl();

@@ -26,7 +26,7 @@ export type Client = Methods<CallOptions>;
 type Input = Record<string, unknown>;
 type Call = { method: string; url: string; init: RequestInit; isRepeatable: boolean };
 
-/** Longer waits are the caller's business. */
+/** The client leaves longer waits to its caller. */
 const MAX_WAIT_SECONDS = 60;
 const FIRST_BACKOFF_MS = 250;
 const OPEN_DATA = "/api/open/";
@@ -66,7 +66,7 @@ function callOf({ baseUrl, key }: ClientOptions, asked: Asked, { idempotencyKey 
   return { method, url, init, isRepeatable: hasBody || method === "GET" };
 }
 
-/** An id may also be given as `id`, as the address writes it. */
+/** The only id of a path may also be given as `id`. */
 function take(input: Input, name: string, operation: string): string {
   const field = input[name] === undefined && name.endsWith("Id") ? "id" : name;
   const value = input[field];

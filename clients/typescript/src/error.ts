@@ -1,4 +1,4 @@
-// What a refused or failed call rejects with.
+// The error that a refused or failed call rejects with.
 
 type Refused = { status: number; code: string; message: string; requestId: string | null; retryAfter: number | null };
 

@@ -1,4 +1,4 @@
-// What the package exports.
+// The public names of the package.
 export { all, type Page } from "./all.js";
 export { type CallOptions, type Client, type ClientOptions, createClient } from "./client.js";
 export { ApiError } from "./error.js";

@@ -2,10 +2,10 @@
 
 type Request = { path?: unknown; query?: unknown; body?: unknown };
 
-/** An id may also be given as `id`, as the address writes it. */
+/** The only id of a path may also be given as `id`. */
 type Named<Path> = Path extends { [Name in `${string}Id`]: string } ? Path | { id: string } : Path;
 
-/** What a request may lack adds no field. */
+/** A part that the request does not have adds no field. */
 type Part<T> = [Exclude<T, undefined>] extends [never] ? unknown : Exclude<T, undefined>;
 
 /** The fields of path, query and body side by side. */

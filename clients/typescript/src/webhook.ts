@@ -16,8 +16,8 @@ const utf8 = new TextEncoder();
 /**
  * The event of a delivery. Rejects where a signature is missing or wrong, or the delivery is too old.
  *
- * `webhook-signature` covers the time and is needed; where `X-Service-Signature` is there, it must be right, too. Without the first,
- * an old delivery could be sent again by leaving the time out.
+ * `webhook-signature` covers the time and is needed: otherwise an attacker could repeat an old delivery without its time. Where
+ * `X-Service-Signature` is there, it must be right, too.
  * @param body the bytes as they came, not JSON that was parsed and written again
  */
 export async function verifyWebhook(

@@ -121,7 +121,7 @@ async function run(context: IExecuteFunctions, index: number): Promise<IDataObje
   }
 }
 
-/** n8n may send a request again within an execution: the same words under the same key change nothing twice. */
+/** n8n may repeat a request within an execution: the same body has the same key, so it changes nothing twice. */
 async function post(context: IExecuteFunctions, path: string, body: IDataObject): Promise<IDataObject[]> {
   const told = JSON.stringify([context.getExecutionId(), context.getNode().id, path, body]);
   const idempotencyKey = createHash("sha256").update(told).digest("hex");

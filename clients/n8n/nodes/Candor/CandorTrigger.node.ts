@@ -91,7 +91,7 @@ export class CandorTrigger implements INodeType {
     },
   };
 
-  /** 401 without a right signature; 200 and no start for a repeat. */
+  /** Answers 401 to a delivery without a valid signature. A repeat gets 200 and starts nothing. */
   async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
     const store = storeOf(this);
     const request = this.getRequestObject() as ReturnType<typeof this.getRequestObject> & { rawBody?: unknown };

@@ -5,7 +5,7 @@ const TOLERANCE_SECONDS = 5 * 60;
 
 export type SignedHeaders = Record<string, string | string[] | undefined>;
 
-/** @param now milliseconds. @returns the delivery's id, or null if the delivery is unsigned, forged, or older or younger than five minutes */
+/** @param now milliseconds. @returns the delivery's id, or null if the delivery is unsigned, forged, or more than five minutes from `now` */
 export function verifiedId(body: Buffer, headers: SignedHeaders, secret: string, now = Date.now()): string | null {
   const id = headers["webhook-id"];
   const timestamp = headers["webhook-timestamp"];

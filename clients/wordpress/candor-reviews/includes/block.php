@@ -32,7 +32,7 @@ function render_block( array $attributes ): string {
 	return '' === $html ? '' : sprintf( '<div %s>%s</div>', get_block_wrapper_attributes(), $html );
 }
 
-/** What the preview needs: values that stand in every page with a widget, and heights. Nothing of the shop. */
+/** Gives the preview its values. All of them are public; none is of the shop. */
 function tell_editor(): void {
 	$data = array(
 		'settings'     => settings(),

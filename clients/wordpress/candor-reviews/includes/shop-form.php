@@ -1,6 +1,6 @@
 <?php
 /**
- * The shop's part of the settings page: connects WooCommerce with an integration of Candor. The secret goes in and never comes out again.
+ * The shop's part of the settings page: connects WooCommerce with an integration of Candor. The page never shows a stored secret.
  *
  * @package CandorReviews
  */
@@ -9,13 +9,13 @@ namespace CandorReviews;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Outcomes by the name that stands in the page's address. */
+/** Notices by the name that the page's address gives. */
 function shop_notices(): array {
 	return array(
 		'connected'    => array( 'success', __( 'The shop is connected: paid orders go to Candor, which invites the customers.', 'candor-reviews' ) ),
 		'disconnected' => array( 'success', __( 'The shop is disconnected.', 'candor-reviews' ) ),
 		'address'      => array( 'error', __( 'The delivery address must be one of your instance, and end with /api/integrations/storefront-b/int_...', 'candor-reviews' ) ),
-		'secret'       => array( 'error', __( 'The secret has letters and digits only. Copy it from where you created the integration.', 'candor-reviews' ) ),
+		'secret'       => array( 'error', __( 'The secret has letters and digits only. Copy it from the page where you created the integration.', 'candor-reviews' ) ),
 		'ping'         => array( 'error', __( 'The instance did not accept the shop\'s ping. Check the delivery address, and that the integration is not paused.', 'candor-reviews' ) ),
 	);
 }
@@ -101,7 +101,7 @@ function disconnect_shop(): void {
 	leave_with( 'disconnected' );
 }
 
-/** Ends requests without the form's nonce, and those of users who may not do this. */
+/** Ends requests without the form's nonce, and those of users who may not connect a shop. */
 function check_shop_request( string $action ): void {
 	check_admin_referer( $action );
 	if ( ! has_shop() || ! may_connect() ) {

@@ -17,7 +17,7 @@ function has_shop(): bool {
 	return class_exists( 'WC_Webhook' ) && function_exists( 'wc_get_webhook' );
 }
 
-/** The webhook that the plugin made, or null if there is none, or someone has pointed it elsewhere since. */
+/** The webhook that the plugin made, or null if there is none or its address has been changed since. */
 function own_webhook(): ?\WC_Webhook {
 	$id       = (int) get_option( WEBHOOK_OPTION );
 	$settings = settings();

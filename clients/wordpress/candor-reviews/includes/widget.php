@@ -55,7 +55,7 @@ function render_shortcode( $given ): string {
 }
 
 /**
- * The widget's HTML. Until the plugin is set up, visitors see nothing, and who may set it up sees a hint.
+ * The widget's HTML. Until the plugin is set up, visitors see nothing, and users who may set it up see a hint.
  *
  * @param array<string, mixed> $given attributes as an author wrote them.
  */

@@ -226,7 +226,7 @@ const COMMANDS: CommandRow[] = [
     name: "secret rotate",
     about: "replace APP_SECRET and seal everything anew; links that the old one signed work for 30 days",
     after:
-      "Stop the service before and start it afterwards. Where APP_SECRET is set in the environment, it prints what to set.",
+      "Processes on this DATA_DIR go on with the new secret; restart those of other hosts. Where APP_SECRET is set in the environment, it prints what to set.",
     run: rotateSecret,
   },
   { name: "key revoke <id>", about: "revoke an API key for good", run: revoke },

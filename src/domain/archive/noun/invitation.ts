@@ -32,7 +32,7 @@ import { EXTERNAL_ID, externalId, externalIdOf } from "./review/field.ts";
 /** No mail about these will go out. */
 const OVER: readonly string[] = ["reviewed", "expired", "bounced"];
 
-/** Contract, Limits. */
+/** Contract, Invitation. */
 const LIFETIME_MS = 30 * DAY_MS;
 
 /** ERASED_EMAIL where the person was erased. */

@@ -8,12 +8,11 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { startTestServer } from "../test/support/postgres.ts";
 import { makeMemoryFolder } from "./memory-folder.ts";
+import { TIMEOUT_MS } from "./test/batch.ts";
 import { runFiles } from "./test/run.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const TIMINGS = join(ROOT, "node_modules/.cache/candor/test-timings.json");
-/** Limit of one test, on a machine with ten times the work that it can do. */
-const TIMEOUT_MS = 120_000;
 /** Each needs up to a gigabyte. */
 const MOST_WORKERS = 5;
 

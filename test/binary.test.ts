@@ -31,7 +31,7 @@ beforeAll(async () => {
   if ((await build.exited) !== 0) throw new Error(await new Response(build.stderr).text());
   expect(await new Response(build.stdout).text()).toMatch(/ MB, sha256 [0-9a-f]{64}\n$/);
   chmodSync(join(home, "bin"), 0o555);
-}, 120_000);
+});
 afterAll(() => {
   chmodSync(join(home, "bin"), 0o755);
   rmSync(home, { recursive: true, force: true });
@@ -79,19 +79,15 @@ test("it carries the texts of the demo, in every language", () => {
   }
 });
 
-test.skipIf(!isRoot)(
-  "an ordinary user runs it in a folder of their own, with everything under ./data",
-  async () => {
-    const cwd = join(home, "somebody");
-    mkdirSync(cwd);
-    chownSync(cwd, NOBODY, NOBODY);
-    const made = await run(["org", "create", "--name", "Nordlicht", "--json"], { cwd, uid: NOBODY });
-    expect(lastLine(made).id).toStartWith("org_");
-    expect(readdirSync(cwd)).toEqual(["data"]);
-    expect(readdirSync(join(cwd, "data")).filter((each) => each.startsWith("postgresql-"))).toHaveLength(1);
-  },
-  120_000,
-);
+test.skipIf(!isRoot)("an ordinary user runs it in a folder of their own, with everything under ./data", async () => {
+  const cwd = join(home, "somebody");
+  mkdirSync(cwd);
+  chownSync(cwd, NOBODY, NOBODY);
+  const made = await run(["org", "create", "--name", "Nordlicht", "--json"], { cwd, uid: NOBODY });
+  expect(lastLine(made).id).toStartWith("org_");
+  expect(readdirSync(cwd)).toEqual(["data"]);
+  expect(readdirSync(join(cwd, "data")).filter((each) => each.startsWith("postgresql-"))).toHaveLength(1);
+});
 
 test("files in the current folder have no effect", async () => {
   const cwd = join(home, "hostile");
@@ -103,7 +99,7 @@ test("files in the current folder have no effect", async () => {
   expect(lastLine(await run(["migrate", "--json"], { cwd, env: { DATA_DIR: join(home, "fresh") } }))).toMatchObject({
     migrations: expect.any(Number),
   });
-}, 120_000);
+});
 
 describe("the service", () => {
   let env: Record<string, string>;
@@ -129,7 +125,7 @@ describe("the service", () => {
     service?.kill("SIGTERM");
     await service?.exited;
     receiver.close();
-  }, 120_000);
+  });
 
   const answers = async (path: string) =>
     fetch(url + path)
@@ -172,7 +168,7 @@ describe("the service", () => {
       await run(["key", "create", "--org", organisation, "--name", "Shop", ...scopes, "--json"], { env }),
     ).key;
     expect((await api("/businesses")).body).toMatchObject({ data: [{ slug: SLUG }] });
-  }, 120_000);
+  });
 
   test("shows pages, the dashboard's door and documents", async () => {
     const profile = await fetch(`${url}/review/${SLUG}`);
@@ -213,7 +209,7 @@ describe("the service", () => {
     const kept = join(home, "data/mail");
     const [mail] = readdirSync(kept);
     expect(readFileSync(join(kept, mail ?? ""), "utf8")).toContain("ana@customer.example");
-  }, 120_000);
+  });
 
   test("stops at a signal, and continues where it stopped", async () => {
     service.kill("SIGTERM");
@@ -226,5 +222,5 @@ describe("the service", () => {
     service.kill("SIGTERM");
     expect(await service.exited).toBe(0);
     expect(await new Response(service.stdout).text()).not.toContain('"level":"error"');
-  }, 120_000);
+  });
 });

@@ -37,13 +37,13 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "candor-backup-"));
   const name = (database.target as { database: string }).database;
   env = { DATABASE_URL: urlOf(name), DATA_DIR: folder, APP_SECRET: SECRET };
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   const { admin } = await testServer();
   for (const name of made) await admin.unsafe(`drop database ${name} with (force)`);
   rmSync(folder, { recursive: true, force: true });
-}, 120_000);
+});
 
 test("a backup is for its owner only, is never overwritten unasked, and holds no secret unasked", async () => {
   const file = join(folder, "plain.backup");
@@ -58,7 +58,7 @@ test("a backup is for its owner only, is never overwritten unasked, and holds no
   expect((await runHere(["backup", file, "--force"], env)).exitCode).toBe(0);
   expect((await runHere(["restore", "--check", file], env)).stdout).toContain("is whole");
   expect((await runHere(["backup", "/nowhere/at/all"], env)).stderr).toContain("there is no such folder");
-}, 120_000);
+});
 
 test("one that is stopped half way leaves no file", async () => {
   const file = join(folder, "stopped.backup");
@@ -76,7 +76,7 @@ test("one that is stopped half way leaves no file", async () => {
     expect(await child.exited).toBe(1);
   });
   expect(readdirSync(folder).filter((name) => name.startsWith("stopped"))).toEqual([]);
-}, 120_000);
+});
 
 test("through a pipe into an empty database; a second time it is refused", async () => {
   const there = await elsewhere();
@@ -103,7 +103,7 @@ test("through a pipe into an empty database; a second time it is refused", async
   const damaged = await runHere(["restore", file, "--replace"], there);
   expect(damaged.exitCode).toBe(1);
   expect(damaged.stderr).toContain("damaged or not whole");
-}, 120_000);
+});
 
 test("a restore that is killed leaves the database as it was, and can be begun again", async () => {
   const file = join(folder, "killed.backup");
@@ -132,7 +132,7 @@ test("a restore that is killed leaves the database as it was, and can be begun a
   expect(await pool.sql`select name from business`.then((rows) => rows.map((row) => row.name))).toEqual(["As it was"]);
   await pool.close();
   expect((await runHere(["restore", file, "--replace"], there)).exitCode).toBe(0);
-}, 120_000);
+});
 
 test("the secret comes along where it is asked for, and is never put over another one", async () => {
   const file = join(folder, "secret.backup");
@@ -152,4 +152,4 @@ test("the secret comes along where it is asked for, and is never put over anothe
   expect((await runHere(["restore", plain, "--with-secret", "--replace"], there)).stderr).toContain(
     "holds no APP_SECRET",
   );
-}, 120_000);
+});

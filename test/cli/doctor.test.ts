@@ -24,7 +24,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     APP_SECRET: "the secret of a test, of 32 characters and more",
   };
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true, force: true });
@@ -39,7 +39,7 @@ test("figures that are right end with 0", async () => {
     drifted: 0,
     drifts: [],
   });
-}, 120_000);
+});
 
 test("figures that are wrong are named, and end with 1", async () => {
   await database.sql`update business_month set replied = 2 where business_id = ${id}`;
@@ -55,7 +55,7 @@ test("figures that are wrong are named, and end with 1", async () => {
     drifted: 1,
     drifts: [{ businessId: toWire("biz", id), what: "month", at: "2026-11-01" }],
   });
-}, 120_000);
+});
 
 test("doctor names each fault, continues with the other checks, and creates nothing", async () => {
   const nowhere = join(folder, "not-there");
@@ -79,7 +79,7 @@ test("doctor names each fault, continues with the other checks, and creates noth
   expect(fresh.stdout).toMatch(/^warning +database +The embedded PostgreSQL has not been made yet/m);
   expect(fresh.exitCode).toBe(0);
   expect(existsSync(nowhere)).toBe(false);
-}, 120_000);
+});
 
 test("doctor --json counts what it found, and warnings alone end with 0", async () => {
   const done = await runHere(["doctor", "--json"], { ...env, PORT: "0" });
@@ -89,4 +89,4 @@ test("doctor --json counts what it found, and warnings alone end with 0", async 
   expect(warnings).toBe(findings.filter((each: { standing: string }) => each.standing === "warning").length);
   expect(findings).toContainEqual(expect.objectContaining({ check: "database", standing: "ok" }));
   expect(findings).toContainEqual(expect.objectContaining({ check: "secret", standing: "ok" }));
-}, 120_000);
+});

@@ -9,8 +9,6 @@ import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/d
 const SITE = "shop.example";
 const PAGES = 4;
 const PER_PAGE = 2;
-/** A command asks the other instance once a second. */
-const LONG_MS = 120_000;
 
 let database: TestDatabase;
 let dataDir: string;
@@ -31,7 +29,7 @@ beforeAll(async () => {
   const file = join(dataDir, "shop.ndjson");
   writeFileSync(file, records.map((each) => JSON.stringify(each)).join("\n"));
   expect((await runHere(["import", file], env)).exitCode).toBe(0);
-}, LONG_MS);
+});
 afterEach(() => {
   for (const server of running) server.stop();
   running = [];
@@ -88,70 +86,62 @@ async function exported(): Promise<Record<string, unknown>[]> {
   return records.map((line) => JSON.parse(line)).filter(({ type }) => type === "review");
 }
 
-test(
-  "reads every page within the limits, goes on where it was cut short, and can be undone",
-  async () => {
-    let isBroken = true;
-    const editors = review(99, { source: "editor" });
-    const { url, port, asked } = standIn((n) => {
-      if (n === null) return business();
-      if (n === PAGES && isBroken) return new Response("", { status: 403 });
-      return page(n, n === PAGES ? [...rowsOf(n), editors] : rowsOf(n));
-    });
+test("reads every page within the limits, goes on where it was cut short, and can be undone", async () => {
+  let isBroken = true;
+  const editors = review(99, { source: "editor" });
+  const { url, port, asked } = standIn((n) => {
+    if (n === null) return business();
+    if (n === PAGES && isBroken) return new Response("", { status: 403 });
+    return page(n, n === PAGES ? [...rowsOf(n), editors] : rowsOf(n));
+  });
 
-    const cut = await bring(url);
-    expect(cut).toMatchObject({ exitCode: 1, stdout: "" });
-    expect(cut.stderr).toContain("answers with the status 403");
-    expect(await exported()).toHaveLength(3 * PER_PAGE);
-    expect(await listed()).toMatchObject([{ status: "failed", created: 3 * PER_PAGE }]);
+  const cut = await bring(url);
+  expect(cut).toMatchObject({ exitCode: 1, stdout: "" });
+  expect(cut.stderr).toContain("answers with the status 403");
+  expect(await exported()).toHaveLength(3 * PER_PAGE);
+  expect(await listed()).toMatchObject([{ status: "failed", created: 3 * PER_PAGE }]);
 
-    isBroken = false;
-    asked.length = 0;
-    const refused = join(process.cwd(), `${SITE}.127.0.0.1_${port}.refused.ndjson`);
-    try {
-      const whole = await bring(url);
-      expect(whole.stderr).toContain("going on at page 2");
-      expect(asked.map((each) => each.page)).toEqual([null, 2, 3, 4]);
-      const gaps = asked.slice(1).map(({ at }, n) => at - (asked[n]?.at ?? 0));
-      expect(Math.min(...gaps)).toBeGreaterThan(990);
-      expect(whole.exitCode).toBe(1);
-      expect(lastLine(whole)).toMatchObject({ layout: "candor", created: 8, updated: 0, refused: 1, dryRun: false });
-      expect(JSON.parse(readFileSync(refused, "utf8"))).toMatchObject({ reason: "it is an editor's review" });
-    } finally {
-      rmSync(refused, { force: true });
-    }
+  isBroken = false;
+  asked.length = 0;
+  const refused = join(process.cwd(), `${SITE}.127.0.0.1_${port}.refused.ndjson`);
+  try {
+    const whole = await bring(url);
+    expect(whole.stderr).toContain("going on at page 2");
+    expect(asked.map((each) => each.page)).toEqual([null, 2, 3, 4]);
+    const gaps = asked.slice(1).map(({ at }, n) => at - (asked[n]?.at ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(990);
+    expect(whole.exitCode).toBe(1);
+    expect(lastLine(whole)).toMatchObject({ layout: "candor", created: 8, updated: 0, refused: 1, dryRun: false });
+    expect(JSON.parse(readFileSync(refused, "utf8"))).toMatchObject({ reason: "it is an editor's review" });
+  } finally {
+    rmSync(refused, { force: true });
+  }
 
-    const [only, ...others] = await listed();
-    expect(others).toEqual([]);
-    const reviews = await exported();
-    expect(reviews).toHaveLength(PAGES * PER_PAGE);
-    for (const each of reviews)
-      expect(each).toMatchObject({ verified: false, source: "import", origin: `127.0.0.1:${port}` });
-    expect((await runHere(["import", "undo", only?.importId ?? "", "--json"], env)).exitCode).toBe(0);
-    expect(await exported()).toEqual([]);
-  },
-  LONG_MS,
-);
+  const [only, ...others] = await listed();
+  expect(others).toEqual([]);
+  const reviews = await exported();
+  expect(reviews).toHaveLength(PAGES * PER_PAGE);
+  for (const each of reviews)
+    expect(each).toMatchObject({ verified: false, source: "import", origin: `127.0.0.1:${port}` });
+  expect((await runHere(["import", "undo", only?.importId ?? "", "--json"], env)).exitCode).toBe(0);
+  expect(await exported()).toEqual([]);
+});
 
-test(
-  "in a dry run stores nothing, and an address that may not be reached is refused",
-  async () => {
-    const { url } = standIn((n) => (n === null ? business() : page(n, rowsOf(n), { totalPages: 1 })));
-    const before = await listed();
-    expect(lastLine(await bring(url, "--dry-run"))).toMatchObject({
-      read: 2,
-      created: 2,
-      importId: null,
-      dryRun: true,
-    });
-    const guarded = await runHere(["import", url, "--business", SITE], { ...env, OUTBOUND_ALLOW: "" });
-    expect(guarded).toMatchObject({ exitCode: 1 });
-    expect(guarded.stderr).toContain("not public");
-    expect(await exported()).toEqual([]);
-    expect((await listed()).slice(1)).toEqual(before);
-  },
-  LONG_MS,
-);
+test("in a dry run stores nothing, and an address that may not be reached is refused", async () => {
+  const { url } = standIn((n) => (n === null ? business() : page(n, rowsOf(n), { totalPages: 1 })));
+  const before = await listed();
+  expect(lastLine(await bring(url, "--dry-run"))).toMatchObject({
+    read: 2,
+    created: 2,
+    importId: null,
+    dryRun: true,
+  });
+  const guarded = await runHere(["import", url, "--business", SITE], { ...env, OUTBOUND_ALLOW: "" });
+  expect(guarded).toMatchObject({ exitCode: 1 });
+  expect(guarded.stderr).toContain("not public");
+  expect(await exported()).toEqual([]);
+  expect((await listed()).slice(1)).toEqual(before);
+});
 
 describe("an instance that lies is left with a reason, and nothing of it is kept", () => {
   const LIES: Record<string, [answer: Answer, said: string]> = {
@@ -172,31 +162,23 @@ describe("an instance that lies is left with a reason, and nothing of it is kept
   };
 
   for (const [lie, [answer, said]] of Object.entries(LIES))
-    test(
-      lie,
-      async () => {
-        const { url, port } = standIn(answer);
-        const result = await bring(url);
-        expect(result).toMatchObject({ exitCode: 1, stdout: "" });
-        expect(result.stderr).toContain(said);
-        expect(await exported()).toEqual([]);
-        expect((await listed())[0]).toMatchObject({ status: "failed", created: 0 });
-        expect(existsSync(join(process.cwd(), `${SITE}.127.0.0.1_${port}.refused.ndjson`))).toBe(false);
-      },
-      LONG_MS,
-    );
-
-  test(
-    "has endless pages of the same reviews",
-    async () => {
-      const endless = { totalPages: 1_000_000 };
-      const { url, asked } = standIn((n) => (n === null ? business() : page(n, [review(1)], endless)));
+    test(lie, async () => {
+      const { url, port } = standIn(answer);
       const result = await bring(url);
-      expect(result.exitCode).toBe(1);
-      expect(result.stderr).toContain("again and again");
-      expect(asked.length).toBeLessThan(10);
-      expect(await exported()).toHaveLength(1);
-    },
-    LONG_MS,
-  );
+      expect(result).toMatchObject({ exitCode: 1, stdout: "" });
+      expect(result.stderr).toContain(said);
+      expect(await exported()).toEqual([]);
+      expect((await listed())[0]).toMatchObject({ status: "failed", created: 0 });
+      expect(existsSync(join(process.cwd(), `${SITE}.127.0.0.1_${port}.refused.ndjson`))).toBe(false);
+    });
+
+  test("has endless pages of the same reviews", async () => {
+    const endless = { totalPages: 1_000_000 };
+    const { url, asked } = standIn((n) => (n === null ? business() : page(n, [review(1)], endless)));
+    const result = await bring(url);
+    expect(result.exitCode).toBe(1);
+    expect(result.stderr).toContain("again and again");
+    expect(asked.length).toBeLessThan(10);
+    expect(await exported()).toHaveLength(1);
+  });
 });

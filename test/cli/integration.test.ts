@@ -29,7 +29,7 @@ beforeAll(async () => {
     BASE_URL: "https://reviews.example/candor",
     LOG_LEVEL: "error",
   };
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   rmSync(folder, { recursive: true, force: true });

@@ -56,7 +56,7 @@ describe("mail bounce", () => {
       const expected = suppressed === null ? [] : [`${email} ${suppressed}`];
       expect(await suppressionsOf(database.context, shop.organisationId)).toEqual(expected);
       expect(lastLine(result).accepted).toBe(status === "bounced" || suppressed !== null ? 1 : 0);
-    }, 120_000);
+    });
   }
 
   test("reports its effect, and no address", async () => {
@@ -66,7 +66,7 @@ describe("mail bounce", () => {
     const { last_error } = await messageOf(database.context, messageId);
     expect(last_error).toContain("5.1.1");
     expect(last_error).not.toContain(email);
-  }, 120_000);
+  });
 
   test("reads a file", async () => {
     const { id, mail } = await seed();
@@ -78,7 +78,7 @@ describe("mail bounce", () => {
       ignored: 0,
     });
     expect((await invitationOf(database.context, id)).status).toBe("bounced");
-  }, 120_000);
+  });
 
   test("ends with 0 whatever the mail is: a mail server would otherwise return the return", async () => {
     const unknown = { messageId: `<${Bun.randomUUIDv7()}@reviews.example>`, to: "x@mailbox.example" };
@@ -89,14 +89,14 @@ describe("mail bounce", () => {
       expect([result.exitCode, result.stderr]).toEqual([0, ""]);
       expect(result.stdout).toEndWith("nothing was changed.\n");
     }
-  }, 120_000);
+  });
 
   test("takes all of a mail that is too large, so that the pipe does not break", async () => {
     const { id, mail } = await seed();
     const huge = returned.postfix(mail) + `${"x".repeat(998)}\r\n`.repeat(15_000);
     expect((await bounce(huge)).exitCode).toBe(0);
     expect((await invitationOf(database.context, id)).status).toBe("bounced");
-  }, 120_000);
+  });
 
   test("wrong calls: 2; a file that is not there: 1", async () => {
     expect((await runHere(["mail", "bounce", "a", "b"], env)).exitCode).toBe(2);
@@ -104,7 +104,7 @@ describe("mail bounce", () => {
     expect((await runHere(["mail", "nonsense"], env)).exitCode).toBe(2);
     const missing = await runHere(["mail", "bounce", "/nowhere/at/all.eml"], env);
     expect([missing.exitCode, missing.stderr]).toEqual([1, "There is no file /nowhere/at/all.eml.\n"]);
-  }, 120_000);
+  });
 });
 
 describe("privacy erase", () => {
@@ -119,7 +119,7 @@ describe("privacy erase", () => {
     expect(lastLine(result)).toEqual(counts);
     expect((await invitationOf(database.context, id)).email).toBe("erased@invalid");
     expect(lastLine(await runHere(args, env))).toEqual({ ...counts, invitations: 0, reviews: 0, messages: 0 });
-  }, 120_000);
+  });
 
   test("removes the reviews where asked, and says so in plain words", async () => {
     const review = await seedReview(database.context, shop.businessId);
@@ -128,7 +128,7 @@ describe("privacy erase", () => {
     expect(result.stdout).not.toContain("@");
     const [row] = await database.sql`select status from review where id = ${review}`;
     expect(row?.status).toBe("removed");
-  }, 120_000);
+  });
 
   test("wrong calls", async () => {
     const wrong: [args: string[], exitCode: number, says: string][] = [
@@ -141,5 +141,5 @@ describe("privacy erase", () => {
       expect([result.exitCode, result.stdout]).toEqual([exitCode, ""]);
       expect(result.stderr).toContain(says);
     }
-  }, 120_000);
+  });
 });

@@ -137,4 +137,4 @@ test("a service that runs goes on with the new secret: it signs webhooks and mai
     receiver.close();
     rmSync(dataDir, { recursive: true });
   }
-}, 120_000);
+});

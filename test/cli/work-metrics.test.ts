@@ -68,4 +68,4 @@ test("shows its threads' figures and the work that waits in the database to hold
   }
   expect(child.exitCode).toBe(0);
   expect(log).not.toContain(TOKEN);
-}, 120_000);
+});

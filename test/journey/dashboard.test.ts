@@ -37,14 +37,14 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     await run(["import", "-"], env, JSON.stringify(CATEGORY));
     browser = await openBrowser();
     dashboard = await newPage();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await service?.stop();
     await mailbox?.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 120_000);
+  });
 
   async function newPage(): Promise<Page> {
     const context = await browser.newContext({ javaScriptEnabled: false, acceptDownloads: true });
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     await go(dashboard, await linkTo(OWNER.email, /Confirm your address/, /\/confirm-account\//));
     await follow(dashboard.locator('main form button[type="submit"]'));
     expect(new URL(dashboard.url()).pathname).toBe("/dashboard");
-  }, 120_000);
+  });
 
   test("adds the business, and proves it by a mail to its domain", async () => {
     await go(dashboard, "/dashboard/claim/new");
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     expect(profile.data.name).toBe("Oak & Ash");
     await go(dashboard, "/dashboard/settings/business");
     expect(await dashboard.textContent("main")).toContain("Verified");
-  }, 120_000);
+  });
 
   test("makes a key, shown once, which works", async () => {
     // The operator sets the plan; the dashboard says so.
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     expect(me.data.organisation.name).toBe("Oak & Ash Ltd");
     await dashboard.reload();
     expect(await dashboard.content()).not.toContain(key);
-  }, 120_000);
+  });
 
   test("invites customers, who review by the mail", async () => {
     for (const address of [CUSTOMER, SECOND]) {
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     const list = await (await fetch(`${service.url}/api/open/v1/businesses/${SLUG}/reviews`)).json();
     expect(list.data.map((each: { title: string }) => each.title)).toEqual(["Solid work"]);
     expect(list.data[0].verified).toBe(true);
-  }, 120_000);
+  });
 
   test("answers in public, and takes all reviews home as a spreadsheet", async () => {
     await go(dashboard, "/dashboard/reviews");
@@ -177,7 +177,7 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     expect(csv).toContain("Solid work");
     expect(csv).toContain("We are glad that it stands straight.");
     expect(csv).not.toContain(CUSTOMER);
-  }, 120_000);
+  });
 
   test("a moderator reads a held review, and publishes it with a reason", async () => {
     const { password, email } = MODERATOR;
@@ -199,5 +199,5 @@ describe.skipIf(!hasBrowser)("an owner, and a moderator", () => {
     expect(after.data.map((each: { title: string }) => each.title)).toEqual(["Solid work"]);
     await go(bench, "/moderation/log");
     expect(await bench.textContent("main")).toContain("Judge");
-  }, 120_000);
+  });
 });

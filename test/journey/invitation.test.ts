@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)("from an order to a sorted problem", () => {
     );
     key = lastLine(made).key;
     browser = await openBrowser();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)("from an order to a sorted problem", () => {
     await receiver?.stop(true);
     await mailbox?.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 120_000);
+  });
 
   async function api(path: string, body?: object) {
     const response = await fetch(`${service.url}/api/v1${path}`, {
@@ -187,5 +187,5 @@ describe.skipIf(!hasBrowser)("from an order to a sorted problem", () => {
     ]);
     expect(new Set(events.map(({ delivery }) => delivery)).size).toBe(4);
     expect(JSON.stringify(events)).not.toContain(CUSTOMER);
-  }, 120_000);
+  });
 });

@@ -37,13 +37,13 @@ describe.skipIf(!hasBrowser)("reading in a browser", () => {
     await seedPlatform(service.context, id, "4.50", 200);
     server = listen(service.handler, { port: 0, host: "127.0.0.1" });
     browser = await openBrowser();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
     await server?.stop(0);
     await service?.close();
-  }, 120_000);
+  });
 
   /** A page that notes what it should not do: complain, call another host, keep a cookie. */
   async function open(path: string, width: number, work: (page: Page) => Promise<void>): Promise<void> {
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("reading in a browser", () => {
         await follow(page.locator("article a[href*='/rev_']").first());
         expect(await page.locator("article").count()).toBe(1);
       });
-    }, 120_000);
+    });
   }
 
   test("no page is wider than 320, 390 and 1280 pixels, and axe finds nothing", async () => {
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)("reading in a browser", () => {
       }
     }
     await context.close();
-  }, 120_000);
+  });
 
   test("the first key press leads past the navigation, and focus is visible", async () => {
     await open(`/review/${SLUG}`, 1280, async (page) => {

@@ -40,14 +40,14 @@ beforeAll(async () => {
     await insertAny(source, "webhook_attempt", { attempted_at: `${day}T10:00:00Z` });
   await insertAny(source, "user", { email: "ana@shop.example" });
   backup = await take(source.context.db);
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const { pool } of opened) await pool.close();
   await source.close();
   const { admin } = await testServer();
   for (const { name } of opened) await admin.unsafe(`drop database ${name} with (force)`);
-}, 120_000);
+});
 
 /** A row with something in each column that must have something. */
 async function insertAny({ sql }: TestDatabase, table: string, given: Record<string, string>): Promise<void> {
@@ -190,7 +190,7 @@ describe("a whole backup", () => {
     expect(parted?.n).toBe(1);
     expect(await migrate(target.target)).toBe(0);
     expect((await readBackup(piped(backup))).candor).toBe(HEADER.candor);
-  }, 120_000);
+  });
 
   test("holds exactly what was stored, in each type that a column has", async () => {
     const types = Object.keys(VALUES);
@@ -211,7 +211,7 @@ describe("a whole backup", () => {
       const rows = async ({ sql }: DatabasePool) => (await sql`select t::text from every_type t`).map(({ t }) => t);
       expect(await rows(target)).toEqual(await rows(old));
     });
-  }, 120_000);
+  });
 
   test("taken while reviews are written holds counters that agree with its reviews", async () => {
     const { context } = source;
@@ -232,7 +232,7 @@ describe("a whole backup", () => {
       const found = await verifyFigures({ ...context, db: target.db }, { all: true });
       expect(found).toMatchObject({ businesses: 2, drifted: 0 });
     }
-  }, 120_000);
+  });
 
   test("of an older version is brought to this one's schema", async () => {
     const old = await migratedDatabase();
@@ -244,7 +244,7 @@ describe("a whole backup", () => {
       expect(await migrate(target.target)).toBe(0);
     });
     expect([...(await target.sql`select name, next from organisation`)]).toEqual([{ name: "Old Ltd", next: "new" }]);
-  }, 120_000);
+  });
 
   test("stops at once when it is cancelled, and leaves the connection usable", async () => {
     const stopping = new AbortController();
@@ -259,7 +259,7 @@ describe("a whole backup", () => {
     });
     await expect(failing).rejects.toThrow("no room");
     expect(await source.sql`select 1 as one`).toHaveLength(1);
-  }, 120_000);
+  });
 });
 
 describe("a backup that was changed or cut is refused, and nothing is changed", () => {
@@ -275,7 +275,7 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
     await expect(checkSeal(piped(Buffer.concat([backup, Buffer.from("x")])))).rejects.toThrow("damaged");
     await expect(checkSeal(piped(Buffer.concat([backup, backup])))).rejects.toThrow("damaged");
     await checkSeal(piped(backup));
-  }, 120_000);
+  });
 
   test("also from a pipe, where only the end is wrong", async () => {
     const target = await migratedDatabase();
@@ -296,7 +296,7 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
       await expect(restoreBackup(target.db, piped(each), { ...RESTORE, replace: true })).rejects.toThrow("damaged");
       expect(await contents(target)).toEqual(before);
     }
-  }, 120_000);
+  });
 
   /** The same backup with other words inside, well sealed. */
   async function forged(change: (inside: string) => string): Promise<Buffer> {
@@ -346,7 +346,7 @@ describe("a backup that was changed or cut is refused, and nothing is changed", 
       expect(`${message} ${detail}`).toContain(says);
       const tables = await target.sql`select from pg_tables where schemaname = 'public'`;
       expect(tables).toHaveLength(0);
-    }, 120_000);
+    });
   }
 });
 
@@ -363,7 +363,7 @@ describe("a database that is in use", () => {
       "Example Ltd",
     ]);
     expect(await target.sql`select from not_ours`).toHaveLength(1);
-  }, 120_000);
+  });
 
   test("is refused while a Candor is connected to it, or says in its table that it serves", async () => {
     const target = await migratedDatabase();
@@ -375,11 +375,11 @@ describe("a database that is in use", () => {
     await expect(restoreBackup(target.db, piped(backup), RESTORE)).rejects.toThrow("process 42 on web-2");
     await target.sql`update serving_process set seen_at = now() - interval '5 minutes'`;
     await restoreBackup(target.db, piped(backup), RESTORE);
-  }, 120_000);
+  });
 
   test("is refused where a foreign view depends on a table of ours, and the message says so", async () => {
     const target = await migratedDatabase();
     await target.sql.unsafe("create view report_of_somebody as select id from review");
     await expect(restoreBackup(target.db, piped(backup), RESTORE)).rejects.toThrow("report_of_somebody");
-  }, 120_000);
+  });
 });

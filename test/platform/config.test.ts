@@ -246,7 +246,7 @@ describe("APP_SECRET, where none is set", () => {
     );
     expect(new Set(secrets)).toEqual(new Set([readFileSync(join(dataDir, "app-secret"), "utf8").trim()]));
     expect(readdirSync(dataDir)).toEqual(["app-secret"]);
-  }, 120_000);
+  });
 
   test("is made although a process of the same number crashed while it made one", () => {
     const dataDir = temporaryFolder();

@@ -1,5 +1,5 @@
 // The embedded PostgreSQL, with real servers and real processes: who starts it, who shares it, who stops it, what it refuses.
-import { afterAll, afterEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import {
@@ -24,8 +24,6 @@ import { findPackage } from "#platform/embedded-postgres/binaries.ts";
 import { findPostmaster, stopServer } from "#platform/embedded-postgres/server.ts";
 import { isRoot, type ServerUser, serverUser, spawnAs } from "#platform/embedded-postgres/user.ts";
 import { type EmbeddedPostgresOptions, enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-
-setDefaultTimeout(120_000);
 
 const MODULE = join(import.meta.dir, "../../src/platform/embedded-postgres.ts");
 const cleanups: (() => Promise<unknown>)[] = [];

@@ -112,8 +112,8 @@ describe.skipIf(installed === null)(
       await admin.unsafe("create database candor");
       await admin.unsafe("create database by_socket");
       await admin.end();
-    }, 120_000);
-    afterAll(() => server.stop(), 120_000);
+    });
+    afterAll(() => server.stop());
 
     test("migrates, serves both APIs, counts, and announces, over TCP", async () => {
       const target = targetOf(server.url("candor"));
@@ -159,13 +159,13 @@ describe.skipIf(installed === null)(
         await listener.stop();
         await service.close();
       }
-    }, 120_000);
+    });
 
     test("is reached over its socket, too, by the usual form of its address", async () => {
       const { port } = new URL(server.url("x"));
       const target = targetOf(`postgres://operator@localhost:${port}/by_socket?host=${server.socketDir}`);
       expect(await migrate(target)).toBeGreaterThan(0);
       expect(await migrate(target)).toBe(0);
-    }, 120_000);
+    });
   },
 );

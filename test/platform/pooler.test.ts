@@ -67,7 +67,7 @@ describe.skipIf(!HAS_PGBOUNCER)("pgbouncer", () => {
     expect(await keepsStatements((await behind({ pool_mode: "session" })).target)).toBe(true);
     await bouncer?.stop();
     expect(await keepsStatements((await behind({ ...LOSING, default_pool_size: "1" })).target)).toBe(true);
-  }, 120_000);
+  });
 
   test.skipIf(!PREPARES)("keeps them in transaction mode where it prepares them itself", async () => {
     const { target: pooled } = await behind({ pool_mode: "transaction", max_prepared_statements: "200" });
@@ -89,5 +89,5 @@ describe.skipIf(!HAS_PGBOUNCER)("pgbouncer", () => {
     expect(findings.filter(({ standing }) => standing === "wrong").map((each) => each.says)).toEqual([
       expect.stringContaining(says),
     ]);
-  }, 120_000);
+  });
 });

@@ -83,10 +83,10 @@ test("a service that is killed while it imports leaves an import that another on
   await db.sql`update review_import set lease_until = now() - interval '1 second' where id = ${id}`;
   await Promise.all([start(), start()]);
   await announce(db.context.db, ["import"]);
-  await until("the import is done", async () => (await stateOf(id)).status === "done", 60_000);
+  await until("the import is done", async () => (await stateOf(id)).status === "done");
   expect(await stateOf(id)).toMatchObject({ task: null, read: ROWS, created: ROWS, unchanged: 0 });
   expect(await stored()).toBe(ROWS);
   const [tally] = await db.sql`select stated, imported from business_tally where business_id = ${businessId}`;
   expect({ ...tally }).toEqual({ stated: Array(5).fill(ROWS / 5), imported: [0, 0, 0, 0, 0] });
   expect(await verifyFigures(db.context, { all: true })).toMatchObject({ drifted: 0 });
-}, 120_000);
+});

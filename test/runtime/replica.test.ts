@@ -42,7 +42,7 @@ beforeAll(async () => {
     TRUST_PROXY: "127.0.0.0/8",
     METRICS_TOKEN: TOKEN,
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   await service?.stop();
@@ -89,7 +89,7 @@ test("a change that the replica does not have yet is shown soon, and is not kept
   await pair.follower.admin`select pg_wal_replay_resume()`;
   await until("the replica is read from again", isReadFrom);
   expect(await nameOf(shop.slug)).toBe("After");
-}, 120_000);
+});
 
 test("while the primary is away, public reads continue", async () => {
   const shops = [await seedBusiness(context, { name: "One" }), await seedBusiness(context, { name: "Two" })];
@@ -105,4 +105,4 @@ test("while the primary is away, public reads continue", async () => {
   } finally {
     await pair.first.start();
   }
-}, 120_000);
+});

@@ -132,7 +132,7 @@ describe.skipIf(process.platform !== "linux")("two threads", () => {
     // What it had accepted is lost; whoever asks anew is answered, at once by the one that is left.
     await until("the other one serves", async () => (await whoAnswers(`${service.url}/healthz`)) === "main");
     await until("another one has come", async () => !(await threadsOf(service, 2)).includes(doomed));
-  }, 120_000);
+  });
 
   test("finish running tasks when the service stops", async () => {
     const service = await start(["--threads", "2"]);
@@ -154,19 +154,19 @@ describe.skipIf(process.platform !== "linux")("two threads", () => {
     // A busy machine makes any request slow.
     expect(lines.filter(({ level, msg }) => level === "warn" && msg !== "slow request")).toEqual([]);
     await expect(ask(`${service.url}/healthz`)).rejects.toThrow();
-  }, 120_000);
+  });
 
   describe("of one service", () => {
     let service: Service;
     beforeAll(async () => {
       service = await startService(env, "serve", { options: ["--threads", "2"], preload: [TELLING] });
-    }, 120_000);
+    });
     afterAll(() => service.stop());
 
     test("admit a key exactly as often as it may", async () => {
       await threadsOf(service, 2);
       expect(await admittedInAMinute([service])).toBe(KEY_LIMIT);
-    }, 120_000);
+    });
 
     test("forget a kept answer as soon as it changes", async () => {
       await threadsOf(service, 2);
@@ -187,34 +187,30 @@ describe.skipIf(process.platform !== "linux")("two threads", () => {
       let kept = "Before";
       let name = "Before";
       // Until a thread hears of changes it keeps nothing.
-      await until(
-        "both keep what they said",
-        async () => {
-          kept = name;
-          await said();
-          name = `${name}!`;
-          await database.sql`update business set name = ${name} where id = ${id}`;
-          const names = await said();
-          if (names.size === 1 && names.has(kept)) return true;
-          // One of them may have begun to keep earlier than the other, and would say the older name for minutes.
-          await announce(database.context.db, [`business:${id}`]);
-          return false;
-        },
-        100_000,
-      );
+      await until("both keep what they said", async () => {
+        kept = name;
+        await said();
+        name = `${name}!`;
+        await database.sql`update business set name = ${name} where id = ${id}`;
+        const names = await said();
+        if (names.size === 1 && names.has(kept)) return true;
+        // One of them may have begun to keep earlier than the other, and would say the older name for minutes.
+        await announce(database.context.db, [`business:${id}`]);
+        return false;
+      });
       await announce(database.context.db, [`business:${id}`]);
       await until("both have heard", async () => {
         const names = await said();
         return names.size === 1 && names.has(name);
       });
-    }, 120_000);
+    });
 
     test("do not let another process onto their port by mistake", async () => {
       const port = new URL(service.url).port;
       const second = await run(["serve", "--threads", "2"], { ...env, HOST: "127.0.0.1", PORT: port });
       expect(second.exitCode).toBe(1);
       expect(second.stderr).toContain(port);
-    }, 120_000);
+    });
   });
 });
 
@@ -228,27 +224,23 @@ describe("several processes", () => {
     const [, second] = services;
     await second?.stop();
     expect(await database.sql`select 1 from serving_process`).toHaveLength(1);
-  }, 120_000);
+  });
 
-  test.skipIf(!HAS_REDIS)(
-    "count in Redis where they are told of one",
-    async () => {
-      const redis = await startRedis();
-      try {
-        const services = [await start([], { REDIS_URL: redis.url }), await start([], { REDIS_URL: redis.url })];
-        await exactly(services);
-        expect((await redis.command("KEYS", "candor:rate:rest:*")) as string[]).not.toHaveLength(0);
-        await redis.kill();
-        const answer = await fetch(`${services[0]?.url}/api/v1/me`, {
-          headers: { authorization: `Bearer ${await newKey()}` },
-        });
-        expect(answer.status).toBe(200);
-      } finally {
-        await redis.stop();
-      }
-    },
-    120_000,
-  );
+  test.skipIf(!HAS_REDIS)("count in Redis where they are told of one", async () => {
+    const redis = await startRedis();
+    try {
+      const services = [await start([], { REDIS_URL: redis.url }), await start([], { REDIS_URL: redis.url })];
+      await exactly(services);
+      expect((await redis.command("KEYS", "candor:rate:rest:*")) as string[]).not.toHaveLength(0);
+      await redis.kill();
+      const answer = await fetch(`${services[0]?.url}/api/v1/me`, {
+        headers: { authorization: `Bearer ${await newKey()}` },
+      });
+      expect(answer.status).toBe(200);
+    } finally {
+      await redis.stop();
+    }
+  });
 
   test.skipIf(process.platform !== "linux")(
     "share a port where both are told to, and one takes over from the other",
@@ -261,7 +253,6 @@ describe("several processes", () => {
       expect(exitCode).toBe(0);
       expect((await ask(`${second.url}/readyz`)).status).toBe(200);
     },
-    120_000,
   );
 });
 

@@ -5,13 +5,11 @@ import { endAll } from "./at-end.ts";
 import "./late-answers.ts";
 import { stopTestServer, testServer } from "./postgres.ts";
 
-const START_WITHIN_MS = 120_000;
-
 beforeAll(async () => {
   await testServer();
-}, START_WITHIN_MS);
+});
 
 afterAll(async () => {
   await endAll();
   await stopTestServer();
-}, START_WITHIN_MS);
+});

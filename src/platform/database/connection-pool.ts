@@ -13,6 +13,9 @@ import { type Connection, type ConnectionsOptions, createConnections, fault, typ
 import { createDeadlines, type Task } from "./deadline.ts";
 import { causesOf, isConnectionFault } from "./driver.ts";
 
+/** A busy machine may not read the server's answer within a connect's timeout, so a query opens up to four connections. */
+const CONNECT_TRIES = 4;
+
 type ConnectionPoolOptions = ConnectionsOptions & { deadlineMs: number | null };
 
 /** The parts of a transaction that drizzle calls. */
@@ -81,7 +84,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     }, fail);
   };
 
-  const runAnywhere = (ask: Ask, { resolve, reject }: Ending, isAgain = false) => {
+  const runAnywhere = (ask: Ask, { resolve, reject }: Ending, tries = CONNECT_TRIES) => {
     const use: Use = (connection) => {
       if (!connection) return reject(fault("CONNECTION_ENDED", "The pool is closed."));
       // Released when the server is done with it, which after a deadline is later than the caller is answered.
@@ -92,7 +95,7 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
         },
         reject(error) {
           if (!isLate(error)) connections.release(connection);
-          if (isUnopened(error) && !isAgain) runAnywhere(ask, { resolve, reject }, true);
+          if (isUnopened(error) && tries > 1) runAnywhere(ask, { resolve, reject }, tries - 1);
           else reject(error);
         },
       });
@@ -165,13 +168,13 @@ export function createConnectionPool({ deadlineMs, ...options }: ConnectionPoolO
     }
   };
 
-  const beginAnywhere = (work: Work, { resolve, reject }: Ending, isAgain = false) => {
+  const beginAnywhere = (work: Work, { resolve, reject }: Ending, tries = CONNECT_TRIES) => {
     connections.acquire((connection) => {
       if (!connection) return reject(fault("CONNECTION_ENDED", "The pool is closed."));
       transact(connection, work, reject)
         .then(resolve, (error) => {
           if (isConnectionFault(error)) lose(connection, error);
-          if (isUnopened(error) && !connection.key && !isAgain) beginAnywhere(work, { resolve, reject }, true);
+          if (isUnopened(error) && !connection.key && tries > 1) beginAnywhere(work, { resolve, reject }, tries - 1);
           else reject(error);
         })
         .finally(() => connections.release(connection));

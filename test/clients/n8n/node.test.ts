@@ -48,7 +48,7 @@ describe.skipIf(!hasN8n)("in n8n", () => {
       types[name] = new Made();
     }
     service = await createTestService();
-  }, 120_000);
+  });
   afterAll(() => service?.close());
   beforeEach(async () => {
     asked = [];

@@ -21,7 +21,7 @@ describe.skipIf(!hasWordPress)("the settings", () => {
   beforeAll(async () => {
     site = await createSite();
     admin = site.signIn("administrator");
-  }, 120_000);
+  });
   afterAll(() => site?.close());
   beforeEach(() => {
     site.php("update_option('candor_reviews', $given);", { given: STORED });

@@ -21,7 +21,7 @@ describe.skipIf(!hasWordPress)("with WooCommerce", () => {
     // WooCommerce sends the first visitor of the admin to its own set-up.
     site.php("delete_transient('_wc_activation_redirect');");
     admin = site.signIn("administrator");
-  }, 120_000);
+  });
   afterAll(async () => {
     await hosts?.close();
     await site?.close();

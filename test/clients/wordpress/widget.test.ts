@@ -18,7 +18,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
     [site, hosts] = await Promise.all([createSite(), createHosts()]);
     await seedShop(hosts.service);
     setUp();
-  }, 120_000);
+  });
   afterAll(async () => {
     await hosts?.close();
     await site?.close();
@@ -164,7 +164,7 @@ describe.skipIf(!hasWordPress)("in WordPress", () => {
         '<!-- wp:candor/reviews {"variant":"picture"} /-->',
       );
       expect(tab.asked.some((url) => url.endsWith("/widget.js"))).toBe(false);
-    }, 120_000);
+    });
   });
 
   test("PHP logs no warning, and the site's server sent no request", () => {

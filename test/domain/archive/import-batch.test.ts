@@ -1,9 +1,7 @@
 // Batches: whole or not at all, the same as one line after another, and side by side with another import.
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { BASE, business, emptied, exported, figures, imported, invitation, ORG, records, review } from "./support.ts";
-
-setDefaultTimeout(120_000);
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -152,7 +150,7 @@ test("imports at the same time, of the same and of different records, keep count
   expect(created).toBe(600);
   expect((await records(db, "review")).length).toBe(600);
   await expectFigures();
-}, 120_000);
+});
 
 test("an import beside a moderator's decisions keeps the counters right", async () => {
   const { changeStatus } = await import("#domain/review/lifecycle.ts");

@@ -1,10 +1,8 @@
 // After imports of any content in any batches, the counters equal a recount of the rows.
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import fc from "fast-check";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { BASE, business, emptied, exported, figures, imported, ORG, review } from "./support.ts";
-
-setDefaultTimeout(120_000);
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -86,7 +84,7 @@ test("random histories, in random batches, give the counters of a recount, and a
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});
 
 test("figures per day begin where a business becomes large, and stay right when it shrinks", async () => {
   const lines = Array.from({ length: 2_000 }, (_, i) =>
@@ -111,4 +109,4 @@ test("figures per day begin where a business becomes large, and stay right when 
     lines.slice(1_500).map((line) => ({ ...line, rating: 1, createdAt: "2024-05-05" })),
   );
   await expectFigures();
-}, 120_000);
+});

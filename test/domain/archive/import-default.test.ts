@@ -1,9 +1,7 @@
 // Defaults for fields that an archive leaves out, and side effects that importing history must not have.
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { BASE, business, emptied, imported, invitation, records, review } from "./support.ts";
-
-setDefaultTimeout(120_000);
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -1,10 +1,8 @@
 // A line that is wrong is told with its number and a reason, and the good lines around it are kept.
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { BAD } from "./bad-line.ts";
 import { BASE, business, bytesOf, chunks, emptied, imported, invitation, ORG, records, review } from "./support.ts";
-
-setDefaultTimeout(120_000);
 
 let db: TestDatabase;
 beforeAll(async () => {

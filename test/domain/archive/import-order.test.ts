@@ -1,5 +1,5 @@
 // Records may come in any order: they are sorted by noun into files, and applied in the order of their references.
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtemp, readdir, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,8 +18,6 @@ import {
   records,
   review,
 } from "./support.ts";
-
-setDefaultTimeout(120_000);
 
 let db: TestDatabase;
 beforeAll(async () => {

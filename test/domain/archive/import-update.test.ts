@@ -1,5 +1,5 @@
 // Importing again: nothing changes where nothing differs, and what differs changes the row and moves the counters.
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
   BASE,
@@ -15,8 +15,6 @@ import {
   records,
   review,
 } from "./support.ts";
-
-setDefaultTimeout(120_000);
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Export, import and export give the same bytes after every lifecycle event that the product has. Each step runs as the product
 // runs it, and after each the export imports without an error.
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { addBusiness, openClaim } from "#domain/business/claim/open.ts";
 import { readBusinessFields } from "#domain/business/field.ts";
@@ -36,9 +36,6 @@ import { seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { openShop, orderA } from "../../surface/inbound/shop.ts";
 import { emptied, exported, figures, imported } from "./support.ts";
-
-// The first test takes 12 seconds of processor time.
-setDefaultTimeout(300_000);
 
 let service: TestService;
 let copy: TestDatabase;

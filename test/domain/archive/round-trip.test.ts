@@ -1,5 +1,5 @@
 // An export says everything that an import reads, and says it the same way each time.
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { exportArchive } from "#domain/archive/export.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -18,8 +18,6 @@ import {
   records,
   review,
 } from "./support.ts";
-
-setDefaultTimeout(120_000);
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -75,7 +75,7 @@ describe("moving", () => {
       ),
       { seed: 5, numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   test("forth and back leaves zeros", async () => {
     const { id, slug } = await seedBusiness(database.context);

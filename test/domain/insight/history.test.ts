@@ -86,7 +86,7 @@ test("after any history both answers are a naive count's, and the stored figures
     }),
     { seed: 8, numRuns: 12 },
   );
-}, 120_000);
+});
 
 /** @param others besides the organisation's own; with nine of them one sixth of the histories has just enough for a sample */
 async function createWorld(others: number): Promise<World> {

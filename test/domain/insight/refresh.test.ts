@@ -271,7 +271,7 @@ test("a business that keeps figures per day has the same figures as a naive coun
   expect(row?.daily).toBe(true);
   expect(await verifyFigures(context, { all: true })).toMatchObject({ drifted: 0 });
   await database.sql`truncate benchmark_figure`;
-}, 120_000);
+});
 
 describe("a month's median", () => {
   test("is computed by a reader, and stored", async () => {

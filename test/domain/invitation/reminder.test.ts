@@ -200,5 +200,5 @@ describe("many", () => {
     expect(text).not.toContain("Seq Scan on invitation");
     await seedInvitation(database.context, shop, { sendIn: -5 });
     expect(await remind()).toBe(1);
-  }, 120_000);
+  });
 });

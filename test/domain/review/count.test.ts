@@ -42,5 +42,5 @@ describe("figures per day", () => {
         select day, (select sum(s) from unnest(verified || unverified || editor) s)::int as n from business_day where business_id = ${id}
       ) kept using (day) where counted.n is distinct from kept.n`;
     expect(wrong?.n).toBe(0);
-  }, 120_000);
+  });
 });

@@ -37,7 +37,7 @@ test("twenty at once by one voter are one vote, by twenty voters twenty", async 
     sql`select helpful_count as kept, (select count(*)::int from helpful_vote where review_id = r.id) as counted from review r where id = ${id}`,
   );
   expect(row).toEqual({ kept: 21, counted: 21 });
-}, 120_000);
+});
 
 for (const status of ["pending", "held", "hidden", "removed"] as const)
   test(`a ${status} review takes no votes`, async () => {

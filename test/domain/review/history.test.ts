@@ -151,7 +151,7 @@ test("counters, score and months equal a recount, and receivers know the public 
     }),
     { numRuns: 30, seed: 11 },
   );
-}, 120_000);
+});
 
 test("hands that all reach for one review at once leave it in one state, and exact counters", async () => {
   const world = await createWorld();
@@ -179,4 +179,4 @@ test("hands that all reach for one review at once leave it in one state, and exa
     sql`select id from review where business_id = ${world.businessId}`,
   );
   for (const { id } of ids) expect(await statusOf(database.context, id)).toBe("removed");
-}, 120_000);
+});

@@ -183,4 +183,4 @@ test("fifty at once on one business leave exact counters, one event and one rece
     sql`select count(*)::int as n from message m join review r on r.id = m.subject_id where r.business_id = ${businessId}`,
   );
   expect(receipts?.n).toBe(50);
-}, 120_000);
+});

@@ -15,11 +15,11 @@ let server: ExternalPostgres | null = null;
 beforeAll(async () => {
   database = await createTestDatabase();
   if (installed) server = await startExternalPostgres(installed, createAuthority().issue(["localhost"]));
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await server?.stop();
-}, 120_000);
+});
 
 async function expectCancelled(target: Parameters<typeof openDriver>[0], isEncrypted: boolean) {
   const [asked, watching] = [1, 2].map(() => openDriver(target, { max: 1, applicationName: "candor test" }));
@@ -44,18 +44,14 @@ async function expectCancelled(target: Parameters<typeof openDriver>[0], isEncry
 
 test("on a socket", () => expectCancelled(database.target, false));
 
-test.skipIf(!installed)(
-  "on an address, encrypted or not",
-  async () => {
-    for (const [mode, isEncrypted] of [
-      ["disable", false],
-      ["prefer", true],
-      ["require", true],
-    ] as const)
-      await expectCancelled(targetOf(`${server?.url("postgres")}?sslmode=${mode}`), isEncrypted);
-  },
-  120_000,
-);
+test.skipIf(!installed)("on an address, encrypted or not", async () => {
+  for (const [mode, isEncrypted] of [
+    ["disable", false],
+    ["prefer", true],
+    ["require", true],
+  ] as const)
+    await expectCancelled(targetOf(`${server?.url("postgres")}?sslmode=${mode}`), isEncrypted);
+});
 
 test("a server that is away is an error to catch", async () => {
   const { options } = openDriver({ url: "postgres://127.0.0.1:1/x" }, { max: 1, applicationName: "candor test" });

@@ -125,7 +125,7 @@ describe.skipIf(!HAS_REDIS)("a Redis", () => {
     await isBack(lines);
     expect(await takeAll(window, "c", 100, 40)).toBe(40);
     expect(lines).toEqual([AWAY, BACK]);
-  }, 120_000);
+  });
 
   test("hanging: it is waited for once, and its return is noticed", async () => {
     const redis = await start();
@@ -143,7 +143,7 @@ describe.skipIf(!HAS_REDIS)("a Redis", () => {
     }
     await isBack(lines);
     expect(await takeAll(window, "c", 100, 40)).toBe(40);
-  }, 120_000);
+  });
 
   test("that loses its scripts gets them again without a failed request", async () => {
     const redis = await start();

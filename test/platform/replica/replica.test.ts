@@ -28,7 +28,7 @@ beforeAll(async () => {
     measure,
   });
   await replicas.measured;
-}, 120_000);
+});
 
 afterAll(async () => {
   await replicas.close();
@@ -71,7 +71,7 @@ test("does not read from one that falls behind until it has caught up", async ()
   await replay("resume");
   await until("it is read from again", isReadFrom);
   expect(await answers()).toBe("the follower");
-}, 120_000);
+});
 
 test("reads from one that stands still while nothing is written", async () => {
   await pair.follower.admin`select pg_wal_replay_pause()`;
@@ -101,7 +101,7 @@ test("a lost replica fails no query, and is read from when it is back", async ()
   expect((await count(replicas.db).execute()).length).toBeGreaterThan(0);
   expect(await answers()).toBe("the first");
   await pair.follower.start();
-}, 120_000);
+});
 
 test("while the first database is away the replica goes on answering", async () => {
   await pair.first.stop();
@@ -110,7 +110,7 @@ test("while the first database is away the replica goes on answering", async () 
   } finally {
     await pair.first.start();
   }
-}, 120_000);
+});
 
 test("another cluster's database is never read from", async () => {
   const other = await startPair();
@@ -122,7 +122,7 @@ test("another cluster's database is never read from", async () => {
   expect(told).toHaveLength(1);
   await wrong.close();
   await other.close();
-}, 120_000);
+});
 
 test("a database that follows no primary, such as a promoted one, is not read from", async () => {
   const alone = openReplicas(first, [pair.first.target], { max: 1, maxLagMs: MAX_LAG_MS, log: createLog("silent") });

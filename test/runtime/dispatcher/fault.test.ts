@@ -318,5 +318,5 @@ describe("a process that is killed", () => {
     // Exactly what was under way.
     expect(gate.received.length - byId.size).toBe(20);
     gate.close();
-  }, 120_000);
+  });
 });

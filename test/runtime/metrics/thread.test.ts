@@ -56,16 +56,12 @@ test("counts each send and delivery once, by outcome", async () => {
   metrics.start(context);
   const scrape = async () => parseMetrics(await metrics.text());
   try {
-    await until(
-      "all is counted",
-      async () => {
-        const families = await scrape();
-        return (
-          sampleOf(families, "candor_messages_total") >= 5 && sampleOf(families, "candor_webhook_attempts_total") >= 8
-        );
-      },
-      20_000,
-    );
+    await until("all is counted", async () => {
+      const families = await scrape();
+      return (
+        sampleOf(families, "candor_messages_total") >= 5 && sampleOf(families, "candor_webhook_attempts_total") >= 8
+      );
+    });
     const families = await scrape();
     expect(sampleOf(families, "candor_webhook_attempts_total", { outcome: "delivered" })).toBe(4);
     expect(sampleOf(families, "candor_webhook_attempts_total", { outcome: "status" })).toBe(4);

@@ -39,7 +39,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await bringReviews(context, business, { organisationId, userId, moderatorId });
     const tokenOf = (userId: typeof moderatorId) => startSession(context, { userId, userAgent: null });
     tokens = { owner: await tokenOf(userId), moderator: await tokenOf(moderatorId) };
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);
@@ -78,7 +78,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await using moderator = await open("moderator");
     await look(moderator.page, "/moderation/imports");
     await look(moderator.page, (await moderator.page.locator("table.grid td a").getAttribute("href")) as string);
-  }, 240_000);
+  });
 
   test("without a script: a file is chosen, imported and undone", async () => {
     await using tab = await open("owner", { javaScriptEnabled: false });
@@ -95,7 +95,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await work();
     await page.reload();
     expect(await page.getByText("The import was undone.").count()).toBe(1);
-  }, 120_000);
+  });
 
   test("with a script: the page shows by itself what the importer found and did", async () => {
     await using tab = await open("owner");
@@ -107,5 +107,5 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.getByText("The import begins as soon as").waitFor();
     await work();
     await page.getByRole("heading", { name: "Undo" }).waitFor();
-  }, 120_000);
+  });
 });

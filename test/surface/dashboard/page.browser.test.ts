@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       insights: "/dashboard/insights",
       "three years": "/dashboard/insights?months=36",
     };
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       }
       expect(tab.faults).toEqual([]);
     }
-  }, 120_000);
+  });
 
   test("an organisation without a business finds the way to one", async () => {
     await using tab = await open({ viewport: { width: 390, height: 800 } }, emptyToken);

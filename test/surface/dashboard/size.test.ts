@@ -23,7 +23,7 @@ beforeAll(async () => {
   person = await seatAt(service, tenant, { role: "owner" });
   moderator = await seatAt(service, null, { staff: true });
   await fill(tenant);
-}, 120_000);
+});
 afterAll(() => service.close());
 
 async function fill({ ids, sql }: Tenant): Promise<void> {
@@ -99,7 +99,7 @@ describe("a page", () => {
     }
     expect(asked).toBeGreaterThan(60);
     expect(tooLarge).toEqual([]);
-  }, 120_000);
+  });
 
   test("with everything that is known of one event is, too", async () => {
     const [{ id } = { id: "" }] =

@@ -21,7 +21,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await seedShop(hosts.service);
     await seedClaimed(hosts.service.context, "starter", { slug: "new", domain: "new.example" });
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await hosts?.close();
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         expect(await frame.locator(".widget").textContent()).not.toContain("{");
       }
     }
-  }, 120_000);
+  });
 
   describe("the carousel", () => {
     test("turns every six seconds, and not while it is pointed at", async () => {

@@ -20,7 +20,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await seedShop(hosts.service);
     await seedShop(hosts.service, "elm");
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await hosts?.close();

@@ -50,7 +50,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       if (hasPlatforms) await seedPlatform(context, shop.id, "4.50", 12_660);
       shops.push({ name, shop, reviewCount: reviews.length, hasPlatforms });
     }
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await hosts?.close();
@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
             expect([name, width, moved]).toEqual([name, width, 0]);
           }
         }
-      }, 120_000);
+      });
     }
   }
 

@@ -43,7 +43,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         createdAt: new Date(Date.UTC(2026, 10, 19 - index)).toISOString(),
       })),
     );
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await hosts?.close();
@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
               { isFilled: true, pageOverflow: 0, widgetOverflow: 0, isWithin: true, said: [] },
             ]);
           }
-        }, 120_000);
+        });
       }
     }
   }

@@ -223,5 +223,5 @@ describe.skipIf(!hasBrowser)("/log/check in a browser", () => {
     expect(await stateOf(receipt)).toBe("good");
     expect(sent.filter((url) => !url.endsWith("/favicon.svg"))).toEqual([]);
     await page.close();
-  }, 120_000);
+  });
 });

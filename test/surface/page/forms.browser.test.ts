@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const peer = () => `198.18.${++callers % 256}.1`;
     server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => surface.fetch(request, peer) });
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);

@@ -329,7 +329,7 @@ describe("409", () => {
     }
     expect([...answers.keys()].every((status) => status === 202 || status === 409)).toBe(true);
     await dispatcher.stop(1_000);
-  }, 120_000);
+  });
 });
 
 async function turnUntil(dispatcher: Dispatcher, what: string, condition: () => Promise<boolean> | boolean) {

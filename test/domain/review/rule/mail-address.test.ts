@@ -83,4 +83,4 @@ describe("let through", () => {
 test("long and hostile text is read to its end without getting lost in it", () => {
   for (const piece of ["@", "a@", "a @ ", "a.@", "(at)", "x at y dot ", "a at ", "a@b . ", "[", "@а", "a\u0301@"])
     expect(typeof isRefused(piece.repeat(Math.ceil(3_000 / piece.length)))).toBe("boolean");
-}, 5_000);
+});

@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         : service.handler.fetch(request, "192.0.2.1");
     await seed();
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await tab.page.goto(at(path));
       await isSoundInAllSizes(tab.page, path);
     }
-  }, 120_000);
+  });
 
   test("what is wrong is said at the field, and that page is as clean", async () => {
     await using tab = await open();
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await follow(page.getByRole("button", { name: "Connect" }));
     await page.getByRole("alert").waitFor();
     await isSoundInAllSizes(page, "integration, wrong");
-  }, 120_000);
+  });
 
   for (const javaScriptEnabled of [false, true]) {
     test(`a list goes from its file to its invitations, ${javaScriptEnabled ? "with" : "without"} a script`, async () => {

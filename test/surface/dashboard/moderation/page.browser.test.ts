@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     service = await createTestService({ baseUrl: `http://127.0.0.1:${server.port}` });
     browser = await openBrowser();
     await seedDesk();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);
@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         expect({ name, width, faults: await axe(tab.page) }).toEqual({ name, width, faults: [] });
       }
     }
-  }, 240_000);
+  });
 
   test("by keyboard alone, without a script: a review is removed for a reason, one published and taken back", async () => {
     await using tab = await open({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } });
@@ -84,7 +84,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await arrive(page, () => page.keyboard.press("Enter"));
     expect(await page.getByText("The decision was undone. The review").count()).toBe(1);
     expect(await page.locator("article").first().getAttribute("id")).toBe(wire);
-  }, 120_000);
+  });
 });
 
 async function seedDesk() {

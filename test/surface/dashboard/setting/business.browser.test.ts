@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       settings: "/dashboard/settings/business",
       platforms: "/dashboard/settings/business/platforms",
     };
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         expect({ name, width, faults: await axe(tab.page) }).toEqual({ name, width, faults: [] });
       }
     }
-  }, 120_000);
+  });
 
   test("without a script a claim is checked, and what was wrong with a form is heard first", async () => {
     await using tab = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });

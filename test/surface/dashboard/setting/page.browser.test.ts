@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     service = await createTestService({ baseUrl: `http://127.0.0.1:${server.port}` });
     pages = await seed();
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);
@@ -59,7 +59,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await follow(tab.page.getByRole("button", { name: "Add the webhook" }));
     await tab.page.getByRole("alert").waitFor();
     await isSound(tab.page, "wrong");
-  }, 180_000);
+  });
 
   test("without a script a key is made, shown once and revoked after a question", async () => {
     await using tab = await open({ viewport: { width: 390, height: 800 }, javaScriptEnabled: false });

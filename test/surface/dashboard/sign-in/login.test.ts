@@ -330,7 +330,7 @@ describe("guessing", () => {
     expect((await login(email, PASSWORD, browse(service, known))).answer.status).toBe(422);
     expect((await login(email, PASSWORD, browse(service, known))).answer.status).toBe(429);
     expect(await auditOf(service, id)).toContain("account.reset");
-  }, 120_000);
+  });
 
   test("a cookie of one's own account gives no share at another's, and a forged one none at all", async () => {
     const { email: own } = await seedAccount();
@@ -373,7 +373,7 @@ describe("guessing", () => {
     // All five of its minute are left.
     for (let turn = 0; turn < 5; turn++) expect((await loginFrom(refused.peer, refused.email)).status).toBe(422);
     expect((await loginFrom(refused.peer, refused.email)).status).toBe(429);
-  }, 120_000);
+  });
 
   test("by strangers in other networks keeps out no person who knows the password, in a new browser or a known one", async () => {
     const { email } = await seedAccount();
@@ -420,7 +420,7 @@ describe("guessing", () => {
     await Promise.all([...crowd, known, mailed, fresh]);
     // Most of the crowd was there first, and is served last.
     expect(before).toBeLessThan(count("crowd 422") - before);
-  }, 120_000);
+  });
 });
 
 describe("a session", () => {

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     });
     service = await createTestService({ baseUrl: `http://127.0.0.1:${server.port}` });
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       await page.locator("#recovery").fill(code);
       await arrive(page, () => keyboard.press("Enter"));
       expect(page.url()).toBe(at("/dashboard"));
-    }, 120_000);
+    });
 
   test("the set-up page: nothing is cut off, nothing that axe finds", async () => {
     const empty = await createTestService({ baseUrl: at("").slice(0, -1) });
@@ -202,7 +202,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
         if (width > 320) expect({ path, width, found: await axe(page) }).toEqual({ path, width, found: [] });
       }
     }
-  }, 120_000);
+  });
 });
 
 /** Every page of accounts and team with something on it. */

@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)("a passkey", () => {
     });
     service = await createTestService({ baseUrl: `http://localhost:${server.port}` });
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     hashing.stop();
     await browser?.close();
@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)("a passkey", () => {
     expect(await page.locator("table").textContent()).not.toContain("Never");
     expect(await auditOf(service, seat.id)).toEqual(["session.start", "factor.passkey", "session.start"]);
     await seat.close();
-  }, 120_000);
+  });
 
   test("is the second factor after a password, and the proof of a dangerous change; without it neither is done", async () => {
     const seat = await seed();
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)("a passkey", () => {
     await arrive(page, () => page.getByRole("button", { name: "Use a passkey" }).click());
     expect(await page.locator("#secret").inputValue()).toStartWith("trk_live_");
     await seat.close();
-  }, 120_000);
+  });
 
   test("is offered by the browser where the address is typed", async () => {
     const seat = await seed({ isOffering: true });
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)("a passkey", () => {
     await arrive(seat.page, () => seat.page.goto(at("/login")).then(() => seat.page.waitForURL(at("/dashboard"))));
     expect(await isIn(seat.page)).toBe(true);
     await seat.close();
-  }, 120_000);
+  });
 
   test("that was removed, or was added in another's session, opens nothing", async () => {
     const seat = await seed();
@@ -157,7 +157,7 @@ describe.skipIf(!hasBrowser)("a passkey", () => {
     await login(seat);
     expect(await isIn(seat.page)).toBe(false);
     await seat.close();
-  }, 120_000);
+  });
 
   test("is not for a bare address, and the pages say so", async () => {
     const bare = await createTestService({ baseUrl: "http://127.0.0.1:3160" });

@@ -27,40 +27,36 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       fetch: (request) => stage.send(request, `198.18.${++visits >> 8}.${visits & 255}`),
     });
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);
     await stage?.close();
   });
 
-  test.each([...LANGUAGES])(
-    "%s",
-    async (language) => {
-      // axe is evaluated in the page, whose policy lets in no script from elsewhere.
-      await using context = await browser.newContext({ bypassCSP: true, locale: language });
-      const page = await context.newPage();
-      const found: string[] = [];
-      for (const [index, each] of stage.pages.filter(isShown).entries()) {
-        if (!isWhole && languageFor(index) !== language) continue;
-        await go(page, each);
-        expect([each.path, await page.evaluate("document.documentElement.lang")]).toEqual([each.path, language]);
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 800 });
-          // Content that sticks out to the left of a page that is written from the right scrolls, too.
-          const wide = (await page.evaluate("document.documentElement.scrollWidth")) as number;
-          if (wide > width) found.push(`${each.path} at ${width}: ${wide}`);
-          found.push(
-            ...((await page.evaluate(GLUED)) as string[]).map((words) => `${each.path} at ${width}: glued: ${words}`),
-          );
-          const faults = isWhole || (index % 8 < 2 && width === NARROW) ? await axe(page) : [];
-          found.push(...faults.map((fault) => `${each.path} at ${width}: ${fault}`));
-        }
+  test.each([...LANGUAGES])("%s", async (language) => {
+    // axe is evaluated in the page, whose policy lets in no script from elsewhere.
+    await using context = await browser.newContext({ bypassCSP: true, locale: language });
+    const page = await context.newPage();
+    const found: string[] = [];
+    for (const [index, each] of stage.pages.filter(isShown).entries()) {
+      if (!isWhole && languageFor(index) !== language) continue;
+      await go(page, each);
+      expect([each.path, await page.evaluate("document.documentElement.lang")]).toEqual([each.path, language]);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        // Content that sticks out to the left of a page that is written from the right scrolls, too.
+        const wide = (await page.evaluate("document.documentElement.scrollWidth")) as number;
+        if (wide > width) found.push(`${each.path} at ${width}: ${wide}`);
+        found.push(
+          ...((await page.evaluate(GLUED)) as string[]).map((words) => `${each.path} at ${width}: glued: ${words}`),
+        );
+        const faults = isWhole || (index % 8 < 2 && width === NARROW) ? await axe(page) : [];
+        found.push(...faults.map((fault) => `${each.path} at ${width}: ${fault}`));
       }
-      expect(found).toEqual([]);
-    },
-    isWhole ? 600_000 : 120_000,
-  );
+    }
+    expect(found).toEqual([]);
+  });
 
   /** By its address, or by a form of this site that leads there. */
   async function go(page: Page, { path, post }: StagePage): Promise<void> {

@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)("translation on the reader's device", () => {
     const fetch = (request: Request) => surface.fetch(request, () => "198.18.0.1");
     server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch });
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.stop(true);

@@ -19,7 +19,7 @@ import { turnOverFingerprints } from "#domain/review/near-copy/keep.ts";
 import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import { purgeAddressHashes, purgeRevisions } from "#domain/review/retention.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
-import { expireUploads } from "#domain/transfer/upload/aside.ts";
+import { expireUploads } from "#domain/transfer/upload/discard.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";

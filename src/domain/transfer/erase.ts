@@ -3,7 +3,7 @@
 import { type Erased, erasePerson } from "#domain/integration/erase.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { clearJournals } from "./run/retention.ts";
-import { deleteFiles } from "./upload/aside.ts";
+import { deleteFiles } from "./upload/discard.ts";
 
 const FAULT = "Personal data were erased while the file was here. Export it anew, and choose the new file.";
 

@@ -13,7 +13,7 @@ import { loadImportMails } from "#domain/transfer/task/notice.ts";
 import { countWaitingImports, describeImport, listWaitingImports } from "#domain/transfer/task/queue.ts";
 import { listRefusals } from "#domain/transfer/task/refusal.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
-import { expireUploads } from "#domain/transfer/upload/aside.ts";
+import { expireUploads } from "#domain/transfer/upload/discard.ts";
 import { MOST_FILE_BYTES, MOST_FILES_A_DAY, upload } from "#domain/transfer/upload/upload.ts";
 import { type ImportId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -146,7 +146,7 @@ describe("an upload", () => {
     expect(await record(id)).toMatchObject({ status: "failed", fault: "The file is a damaged workbook.", pieces: 0 });
   });
 
-  test("puts aside an earlier one that was not started", async () => {
+  test("discards an earlier one that was not started", async () => {
     const of = await claimed();
     const first = await send(of, many(1));
     const second = await send(of, many(2));

@@ -194,7 +194,7 @@ describe("a file of reviews", () => {
     expect(statuses).toEqual([...Array(10).fill(422), 429]);
   });
 
-  test("is put aside when its owner says so", async () => {
+  test("is deleted when its owner asks for it", async () => {
     const { person } = await open();
     const at = await sent(person, GOOD);
     await work();

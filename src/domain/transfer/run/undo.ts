@@ -70,14 +70,14 @@ export function refuseUndo({ status, layout, isBusy, createdAt }: Undoable, now:
   if (layout === PRODUCTS) refuse("A table of products cannot be undone. Import a table with the right values.");
   if (status === "undone") refuse("The import was undone already.");
   if (isBusy) refuse("The import is being worked on. Undo it when that has ended.");
-  if (isTooOld(now, createdAt))
+  if (now > undoableUntil(createdAt))
     refuse(
       `An import can be undone for ${UNDO_DAYS} days. This one is older, and the record of its changes is deleted.`,
     );
 }
 
-export function isTooOld(now: Date, createdAt: Date): boolean {
-  return now.getTime() - createdAt.getTime() > UNDO_DAYS * DAY_MS;
+export function undoableUntil(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + UNDO_DAYS * DAY_MS);
 }
 
 type Change = { reviewId: ReviewId; before: string | null; after: string | null };

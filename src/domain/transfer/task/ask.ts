@@ -1,11 +1,11 @@
-// Requests of an organisation's members to the importer: start a file, put it aside, take an import back.
+// Requests of an organisation's members to the importer: start the import of a file, delete the file, undo an import.
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { lockName, statement } from "#platform/statement.ts";
 import { refuseUndo } from "../run/undo.ts";
-import { putAside } from "../upload/aside.ts";
+import { discardUpload } from "../upload/discard.ts";
 
 export type Asked = { id: ImportId; businessId: BusinessId; organisationId: OrganisationId };
 
@@ -37,7 +37,7 @@ export async function startImport(context: Context, asked: Asked): Promise<Found
 export async function dropUpload(context: Context, asked: Asked): Promise<Found> {
   return inTransaction(context, async (inside) => {
     const found = await lock(inside, asked);
-    if (!(await putAside(inside, asked.id, "The file was deleted before the import.")))
+    if (!(await discardUpload(inside, asked.id, "The file was deleted before the import.")))
       throw new Refusal("validation_error", "The import was started already.");
     return found;
   });

@@ -7,7 +7,7 @@ import type { SheetFile } from "../sheet/row.ts";
 
 export const PIECE_BYTES = 512 * 1024;
 
-/** Refuses with validation_error where the upload was put aside meanwhile. @param n from 0 */
+/** Refuses with validation_error where the upload was discarded meanwhile. @param n from 0 */
 export async function keepPiece({ db }: Context, id: ImportId, n: number, bytes: Uint8Array): Promise<void> {
   const kept = await keep(db, id, n, Buffer.from(bytes).toString("hex"));
   if (kept.length === 0) throw new Refusal("validation_error", "The file was deleted meanwhile. Nothing was imported.");

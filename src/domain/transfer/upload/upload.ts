@@ -1,5 +1,4 @@
-// An owner's file on its way in. It is kept in pieces, so that any process can import it, and deleted once it was imported, put aside,
-// or left for a day.
+// Takes an owner's file. It is kept in pieces, so that any process can import it, and deleted once it was imported or discarded.
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, ImportId, OrganisationId, UserId } from "#platform/id.ts";
@@ -10,7 +9,7 @@ import { findColumns } from "../product/row.ts";
 import { PRODUCTS } from "../run/import.ts";
 import { startRecord } from "../run/record.ts";
 import { headerOf, isWorkbook, readSheet } from "../sheet/sheet.ts";
-import { DAY_HOURS, dayBefore, putAside } from "./aside.ts";
+import { dayBefore, discardUpload } from "./discard.ts";
 import { fileOfPieces, keepPiece, PIECE_BYTES } from "./piece.ts";
 
 export const MOST_FILE_BYTES = 50 * 1024 * 1024;
@@ -44,12 +43,12 @@ export async function upload(context: Context, given: Upload, source: AsyncItera
     return id;
   } catch (error) {
     const said = error instanceof Refusal ? error.message : "The file did not arrive whole. Choose it again.";
-    await putAside(context, id, said);
+    await discardUpload(context, id, said);
     throw error;
   }
 }
 
-/** Counts the file and puts aside an earlier one of the business that was not started. */
+/** Counts the file and discards an earlier one of the business that was not started. */
 async function open(context: Context, { organisationId, businessId, userId, fileName, of }: Upload): Promise<ImportId> {
   return inTransaction(context, async (inside) => {
     await lockName(inside.db, `imports of ${organisationId}`);
@@ -57,10 +56,10 @@ async function open(context: Context, { organisationId, businessId, userId, file
     if ((today?.files ?? 0) >= MOST_FILES_A_DAY)
       throw new Refusal(
         "rate_limited",
-        `At most ${MOST_FILES_A_DAY} files can be chosen in ${DAY_HOURS} hours. Try again tomorrow.`,
+        `At most ${MOST_FILES_A_DAY} files can be chosen in 24 hours. Try again tomorrow.`,
       );
     for (const { id } of await earlier(inside.db, businessId, organisationId))
-      await putAside(inside, id, "Another file was chosen before this one was started.");
+      await discardUpload(inside, id, "Another file was chosen before this one was started.");
     return startRecord(inside, {
       ...{ businessId, fileName, bytes: 0, status: "uploaded", by: { organisationId, userId } },
       layout: of === "products" ? PRODUCTS : UNKNOWN,

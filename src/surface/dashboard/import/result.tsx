@@ -1,10 +1,8 @@
 // The preview of an import before its start, and its result.
 import { PRODUCTS } from "#domain/transfer/run/import.ts";
 import type { OwnImport } from "#domain/transfer/run/record.ts";
-import { UNDO_DAYS } from "#domain/transfer/run/retention.ts";
-import { isTooOld } from "#domain/transfer/run/undo.ts";
+import { undoableUntil } from "#domain/transfer/run/undo.ts";
 import type { Checked } from "#domain/transfer/task/check.ts";
-import { DAY_MS } from "#platform/clock.ts";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
 import { Figure, Panel } from "../component/display.tsx";
 import { Ask, PostButton, TouchLink } from "../component/form.tsx";
@@ -60,16 +58,17 @@ export function Preview({ of, path }: Props) {
 export function Result({ of, path, now }: Props) {
   const { layout, status, fault, created, updated, createdAt } = of;
   const changed = created + updated;
+  const undoUntil = undoableUntil(createdAt);
   const isUndoable = layout !== PRODUCTS && ["done", "failed"].includes(status) && changed > 0;
   return (
     <>
       {fault && <p class="notice">{fault}</p>}
       {(status !== "failed" || changed > 0) && <Figures of={of} />}
       <Decision of={of} />
-      {isUndoable && !isTooOld(now, createdAt) && (
+      {isUndoable && now <= undoUntil && (
         <Panel title="Undo" id="undo-title">
           <p>
-            Until {formatDate(new Date(createdAt.getTime() + UNDO_DAYS * DAY_MS))} you can undo this import. Reviews
+            Until {formatDate(undoUntil)} you can undo this import. Reviews
             that it added are removed, and reviews that it changed get their earlier text back. Decisions of moderators
             and authors stay.
           </p>

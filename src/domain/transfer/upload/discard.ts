@@ -1,43 +1,45 @@
-// Puts uploads aside that another file replaces, that are wrong, or that were not started within a day.
-import { HOUR_MS } from "#platform/clock.ts";
+// Discards uploads that another file replaces, that are wrong, or that were not started within a day.
+import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { ImportId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { dropPieces } from "./piece.ts";
 
-export const DAY_HOURS = 24;
-
-/** Keeps the record, which counts for the day, and nothing of the file. @returns false where it was started, or put aside already */
-export async function putAside(context: Context, id: ImportId, fault: string): Promise<boolean> {
-  const [gone] = await aside(context.db, id, fault, context.clock.now().toISOString());
+/**
+ * Deletes the file and marks its record as failed. The record stays, because it counts against the day's limit of files.
+ * @returns false where the import was started or the upload was discarded before
+ */
+export async function discardUpload(context: Context, id: ImportId, fault: string): Promise<boolean> {
+  const [gone] = await discard(context.db, id, fault, context.clock.now().toISOString());
   if (gone) await dropPieces(context, id);
   return gone !== undefined;
 }
 
-/** @returns how many uploads were left for a day */
+/** Discards uploads that are a day old. @returns how many */
 export async function expireUploads(context: Context): Promise<number> {
   const left = await abandoned(context.db, dayBefore(context));
-  for (const { id } of left) await putAside(context, id, "It was not started within a day.");
+  for (const { id } of left) await discardUpload(context, id, "It was not started within a day.");
   return left.length;
 }
 
-/** Ends every import of an owner's file that has not ended. Its runner finds the lease gone. */
+/** Fails every owner's import that has not ended, and deletes its file. A runner that works on it finds its lease gone. */
 export async function deleteFiles({ db, clock }: Context, fault: string): Promise<void> {
   await endAll(db, fault, clock.now().toISOString());
 }
 
+/** The moment a day ago, as text for SQL. */
 export function dayBefore({ clock }: Context): string {
-  return new Date(clock.now().getTime() - DAY_HOURS * HOUR_MS).toISOString();
+  return new Date(clock.now().getTime() - DAY_MS).toISOString();
 }
 
-const aside = statement<{ id: ImportId }>(
-  "transfer_put_aside",
+const discard = statement<{ id: ImportId }>(
+  "transfer_discard_upload",
   `update review_import set status = 'failed', fault = left($2::text, 1000), finished_at = $3::timestamptz, confirmation = null,
     task = null, lease_until = null, lease_owner = null, summary = null, created = 0, updated = 0
   where id = $1::uuid and status = 'uploaded' returning id`,
 );
 
-/** Figures of the preview, until bytes were read for the import itself, are of nothing that was stored. */
+/** Until the import itself has read bytes, the figures are those of the preview, and nothing is stored. */
 const endAll = statement(
   "transfer_end_all",
   `with ended as (

@@ -39,7 +39,7 @@ function readOne(
 ): RowReading {
   const { layout, scale, dayFirst, replies } = scanned;
   const field = (name: FieldName) => scanned.field(cells, name, of);
-  if (cells.length > scanned.header.length && cells.slice(scanned.header.length).some((cell) => cell.trim() !== ""))
+  if (cells.slice(scanned.header.length).some((cell) => cell.trim() !== ""))
     return { wrong: `the row has ${cells.length} fields, and the first row ${scanned.header.length}` };
   const domain = field("domain");
   if (domain !== "" && siteOf(domain) !== siteOf(site))
@@ -117,7 +117,7 @@ function hashOf(product: NamedProduct | null, who: string, at: Date, title: stri
 }
 
 /** The further columns as they stand, and those whose words we changed, so that an export writes the same row. */
-function originalOf({ layout, header, cell, field }: Scanned, cells: readonly string[]): Record<string, string> | null {
+function originalOf({ layout, cell, field }: Scanned, cells: readonly string[]): Record<string, string> | null {
   const kept: Record<string, string> = {};
   const keep = (name: string, value: string) => {
     if (value !== "" && value.length <= MOST_KEPT_CHARACTERS) kept[name] = value;
@@ -131,7 +131,7 @@ function originalOf({ layout, header, cell, field }: Scanned, cells: readonly st
   if (!/^[1-5]$/.test(rating)) keep("rating", rating);
   keep("date", field(cells, "date"));
   keep("replyDate", field(cells, "replyDate"));
-  return header.length > 0 && Object.keys(kept).length > 0 ? kept : null;
+  return Object.keys(kept).length > 0 ? kept : null;
 }
 
 function siteOf(address: string): string {

@@ -4,16 +4,15 @@ import type { Item } from "#domain/archive/batch/scope.ts";
 import { readProduct } from "#domain/archive/noun/product.ts";
 import { findProducts } from "#domain/business/product.ts";
 import type { Context } from "#platform/context.ts";
-import type { BusinessId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { batchesOf, namedCells, PRODUCTS, type Refused } from "../run/import.ts";
+import { batchesOf, type ImportedBusiness, namedCells, PRODUCTS, type Refused } from "../run/import.ts";
 import type { Recorded } from "../run/record.ts";
 import type { SheetFile } from "../sheet/row.ts";
 import { headerOf, readSheet } from "../sheet/sheet.ts";
 import { findColumns, type ProductRow, readProductRow } from "./row.ts";
 
 export type ProductImport = {
-  business: { id: BusinessId; slug: string };
+  business: Pick<ImportedBusiness, "id" | "slug">;
   file: SheetFile;
   isDry: boolean;
   /** After each batch. */
@@ -66,7 +65,7 @@ export async function importProducts(context: Context, request: ProductImport): 
 
 async function itemsOf(
   context: Context,
-  business: { id: BusinessId; slug: string },
+  business: ProductImport["business"],
   read: readonly Read[],
   seen: Map<string, number>,
   report: Recorded,

@@ -4,12 +4,13 @@ import type { Item, LineError, Scope } from "#domain/archive/batch/scope.ts";
 import { type ReviewRecord, readReview } from "#domain/archive/noun/review/record.ts";
 import { findProducts, matchProducts, type NamedProduct } from "#domain/business/product.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { BusinessId, ImportId } from "#platform/id.ts";
+import type { ImportId } from "#platform/id.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import type { RowReview } from "../layout/row.ts";
 import { keepChanges } from "./journal.ts";
+import type { ImportedBusiness } from "./import.ts";
 import { holdLease } from "./lease.ts";
 import { adaptTo, asOwners, type Owner } from "./rule.ts";
 
@@ -24,7 +25,7 @@ export type Figures = {
 
 export type Target = {
   context: Context;
-  business: { id: BusinessId; slug: string };
+  business: Pick<ImportedBusiness, "id" | "slug">;
   /** Null: a dry run, which leaves nothing. */
   importId: ImportId | null;
   /** The runner of the import; null: a command. */

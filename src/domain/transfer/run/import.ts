@@ -1,4 +1,5 @@
 // Applies the rows of another service's file: the second reading. The first one, `scan`, tells its layout and scale.
+import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
 import type { Context } from "#platform/context.ts";
@@ -18,7 +19,8 @@ export const PRODUCTS = "products";
 
 export type ImportedBusiness = { id: BusinessId; slug: string; domain: string; country: string };
 
-export type Refused = { line: number; reason: string; row: Record<string, string> };
+/** `row`: its cells by the names of their columns. */
+export type Refused = LineError & { row: Record<string, string> };
 
 export type ImportReport = Figures & {
   layout: string;

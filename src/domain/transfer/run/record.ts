@@ -116,11 +116,10 @@ export async function listImports(
 ) {
   const isOfBusiness = businessId === null ? undefined : eq(reviewImport.businessId, businessId);
   const isTheirs = of === null ? undefined : eq(reviewImport.organisationId, of);
-  const rows = await selectImports(context)
+  return selectImports(context)
     .where(and(isOfBusiness, isTheirs))
     .orderBy(desc(reviewImport.createdAt), desc(reviewImport.id))
     .limit(limit);
-  return rows.map(({ task: _, summary: __, ...row }) => row);
 }
 
 export type OwnImport = Awaited<ReturnType<typeof selectImports>>[number];

@@ -60,7 +60,7 @@ async function lockUndoable({ db, clock }: Context, id: ImportId, leaseOwner: st
   else if (found.leaseOwner !== leaseOwner) throw new LeaseLost();
 }
 
-type Undoable = { status: string; layout: string; isBusy: boolean; createdAt: Date };
+export type Undoable = { status: string; layout: string; isBusy: boolean; createdAt: Date };
 
 /** Refuses with validation_error an import of products, and one that was undone, is being worked on or is too old. */
 export function refuseUndo({ status, layout, isBusy, createdAt }: Undoable, now: Date): void {

@@ -4,21 +4,12 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { lockName, statement } from "#platform/statement.ts";
-import { refuseUndo } from "../run/undo.ts";
+import { refuseUndo, type Undoable } from "../run/undo.ts";
 import { discardUpload } from "../upload/discard.ts";
 
 export type Asked = { id: ImportId; businessId: BusinessId; organisationId: OrganisationId };
 
-type Found = {
-  status: string;
-  layout: string;
-  fileName: string;
-  isChecked: boolean;
-  isBusy: boolean;
-  createdAt: Date;
-  created: number;
-  updated: number;
-};
+type Found = Undoable & { fileName: string; isChecked: boolean; created: number; updated: number };
 
 /** Refuses with not_found for another organisation's, and with validation_error where it was started already or another one runs. */
 export async function startImport(context: Context, asked: Asked): Promise<Found> {

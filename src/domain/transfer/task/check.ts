@@ -1,4 +1,5 @@
 // The importer's findings in an uploaded file, for the page that asks the owner whether to start.
+import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
@@ -6,13 +7,9 @@ import type { ImportReport } from "../run/import.ts";
 import { LeaseLost } from "../run/lease.ts";
 import { type Recorded, recordProgress } from "../run/record.ts";
 import type { Claimed } from "./claim.ts";
-import { keepRefusals, type RefusedRow } from "./refusal.ts";
+import { keepRefusals } from "./refusal.ts";
 
-export type FirstReview = {
-  rating: number;
-  title: string;
-  body: string;
-  author: string;
+export type FirstReview = Pick<ReviewRecord, "rating" | "title" | "body" | "author"> & {
   createdAt: string;
   reply: string | null;
   /** Code of the rule that holds it; "import" for a status that is not public there. */
@@ -29,7 +26,7 @@ export async function keepCheck(
   { id, owner }: Claimed,
   report: Recorded | ImportReport,
   firsts: readonly ReviewRecord[],
-  refusals: readonly RefusedRow[],
+  refusals: readonly LineError[],
 ): Promise<void> {
   const products = "products" in report ? report.products : null;
   const summary: Checked = { products, firsts: firsts.map(presentFirst) };

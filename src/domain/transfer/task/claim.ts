@@ -3,6 +3,7 @@
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import type { ImportedBusiness } from "../run/import.ts";
 import { LEASE_SECONDS, LeaseLost } from "../run/lease.ts";
 
 /** `check` reads an uploaded file and changes nothing; `run` imports it; `undo` takes an import back; `count` lets it count. */
@@ -15,7 +16,7 @@ export type Claimed = {
   fileName: string;
   bytesTotal: number;
   organisationId: OrganisationId | null;
-  business: { id: BusinessId; slug: string; domain: string; country: string };
+  business: ImportedBusiness;
   /** Whether that organisation manages the business. */
   isManaged: boolean;
   /** This one included. */

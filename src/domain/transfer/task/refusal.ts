@@ -1,25 +1,24 @@
 // The rows that an import refuses: the first ones with line and reason, for the page of the import, which has no room for a million.
+import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { Context } from "#platform/context.ts";
 import type { ImportId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-
-export type RefusedRow = { line: number; reason: string };
 
 export const MOST_REFUSALS = 100;
 const MOST_REASON = 300;
 
 /** Adds a row where there is room for it. */
-export function addRefusal(rows: RefusedRow[], { line, reason }: RefusedRow): void {
+export function addRefusal(rows: LineError[], { line, reason }: LineError): void {
   if (rows.length < MOST_REFUSALS) rows.push({ line, reason: reason.slice(0, MOST_REASON) });
 }
 
 /** In the place of those that were kept before. */
-export async function keepRefusals({ db }: Context, id: ImportId, rows: readonly RefusedRow[]): Promise<void> {
+export async function keepRefusals({ db }: Context, id: ImportId, rows: readonly LineError[]): Promise<void> {
   await forget(db, id);
   if (rows.length > 0) await keep(db, id, JSON.stringify(rows));
 }
 
-export function listRefusals({ db }: Context, id: ImportId): Promise<RefusedRow[]> {
+export function listRefusals({ db }: Context, id: ImportId): Promise<LineError[]> {
   return list(db, id, MOST_REFUSALS);
 }
 
@@ -31,7 +30,7 @@ const keep = statement(
   select $1::uuid, line, reason from json_to_recordset($2::text::json) as g(line int, reason text) on conflict do nothing`,
 );
 
-const list = statement<RefusedRow>(
+const list = statement<LineError>(
   "transfer_list_refusals",
   "select line, reason from review_import_refusal where import_id = $1::uuid order by line, reason limit $2::int",
 );

@@ -1,5 +1,6 @@
 // Does the tasks of imports, one at a time. A task that was cut short is begun again: reviews that the first attempt stored are met as
 // unchanged, so that nothing is stored or counted twice.
+import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -13,7 +14,7 @@ import { dropPieces, fileOfPieces } from "../upload/piece.ts";
 import { keepCheck } from "./check.ts";
 import { type Claimed, claimTask, endTask, MOST_ATTEMPTS, releaseTask, renewLease } from "./claim.ts";
 import { countImport } from "./count.ts";
-import { addRefusal, keepRefusals, type RefusedRow } from "./refusal.ts";
+import { addRefusal, keepRefusals } from "./refusal.ts";
 
 const RENEW_EVERY_MS = 30_000;
 
@@ -78,12 +79,12 @@ async function importUpload({ context, claimed, stop }: Running, isCheck: boolea
   const { id, owner, layout, business, organisationId, fileName, bytesTotal } = claimed;
   if (!claimed.isManaged) throw givenUp();
   const file = fileOfPieces(context, id, { name: fileName, bytes: bytesTotal });
-  const refusals: RefusedRow[] = [];
+  const refusals: LineError[] = [];
   const firsts: ReviewRecord[] = [];
   const request = {
     business,
     file,
-    onRefused: (refused: RefusedRow) => addRefusal(refusals, refused),
+    onRefused: (refused: LineError) => addRefusal(refusals, refused),
     onProgress: async ({ bytes, report }: { bytes: number; report: Recorded }) => {
       if (!isCheck) await recordProgress(context, id, report, bytes, owner);
       stop?.throwIfAborted();

@@ -1,8 +1,9 @@
 // One import: its preview, its progress, its result and its refused rows.
 import type { ComponentChildren } from "preact";
+import type { LineError } from "#domain/archive/batch/scope.ts";
 import { findOwnImport, type OwnImport } from "#domain/transfer/run/record.ts";
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
-import { listRefusals, MOST_REFUSALS, type RefusedRow } from "#domain/transfer/task/refusal.ts";
+import { listRefusals, MOST_REFUSALS } from "#domain/transfer/task/refusal.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
@@ -104,7 +105,7 @@ function Running({ of: { read, created, refused, bytesRead, bytesTotal } }: { of
   );
 }
 
-function Refused({ rows, all }: { rows: readonly RefusedRow[]; all: number }) {
+function Refused({ rows, all }: { rows: readonly LineError[]; all: number }) {
   return (
     <section class="part lines" aria-labelledby="refused">
       <h2 id="refused">{all > MOST_REFUSALS ? `The first ${MOST_REFUSALS} refused rows` : "Refused rows"}</h2>

@@ -1,20 +1,12 @@
 // States of an import in words.
 import { vendorOf } from "#domain/transfer/layout/layouts.ts";
 import { PRODUCTS } from "#domain/transfer/run/import.ts";
+import type { OwnImport } from "#domain/transfer/run/record.ts";
 import type { PillTone } from "../component/display.tsx";
 
-export type Stated = {
-  layout: string;
-  status: "uploaded" | "queued" | "running" | "stopped" | "done" | "failed" | "undone";
-  confirmation: "waiting" | "confirmed" | "rejected" | null;
-  /** Of a moderator who refused it. */
-  reason: string | null;
-  task?: "check" | "run" | "undo" | "count" | null;
-};
+type Stated = Pick<OwnImport, "layout" | "status" | "confirmation" | "reason" | "task">;
 
-export type StateWords = { label: string; tone: PillTone };
-
-export function stateOf({ layout, status, confirmation, reason, task }: Stated): StateWords {
+export function stateOf({ layout, status, confirmation, reason, task }: Stated): { label: string; tone: PillTone } {
   if (task === "undo") return { label: "Being undone", tone: "fair" };
   if (status === "uploaded") return { label: task === "check" ? "Being read" : "Not started", tone: "fair" };
   if (status === "queued" || status === "running") return { label: "Running", tone: "fair" };

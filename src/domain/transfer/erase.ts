@@ -1,5 +1,5 @@
-// The operator's erasure of a person, with what imports keep: their journals, and every file that waits or runs. Any file may name the
-// person, in any encoding, so all of them go.
+// Erases a person for the operator. Besides the person's records it clears the journals of imports and deletes every file that waits
+// or runs, because any file may name the person, in any encoding.
 import { type Erased, erasePerson } from "#domain/integration/erase.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { clearJournals } from "./run/retention.ts";
@@ -9,7 +9,7 @@ const FAULT = "Personal data were erased while the file was here. Export it anew
 
 type Asked = { email: string; reviews: "keep" | "remove"; forgetSuppression: boolean; actor: string };
 
-/** Erases in one transaction, everywhere. */
+/** Erases the person in all organisations, in one transaction. */
 export function eraseEverywhere(context: Context, asked: Asked): Promise<Erased> {
   return inTransaction(context, async (inside) => {
     // First, because it waits for a running batch, and the erasure then finds the reviews of that batch.

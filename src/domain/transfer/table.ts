@@ -18,13 +18,13 @@ export const reviewImport = pgTable(
     id: uuid().$type<ImportId>().primaryKey(),
     businessId: businessId().notNull(),
     layout: text().notNull(),
-    /** Of a file, or the address of another instance's profile. */
+    /** The name of a file, or the address of a profile on another instance. */
     fileName: text("file_name").notNull(),
-    /** Null: the operator imported it. */
+    /** Null if the operator imported it. */
     organisationId: organisationId(),
     userId: userId("user_id"),
     status: text({ enum: ["uploaded", "queued", "running", "done", "failed", "undone"] }).notNull(),
-    /** Of an owner's import: whether a moderator let it count. Null: the operator's, which counts. */
+    /** Whether a moderator lets an owner's import count. Null if there is nothing to decide, as for the operator's. */
     confirmation: text({ enum: ["waiting", "confirmed", "rejected"] }),
     reason: text(),
     decidedBy: userId("decided_by"),
@@ -36,12 +36,12 @@ export const reviewImport = pgTable(
     refused: integer().notNull().default(0),
     bytesRead: bigint("bytes_read", { mode: "number" }).notNull().default(0),
     bytesTotal: bigint("bytes_total", { mode: "number" }).notNull().default(0),
-    /** The highest rating: 5, 10 or 100. Null until the file was read. */
+    /** The highest rating: 5, 10 or 100. Null until the file was read, and for products. */
     scale: integer(),
-    /** Of another instance: the page to read next. */
+    /** The page of another instance that was read last. */
     page: integer().notNull().default(1),
     fault: text(),
-    /** Work for the importer; null: there is none. */
+    /** Work for the importer; null if there is none. */
     task: text({ enum: ["check", "run", "undo", "count"] }),
     /** How often the importer began this task. */
     attempts: integer().notNull().default(0),

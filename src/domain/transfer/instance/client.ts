@@ -1,14 +1,14 @@
-// Asks another instance's open data API for one business, within its limits. The other side may be dishonest: every answer is bounded in
-// size and time, reaches public addresses only, and is read field by field.
+// Asks another instance's open data API for one business, within its limits. The other side may be dishonest: only public
+// addresses are asked, and every answer is bounded in size and time and read field by field.
 import type { Outbound, Outcome } from "#platform/outbound.ts";
 import { Refusal } from "#platform/refusal.ts";
 
-/** The profile that a person sees in a browser. */
+/** The address of a profile, as browsers show it. */
 export type InstanceAddress = { origin: string; host: string; slug: string };
 
 export type InstancePage = { rows: readonly unknown[]; totalPages: number; total: number };
 
-/** @param sleep waits so many milliseconds */
+/** @param sleep waits that many milliseconds */
 export type Ask = { outbound: Pick<Outbound, "send">; sleep(ms: number): Promise<void>; now(): number };
 
 const DEADLINE_MS = 30_000;
@@ -19,11 +19,11 @@ const BETWEEN_REQUESTS_MS = 1_000;
 const DEFAULT_WAIT_MS = 60_000;
 /** Shorter than the lease of an import. A longer wait ends the command. */
 const LONGEST_WAIT_MS = 100_000;
-/** In a row, for one page. */
+/** How often one page is asked for in a row. */
 const MOST_TRIES = 5;
 const MOST_ROWS = 100;
 
-/** Null for an address that is no profile. */
+/** Returns null for an address that is not a profile's. */
 export function readProfileAddress(text: string): InstanceAddress | null {
   const url = URL.parse(text);
   const slug = url && /^\/review\/([a-z0-9][a-z0-9._-]{0,99})\/?$/.exec(url.pathname)?.[1];
@@ -49,7 +49,7 @@ export function createInstance(address: InstanceAddress, ask: Ask) {
     }
   };
   return {
-    /** The site of the business, as the other instance says. */
+    /** Returns the domain of the business, as the other instance states it. */
     async domain(): Promise<string> {
       const { data } = await get(at);
       const { domain, slug } = asObject(data);
@@ -71,7 +71,7 @@ function mayTryAgain(outcome: Outcome): boolean {
   return outcome.kind === "failed" && ["timeout", "reset", "connect"].includes(outcome.reason);
 }
 
-/** Retry-After in seconds or as a date. */
+/** Returns the milliseconds of Retry-After, which is a number of seconds or a date. */
 function waitAfter(outcome: Outcome, now: number): number {
   const given = outcome.kind === "answered" ? outcome.retryAfter : undefined;
   if (given === undefined) return DEFAULT_WAIT_MS;

@@ -1,5 +1,5 @@
 // Imports the reviews of a business from another instance, page by page. An import that was cut short goes on at the page before the
-// last, because reviews move between pages meanwhile; those that are here already are met as unchanged.
+// last, because reviews move between pages meanwhile. Reviews that are here already count as unchanged.
 import { ORIGIN_LIMIT } from "#domain/archive/noun/review/field.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
 import type { Context } from "#platform/context.ts";
@@ -20,7 +20,7 @@ export type InstanceImport = {
   business: ImportedBusiness;
   address: InstanceAddress;
   ask: Ask;
-  /** Null: a dry run. */
+  /** Null for a dry run. */
   importId: ImportId | null;
   /** From 1. */
   fromPage: number;
@@ -28,15 +28,15 @@ export type InstanceImport = {
   onRefused(refused: Refused): Promise<void> | void;
 };
 
-/** A million reviews. */
+/** They hold a million reviews. */
 const MOST_PAGES = 50_000;
-/** An instance may get new reviews while it is read, but not so many. */
+/** An instance may get new reviews while it is read, but not more pages than these. */
 const MOST_MORE_PAGES = 200;
-/** Pages without a review that was not met before, as when reviews moved on by a few pages. */
+/** Bounds the pages in a row without a new review. Some are normal, because reviews move to later pages. */
 const MOST_REPEATS = 3;
 const REVIEW_ID = /^rev_[0-9a-z]{26}$/;
 
-/** Throws a Refusal if the other instance cannot be read on; imported reviews stay, and the import can be resumed. */
+/** Throws a Refusal if the other instance stops answering as it must. Imported reviews stay, and the import can be resumed. */
 export async function importInstance(context: Context, request: InstanceImport): Promise<ImportReport> {
   const { business, address, ask, importId, fromPage } = request;
   const instance = createInstance(address, ask);
@@ -105,8 +105,9 @@ async function keepPage(context: Context, id: ImportId, report: ImportReport, pa
 }
 
 /**
- * An operator's import of this profile that was cut short or failed, which then runs again. Refuses with validation_error while one runs.
- * @returns where it goes on
+ * Marks the operator's last import of this profile as running again, if it failed or was cut short. Refuses with validation_error
+ * while it still runs.
+ * @returns the page to go on at; null if there is nothing to resume
  */
 export async function resumeInstance(
   { db }: Context,
@@ -138,8 +139,8 @@ const resume = statement<{ id: ImportId; page: number; isRunning: boolean }>(
 );
 
 /**
- * A review as another instance's open data API shows it, as the fields of a {"type":"review"} record. Its id is no id here, and a purchase that the other instance verified was not verified
- * here.
+ * Reads a review of another instance's open data API into the fields of a {"type":"review"} record. Its id is no id here, and a
+ * purchase that the other instance verified was not verified here.
  */
 function readInstanceRow(row: unknown, host: string): RowReading {
   if (typeof row !== "object" || row === null) return { wrong: "it is no review" };

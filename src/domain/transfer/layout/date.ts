@@ -1,4 +1,4 @@
-// Dates as other services write them. Whether 03/04/2024 is in March or in April is decided by the whole file.
+// Reads dates as other services write them. The whole file decides whether 03/04/2024 is in March or in April.
 import { DAY_MS } from "#platform/clock.ts";
 import { readMoment } from "#platform/moment.ts";
 
@@ -14,7 +14,7 @@ const TIME =
 /** Days since 1900 as workbooks store them, from 1970 to 2100. */
 const WORKBOOK_DAYS = { least: 25_569, most: 73_050 };
 
-/** Evidence about numeric dates: true day first, false month first, null where this one could be both. */
+/** Tells the order of a numeric date: true if the day comes first, false if the month does, null if the date does not tell. */
 export function tellsOrder(text: string): boolean | null {
   const [, first, second] = NUMERIC.exec(text.trim()) ?? [];
   if (first === undefined || second === undefined) return null;
@@ -22,7 +22,7 @@ export function tellsOrder(text: string): boolean | null {
   return Number(second) > 12 && Number(first) <= 12 ? false : null;
 }
 
-/** Null for anything that names no moment. Without an offset it is UTC. */
+/** Returns null for text that names no moment. A time without an offset is UTC. */
 export function readDate(given: string, dayFirst: boolean): Date | null {
   const text = given.trim();
   const numeric = NUMERIC.exec(text);
@@ -39,7 +39,7 @@ export function readDate(given: string, dayFirst: boolean): Date | null {
   return numbered(text);
 }
 
-/** Seconds or milliseconds since 1970, or a workbook's days. */
+/** Reads seconds or milliseconds since 1970, or a workbook's days. */
 function numbered(text: string): Date | null {
   if (/^\d{10}$/.test(text)) return new Date(Number(text) * 1_000);
   if (/^\d{13}$/.test(text)) return new Date(Number(text));

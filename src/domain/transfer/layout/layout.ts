@@ -34,22 +34,20 @@ export type Form = {
 };
 
 export type Layout = {
-  /** For `--from` and the reports. */
+  /** Names the layout in `--from` and in reports. */
   name: string;
   /** The service's name, which becomes the origin of its reviews. */
   vendor: string;
   forms: readonly Form[];
-  /** Of dates such as 03/04/2024, where the file does not tell. */
+  /** The order in dates such as 03/04/2024, if no date of the file tells it. */
   dayFirst: boolean;
-  /** Further columns that are kept with the review for an export to the same layout. None that say more about a person. */
+  /** Further columns that are kept with the review, for an export to the same layout. None of them says more about a person. */
   keeps: Columns;
-  /** Statuses that are public. Others are held, and REFUSED ones are not taken. */
-  published?: readonly string[];
-  /** The reviews of a row, where a row may hold several: fields that differ from the form's. */
+  /** Set if a row may hold several reviews: the fields of each that differ from the form's. */
   reviews?: readonly { suffix: string; fields: Partial<Record<FieldName, Columns>> }[];
 };
 
-/** Public in all layouts, as are rows without a status. */
+/** Statuses that are public. Rows without a status are public, too; those with another status are held or refused. */
 export const PUBLISHED: readonly string[] = [
   "published",
   "approved",
@@ -61,7 +59,7 @@ export const PUBLISHED: readonly string[] = [
   "live",
   "public",
 ];
-/** Statuses of rows that the other service itself took out. */
+/** Statuses of rows that the other service removed itself. These rows are refused. */
 export const REFUSED: readonly string[] = ["spam", "rejected", "trash", "deleted", "removed", "disabled", "declined"];
 
 /** "Review Created (UTC)" and "review_created_utc" are one name. */

@@ -271,7 +271,7 @@ export const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** As people name the service of a layout; the layout's own name where it is no service's. */
+/** Returns the name of the service that writes the layout, or the layout's own name if no service does. */
 export function vendorOf(layout: string): string {
   return LAYOUTS.find(({ name }) => name === layout)?.vendor ?? layout;
 }

@@ -1,4 +1,4 @@
-// A row of another service's file as the fields of a {"type":"review"} record, or the reason why it is refused.
+// Reads a row of another service's file into the fields of a {"type":"review"} record, or says why the row is refused.
 import { createHash } from "node:crypto";
 import { getDomain } from "tldts";
 import { EMAIL } from "#domain/archive/table/value.ts";
@@ -11,17 +11,17 @@ import { readRating, starsOf } from "./scale.ts";
 import type { Scanned } from "./scan.ts";
 import { oneLine, plainText } from "./text.ts";
 
-/** `fields`: without the business and the products, which the caller knows. */
+/** `fields` lacks the business and the products, which the caller adds. */
 export type RowReview = { fields: Record<string, unknown> & { externalId: string }; product: NamedProduct | null };
 
 export type RowReading = { review: RowReview } | { wrong: string };
 
 const NO_NAME = "Anonymous";
-/** A longer one is left out: the review is the same without it. */
+/** A longer column is not kept, because the review is whole without it. */
 const MOST_KEPT_CHARACTERS = 8_000;
 const MOST_ID = 200;
 
-/** The reviews of a row. @param site the business's own domain, which a row must not contradict */
+/** Reads the reviews of a row. @param site the business's own domain, which a row must not contradict */
 export function readRow(scanned: Scanned, cells: readonly string[], site: string): RowReading[] {
   const { reviews } = scanned.layout;
   if (!reviews) return [readOne(scanned, cells, site, "", {})];
@@ -74,7 +74,7 @@ function readOne(
   return { review: { fields: { ...fields, ...(original && { original }) }, product } };
 }
 
-/** Public, or held where it is not plainly public. */
+/** A row that is not plainly public is held for a moderator. */
 function statusOf(given: string): "published" | "held" | { wrong: string } {
   const status = given.toLowerCase();
   if (status === "" || PUBLISHED.includes(status)) return "published";
@@ -84,7 +84,7 @@ function statusOf(given: string): "published" | "held" | { wrong: string } {
 function replyOf(text: string, date: string, createdAt: Date, dayFirst: boolean) {
   const body = plainText(text);
   if (body === "") return null;
-  // A reply without a date came at the earliest with the review.
+  // A reply without a date gets the date of its review, because it cannot be older.
   return { body, createdAt: (readDate(date, dayFirst) ?? createdAt).toISOString() };
 }
 
@@ -110,13 +110,13 @@ function productOf(field: (name: FieldName) => string): NamedProduct | null {
   };
 }
 
-/** Of product, address, day and text, so that the same row is the same review in every file. */
+/** Hashes product, address, moment and text, so that the same row has the same id in every file. */
 function hashOf(product: NamedProduct | null, who: string, at: Date, title: string, body: string): string {
   const parts = [product?.id ?? "", who.toLowerCase(), at.toISOString(), title, body];
   return `#${createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 32)}`;
 }
 
-/** The further columns as they stand, and those whose words we changed, so that an export writes the same row. */
+/** Returns the further columns and the texts that reading changed, so that an export writes the same row. */
 function originalOf({ layout, cell, field }: Scanned, cells: readonly string[]): Record<string, string> | null {
   const kept: Record<string, string> = {};
   const keep = (name: string, value: string) => {

@@ -1,6 +1,5 @@
-// The first reading of a file: its layout, and the facts that only the whole of it tells: the scale of the ratings, the order of day and month,
-// and which replies belong to which reviews.
-
+// Reads a file for the first time, to find its layout and the facts that only the whole file tells: the scale of the ratings, the order
+// of day and month, and the replies that stand in rows of their own.
 import { Refusal } from "#platform/refusal.ts";
 import type { SheetFile } from "../sheet/row.ts";
 import { headerOf, readSheet } from "../sheet/sheet.ts";
@@ -15,14 +14,14 @@ export type Scanned = Recognised & {
   rows: number;
   scale: Scale;
   dayFirst: boolean;
-  /** By the key of the review, where replies are rows of their own. */
+  /** Replies that stand in rows of their own, by the key of their review. */
   replies: ReadonlyMap<string, Reply>;
 };
 
-/** Replies in rows of their own are kept while the reviews are read. */
+/** Bounds the replies that are kept in memory while the reviews are read. */
 const MOST_REPLY_CHARACTERS = 16 * 1024 * 1024;
 export const MOST_ROWS = 2_000_000;
-/** The engine would let garbage of several hundred MB gather. */
+/** Without these collections, the engine lets several hundred MB of garbage gather. */
 const ROWS_BETWEEN_COLLECTIONS = 1_000;
 
 /** Throws a Refusal for a file that is no table or of no known layout. @param from a layout's name, or null */
@@ -62,15 +61,15 @@ export async function scan(file: SheetFile, from: string | null): Promise<Scanne
   const replies = new Map<string, Reply>();
   for (const { parent, body, date } of replyRows) {
     const at = readDate(date, dayFirst);
-    // The latest stands, as a review has one reply.
+    // A review has one reply, so the last one of the file stays.
     if (at !== null && body !== "") replies.set(parent, { body, createdAt: at.toISOString() });
   }
   return { ...found, rows, scale: scaleOf(ratings), dayFirst, replies };
 }
 
-/** The review that a row answers; null where it is a review itself. */
+/** Returns the key of the review that a row replies to, or null if the row is a review itself. */
 export function parentOf(found: Recognised, cells: readonly string[]): string | null {
-  if (!found.has("parent") || found.field(cells, "rating") !== "") return null;
+  if (found.field(cells, "rating") !== "") return null;
   const parent = found.field(cells, "parent");
   return parent === "" || parent === "0" ? null : parent;
 }

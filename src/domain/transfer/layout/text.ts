@@ -1,4 +1,4 @@
-// Texts as other services export them: HTML becomes text, entities become characters, and invisible parts go.
+// Converts texts that other services export: HTML becomes plain text, entities become characters, and invisible parts are removed.
 import { decodeHTML } from "entities";
 
 const TAGS =
@@ -8,7 +8,7 @@ const TAG = new RegExp(`</?(?:${TAGS})(?:\\s[^<>]*|/)?>`, "gi");
 const UNSHOWN = /<(script|style|iframe|object|svg)\b[^>]*>[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
 const LINE_END = /<br\s*\/?>|<\/(?:p|div|h[1-6]|li|tr|blockquote|pre)\s*>/gi;
 const ITEM = /<li\b[^>]*>/gi;
-/** Control characters but newline and tab, and lone surrogates. */
+/** Control characters except newline and tab, and lone surrogates. */
 const UNSTORABLE =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
@@ -26,7 +26,7 @@ export function plainText(given: string): string {
     .trim();
 }
 
-/** For names and titles. */
+/** Reads as `plainText` does, and puts the text on one line, as names and titles need it. */
 export function oneLine(given: string): string {
   return plainText(given).replace(/\s+/g, " ");
 }

@@ -1,4 +1,5 @@
-// The layouts in which reviews leave. They are for machines, so that texts stand as they are; the CSV for people is made elsewhere.
+// The layouts in which reviews leave for another service. Programs read them, so texts are written unchanged; the CSV for people
+// (review/dashboard/export.ts) escapes formulas.
 import { oneLine, plainText } from "../layout/text.ts";
 import type { LeavingReview } from "./row.ts";
 
@@ -10,7 +11,7 @@ type Leaving = LeavingReview & { isOwn: boolean; kept: Readonly<Record<string, s
 
 type Layout = {
   vendor: string;
-  /** By the names of the columns, in their order. */
+  /** Each column's cell, by the name of the column, in the order of the file. */
   columns: Readonly<Record<string, (review: Leaving) => string>>;
   /** Whether it can hold a review of the shop itself, without a product. */
   holdsShop: boolean;
@@ -84,7 +85,7 @@ function judgeMeDate(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
-/** Returns the file's text while our text is still made of it, else our text. */
-function asWritten(kept: string | undefined, now: string, read: (text: string) => string): string {
-  return kept !== undefined && read(kept) === now ? kept : now;
+/** Returns the imported file's text if our text is still the same as read from it, else our text. */
+function asWritten(kept: string | undefined, ours: string, read: (text: string) => string): string {
+  return kept !== undefined && read(kept) === ours ? kept : ours;
 }

@@ -6,7 +6,10 @@ import { type LeavingReview, leavingReviews } from "./row.ts";
 
 export type Losses = { reviews: number; lost: { what: string; reviews: number }[] };
 
-/** Includes authors' mail addresses, which only the operator may see. @returns the number of reviews, and for each lost field its number of reviews */
+/**
+ * Writes authors' mail addresses, too, which only the operator may see.
+ * @returns the number of reviews, and for each lost field its number of reviews
+ */
 export async function leaveAs(
   context: Context,
   id: BusinessId,
@@ -24,7 +27,7 @@ export async function leaveAs(
   return { reviews, lost: [...lost].map(([what, n]) => ({ what, reviews: n })) };
 }
 
-/** Without any mail address: the owner of today need not be the one who imported a review. */
+/** Yields the file without mail addresses, because another organisation may have imported the reviews. */
 export async function* leaveWithoutAddresses(
   context: Context,
   id: BusinessId,

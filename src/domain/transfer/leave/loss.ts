@@ -1,11 +1,11 @@
-// The fields that each file leaves out, for an owner to read before the download.
+// Lists the fields that each file leaves out. Owners read the list before the download.
 import { countOf } from "#domain/business/score.ts";
 import type { Tally } from "#domain/business/tally.ts";
 import type { LeavingName } from "./layout.ts";
 
 export type OwnersLayout = "candor" | LeavingName | "csv";
 
-/** @property reviews how many it concerns; null where only reading all of them would tell */
+/** @property reviews how many reviews lose it; null if only reading all of them would tell */
 export type Loss = { what: string; reviews: number | null };
 
 export function lossesOf(layout: OwnersLayout, { verified, editor, imported, stated }: Tally): Loss[] {

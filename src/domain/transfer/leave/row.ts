@@ -1,4 +1,4 @@
-// The reviews of a business as other layouts need them, in pages, oldest first.
+// Reads the reviews of a business as other layouts need them, in pages, oldest first.
 import { LEAVING_PAGE, pagesByTime } from "#domain/archive/owner.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
@@ -19,7 +19,7 @@ export type LeavingReview = {
   reply: string | null;
   repliedAt: Date | null;
   product: { shopId: string; handle: string | null; sku: string | null } | null;
-  /** Products that it rates beside the first. */
+  /** The number of products that it rates beside the first. */
   furtherProducts: number;
 };
 

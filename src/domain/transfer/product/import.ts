@@ -1,4 +1,5 @@
-// Imports a table of products: its fields replace the stored ones; empty fields change nothing. It can be repeated and has no undo.
+// Imports a table of products. Its values replace the stored ones, and empty fields change nothing. A repetition changes nothing, and
+// there is no undo.
 import { applyBatch } from "#domain/archive/batch/apply.ts";
 import type { Item } from "#domain/archive/batch/scope.ts";
 import { readProduct } from "#domain/archive/noun/product.ts";
@@ -15,7 +16,7 @@ export type ProductImport = {
   business: Pick<ImportedBusiness, "id" | "slug">;
   file: SheetFile;
   isDry: boolean;
-  /** After each batch. */
+  /** Called after each batch. */
   onProgress?(progress: { share: number; bytes: number; report: Recorded }): Promise<void> | void;
   onRefused(refused: Refused): Promise<void> | void;
 };
@@ -82,7 +83,7 @@ async function itemsOf(
     const shopId = found && !isOther ? found.shopId : row.id;
     const earlier = seen.get(shopId);
     if (earlier !== undefined) {
-      // Shops write a row for each variant and picture, and the name in the first of them.
+      // Shops write a row for each variant and picture, with the name only in the first.
       if (facts.name === undefined) report.unchanged++;
       else await refuse(line, `the product is on line ${earlier} already`);
       continue;

@@ -1,8 +1,8 @@
-// A row of a table of products, as shops and merchant centers export them, as the fields of a {"type":"product"} record.
+// Reads a row of a table of products, as shops and merchant centers export it, into the fields of a {"type":"product"} record.
 import { handleOf } from "#domain/business/product.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { columnKey } from "../layout/layout.ts";
-import { recognise } from "../layout/recognise.ts";
+import { isOfReviews, namedIn } from "../layout/recognise.ts";
 import { oneLine } from "../layout/text.ts";
 
 /** The first of the names that the file has is the field's column. Names are compared without case, spaces and signs. */
@@ -25,7 +25,6 @@ export type ProductColumns = { header: readonly string[]; places: ReadonlyMap<Fi
 export type ProductRow = { given: Partial<Record<Field, string>>; id: string; handle: string | null };
 
 const NAMING: readonly Field[] = ["id", "handle", "sku"];
-const MOST_SHOWN = 12;
 
 /** Throws a Refusal for a table that names no product, or is one of reviews. */
 export function findColumns(header: readonly string[]): ProductColumns {
@@ -38,21 +37,10 @@ export function findColumns(header: readonly string[]): ProductColumns {
     if (at !== undefined) places.set(field as Field, at);
   }
   if (NAMING.some((field) => places.has(field))) return { header, places };
-  const shown = header.slice(0, MOST_SHOWN).map((name) => name.trim().slice(0, 40));
   throw new Refusal(
     "validation_error",
-    `The file needs a column id, handle or sku. Its first row holds the columns ${shown.join(", ")}.`,
+    `The file needs a column id, handle or sku. Its first row holds ${namedIn(header)}.`,
   );
-}
-
-function isOfReviews(header: readonly string[]): boolean {
-  try {
-    recognise(header, null);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
 }
 
 export function readProductRow(

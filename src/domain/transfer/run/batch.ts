@@ -9,8 +9,8 @@ import type { DetectLanguage } from "#platform/language/detect.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import type { RowReview } from "../layout/row.ts";
-import { keepChanges } from "./journal.ts";
 import type { ImportedBusiness } from "./import.ts";
+import { keepChanges } from "./journal.ts";
 import { holdLease } from "./lease.ts";
 import { adaptTo, asOwners, type Owner } from "./rule.ts";
 
@@ -26,13 +26,13 @@ export type Figures = {
 export type Target = {
   context: Context;
   business: Pick<ImportedBusiness, "id" | "slug">;
-  /** Null: a dry run, which leaves nothing. */
+  /** Null for a dry run, which stores nothing. */
   importId: ImportId | null;
-  /** The runner of the import; null: a command. */
+  /** The owner of the lease; null for a command. */
   leaseOwner: string | null;
   owner: Owner | null;
   detect: DetectLanguage;
-  /** The shop's ids of products that earlier batches found. */
+  /** The shop's ids of the products that earlier batches found, by their ids in the file. */
   shopIdOf: Map<string, string>;
   onReview?: ((review: ReviewRecord) => void) | undefined;
 };
@@ -64,7 +64,7 @@ async function nameProducts(target: Target, rows: readonly Batched[], { products
     const found = await findProducts(context, business.id, sorted);
     products.matched += found.size;
     products.made += sorted.length - found.size;
-    // A dry run makes no products, so that reviews of new ones come without.
+    // A dry run makes no products, so reviews of new products are read without a product.
     for (const { id } of sorted) known.set(id, found.get(id)?.shopId ?? "");
     return;
   }

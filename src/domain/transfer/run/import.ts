@@ -1,4 +1,4 @@
-// Applies the rows of another service's file: the second reading. The first one, `scan`, tells its layout and scale.
+// Reads another service's file for the second time and applies its rows. The first reading, `scan`, found its layout and scale.
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
@@ -14,7 +14,7 @@ import { headerOf, readSheet } from "../sheet/sheet.ts";
 import { applyRows, type Batched, type Figures, type Target } from "./batch.ts";
 import type { Owner } from "./rule.ts";
 
-/** The layout of an import of products, which is no service's. */
+/** Stands in the place of a layout's name in an import of products. */
 export const PRODUCTS = "products";
 
 export type ImportedBusiness = { id: BusinessId; slug: string; domain: string; country: string };
@@ -25,7 +25,7 @@ export type Refused = LineError & { row: Record<string, string> };
 export type ImportReport = Figures & {
   layout: string;
   vendor: string;
-  /** Rows, without replies that stand in rows of their own. */
+  /** The number of rows, without replies that stand in rows of their own. */
   read: number;
   refused: number;
   /** The highest rating in the file: 5, 10 or 100. */
@@ -37,30 +37,30 @@ export type FileImport = {
   file: SheetFile;
   /** The result of the first reading. */
   scanned: Scanned;
-  /** Null: a dry run. */
+  /** Null for a dry run. */
   importId: ImportId | null;
-  /** Of the runner; none for a command. */
+  /** The owner of the lease. A command has none. */
   leaseOwner?: string;
-  /** Null: the operator. */
+  /** Null if the operator imports. */
   organisationId: OrganisationId | null;
-  /** After each batch. @param share of the whole work */
+  /** Called after each batch. @param share of the whole work, 0 to 1 */
   onProgress?(progress: { share: number; bytes: number; report: ImportReport }): Promise<void> | void;
   onRefused(refused: Refused): Promise<void> | void;
-  /** Each review as it will be stored, before it is. */
+  /** Gets each review before it is stored. */
   onReview?: (review: ReviewRecord) => void;
 };
 
-/** Larger batches take more memory, and hold the business's lock for longer, for which customers' reviews wait. */
+/** Larger batches take more memory and hold the business's lock for longer, and customers' reviews wait for that lock. */
 const BATCH_ROWS = 100;
 /** Long texts make smaller batches. */
 const BATCH_CHARACTERS = 2 * 1024 * 1024;
-/** The engine would let garbage of several hundred MB gather. */
+/** Without these collections, the engine lets several hundred MB of garbage gather. */
 const BATCHES_BETWEEN_COLLECTIONS = 10;
 /** The first reading takes about this share of the time. */
 const SCAN_SHARE = 0.1;
 const ROWS_WITHOUT_PAUSE = 64;
 
-/** Throws a Refusal where the file cannot be read on. */
+/** Throws a Refusal if a part of the file cannot be read; the rows before it stay. */
 export async function importFile(context: Context, request: FileImport): Promise<ImportReport> {
   const { business, file, scanned, importId } = request;
   const owner = request.organisationId && (await ownerOf(context, request.organisationId, business));
@@ -101,7 +101,7 @@ export async function importFile(context: Context, request: FileImport): Promise
       cells.set(row.line, row.cells);
       for (const reading of readRow(scanned, row.cells, business.domain)) {
         if ("wrong" in reading) await refuse(row.line, reading.wrong);
-        // A dry run stores nothing in which a second row of one review could be found.
+        // A dry run stores no first row by which the second row of a review would be found.
         else if (importId === null && isRepeat(seen, reading.review.fields.externalId)) report.unchanged++;
         else batch.push({ line: row.line, review: reading.review });
       }
@@ -131,14 +131,14 @@ export async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<
     }
     if (++sincePause >= ROWS_WITHOUT_PAUSE) {
       sincePause = 0;
-      // In the service, requests get their turn here.
+      // Timers and messages of the thread get their turn here.
       await new Promise(setImmediate);
     }
   }
   if (batch.length > 0) yield batch;
 }
 
-/** Whether the id was met before. */
+/** Adds the id to `seen`. @returns whether it was there before */
 export function isRepeat(seen: Set<number | bigint>, id: string): boolean {
   const hash = Bun.hash(id);
   if (seen.has(hash)) return true;
@@ -146,7 +146,7 @@ export function isRepeat(seen: Set<number | bigint>, id: string): boolean {
   return false;
 }
 
-/** By the names of their columns. */
+/** Returns the cells by the names of their columns. */
 export function namedCells(header: readonly string[], cells: readonly string[]): Record<string, string> {
   return Object.fromEntries(cells.map((cell, at) => [header[at]?.trim() || `column ${at + 1}`, cell]));
 }

@@ -1,4 +1,4 @@
-// An import's changes to each review, so that it can be undone, written in the transaction of their batch.
+// Stores an import's changes to each review in the transaction of their batch, so that the import can be undone.
 import type { Scope } from "#domain/archive/batch/scope.ts";
 import type { ReviewState } from "#domain/archive/noun/review/record.ts";
 import type { ReviewChange } from "#domain/archive/noun/review/write.ts";

@@ -14,8 +14,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Locks the import until the transaction ends. Throws LeaseLost, and a Refusal where the business was given up.
- * @param owner of the lease; null: a command
+ * Locks the import until the transaction ends. Throws LeaseLost, and a Refusal if the organisation gave the business up.
+ * @param owner of the lease; null for a command
  */
 export async function holdLease({ db }: Context, id: ImportId, owner: string | null): Promise<void> {
   const [held] = await hold(db, id, owner);

@@ -1,4 +1,4 @@
-// The record of an import: made before it runs, kept current while it does, and listed afterwards.
+// The record of an import: it is made before the import runs, updated while it runs, and listed afterwards.
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
@@ -32,7 +32,7 @@ export async function startRecord(
   return id;
 }
 
-/** Also renews the lease. @param bytes of the file that were read. @param owner of the lease; null: a command */
+/** Stores the counts so far and renews the lease. @param bytes of the file that were read. @param owner of the lease; null for a command */
 export async function recordProgress(
   { db }: Context,
   id: ImportId,
@@ -50,8 +50,9 @@ export type Recorded = Pick<ImportReport, "layout" | "read" | "created" | "updat
 };
 
 /**
- * Figures of reviews come from the journal: where a run was cut short and begun again, reviews that the first attempt made are met as
- * unchanged. Throws LeaseLost. @returns the report with these figures
+ * Counts reviews in the journal, because an attempt after one that was cut short meets the reviews of the first as unchanged. Throws
+ * LeaseLost.
+ * @returns the report with these counts
  */
 export async function finishRecord<R extends Recorded>(
   context: Context,
@@ -95,7 +96,7 @@ function isHeld(id: ImportId, owner: string | null) {
   return and(eq(reviewImport.id, id), sql`${reviewImport.leaseOwner} is not distinct from ${owner}::uuid`);
 }
 
-/** Without who imported and decided, and without the importer's own columns. */
+/** Lists leave out who imported and decided, and the importer's own columns. */
 const { organisationId, userId, decidedBy, decidedAt, page, attempts, leaseUntil, leaseOwner, ...shown } =
   getTableColumns(reviewImport);
 
@@ -107,7 +108,11 @@ const columns = {
     when ${shown.status} = 'running' and ${shown.task} is null and ${leaseUntil} < now() then 'stopped' else ${shown.status} end`,
 };
 
-/** Newest first. @param businessId null: of all businesses. @param of only the imports that this organisation's people brought */
+/**
+ * Lists imports, newest first.
+ * @param businessId null for all businesses
+ * @param of lists only the imports of this organisation's members; null for all
+ */
 export async function listImports(
   context: Context,
   businessId: BusinessId | null,
@@ -124,7 +129,7 @@ export async function listImports(
 
 export type OwnImport = Awaited<ReturnType<typeof selectImports>>[number];
 
-/** Null for an import of another business, or of another organisation. */
+/** Returns null for an import of another business or organisation. */
 export async function findOwnImport(
   context: Context,
   id: ImportId,

@@ -9,10 +9,14 @@ import { statement } from "#platform/statement.ts";
 /** How long an import can be undone. */
 export const UNDO_DAYS = 30;
 const BATCH = 5_000;
-/** For clocks that differ: no process may undo an import whose journal is half deleted. */
+/** Clocks of processes differ, and none may undo an import whose journal is half deleted. */
 const MARGIN_MS = HOUR_MS;
 
-/** An import that waits for a moderator keeps its journal, which says what a confirmation lets count. @returns how many rows */
+/**
+ * Deletes journals of imports that are too old to be undone. An import that waits for a moderator keeps its journal, because a
+ * confirmation counts the reviews in it.
+ * @returns how many rows
+ */
 export async function purgeJournals({ db, clock }: Context, batch = BATCH): Promise<number> {
   const before = new Date(clock.now().getTime() - UNDO_DAYS * DAY_MS - MARGIN_MS).toISOString();
   let total = 0;

@@ -18,7 +18,7 @@ export function adaptTo(owner: Owner | null): ForeignRules["adapt"] {
     if (row.author === ERASED_AUTHOR) return "the data of its author was erased here";
     if (row.source !== "import") return "a review that was written here has this id";
     if (row.status === "removed") return "the review was removed here, which is final";
-    // Its status is a moderator's to change, and a reply that stands here may be newer than the file's.
+    // Only a moderator changes the status of a stored review. A reply that is here may be newer than the file's.
     const { status: _, heldBy: __, ...rest } = record;
     const adapted: ReviewRecord = {
       ...rest,

@@ -1,5 +1,5 @@
-// Undoes an import in one transaction: reviews that it made go, changed ones are as before, and the counters follow. Later changes by
-// others stay: a part of a review goes back only while it stands as the import left it.
+// Undoes an import in one transaction: deletes the reviews that it made, restores those that it changed, and corrects the counters.
+// Later changes by others stay: a part of a review is restored only if it is still as the import left it.
 import { retrying } from "#domain/archive/batch/apply.ts";
 import { moveFigures } from "#domain/archive/batch/figure.ts";
 import { openScope, type Scope } from "#domain/archive/batch/scope.ts";
@@ -25,8 +25,8 @@ const TRIES = 6;
 export type Undone = { removed: number; restored: number };
 
 /**
- * Refuses with not_found, and as `refuseUndo`. The caller may be trusted: owners ask with `askUndo`.
- * @param leaseOwner the runner whom they asked in time; null: the operator
+ * Refuses with not_found, and as `refuseUndo`. Checks no rights, because owners ask with `askUndo`.
+ * @param leaseOwner the owner of the lease, for a task of the importer; null for the operator
  */
 export async function undoImport(context: Context, id: ImportId, leaseOwner: string | null = null): Promise<Undone> {
   return retrying(TRIES, () =>
@@ -97,12 +97,12 @@ async function restore(scope: Scope, rows: readonly Change[]): Promise<number> {
   return restored.length;
 }
 
-/** Null where nothing is as the import left it. */
+/** Returns the review with the import's changes undone, or null if no part is as the import left it. */
 function partsBefore(now: ReviewState, before: Parts, after: Parts): ReviewState | null {
   const stands = Object.keys(before).filter((name) => isSamePart(partsOf(now)[name], after[name]));
   const back = Object.fromEntries(
     stands
-      // A review counts again only as the very review that counted. It stops counting whatever else was changed since.
+      // A review counts again only if every changed part is restored with it. It stops counting in any case.
       .filter((name) => name !== "counts" || before.counts === false || stands.length === Object.keys(before).length)
       .map((name) => [name, before[name]]),
   );
@@ -121,7 +121,7 @@ async function dropProducts(inside: Context, id: ImportId): Promise<void> {
   });
 }
 
-/** One for each day and kind: batches of one import meet the same days. */
+/** Adds up changes of the same day, kind and rating, because batches of one import meet the same days. */
 function summed(deltas: readonly Delta[]): Delta[] {
   const sums = new Map<string, Delta>();
   for (const delta of deltas) {

@@ -1,4 +1,4 @@
-// CSV, TSV or semicolons: rows with the line on which each begins.
+// Reads the rows of CSV, TSV or semicolon files, with the line on which each begins.
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { decoded, encodingOf } from "./encoding.ts";
@@ -7,7 +7,7 @@ import { MOST_CELL_CHARACTERS, MOST_COLUMNS, type SheetFile, type SheetRow, unre
 const DELIMITERS = [",", ";", "\t", "|"];
 /** The part of the file in which the delimiter is looked for. */
 const HEAD_CHARACTERS = 64 * 1024;
-/** One row; it stops at a quotation mark that is never closed. */
+/** Bounds a row whose quotation mark is never closed. */
 const MOST_ROW_CHARACTERS = 1024 * 1024;
 
 /** @param sample the first bytes of the file, which tell its encoding and its delimiter */
@@ -56,7 +56,7 @@ function rowOf(line: number, cells: string[]): SheetRow {
   return { line, cells };
 }
 
-/** The most frequent one in the first row, outside of quotes. */
+/** Returns the most frequent delimiter of the first row, outside of quotes. */
 function delimiterOf(head: string): string {
   const row = (head.match(/^(?:"(?:[^"]|"")*"|[^"\r\n])*/)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
   const counts = DELIMITERS.map((each) => row.split(each).length);

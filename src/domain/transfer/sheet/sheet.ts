@@ -19,7 +19,7 @@ export async function* readSheet(
   yield* begins(sample, ZIP) ? workbookRows(file, onBytes) : separatedRows(file, sample, onBytes);
 }
 
-/** The cells of the first row, which is then read. Throws a Refusal where there is none, or it is wrong. */
+/** Reads the first row and returns its cells. Throws a Refusal if there is none, or it is wrong. */
 export async function headerOf(rows: AsyncGenerator<SheetRow>): Promise<readonly string[]> {
   const { value: row } = await rows.next();
   if (!row) throw new Refusal("validation_error", "The file is empty.");

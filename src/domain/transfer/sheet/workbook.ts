@@ -1,10 +1,10 @@
-// The first sheet of an XLSX workbook: cells as text. Formulas are not run; the value that was stored with them is read.
+// Reads the first sheet of an XLSX workbook, cells as text. Formulas do not run: the value that is stored with one is read.
 import { decodeXML } from "entities";
 import { MOST_CELL_CHARACTERS, MOST_COLUMNS, type SheetFile, type SheetRow, unreadable } from "./row.ts";
 import { inflated, MOST_INFLATED_BYTES, readDirectory, type ZipEntry } from "./zip.ts";
 
 const MOST_FILE_BYTES = 64 * 1024 * 1024;
-/** Texts that cells share, which must be kept while the sheet is read. */
+/** Bounds the texts that cells share, which are kept in memory while the sheet is read. */
 const MOST_SHARED_CHARACTERS = 64 * 1024 * 1024;
 const SHARED = "xl/sharedStrings.xml";
 const SHEET = /^xl\/worksheets\/sheet(\d+)\.xml$/;
@@ -12,14 +12,7 @@ const MOST_ELEMENT_CHARACTERS = 16 * 1024 * 1024;
 
 export async function* workbookRows(file: SheetFile, onBytes: (bytes: number) => void): AsyncGenerator<SheetRow> {
   if (file.bytes > MOST_FILE_BYTES) throw unreadable("a workbook of more than 64 MB. Save it as CSV in UTF-8");
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of file.open()) {
-    length += piece.length;
-    if (length > MOST_FILE_BYTES) throw unreadable("a workbook of more than 64 MB. Save it as CSV in UTF-8");
-    parts.push(piece);
-  }
-  const bytes = Buffer.concat(parts);
+  const bytes = Buffer.concat(await Array.fromAsync(file.open()));
   const entries = readDirectory(bytes);
   const [sheet] = [...entries.values()]
     .filter(({ name }) => SHEET.test(name))
@@ -81,16 +74,16 @@ function cellText(type: string | undefined, content: string, shared: readonly st
   return type === "s" ? (shared[Number(value)] ?? "") : value;
 }
 
-/** The text of an element: its parts `t`, without those that tell how a word is read. */
+/** Returns the text of an element: its `t` parts, without phonetic readings. */
 function textOf(xml: string): string {
   let text = "";
   for (const [, part = ""] of xml.replace(/<rPh\b.*?<\/rPh>/gs, "").matchAll(/<t\b[^>]*?(?:\/>|>(.*?)<\/t>)/gs))
     text += decodeXML(part);
-  // Workbooks write a carriage return so.
+  // Workbooks write a carriage return as this code.
   return text.replaceAll("_x000D_", "");
 }
 
-/** Set at their last index before each use, so callers can share them. */
+/** `elements` sets their `lastIndex` before each use, so all calls can share them. */
 const OPENING = { row: /<row(?=[\s>/])/g, si: /<si(?=[\s>/])/g };
 
 /** Yields the elements of this name, which are never nested. */

@@ -9,7 +9,7 @@ const LOCAL_ENTRY = 0x04034b50;
 const END_BYTES = 22;
 const MOST_COMMENT = 65_535;
 const MOST_ENTRIES = 2_000;
-/** Of all entries that are read. */
+/** Bounds all entries that are read, together. */
 export const MOST_INFLATED_BYTES = 400 * 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
@@ -24,11 +24,9 @@ export function readDirectory(bytes: Buffer): Map<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>();
   for (let n = 0; n < count; n++) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw damaged();
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
-      number,
-      number,
-      number,
-    ];
+    const nameLength = bytes.readUInt16LE(at + 28);
+    const extraLength = bytes.readUInt16LE(at + 30);
+    const commentLength = bytes.readUInt16LE(at + 32);
     const name = bytes.toString("utf8", at + 46, at + 46 + nameLength);
     const compressed = bytes.readUInt32LE(at + 20);
     const local = bytes.readUInt32LE(at + 42);
@@ -41,7 +39,7 @@ export function readDirectory(bytes: Buffer): Map<string, ZipEntry> {
   return entries;
 }
 
-/** The entry's text in pieces. @param budget how many bytes may still be inflated; it goes down */
+/** Yields the entry's text in pieces. @param budget how many bytes may still be inflated; it is reduced */
 export async function* inflated(bytes: Buffer, entry: ZipEntry, budget: { bytes: number }): AsyncGenerator<string> {
   const packed = bytes.subarray(entry.start, entry.start + entry.compressed);
   const decoder = new TextDecoder();

@@ -11,7 +11,10 @@ export type Asked = { id: ImportId; businessId: BusinessId; organisationId: Orga
 
 type Found = Undoable & { fileName: string; isChecked: boolean; created: number; updated: number };
 
-/** Refuses with not_found for another organisation's, and with validation_error where it was started already or another one runs. */
+/**
+ * Queues an uploaded file. Refuses with not_found for an import of another organisation, and with validation_error if it was started
+ * before or another import of the business runs.
+ */
 export async function startImport(context: Context, asked: Asked): Promise<Found> {
   return inTransaction(context, async (inside) => {
     const found = await lock(inside, asked);
@@ -24,7 +27,7 @@ export async function startImport(context: Context, asked: Asked): Promise<Found
   });
 }
 
-/** As `startImport`. Nothing of the file is kept. */
+/** Deletes an uploaded file. Refuses as `startImport`. */
 export async function dropUpload(context: Context, asked: Asked): Promise<Found> {
   return inTransaction(context, async (inside) => {
     const found = await lock(inside, asked);
@@ -34,7 +37,7 @@ export async function dropUpload(context: Context, asked: Asked): Promise<Found>
   });
 }
 
-/** As `startImport`, and as `refuseUndo`. */
+/** Queues the undo of an import. Refuses as `startImport` and as `refuseUndo`. */
 export async function askUndo(context: Context, asked: Asked): Promise<Found> {
   return inTransaction(context, async (inside) => {
     const found = await lock(inside, asked);
@@ -52,7 +55,7 @@ async function lock({ db }: Context, { id, businessId, organisationId }: Asked):
   return found;
 }
 
-/** One at a time for a business. */
+/** A business has one running import at a time. */
 async function refuseSecond({ db }: Context, { id, businessId }: Asked): Promise<void> {
   await lockName(db, `imports of ${businessId}`);
   if ((await running(db, businessId, id)).length > 0)
@@ -73,7 +76,7 @@ const running = statement(
     and (task in ('run', 'undo', 'count') or (status = 'running' and lease_until > now()))`,
 );
 
-/** SQL that gives the importer a task. */
+/** Gives the importer a task. */
 export const begin = statement(
   "transfer_begin",
   `update review_import set task = $2::text, status = $3::text, attempts = 0, fault = null, lease_until = null, lease_owner = null

@@ -1,4 +1,4 @@
-// The importer's findings in an uploaded file, for the page that asks the owner whether to start.
+// Stores the importer's findings in an uploaded file. The owner reads them on the page that starts the import.
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -12,7 +12,7 @@ import { keepRefusals } from "./refusal.ts";
 export type FirstReview = Pick<ReviewRecord, "rating" | "title" | "body" | "author"> & {
   createdAt: string;
   reply: string | null;
-  /** Code of the rule that holds it; "import" for a status that is not public there. */
+  /** Code of the rule that holds it; "import" if the other service does not show it. */
   heldBy: string | null;
 };
 

@@ -32,7 +32,7 @@ export async function hasImportTasks({ db }: Context): Promise<boolean> {
   return (await anyDue(db)).length > 0;
 }
 
-/** The one that has waited longest; null where none is due. */
+/** Claims the task that has waited longest; null if none is due. */
 export async function claimTask({ db }: Context): Promise<Claimed | null> {
   const owner = crypto.randomUUID();
   const [row] = await claim(db, owner, LEASE_SECONDS);
@@ -45,12 +45,12 @@ export async function renewLease({ db }: Context, { id, owner }: Claimed): Promi
   await renew(db, id, owner, LEASE_SECONDS);
 }
 
-/** For another try: at once after an orderly stop, which counts as no attempt, or else a little later. */
+/** Leaves the task for another try: at once after an orderly stop, which counts as no attempt, else half a minute later. */
 export async function releaseTask({ db }: Context, { id, owner }: Claimed, isStop: boolean): Promise<void> {
   await release(db, id, owner, isStop ? 0 : RETRY_SECONDS, isStop ? 1 : 0);
 }
 
-/** Of a task that imports no file. @param fault null where it succeeded. Throws LeaseLost */
+/** Ends a task that imports no file. Throws LeaseLost. @param fault null if the task succeeded */
 export async function endTask({ db }: Context, { id, owner }: Claimed, fault: string | null): Promise<void> {
   const [ended] = await end(db, id, owner, fault);
   if (!ended) throw new LeaseLost();

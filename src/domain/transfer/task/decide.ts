@@ -1,4 +1,4 @@
-// Moderators decide whether an owner's import counts. Until then, and where a moderator refuses it, it is in no figure.
+// Moderators decide whether an owner's import counts. No figure includes it before a moderator confirms it.
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, ImportId, OrganisationId, UserId } from "#platform/id.ts";
@@ -15,8 +15,8 @@ export type Decided = {
 };
 
 /**
- * Lets the import count, or takes back what it made and changed. Refuses with duplicate where it was undone or decided meanwhile, and
- * with validation_error for a moderator of the organisation.
+ * Lets the import count, or undoes it. Refuses with duplicate if it was undone or decided meanwhile, and with validation_error
+ * for a moderator who belongs to the organisation.
  * @param refusal why it is refused, for the owners of the business to read; null confirms it
  */
 export async function decideImport(
@@ -27,7 +27,7 @@ export async function decideImport(
 ): Promise<Decided> {
   return inTransaction(context, async (inside) => {
     const [found] = await lock(inside.db, id, moderator);
-    if (!found) throw new Refusal("duplicate", "This import was taken back or decided meanwhile. Nothing was done.");
+    if (!found) throw new Refusal("duplicate", "This import was undone or decided meanwhile. Nothing was done.");
     if (found.isOwn)
       throw new Refusal(
         "validation_error",

@@ -9,7 +9,7 @@ const KIND = "import-decided";
 
 export type ImportMail = { importId: string; businessName: string; fileName: string; reason: string | null };
 
-/** To the owners of the organisation that brought the file. */
+/** Mails the owners of the organisation that brought the file. */
 export async function mailDecision(inside: Context, id: ImportId, organisationId: OrganisationId): Promise<void> {
   await mailOwners(inside, [{ kind: KIND, subjectId: id, ownersOf: organisationId }]);
 }

@@ -1,4 +1,4 @@
-// The imports that wait for a moderator, with the spread of their stars, their dates and some of their reviews.
+// Lists the imports that wait for a moderator, and describes one by its stars, its dates and some of its reviews.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ImportId, OrganisationId, Position, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -12,7 +12,7 @@ export type WaitingImport = {
   refused: number;
   createdAt: Date;
   finishedAt: Date;
-  /** Null: the person's account is gone. */
+  /** Null if the person's account was deleted. */
   who: string | null;
   organisationId: OrganisationId;
   organisationName: string;
@@ -20,7 +20,7 @@ export type WaitingImport = {
 };
 
 export type WaitingContent = {
-  /** Reviews of one star, two, and so on, those that wait for a moderator themselves included. */
+  /** The number of reviews with one star, two, and so on, held reviews included. */
   stars: number[];
   held: number;
   from: Date | null;
@@ -38,7 +38,7 @@ export type Example = {
   origin: string | null;
 };
 
-/** The oldest first. @param after the last one that was read */
+/** Lists imports, the oldest first. @param after the last one that was read */
 export async function listWaitingImports(
   { db }: Context,
   { after, limit }: { after: Position | null; limit: number },
@@ -59,7 +59,7 @@ export async function countWaitingImports({ db }: Context): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** @param examples how many, spread over the whole import */
+/** @param examples how many reviews to show, from all over the import */
 export async function describeImport({ db }: Context, id: ImportId, examples: number): Promise<WaitingContent> {
   const [[figures], shown] = await Promise.all([spread(db, id), some(db, id, examples)]);
   return { ...(figures ?? { stars: [0, 0, 0, 0, 0], held: 0, from: null, to: null }), examples: shown };

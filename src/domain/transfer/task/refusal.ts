@@ -1,4 +1,4 @@
-// The rows that an import refuses: the first ones with line and reason, for the page of the import, which has no room for a million.
+// Keeps the first rows that an import refuses, with line and reason. The import's page has no room for a million.
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { Context } from "#platform/context.ts";
 import type { ImportId } from "#platform/id.ts";
@@ -7,12 +7,12 @@ import { statement } from "#platform/statement.ts";
 export const MOST_REFUSALS = 100;
 const MOST_REASON = 300;
 
-/** Adds a row where there is room for it. */
+/** Adds a row if there is room for it. */
 export function addRefusal(rows: LineError[], { line, reason }: LineError): void {
   if (rows.length < MOST_REFUSALS) rows.push({ line, reason: reason.slice(0, MOST_REASON) });
 }
 
-/** In the place of those that were kept before. */
+/** Replaces the rows that were kept before. */
 export async function keepRefusals({ db }: Context, id: ImportId, rows: readonly LineError[]): Promise<void> {
   await forget(db, id);
   if (rows.length > 0) await keep(db, id, JSON.stringify(rows));

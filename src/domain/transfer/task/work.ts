@@ -1,5 +1,5 @@
-// Does the tasks of imports, one at a time. A task that was cut short is begun again: reviews that the first attempt stored are met as
-// unchanged, so that nothing is stored or counted twice.
+// Does the tasks of imports, one at a time. A task that was cut short begins again. It meets the reviews of the first attempt as
+// unchanged, so nothing is stored or counted twice.
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import type { Context } from "#platform/context.ts";
@@ -20,7 +20,7 @@ const RENEW_EVERY_MS = 30_000;
 
 type Running = { context: Context; claimed: Claimed; stop: AbortSignal | undefined };
 
-/** Does one task. @returns false where none is due */
+/** Does one task. @returns false if none is due */
 export async function workOnImport(context: Context, stop?: AbortSignal): Promise<boolean> {
   const claimed = await claimTask(context);
   if (claimed === null) return false;
@@ -64,7 +64,7 @@ function perform(running: Running): Promise<void> {
   }
 }
 
-/** The reviews of an import that failed half-way count in no figure. They stay until they are taken back. */
+/** Ends the import as failed. The reviews that it made count in no figure, and stay until it is undone. */
 async function giveUp(context: Context, claimed: Claimed, fault: string): Promise<void> {
   const { id, task, owner } = claimed;
   if (task === "undo" || task === "count") return endTask(context, claimed, fault);

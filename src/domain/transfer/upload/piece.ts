@@ -1,4 +1,4 @@
-// The pieces of an uploaded file, and the file that they make.
+// Stores an uploaded file in pieces, and reads it from them.
 import type { Context } from "#platform/context.ts";
 import type { ImportId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -7,7 +7,7 @@ import type { SheetFile } from "../sheet/row.ts";
 
 export const PIECE_BYTES = 512 * 1024;
 
-/** Refuses with validation_error where the upload was discarded meanwhile. @param n from 0 */
+/** Refuses with validation_error if the upload was discarded meanwhile. @param n from 0 */
 export async function keepPiece({ db }: Context, id: ImportId, n: number, bytes: Uint8Array): Promise<void> {
   const kept = await keep(db, id, n, Buffer.from(bytes).toString("hex"));
   if (kept.length === 0) throw new Refusal("validation_error", "The file was deleted meanwhile. Nothing was imported.");
@@ -32,7 +32,7 @@ export async function dropPieces({ db }: Context, id: ImportId): Promise<void> {
   await drop(db, id);
 }
 
-/** Only of an upload that nothing replaced. */
+/** Writes nothing if the upload was discarded. */
 const keep = statement<{ n: number }>(
   "transfer_keep_piece",
   `insert into review_import_piece (import_id, n, bytes)

@@ -13,10 +13,10 @@ import { dayBefore, discardUpload } from "./discard.ts";
 import { fileOfPieces, keepPiece, PIECE_BYTES } from "./piece.ts";
 
 export const MOST_FILE_BYTES = 50 * 1024 * 1024;
-/** Of one organisation in 24 hours. */
+/** The number of files that one organisation may choose in 24 hours. */
 export const MOST_FILES_A_DAY = 20;
-/** Until the importer has read a workbook. */
-const UNKNOWN = "auto";
+/** The layout of a workbook until the importer has read it. */
+export const UNKNOWN = "auto";
 
 export type Upload = {
   businessId: BusinessId;

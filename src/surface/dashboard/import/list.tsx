@@ -1,4 +1,4 @@
-// Brings reviews and products from other services: the forms for the file, and the imports of this business.
+// The page of imports: the forms for a file of reviews or products, and the imports of this business.
 import { LAYOUTS } from "#domain/transfer/layout/layouts.ts";
 import { PRODUCTS } from "#domain/transfer/run/import.ts";
 import { listImports } from "#domain/transfer/run/record.ts";
@@ -17,10 +17,10 @@ import { readFile } from "./multipart.ts";
 import { IMPORT_PATH, importPath, sourceOf, stateOf } from "./words.ts";
 
 const SHOWN = 20;
-/** Of one person, beside the day's number of the organisation. */
+/** The number of files that one person may send in a minute, beside the organisation's limit for a day. */
 const UPLOADS_A_MINUTE = 10;
 const UPLOAD_WITHIN_MS = 600_000;
-/** The service's names without its older layouts. */
+/** The name of each service once, because some have an older layout, too. */
 const VENDORS = [...new Set(LAYOUTS.map(({ vendor }) => vendor))];
 
 type Of = "reviews" | "products";
@@ -135,7 +135,7 @@ export function uploadProductsPost(visit: BusinessVisit): Promise<Answer> {
   return take(visit, "products");
 }
 
-/** Keeps the file and changes nothing else. */
+/** Stores the file for the importer, which checks it. */
 async function take(visit: BusinessVisit, of: Of): Promise<Answer> {
   const { context, business, organisation, user, deps } = visit;
   const { admitted } = await deps.window.take(`import:${user.id}`, UPLOADS_A_MINUTE);

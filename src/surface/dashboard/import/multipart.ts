@@ -1,4 +1,4 @@
-// The file of a multipart form as it arrives, so that a large one is never in memory as a whole.
+// Reads the file of a multipart form as it arrives, so that a large file is never in memory as a whole.
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
@@ -6,14 +6,14 @@ import { Refusal } from "#platform/refusal.ts";
 
 export type SentFile = { name: string; bytes: AsyncIterable<Uint8Array> };
 
-/** Bytes of a text field, and of the headers of a part. */
+/** The most bytes of a text field, and of the headers of a part. */
 const MOST_BESIDE = 16 * 1024;
-/** Bytes of the form before its file. */
+/** The most bytes of the form before its file. */
 const MOST_BEFORE = 256 * 1024;
 const LIMITS = { fields: 10, fieldSize: MOST_BESIDE, headerSize: MOST_BESIDE, headerPairs: 20, files: 1 };
 const MOST_NAME = 200;
 
-/** The part `file`, which the caller reads to its end; null if none was chosen. Refuses other content types. */
+/** Returns the part `file`, which the caller reads to its end; null if no file was chosen. Refuses other content types. */
 export async function readFile({ headers, body }: Request, signal?: AbortSignal): Promise<SentFile | null> {
   const parser = parserOf(headers.get("content-type") ?? "");
   if (!parser || !body) throw new Refusal("unsupported_media_type", "The form cannot be read. Send it again.");
@@ -61,7 +61,7 @@ export async function readFile({ headers, body }: Request, signal?: AbortSignal)
   return promise;
 }
 
-/** Null for other content types than a multipart form. */
+/** Returns null for other content types than a multipart form. */
 function parserOf(type: string): BusboyInstance | null {
   if (!/^multipart\/form-data\b/i.test(type)) return null;
   try {
@@ -71,7 +71,7 @@ function parserOf(type: string): BusboyInstance | null {
   }
 }
 
-/** The file's name without control characters and direction marks. */
+/** Returns the file's name without control characters and direction marks. */
 function nameOf(given: string): string {
   return (
     given.replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").slice(0, MOST_NAME) ||

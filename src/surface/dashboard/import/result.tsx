@@ -68,9 +68,8 @@ export function Result({ of, path, now }: Props) {
       {isUndoable && now <= undoUntil && (
         <Panel title="Undo" id="undo-title">
           <p>
-            Until {formatDate(undoUntil)} you can undo this import. Reviews
-            that it added are removed, and reviews that it changed get their earlier text back. Decisions of moderators
-            and authors stay.
+            Until {formatDate(undoUntil)} you can undo this import. Reviews that it added are removed, and reviews that
+            it changed get their earlier text back. Decisions of moderators and authors stay.
           </p>
           <Ask
             label="Undo"

@@ -1,7 +1,8 @@
-// States of an import in words.
+// The words for an import's state and source, and its address.
 import { vendorOf } from "#domain/transfer/layout/layouts.ts";
 import { PRODUCTS } from "#domain/transfer/run/import.ts";
 import type { OwnImport } from "#domain/transfer/run/record.ts";
+import { UNKNOWN } from "#domain/transfer/upload/upload.ts";
 import type { PillTone } from "../component/display.tsx";
 
 type Stated = Pick<OwnImport, "layout" | "status" | "confirmation" | "reason" | "task">;
@@ -22,7 +23,7 @@ export function stateOf({ layout, status, confirmation, reason, task }: Stated):
 /** "Judge.me", "Products"; a workbook is unknown until the importer has read it. */
 export function sourceOf(layout: string): string {
   if (layout === PRODUCTS) return "Products";
-  return layout === "auto" ? "Unknown service" : vendorOf(layout);
+  return layout === UNKNOWN ? "Unknown service" : vendorOf(layout);
 }
 
 export const IMPORT_PATH = "/dashboard/import";

@@ -12,8 +12,6 @@ import { type Counts, NOUNS, type NounName, noCounts } from "./noun/noun.ts";
 import { nounOf, readRecord } from "./noun/nouns.ts";
 import { refuse } from "./table/value.ts";
 
-export type { LineError };
-
 export type ImportSummary = {
   /** Lines that are not blank. */
   lines: number;
@@ -59,13 +57,14 @@ export async function importArchive(
 ): Promise<ImportSummary> {
   const summary = { lines: 0, created: noCounts(), updated: noCounts(), unchanged: noCounts(), failed: 0 };
   const run: Run = { context, options, summary, detect: await loadLanguageDetector(), done: 0 };
-  const spools = new Map(NOUNS.map((noun) => [noun, openSpool(options.spoolDir)]));
+  const spools = new Map<NounName, Spool>();
   try {
+    for (const noun of NOUNS) spools.set(noun, await openSpool(options.spoolDir));
     await sortLines(run, source, spools);
     for (const [noun, spool] of spools) await applySpool(run, noun, spool);
     return summary;
   } finally {
-    for (const spool of spools.values()) await spool.remove();
+    for (const spool of spools.values()) await spool.close();
   }
 }
 

@@ -1,7 +1,8 @@
 // An archive from objects, a database as an archive, and the counters as a plain recount of the rows would have them.
 import { tmpdir } from "node:os";
+import type { LineError } from "#domain/archive/batch/scope.ts";
 import { exportArchive } from "#domain/archive/export.ts";
-import { type ImportOptions, type ImportSummary, importArchive, type LineError } from "#domain/archive/import.ts";
+import { type ImportOptions, type ImportSummary, importArchive } from "#domain/archive/import.ts";
 import { countOf, score, starSum } from "#domain/business/score.ts";
 import { DAY_FIGURES_FROM } from "#domain/business/tally.ts";
 import type { OrganisationId } from "#platform/id.ts";

@@ -1,5 +1,6 @@
-// Lines with their numbers in a file, until they are read again. The file contains mail addresses, so only its owner may read it.
-import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+// Keeps lines with their numbers in a file, until they are read again. The lines contain mail addresses, so only the file's owner may
+// read it, and a killed process leaves no file.
+import { mkdir, open, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { MAX_LINE_BYTES, readLines } from "./line.ts";
 
@@ -9,24 +10,20 @@ export type NumberedText = { number: number; text: string };
 
 export type Spool = {
   add(lines: readonly NumberedText[]): Promise<void>;
-  /** In the order of adding. */
+  /** Yields the lines in the order of adding. */
   read(): AsyncGenerator<NumberedText[]>;
-  remove(): Promise<void>;
+  close(): Promise<void>;
 };
 
-export function openSpool(folder: string): Spool {
+export async function openSpool(folder: string): Promise<Spool> {
   const path = join(folder, `import-${crypto.randomUUID()}.spool`);
-  let handle: FileHandle | null = null;
+  await mkdir(folder, { recursive: true });
+  const handle = await open(path, "wx+", 0o600);
+  // Without a name, the file ends with the process at the latest.
+  await unlink(path);
   return {
-    async add(lines) {
-      if (handle === null) {
-        await mkdir(folder, { recursive: true });
-        handle = await open(path, "wx+", 0o600);
-      }
-      await handle.appendFile(lines.map(({ number, text }) => `${number}\t${text}\n`).join(""));
-    },
+    add: (lines) => handle.appendFile(lines.map(({ number, text }) => `${number}\t${text}\n`).join("")),
     async *read() {
-      if (handle === null) return;
       const stream = handle.createReadStream({ start: 0, autoClose: false });
       for await (const lines of readLines(stream, MAX_LINE_BYTES + PREFIX_BYTES))
         yield lines.map((line) => {
@@ -35,9 +32,6 @@ export function openSpool(folder: string): Spool {
           return { number: Number(line.text.slice(0, tab)), text: line.text.slice(tab + 1) };
         });
     },
-    async remove() {
-      await handle?.close();
-      await rm(path, { force: true });
-    },
+    close: () => handle.close(),
   };
 }

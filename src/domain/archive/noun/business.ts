@@ -159,8 +159,6 @@ const MAIN_ZONES: Record<string, string> = {
   UZ: "Asia/Tashkent",
 };
 
-const zonesKnown = new Map<string, boolean>();
-
 /** UTC where none is known. */
 function zoneOf(country: string): string {
   const main = MAIN_ZONES[country];
@@ -170,14 +168,12 @@ function zoneOf(country: string): string {
 }
 
 function isZone(name: string): boolean {
-  const known = zonesKnown.get(name);
-  if (known !== undefined) return known;
-  let exists = /^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name);
+  // Temporal also takes offsets and moments.
+  if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(name)) return false;
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return true;
   } catch {
-    exists = false;
+    return false;
   }
-  if (zonesKnown.size < 1_000) zonesKnown.set(name, exists);
-  return exists;
 }

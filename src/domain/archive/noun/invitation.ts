@@ -1,6 +1,6 @@
 // {"type":"invitation"}; the review by its externalId, the organisation only where another than the business's sent it.
 // Imported invitations are history: none is sent or taken from an allowance.
-import { ERASED_EMAIL } from "#domain/invitation/invitation.ts";
+import { ERASED_EMAIL, expiryOf } from "#domain/invitation/invitation.ts";
 import { invitation } from "#domain/invitation/table.ts";
 import { DAY_MS } from "#platform/clock.ts";
 import type { Database } from "#platform/database.ts";
@@ -32,9 +32,6 @@ import { EXTERNAL_ID, externalId, externalIdOf } from "./review/field.ts";
 /** No mail about these will go out. */
 const OVER: readonly string[] = ["reviewed", "expired", "bounced"];
 
-/** Contract, Invitation. */
-const LIFETIME_MS = 30 * DAY_MS;
-
 /** ERASED_EMAIL where the person was erased. */
 const emailOrErased: Read<string> = (value, name, line) =>
   value === ERASED_EMAIL ? ERASED_EMAIL : email(value, name, line);
@@ -48,9 +45,9 @@ const INVITATION = tableOf(invitation, ["id"], {
   reference: orNone(kept(text(TEXT_LIMIT.reference))),
   phone: clearable(text({ min: 1, max: 32 })),
   language: clearable(languageTag),
-  channel: required(choice(["email", "sms", "whatsapp"])),
-  status: required(choice(["queued", "sent", "opened", "reviewed", "expired", "bounced"])),
-  source: required(choice(["api", "dashboard", "storefront-a", "storefront-b", "automation"])),
+  channel: required(choice(invitation.channel.enumValues)),
+  status: required(choice(invitation.status.enumValues)),
+  source: required(choice(invitation.source.enumValues)),
   sendAt: required(planned),
   sentAt: clearable(past),
   openedAt: clearable(past),
@@ -168,7 +165,8 @@ async function resolve(scope: Scope, items: Item<InvitationRecord>[]): Promise<R
 
 function merge(before: Row | null, { record, businessId, ownerId, reviewId }: Resolved): Row {
   // The sender stays, even where the business has changed hands.
-  const fresh = { id: newId<"inv">(), organisationId: ownerId, expiresAt: record.sendAt + LIFETIME_MS };
+  const expiresAt = expiryOf(new Date(record.sendAt)).getTime();
+  const fresh = { id: newId<"inv">(), organisationId: ownerId, expiresAt };
   return INVITATION.merge(before, { ...record, id: before?.id ?? record.id, businessId, reviewId }, fresh);
 }
 

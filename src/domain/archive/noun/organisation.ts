@@ -16,7 +16,7 @@ const ORGANISATION = tableOf(organisation, ["id"], {
   // Plans are a setting, so an archive may name any.
   plan: required(matching(/^[a-z][a-z0-9-]{0,39}$/, "a plan's id")),
   planStatus: required(choice(PLAN_STATUSES), { as: "status" }),
-  billingInterval: kept(choice(["month", "year"])),
+  billingInterval: kept(choice(organisation.billingInterval.enumValues)),
   periodAnchor: kept(past),
   defaultLanguage: clearable(languageTag),
   createdAt: kept(past),

@@ -23,7 +23,7 @@ const PLATFORM = tableOf(platformRating, ["businessId", "platform"], {
   rating: required(rating),
   count: required(integer(0, 100_000_000)),
   updatedAt: kept(past),
-  setBy: kept(choice(["import", "staff", "owner"]), { exported: "nullif(p.set_by, 'import')" }),
+  setBy: kept(choice(platformRating.setBy.enumValues), { exported: "nullif(p.set_by, 'import')" }),
   staleAt: derived<number | null>(),
   remindedAt: derived<number | null>(),
 });

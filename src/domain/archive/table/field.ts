@@ -56,7 +56,7 @@ export function beside<G>(read: Read<G>, exported: string, show: Show | null = n
 }
 
 /** Undefined where absent or null. */
-export function ifGiven<T>(read: Read<T>): Read<T | undefined> {
+function ifGiven<T>(read: Read<T>): Read<T | undefined> {
   return (value, name, line) => (value === undefined || value === null ? undefined : read(value, name, line));
 }
 

@@ -7,7 +7,7 @@ import { lockName, tryLockName } from "#platform/statement.ts";
 import { listStaleMonths, resolveMedians } from "../median.ts";
 import { batchesOf, MOST_FOR_READER, YEAR_DAYS } from "../unit.ts";
 import { type DueBusiness, listDue, storeFigures, windowOf } from "./figure.ts";
-import { listScopes, oldestSnapshot, takeSnapshot, takeSnapshots } from "./snapshot.ts";
+import { categoriesOf, oldestSnapshot, takeSnapshot, takeSnapshots } from "./snapshot.ts";
 
 const PAGE = 5_000;
 const BATCH = { businesses: 500, reviews: 50_000 };
@@ -31,15 +31,14 @@ export async function refreshBenchmarks(context: Context, signal?: AbortSignal):
  * wait too long: the next run of the task does it
  */
 export async function refreshScope(context: Context, scope: string): Promise<boolean> {
-  const found = (await listScopes(context)).find((each) => each.scope === scope);
-  if (!found) return false;
+  const categories = await categoriesOf(context, scope);
   const day = dayOf(context.clock.now());
   const limit = MOST_FOR_READER.businesses + 1;
-  const due = await listDue(context, { day, after: null, limit, categories: found.categories });
+  const due = await listDue(context, { day, after: null, limit, categories });
   const [ids = [], ...more] = batchesOf(due, MOST_FOR_READER);
   if (more.length > 0 || due.some(({ reviews }) => reviews > MOST_FOR_READER.reviews)) return false;
   await storeAlone(context, ids, day, true);
-  await takeSnapshot(context, found);
+  await takeSnapshot(context, scope);
   return true;
 }
 

@@ -1,5 +1,6 @@
 // Snapshots of benchmarks: for each category the quartiles, and for ranks each metric's values with the number of businesses below.
 import { eq, getTableColumns } from "drizzle-orm";
+import { idsBelow } from "#domain/business/category.ts";
 import { NO_STARS } from "#domain/business/score.ts";
 import { category } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
@@ -18,9 +19,6 @@ export const WHOLE_PLATFORM = "*";
 export type Snapshot = Omit<typeof benchmarkSnapshot.$inferSelect, "ranks">;
 
 export type Ranks = NonNullable<(typeof benchmarkSnapshot.$inferSelect)["ranks"]>;
-
-/** @property categories a category and all below it; null: everything */
-export type Scope = { scope: string; categories: string[] | null };
 
 export async function findSnapshot({ db }: Context, scope: string): Promise<Snapshot | null> {
   const { ranks: _, ...columns } = getTableColumns(benchmarkSnapshot);
@@ -55,29 +53,24 @@ export async function oldestSnapshot({ db }: Context): Promise<Date | null> {
 }
 
 export async function takeSnapshots(context: Context, signal?: AbortSignal): Promise<void> {
-  for (const each of await listScopes(context)) {
+  const categories = await context.db.select({ id: category.id }).from(category);
+  for (const scope of [WHOLE_PLATFORM, ...categories.map(({ id }) => id)]) {
     if (signal?.aborted) return;
-    await takeSnapshot(context, each);
+    await takeSnapshot(context, scope);
   }
 }
 
-export async function takeSnapshot({ db, clock }: Context, { scope, categories }: Scope): Promise<void> {
+export async function takeSnapshot(context: Context, scope: string): Promise<void> {
+  const { db, clock } = context;
   const now = clock.now().toISOString();
+  const categories = await categoriesOf(context, scope);
   if (categories === null) await takenOfAll(db, scope, now);
   else await takenOfBranch(db, scope, now, categories);
 }
 
-/** Each category with all below it, and everything. */
-export async function listScopes({ db }: Context): Promise<Scope[]> {
-  const rows = await db.select({ id: category.id, parentId: category.parentId }).from(category);
-  const children = Map.groupBy(rows, (row) => row.parentId);
-  const below = (id: string, seen: Set<string>): Set<string> => {
-    seen.add(id);
-    for (const child of children.get(id) ?? []) if (!seen.has(child.id)) below(child.id, seen);
-    return seen;
-  };
-  const branches = rows.map(({ id }) => ({ scope: id, categories: [...below(id, new Set())] }));
-  return [{ scope: WHOLE_PLATFORM, categories: null }, ...branches];
+/** Returns the ids of the scope's category and of all below it; null for the whole platform. */
+export async function categoriesOf(context: Context, scope: string): Promise<string[] | null> {
+  return scope === WHOLE_PLATFORM ? null : idsBelow(context, scope);
 }
 
 const oldest = statement<{ at: Date | null }>(

@@ -76,7 +76,7 @@ export const TIMETABLE: readonly Task[] = [
   { name: "delete old revisions", cron: "47 2 * * *", run: (context) => purgeRevisions(context) },
   { name: "delete uploads that were not started", cron: "49 * * * *", run: (context) => expireUploads(context) },
   { name: "delete journals of old imports", cron: "50 2 * * *", run: (context) => purgeJournals(context) },
-  { name: "delete unconfirmed reviews", cron: "52 2 * * *", run: (context) => purgeUnconfirmedReviews(context) },
+  { name: "delete unconfirmed reviews", cron: "52 2 * * *", run: purgeUnconfirmedReviews },
   { name: "rotate the webhook log", cron: "2 3 * * *", run: (context) => turnOverAttemptLog(context) },
   {
     name: "delete old fingerprints",

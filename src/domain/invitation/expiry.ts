@@ -31,8 +31,8 @@ const expire = statement<{ id: string }>(
 );
 
 /** Deletes reviews whose address was never confirmed, except imported ones that an invitation refers to. @returns how many */
-export async function purgeUnconfirmedReviews(context: Context, batch?: number): Promise<number> {
-  return purgeUnconfirmed(context, invited, batch);
+export async function purgeUnconfirmedReviews(context: Context): Promise<number> {
+  return purgeUnconfirmed(context, invited);
 }
 
 async function invited({ db }: Context, ids: readonly ReviewId[]): Promise<ReadonlySet<ReviewId>> {

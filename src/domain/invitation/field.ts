@@ -20,7 +20,6 @@ export type Recipient = {
 
 export type Delivery = "email" | "link";
 
-const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
 
 /** Refuses with invalid_email or validation_error. An optional field that is null or `""` counts as absent. */
@@ -80,7 +79,8 @@ function readLanguage(value: unknown): string | null {
 /** Shops number their orders. JSON.parse rounds longer numbers, which would then name another order. */
 function numberAsText(value: unknown): unknown {
   if (typeof value !== "number") return value;
-  if (!Number.isSafeInteger(value)) throw wrong("reference", `must be text or a whole number up to ${MAX_NUMBER}`);
+  if (!Number.isSafeInteger(value))
+    throw wrong("reference", `must be text or a whole number up to ${Number.MAX_SAFE_INTEGER}`);
   return String(value);
 }
 

@@ -31,13 +31,12 @@ export async function purgeRevisions(context: Context, batch = BATCH): Promise<n
 export async function purgeUnconfirmed(
   context: Context,
   keep: (inside: Context, ids: readonly ReviewId[]) => Promise<ReadonlySet<ReviewId>>,
-  batch = BATCH,
 ): Promise<number> {
   let after = FIRST;
   let total = 0;
-  await inBatches(batch, () =>
+  await inBatches(BATCH, () =>
     inTransaction(context, async (inside) => {
-      const rows = await lockUnconfirmed(inside.db, UNCONFIRMED_RETENTION_DAYS, after.at, after.id, batch);
+      const rows = await lockUnconfirmed(inside.db, UNCONFIRMED_RETENTION_DAYS, after.at, after.id, BATCH);
       const ids = rows.map(({ id }) => id);
       const kept = await keep(inside, ids);
       const unwanted = ids.filter((id) => !kept.has(id));

@@ -1,14 +1,14 @@
-// The monthly allowance of invitations. Nothing gives a used invitation back (contract, Invitation). A transaction that makes
-// invitations locks the organisation's allowance first, so an organisation's invitations are made one transaction at a time.
+// Counts invitations against the monthly allowance. A used invitation is never given back (contract, Invitation). A transaction locks
+// the organisation's allowance before it makes invitations, so only one at a time makes invitations of an organisation.
 import type { Period } from "#domain/account/organisation.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** What an organisation used in a period. It stays true only while `lockAllowances` holds the lock. */
+/** The number of invitations used in a period. It is certain only while `lockAllowances` holds the lock. */
 export type Allowance = { periodStart: Date; used: number };
 
-/** Invitations taken from the allowance in this period, and those of the period that wait to be sent. */
+/** Counts the invitations taken from the allowance in this period, and those of the period that wait to be sent. */
 export async function usageOf(
   context: Context,
   organisationId: OrganisationId,
@@ -20,7 +20,7 @@ export async function usageOf(
 
 /**
  * Locks the allowances of these organisations until the transaction ends, in the order of their ids. Read invitations in a later
- * statement: the one that waits for the lock does not see what others committed meanwhile. A lock covers all periods of its
+ * statement: a statement that waits for the lock does not see rows that others commit meanwhile. A lock covers all periods of its
  * organisation, because a host with a wrong clock would lock another period.
  */
 export async function lockAllowances({ db }: Context, organisationIds: readonly OrganisationId[]): Promise<void> {

@@ -19,7 +19,7 @@ export async function cancelInvitation(
   });
 }
 
-/** Cancels the queued ones among the invitations of an order, and any for its customer and reference. @returns how many. */
+/** Cancels queued invitations: those of an order, and those for its customer and reference. @returns how many */
 export async function cancelOfOrder(
   inside: Context,
   order: { invitationIds: InvitationId[]; businessId: BusinessId; email: string | null; reference: string | null },
@@ -33,7 +33,7 @@ export async function cancelOfOrder(
 }
 
 /**
- * After an organisation lost a business: cancels its queued invitations and withdraws reminders. Links of sent invitations keep
+ * Cancels queued invitations and withdraws reminders of an organisation that lost a business. Links of sent invitations keep
  * working.
  */
 export async function endOpenInvitations(
@@ -63,7 +63,7 @@ export async function lockOpen(
   return rows.map(({ id }) => id);
 }
 
-/** Cancels those of these invitations that are queued, and leaves their messages alone. @returns their ids. */
+/** Cancels those of these invitations that are queued, and leaves their messages alone. @returns the ids of the cancelled ones */
 export async function cancelQueued(inside: Context, ids: readonly InvitationId[]): Promise<InvitationId[]> {
   if (ids.length === 0) return [];
   return (await cancel(inside.db, ids, inside.clock.now().toISOString())).map((row) => row.id);

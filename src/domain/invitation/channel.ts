@@ -9,18 +9,18 @@ export type TextChannel = Exclude<Channel, "email">;
 export type Messaging = Record<TextChannel, boolean>;
 
 export type ChannelWish = {
-  /** By the caller; null: the organisation's preference counts. */
+  /** The channel that the caller names; null: the organisation's preference counts. */
   asked: Channel | null;
   preferred: Channel;
   planId: string;
   messaging: Messaging;
-  /** In E.164; null: none, or none that a text can be sent to. */
+  /** In E.164; null: none, or one that takes no texts. */
   phone: string | null;
   reference: string | null;
   isOptedOut: boolean;
 };
 
-/** @returns the channel, or messaging_not_available, invalid_phone, reference_required or phone_opted_out, in this order. */
+/** @returns the channel, or the first refusal of messaging_not_available, invalid_phone, reference_required and phone_opted_out */
 export function chooseChannel(wish: ChannelWish): Channel | Refusal {
   const channel = wish.asked ?? wish.preferred;
   if (channel === "email") return channel;

@@ -1,4 +1,4 @@
-// Invitations out of a caller's fields: a single one, or a list in which each row succeeds or fails alone.
+// Makes invitations from a caller's fields: a single one, or a list in which each row succeeds or fails alone.
 import { type Business, findManagedBusiness } from "#domain/business/business.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
@@ -17,7 +17,7 @@ export type BulkResult = { index: number; email: string } & (
 );
 
 /**
- * Makes an invitation of the caller's fields: email, name, reference, phone, channel, sendAt, delivery (contract, Invitation).
+ * Makes an invitation from the caller's fields: email, name, reference, phone, channel, sendAt, delivery (contract, Invitation).
  * With delivery by link it counts as sent, and nothing is queued. Refuses with not_found, invalid_email, validation_error,
  * messaging_not_available, invalid_phone, reference_required, phone_opted_out, email_opted_out, duplicate or limit_reached.
  */
@@ -29,9 +29,9 @@ export async function createInvitation(context: Context, input: Inviter & { fiel
 }
 
 /**
- * Makes an invitation by mail of each row of {email, name?, reference?, sendAt?}, in order: from the row that finds the allowance
- * used up, every row is refused with limit_reached. Refuses as a whole with not_found, or with validation_error where the rows are
- * no list of up to 500.
+ * Makes an invitation by mail from each row of {email, name?, reference?, sendAt?}, in order. From the row on that finds the
+ * allowance used up, every row is refused with limit_reached. Refuses all rows with not_found, or with validation_error where they
+ * are not a list of up to 500.
  */
 export async function createInvitations(context: Context, input: Inviter & { rows: unknown }): Promise<BulkResult[]> {
   const { rows } = input;
@@ -82,7 +82,7 @@ function readRow(row: unknown, { clock }: Context): Draft | Refusal {
   }
 }
 
-/** In the caller's own spelling, which the answer repeats. */
+/** Returns the address in the caller's own spelling, which the answer repeats. */
 function emailOf(row: unknown): string {
   return isObject(row) && typeof row.email === "string" ? row.email : "";
 }

@@ -1,5 +1,5 @@
-// A business's invitations as its dashboard lists them: newest first, in pages that begin where the last one ended, by state, or by
-// an address or a reference. A page by state searches a bounded part of the index, so its cost does not grow with the table.
+// Lists a business's invitations for its dashboard, newest first: by state, in pages that begin where the last one ended, or by an
+// address or a reference. A page by state searches a bounded part of the index, so its cost does not grow with the table.
 import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
@@ -14,7 +14,7 @@ export type InvitationPage = { rows: Invitation[]; older: Position<InvitationId>
 const MOST_SEARCHED = 10_000;
 const MOST_FOUND = 100;
 
-/** Newest first, older than `before`. */
+/** Returns the newest that are older than `before`; of all states where `status` is null. */
 export async function listOfBusiness(
   context: Context,
   businessId: BusinessId,
@@ -27,7 +27,7 @@ export async function listOfBusiness(
   return { rows, older: status === null ? null : await endOfSearch(context, businessId, before) };
 }
 
-/** A business's invitations to exactly this address, or for exactly this reference, newest first: at most a hundred. */
+/** Returns the newest MOST_FOUND invitations to exactly this address or, where there are none, for exactly this reference. */
 export async function findOfBusiness({ db }: Context, businessId: BusinessId, asked: string): Promise<Invitation[]> {
   const find = (isMeant: SQL) =>
     db
@@ -79,7 +79,7 @@ function pageOf(
     .orderBy(desc(createdAt), desc(id));
 }
 
-/** The last position that a search for a state went through; null where it reached the end. */
+/** Returns the last position that a search for a state went through; null where it reached the end. */
 async function endOfSearch(
   { db }: Context,
   businessId: BusinessId,

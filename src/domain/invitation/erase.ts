@@ -1,4 +1,4 @@
-// Takes persons out of invitations: one person on request, all by age. The rows stay for the figures and the allowance.
+// Erases persons from invitations: one person on request, all by age. The rows stay for the figures and the allowance.
 import type { Context } from "#platform/context.ts";
 import { FIRST_ID, type InvitationId, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -17,7 +17,7 @@ export async function eraseInvitations(
   return erase(inside.db, email.toLowerCase(), organisationId, inside.clock.now().toISOString());
 }
 
-/** How many invitations `eraseInvitations` would erase for an organisation, by their ids. */
+/** Returns the ids of the invitations that `eraseInvitations` would erase for an organisation. */
 export async function findErasable(
   context: Context,
   email: string,
@@ -26,7 +26,7 @@ export async function findErasable(
   return (await erasable(context.db, email.toLowerCase(), organisationId)).map((row) => row.id);
 }
 
-/** Erases persons from old invitations that are over, in pages, because most of an old table is erased already. @returns how many */
+/** Erases persons from old invitations that are over. Walks the table by id, so rows erased before are read once. @returns how many */
 export async function purgeInvitations(context: Context, days: number, batch = BATCH): Promise<number> {
   let total = 0;
   let after: string | null = FIRST_ID;

@@ -18,7 +18,7 @@ export async function expireInvitations(context: Context, batch = BATCH): Promis
   return inBatches(batch, () => inTransaction(context, expireSome));
 }
 
-/** One that is still to be sent does not expire before that. */
+/** An invitation that waits to be sent does not expire before its send time. */
 const expire = statement<{ id: string }>(
   "invitation_expire",
   `with ended as materialized (

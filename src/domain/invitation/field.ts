@@ -33,7 +33,7 @@ export function readRecipient(fields: Fields, now: Date): Recipient {
   };
 }
 
-/** The number in E.164, or null. Every channel refuses with invalid_phone, because the number is stored. */
+/** Returns the number in E.164, or null. Refuses with invalid_phone on every channel, because the number is stored. */
 export function readOptionalPhone(fields: Fields, country: string): string | null {
   const value = given(fields.phone);
   if (value === null) return null;
@@ -42,12 +42,12 @@ export function readOptionalPhone(fields: Fields, country: string): string | nul
   return read.phone;
 }
 
-/** The channel asked for by name, or null. Refuses with validation_error. */
+/** Returns the channel asked for by name, or null. Refuses with validation_error. */
 export function readChannel(fields: Fields): Channel | null {
   return readChoice(fields, "channel", ["email", "sms", "whatsapp"]);
 }
 
-/** `link` where the organisation hands the link over itself. Refuses with validation_error. */
+/** Returns `link` where the organisation hands the link over itself. Refuses with validation_error. */
 export function readDelivery(fields: Fields): Delivery {
   return readChoice(fields, "delivery", ["email", "link"]) ?? "email";
 }
@@ -68,7 +68,7 @@ function readLine(fields: Fields, name: "name" | "reference", rule: TextRule): s
   return read.text;
 }
 
-/** Any language is taken: a customer of one that the service does not speak is written to in the nearest or the default one. */
+/** Takes any language: where the service does not speak it, mails use the nearest or the default one. */
 function readLanguage(value: unknown): string | null {
   if (value === null) return null;
   const language = readLanguageTag(value);
@@ -76,7 +76,7 @@ function readLanguage(value: unknown): string | null {
   return language;
 }
 
-/** Shops number their orders. JSON.parse rounds longer numbers, which would then name another order. */
+/** Takes numbers, because shops number their orders, but none that JSON.parse rounds: it would name another order. */
 function numberAsText(value: unknown): unknown {
   if (typeof value !== "number") return value;
   if (!Number.isSafeInteger(value))

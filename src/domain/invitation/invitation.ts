@@ -15,7 +15,7 @@ const LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Stands for an erased address. No mail address can end like this (RFC 2606). */
 export const ERASED_EMAIL = "erased@invalid";
 
-/** When an invitation that goes out at this moment expires. */
+/** Returns when an invitation expires that goes out at this moment. */
 export function expiryOf(sendAt: Date): Date {
   return new Date(sendAt.getTime() + LIFETIME_MS);
 }

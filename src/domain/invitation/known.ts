@@ -20,8 +20,8 @@ export type Looked = { allowance: Allowance; known: ReadonlyMap<Draft, Known> };
 type Asking = Pick<Inviter, "organisation" | "businessId"> & { rows: readonly (Draft | Refusal)[] };
 
 /**
- * Locks the allowances of the inviters, each of another organisation, and looks up every draft under the locks. Invitations are
- * made in the same transaction. @returns the inviters in their order, with the rows found
+ * Locks the allowances of the inviters, each of another organisation, and looks up every draft under the locks. Make the
+ * invitations in the same transaction. @returns the inviters in their order, with the facts found
  */
 export async function lookUnderLock<A extends Asking>(
   inside: Context,

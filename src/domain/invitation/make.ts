@@ -1,6 +1,5 @@
 // Makes invitations: single ones, lists and those of orders all pass here. Under the lock of the allowance it checks each row
-// against suppressions, earlier invitations and the allowance, then inserts what passed and queues its messages.
-
+// against suppressions, earlier invitations and the allowance, then inserts the rows that passed and queues their messages.
 import type { Organisation } from "#domain/account/organisation.ts";
 import type { Plan } from "#domain/account/plan/plan.ts";
 import type { ShopProduct } from "#domain/business/product.ts";
@@ -37,13 +36,13 @@ export type Draft = Recipient & {
 
 export type InviterRows = Inviter & {
   timeZone: string;
-  /** A row that the caller has refused already takes its turn among them. */
+  /** In the caller's order. A refusal stands in place of a row that could not be read. */
   rows: readonly (Draft | Refusal)[];
   /** Refuses every row with limit_reached from the first one that finds the allowance used up. */
   stopsAtLimit: boolean;
 };
 
-/** Looked up in this transaction. */
+/** Rows with the facts that `lookUnderLock` read in this transaction. */
 export type Making = InviterRows & Looked;
 
 /** `earlierId`: the earlier invitation that makes the row a duplicate, whatever the row was refused for. */
@@ -69,7 +68,7 @@ export async function makeInvitations(inside: Context, makings: readonly Making[
   );
 }
 
-/** Decides about each row by the facts known of it and by the rows before it. */
+/** Decides about each row by its facts and by the rows before it. */
 function choose(making: Making, now: Date): Made[] {
   const limitReached = new Refusal("limit_reached", "The period's invitations are used up.");
   const left = making.plan.invitesPerMonth - making.allowance.used;
@@ -92,7 +91,7 @@ function choose(making: Making, now: Date): Made[] {
   });
 }
 
-/** Asks for ratings of these products of the business with the invitation. */
+/** Links the products that the invitation's review may rate. */
 export async function linkProducts(
   { db }: Context,
   linked: readonly { invitation: Invitation; products: readonly ShopProduct[] }[],
@@ -124,7 +123,7 @@ function channelOf(making: Making, draft: Draft, { suppressed, isPhoneOptedOut }
     messaging: making.messaging,
     phone: draft.phone,
     reference: draft.reference,
-    // With a link from the organisation's own hands, the service sends nothing to the number.
+    // The organisation hands a link over itself, so the service sends nothing to the number.
     isOptedOut: isPhoneOptedOut && !draft.isByLink,
   });
   // A bounced address says nothing about the phone; a person who unsubscribed or complained wants no text either.
@@ -165,7 +164,7 @@ function messageOf({ id, organisationId, channel, email, phone, sendAt }: Invita
   return { kind: "invitation", channel, address, organisationId, subjectId: id, runAt: sendAt };
 }
 
-/** @returns the ids of the new ones. The rest exist already: of an import, or of an organisation that had the business before. */
+/** @returns the ids of the new ones. An import, or the organisation that had the business before, made the others already. */
 async function insertAndTake(
   { db }: Context,
   makings: readonly Making[],

@@ -1,4 +1,4 @@
-// Loads an invitation's message when it goes out, unless it is unwanted by then, and settles sent ones. Days pass between queueing and
+// Loads invitations' messages that are to go out, without unwanted ones, and settles sent ones. Days pass between queueing and
 // sending: people unsubscribe, answer STOP or write their review, and shops cancel orders.
 import { businessPayload } from "#domain/business/payload.ts";
 import type { Channel, WaitingMessage } from "#domain/message/message.ts";
@@ -8,7 +8,7 @@ import type { InvitationId } from "#platform/id.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
 import { statement } from "#platform/statement.ts";
 import { cancelQueued } from "./cancel.ts";
-import type { Invitation } from "./invitation.ts";
+import { expiryOf, type Invitation } from "./invitation.ts";
 import { invitationPayload } from "./payload.ts";
 import { outsideQuietHours } from "./quiet-hours.ts";
 
@@ -35,7 +35,7 @@ type Row = InvitationMessage & {
   now: Date;
 };
 
-/** Returns by message id the message to send, or the moment until which a text waits. Suppressed invitations are cancelled. */
+/** Returns by message id the message to send, or the moment until which a text waits. Cancels suppressed invitations. */
 export async function loadInvitationMessages(
   context: Context,
   messages: readonly WaitingMessage[],
@@ -58,13 +58,13 @@ type SentRow = Pick<Invitation, "id" | "organisationId" | "email" | "reference" 
   businessName: string;
 };
 
-/** Locks invitations in the order of their ids, before their messages are settled, as every transaction does. */
+/** Locks invitations in the order of their ids. Every transaction does so before it settles their messages. */
 export async function lockInvitations(inside: Context, ids: readonly InvitationId[]): Promise<void> {
   if (ids.length === 0) return;
   await lock(inside.db, ids);
 }
 
-/** Marks invitations that are still queued as sent, with `invitation.sent`, and reminders as such. Call it where messages are settled. */
+/** Marks queued invitations as sent, with their events, and others as reminded. Call it in the transaction that settles the messages. */
 export async function settleInvitationsSent(
   inside: Context,
   sent: readonly { invitationId: InvitationId; kind: InvitationMessageKind }[],
@@ -73,7 +73,9 @@ export async function settleInvitationsSent(
     sent.filter((each) => each.kind === kind).map((each) => each.invitationId);
   const sentAt = inside.clock.now();
   await remind(inside.db, sentAt.toISOString(), idsOf("reminder"));
-  const rows = await send(inside.db, sentAt.toISOString(), idsOf("invitation"));
+  // Contract, Invitation: the time runs from the sending, however late that is.
+  const expiresAt = expiryOf(sentAt);
+  const rows = await send(inside.db, sentAt.toISOString(), idsOf("invitation"), expiresAt.toISOString());
   await recordEvents(
     inside,
     rows.map((row) => ({
@@ -115,11 +117,10 @@ const remind = statement(
   "update invitation set reminded_at = $1::timestamptz where id = any($2::uuid[]) and reminded_at is null",
 );
 
-/** Contract, Invitation: an unused invitation expires 30 days after it was sent. */
 const send = statement<SentRow>(
   "invitation_sent",
   `update invitation i
-    set status = 'sent', sent_at = $1::timestamptz, expires_at = $1::timestamptz + interval '30 days'
+    set status = 'sent', sent_at = $1::timestamptz, expires_at = $3::timestamptz
     from business b
     where i.id = any($2::uuid[]) and i.status = 'queued' and b.id = i.business_id
     returning i.id, i.organisation_id as "organisationId", i.email, i.reference, i.channel, i.business_id as "businessId",

@@ -1,5 +1,5 @@
-// An invitation in webhook payloads, and recent ones as samples for the developer of a receiver. Its masked address tells customers
-// apart but cannot be written to (contract, Events).
+// Presents an invitation in webhook payloads, and recent ones as samples for the developer of a receiver. The masked address tells
+// customers apart but takes no mail (contract, Events).
 import { and, desc, eq, exists, inArray, isNotNull } from "drizzle-orm";
 import { businessPayload } from "#domain/business/payload.ts";
 import { business } from "#domain/business/table.ts";
@@ -25,7 +25,7 @@ export function invitationPayload(
   };
 }
 
-/** Up to `limit` of the latest sent invitations as `invitation.sent`. One delivered by link had no event and is left out. */
+/** Returns up to `limit` of the latest sent invitations as `invitation.sent`. Leaves out those by link, which had no event. */
 export async function invitationSamples(
   context: Context,
   organisationId: OrganisationId,

@@ -9,7 +9,7 @@ const WRONG = { wrong: "must be a mobile number such as +491701234567" };
 /** Loaded with the first number: its tables take megabytes. */
 let numbers: typeof import("libphonenumber-js/mobile") | null = null;
 
-/** The number in E.164, read as international or as one of `country`; or the fault, which never contains the number. */
+/** Returns the number in E.164, read as international or as one of `country`; or the fault, which never contains the number. */
 export function readPhone(value: unknown, country: string): { phone: string } | { wrong: string } {
   if (typeof value !== "string" || value.length > MAX_LENGTH) return WRONG;
   numbers ??= require("libphonenumber-js/mobile") as typeof import("libphonenumber-js/mobile");

@@ -1,10 +1,10 @@
-// No texts between 21:00 and 08:00 in the time zone of the business (contract, Invitation): they wait until its next morning,
-// daylight saving time included.
+// Keeps texts from going out between 21:00 and 08:00 in the time zone of the business (contract, Invitation). They wait until the next
+// morning there. Daylight saving time counts.
 
 const QUIET_FROM_HOUR = 21;
 const QUIET_UNTIL = Temporal.PlainTime.from("08:00");
 
-/** The first moment from `at` on that is outside 21:00-08:00 in the zone. An unknown zone counts as UTC. */
+/** Returns the first moment from `at` on that is outside 21:00-08:00 in the zone. An unknown zone counts as UTC. */
 export function outsideQuietHours(at: Date, timeZone: string): Date {
   const local = zoned(Temporal.Instant.fromEpochMilliseconds(at.getTime()), timeZone);
   if (local.hour >= QUIET_UNTIL.hour && local.hour < QUIET_FROM_HOUR) return at;

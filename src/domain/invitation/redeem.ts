@@ -1,5 +1,5 @@
-// Redeems an invitation: its link is opened, and one review is written. A link works until it is used, cancelled or expired. It
-// also works after a reported bounce, because the reader evidently has it, and for imported invitations, whose links were mailed
+// Redeems an invitation: a customer opens its link and writes one review. A link works until it is used, cancelled or expired. It
+// also works after a reported bounce, because its reader evidently has the mail, and for imported invitations, whose links were mailed
 // before the service moved.
 import { and, asc, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
@@ -62,7 +62,10 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
   return row ? { ...row, products: await productsOf(context, id) } : null;
 }
 
-/** Mails the review's private link to its author, and tells the caller nothing: the invitation's link may have been passed on. */
+/**
+ * Mails the review's private link to its author. The page must not show it: the invitation's link may have been passed on.
+ * @returns false where there is no such invitation
+ */
 export async function mailLinkOfUsed(context: Context, id: InvitationId): Promise<boolean> {
   const [row] = await context.db
     .select({ reviewId: invitation.reviewId })
@@ -72,7 +75,7 @@ export async function mailLinkOfUsed(context: Context, id: InvitationId): Promis
   return row !== undefined;
 }
 
-/** `sent` becomes `opened`, once. Any other state stays. */
+/** Marks a sent invitation as opened. Any other state stays. */
 export async function markOpened(context: Context, id: InvitationId): Promise<void> {
   await context.db
     .update(invitation)
@@ -80,7 +83,10 @@ export async function markOpened(context: Context, id: InvitationId): Promise<vo
     .where(and(eq(invitation.id, id), eq(invitation.status, "sent"), sql`${invitation.expiresAt} > now()`));
 }
 
-/** Publishes or holds the review and marks the invitation, in one transaction: of two requests at once, the second finds it used. */
+/**
+ * Publishes or holds the review and marks the invitation, in one transaction: of two requests at once, the second finds it used.
+ * @returns the review, or the state in which the invitation takes none; null where there is no such invitation
+ */
 export async function redeem(
   context: Context,
   id: InvitationId,
@@ -123,7 +129,7 @@ async function productsOf(context: Context, id: InvitationId): Promise<OpenInvit
     .orderBy(asc(product.name), asc(product.id));
 }
 
-/** At most one for each product of the order; the last one given counts. */
+/** Returns at most one rating for each product of the order; the last one given counts. */
 async function ratingsOfOrder(inside: Context, id: InvitationId, given: ProductRating[]): Promise<ProductRating[]> {
   if (given.length === 0) return [];
   const ratings = new Map(given.map((each) => [each.productId, each.rating]));

@@ -1,5 +1,5 @@
-// One reminder for each unused invitation, some days after it was sent, for organisations that want reminders. The sender checks
-// again whether the reader still wants it.
+// Queues one reminder for each unused invitation, some days after it was sent, where the organisation wants reminders. The sender
+// checks again whether the customer may get it.
 import { type Channel, queueMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId, OrganisationId } from "#platform/id.ts";
@@ -20,8 +20,7 @@ type Turn = {
 
 /**
  * Queues the reminders that are due, in batches; several processes may run it at once. `reminded_at` says that an invitation had
- * its turn. Invitations without a sent message get no reminder (delivery by link, imports), nor do suppressed readers.
- * @returns how many were queued.
+ * its turn. Invitations without a sent message (by link, imported) and suppressed customers get no reminder. @returns how many
  */
 export async function queueReminders(context: Context, batch = BATCH): Promise<number> {
   for (let queued = 0; ; ) {

@@ -1,4 +1,4 @@
-// Invitations, the monthly allowance they are taken from, and the addresses that are not written to.
+// Tables of invitations, of the monthly allowance that they use, and of suppressed addresses.
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { organisationId } from "#domain/account/table.ts";

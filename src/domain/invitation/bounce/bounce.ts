@@ -1,5 +1,5 @@
-// After a message bounced or was reported as spam: the invitation is marked, its other messages are withdrawn, and a permanent fault
-// suppresses the address.
+// Handles messages that bounced or were reported as spam: marks the invitation, withdraws its other messages, and suppresses the
+// address after a permanent fault.
 import { withdrawMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
@@ -42,7 +42,7 @@ function isMarked({ suppress: reason, row: { status } }: { suppress: Bounce["sup
   return status === "queued" || ((status === "sent" || status === "opened") && reason !== "complained");
 }
 
-/** In the order of ids, so that two reports about the same invitations wait for each other instead of deadlocking. */
+/** Locks in the order of ids, so that two reports about the same invitations wait for each other instead of deadlocking. */
 const lock = statement<Locked>(
   "invitation_bounce_lock",
   `select id, organisation_id as "organisationId", email, channel, status from invitation

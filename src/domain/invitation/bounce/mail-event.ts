@@ -1,5 +1,5 @@
-// Bounces and complaints that arrive after a server took the mail, told by a mail provider or read out of a returned mail. They come
-// in any order and repeatedly; a repetition changes nothing.
+// Applies bounces and complaints that arrive after a server took the mail. A mail provider reports them, or they are read from a
+// returned mail. They come in any order and repeatedly; a repetition changes nothing.
 import { findMails, type LateOutcome, noteLateOutcomes, type ReportedMessage } from "#domain/message/report.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
@@ -14,7 +14,7 @@ export type MailEvent = {
    * `complaint`: its reader called it spam.
    */
   outcome: "gone" | "lost" | "delayed" | "complaint";
-  /** Where it differs from the address that the mail was sent to, the event is about another person and ignored. */
+  /** The event's address. Where the mail was sent to another one, the event is about another person and ignored. */
   address?: string;
   reason?: string;
 };
@@ -49,7 +49,7 @@ export async function applyMailEvents(
   });
 }
 
-/** The id of our message that a Message-ID names; null where it cannot be one of ours. */
+/** Returns the id of our message that a Message-ID names; null where it cannot be ours. */
 export function messageIdOf(messageId: string): string | null {
   return MESSAGE_ID.exec(messageId)?.[1]?.toLowerCase() ?? null;
 }
@@ -58,7 +58,7 @@ function isSentTo(mail: ReportedMessage, address: string | undefined): boolean {
   return address === undefined || address.trim().toLowerCase() === mail.address.toLowerCase();
 }
 
-/** The invitation that a message is about; null for any other message. */
+/** Returns the invitation that a message is about; null for any other message. */
 export function invitationIdOf({ kind, subjectId }: ReportedMessage): InvitationId | null {
   return kind === "invitation" || kind === "reminder" ? (subjectId as InvitationId | null) : null;
 }
@@ -68,7 +68,10 @@ function invitationBounce({ mail, event }: Known): Bounce[] {
   return invitationId === null || event.outcome === "delayed" ? [] : [{ invitationId, suppress: reasonFor(event) }];
 }
 
-/** The address of a reply or another mail for an organisation. The service's own mails go only to people who ask for them. */
+/**
+ * Returns the address that an organisation's other mails, such as replies, must not go to. The service's own mails suppress nothing:
+ * they go only to people who ask for them.
+ */
 function otherAddress({ mail, event }: Known): UnwelcomeAddress[] {
   const { organisationId, address } = mail;
   const reason = reasonFor(event);
@@ -93,7 +96,7 @@ function outcomesOf(known: readonly Known[]): LateOutcome[] {
   return [...outcomes.values()];
 }
 
-/** Without mail addresses, which servers quote, and without characters that a database or a terminal cannot take. */
+/** Removes mail addresses, which servers quote, and characters that a database or a terminal cannot take. */
 function readable(reason: string): string {
   const plain = reason
     .slice(0, 10 * MAX_REASON_LENGTH)

@@ -1,5 +1,5 @@
-// Reports of the text provider: whether a text arrived, and STOP. Reports come late, twice and in any order; each changes
-// things in one direction only, so a repetition changes nothing.
+// Applies reports of the text provider: whether a text arrived, and STOP. Reports come late, twice and in any order; each changes
+// rows in one direction only, so a repetition changes nothing.
 import { withdrawMessages } from "#domain/message/message.ts";
 import { findTexts, findWaitingTexts, noteLateOutcomes } from "#domain/message/report.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -10,7 +10,7 @@ import { bounceInvitations } from "./bounce.ts";
 import { invitationIdOf } from "./mail-event.ts";
 
 export type TextStatus = {
-  /** Our id, as the provider was told it; null where it is none. */
+  /** The id of our message, which the callback's address names; null where it names none. */
   messageId: string | null;
   providerId: string;
   /** The provider's word: queued, sent, delivered, undelivered, failed, read. */
@@ -19,7 +19,7 @@ export type TextStatus = {
 };
 
 const NOT_ARRIVED = ["undelivered", "failed"];
-/** The receiver answered STOP to this sender before, and the provider knows. */
+/** The provider's code for a receiver who answered STOP to this sender before. */
 const OPTED_OUT = "21610";
 
 export async function applyTextStatus(
@@ -40,7 +40,7 @@ export async function applyTextStatus(
   });
 }
 
-/** STOP: no more texts to this number, and those that wait are withdrawn. @param phone in E.164 */
+/** Applies STOP: sends no more texts to this number, and withdraws those that wait. @param phone in E.164 */
 export async function stopTexts(context: Context, phone: string): Promise<void> {
   await inTransaction(context, (inside) => stop(inside, phone));
 }

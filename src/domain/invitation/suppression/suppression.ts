@@ -1,5 +1,5 @@
-// Addresses that are not written to: mail addresses per organisation (unsubscribed, bounced, complained), phone numbers for the
-// whole service, because people answer STOP to the service's own number.
+// Suppresses addresses: mail addresses for one organisation (unsubscribed, bounced, complained), phone numbers for the whole service,
+// because people answer STOP to the service's own number.
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
@@ -19,7 +19,7 @@ export async function suppressAll(inside: Context, unwelcome: readonly Unwelcome
   if (rows.length > 0) await insert(inside.db, JSON.stringify(rows));
 }
 
-/** Which of these mail addresses the organisation must not write to, in lower case. */
+/** Returns those of these mail addresses that the organisation must not write to, in lower case. */
 export async function suppressedAmong(
   context: Context,
   organisationId: OrganisationId,
@@ -48,17 +48,17 @@ export async function liftBounce(inside: Context, organisationId: OrganisationId
   return rows.length > 0;
 }
 
-/** STOP: no more texts to this number. @param phone in E.164 */
+/** Records STOP: this number gets no more texts. @param phone in E.164 */
 export async function optOutPhone(context: Context, phone: string): Promise<void> {
   await context.db.insert(phoneOptOut).values({ phone }).onConflictDoNothing();
 }
 
-/** START: texts to this number are welcome again; those that were withdrawn stay so. @param phone in E.164 */
+/** Records START: this number may get texts again; withdrawn ones stay withdrawn. @param phone in E.164 */
 export async function optInPhone(context: Context, phone: string): Promise<void> {
   await context.db.delete(phoneOptOut).where(eq(phoneOptOut.phone, phone));
 }
 
-/** Forgets that these addresses and numbers must not be written to. @returns how many entries. */
+/** Deletes the suppressions of these addresses and numbers. @param organisationId null: of all organisations. @returns how many */
 export async function forgetSuppression(
   inside: Context,
   addresses: readonly string[],
@@ -66,7 +66,7 @@ export async function forgetSuppression(
 ): Promise<number> {
   const asked = addresses.map((each) => each.toLowerCase());
   const lifted = await lift(inside.db, asked, organisationId);
-  // STOP was said to the service and holds for every organisation, so one organisation cannot forget it.
+  // People answer STOP to the service, so it holds for every organisation, and none of them can forget it.
   const welcome = organisationId === null ? await optIn(inside.db, asked) : [];
   return lifted.length + welcome.length;
 }

@@ -1,4 +1,4 @@
-// Unsubscribing by the link in a mail: the address is suppressed for the organisation, and its waiting messages are cancelled.
+// Unsubscribes a reader by the link in a mail: suppresses the address for the organisation and cancels its waiting messages.
 import { and, eq, sql } from "drizzle-orm";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -65,7 +65,7 @@ const ofReview = statement<Found, [ReviewId]>(
 
 async function cancelMails(inside: Context, organisationId: OrganisationId, email: string): Promise<void> {
   const isMailed = eq(sql`lower(${invitation.email})`, email.toLowerCase());
-  // Texts go to a number, and STOP ends those.
+  // Texts stay: they go to a number, and STOP ends them.
   const ids = await lockOpen(inside, organisationId, and(isMailed, eq(invitation.channel, "email")));
   await cancelQueued(inside, ids);
   await withdrawMessages(inside, ids);

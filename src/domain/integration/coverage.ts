@@ -1,4 +1,5 @@
-// Invitation coverage: how many of the orders that arrived were invited. Public, so it is a share of whole days, and not of few orders.
+// Computes invitation coverage: the share of orders whose customers were invited. It is public, so it is of whole days, and not of few
+// orders.
 import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
@@ -15,7 +16,7 @@ export const COVERED_DAYS = 28;
 /** At most so many orders of each integration; a large shop's share comes from its newest orders. */
 const MOST_OUTCOMES = 1_000;
 
-/** Null without a connected shop, and for too few orders. Today's orders do not count yet. */
+/** Returns null without a connected shop, and for too few orders. Today's orders do not count yet. */
 export async function findCoverage({ db, clock }: Context, businessId: BusinessId): Promise<Coverage | null> {
   const until = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS);
   const from = new Date(until.getTime() - COVERED_DAYS * DAY_MS);
@@ -26,7 +27,7 @@ export async function findCoverage({ db, clock }: Context, businessId: BusinessI
   return { share, days, until };
 }
 
-/** Over all connected shops in the part of a period that is still known; null where that is too little. */
+/** Returns the share over all connected shops, in the part of a period whose outcomes are kept; null for too few orders. */
 export async function findTotalCoverage(
   { db, clock }: Context,
   period: { from: Date; to: Date },
@@ -46,24 +47,25 @@ function shareOf({ queued, uninvited, cancelled }: Counts): number | null {
   return arrived < LEAST_ORDERS ? null : Math.max(0, queued - cancelled) / arrived;
 }
 
-const COUNTS = `count(*) filter (where o.outcome = 'queued')::int as queued,
+/** @param notes SQL of UNINVITED_NOTES */
+const countsWith = (notes: string) => `count(*) filter (where o.outcome = 'queued')::int as queued,
       count(*) filter (where o.outcome in ('no_email', 'limit_reached')
-        or (o.outcome = 'ignored' and o.note = any($NOTES::text[])))::int as uninvited`;
+        or (o.outcome = 'ignored' and o.note = any(${notes}::text[])))::int as uninvited`;
 const TAKEN_BACK = `v.status = 'expired' and v.cancelled_at is not null
         and v.source in ('storefront-a', 'storefront-b', 'automation')`;
 
-/** Reads these days of every connected shop by their indexes; the page that asks is kept in memory. */
+/** Reads these days of every connected shop by their indexes; the page that shows the share is cached. */
 const coveredInAll = statement<Counts, [string, string, readonly string[]]>(
   "integration_coverage_all",
-  `select ${COUNTS.replace("$NOTES", "$3")},
+  `select ${countsWith("$3")},
     (select count(*)::int from (select distinct business_id from integration) b join invitation v on v.business_id = b.business_id
       where v.created_at >= $1::timestamptz and v.created_at < $2::timestamptz and ${TAKEN_BACK}) as cancelled
   from integration i join inbound_outcome o on o.integration_id = i.id where o.created_at >= $1::timestamptz and o.created_at < $2::timestamptz`,
 );
 
 /**
- * A cancelled invitation was taken back before it was sent: an owner could take back those of unhappy customers. It reads
- * `expired`, which the index of a business's invitations holds. A duplicate is an order that counted before.
+ * A cancelled invitation counts as not invited: an owner could cancel those of unhappy customers. It reads `expired`, which the index
+ * of a business's invitations holds. A duplicate is an order that counted before.
  */
 const covered = statement<Counts & { since: number }, [BusinessId, string, string, readonly string[]]>(
   "integration_coverage",
@@ -77,7 +79,7 @@ const covered = statement<Counts & { since: number }, [BusinessId, string, strin
     (select count(*)::int from invitation v
       where v.business_id = $1::uuid and v.created_at >= since.at and v.created_at < $3::timestamptz and ${TAKEN_BACK}) as cancelled
   from since, lateral (
-    select ${COUNTS.replace("$NOTES", "$4")}
+    select ${countsWith("$4")}
     from integration i join inbound_outcome o on o.integration_id = i.id
     where i.business_id = $1::uuid and o.created_at >= since.at and o.created_at < $3::timestamptz) counts`,
 );

@@ -21,7 +21,7 @@ export type Erasure = {
 } & (
   | { organisationId: OrganisationId }
   /**
-   * The whole service. `reviews`: their texts stay under another name, or go. `clearJournals` runs in the same transaction, for
+   * The whole service. `reviews`: their texts stay under another name, or go. `clearJournals` runs in the same transaction and clears
    * the journals of imports, which a later module owns.
    */
   | {
@@ -63,7 +63,7 @@ export async function erasePerson(context: Context, erasure: Erasure) {
   });
 }
 
-/** Counts the rows that an erasure would take; not messages, because mails about replies would reveal a review. */
+/** Counts the rows that an erasure would erase; not messages, because mails about replies would reveal a review. */
 export async function previewErasure(
   context: Context,
   email: string,
@@ -87,7 +87,7 @@ async function eraseAuthor(
   return { reviews: reviews.size, ...(await eraseReviews(inside, [...reviews], texts)) };
 }
 
-/** Orders of the address $1 or the invitations $2; of the organisation $3 or, with null, of all. */
+/** SQL: orders of the address $1 or the invitations $2, of the organisation $3 or, with null, of all. */
 const OF_PERSON = `(lower(address) = $1::text or invitation_id = any($2::uuid[]))
     and ($3::uuid is null or integration_id in (
       select n.id from integration n join business b on b.id = n.business_id where b.organisation_id = $3::uuid))`;

@@ -20,7 +20,7 @@ export const OWN_SECRET = /^[\u0021-\u007e]{8,255}$/;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const SECRET_LENGTH = 40;
 
-/** Creates one. Its secret is in the answer and, sealed, in the database. @param given.secret the shop's own; null: a new one */
+/** Creates an integration. The database keeps its secret sealed. @param given.secret the shop's own; null: a new one */
 export async function createIntegration(
   context: Context,
   box: SecretBox,
@@ -72,7 +72,7 @@ export async function replaceSecret(
   return rows.length > 0 ? secret : null;
 }
 
-/** Removes a paused integration and its remembered orders. Not a busy one, whose row would stay locked. False where there is none. */
+/** Removes a paused integration and its remembered orders. False where there is none. Orders keep the row of a running one locked. */
 export async function removeIntegration({ db }: Context, businessId: BusinessId, id: string): Promise<boolean> {
   const rows = await db
     .delete(integration)

@@ -10,7 +10,7 @@ const BREAKS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 /** Longer keys are stored as hashes, because an index takes no long text. */
 const MAX_KEY_LENGTH = 100;
 
-/** UTF-8, or else the old western charset, which it then most likely is. */
+/** Decodes UTF-8, or else latin1, the likeliest other charset of a shop. */
 export function readCharacters(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -19,7 +19,7 @@ export function readCharacters(bytes: Uint8Array): string {
   }
 }
 
-/** The JSON object in a text, with integers beyond 2^53 as strings; null for none. */
+/** Returns the JSON object in a text, with integers beyond 2^53 as strings; null for none. */
 export function readObject(text: string): JsonObject | null {
   let value: unknown;
   try {
@@ -57,7 +57,7 @@ export function lineOf(value: unknown, max: number): string | null {
   return cut === "" ? null : cut;
 }
 
-/** An order's key. */
+/** Returns an order's key: the text, or its hash where the text is long or changes when it is stored. */
 export function keyOf(value: unknown): string | null {
   const text = textOf(value)?.trim() ?? null;
   if (text === null) return null;
@@ -65,7 +65,7 @@ export function keyOf(value: unknown): string | null {
   return key === text ? key : `sha256:${createHash("sha256").update(text).digest("hex")}`;
 }
 
-/** For valid JSON only. */
+/** Puts quotes around the long integers of a valid JSON text. */
 function quoteLongIntegers(json: string): string {
   let quoted = "";
   let at = 0;
@@ -80,7 +80,7 @@ function quoteLongIntegers(json: string): string {
   }
 }
 
-/** The end of the string that begins at `open`: the first quote after an even number of backslashes. */
+/** Returns the end of the string that begins at `open`: the first quote after an even number of backslashes. */
 function endOfString(json: string, open: number): number {
   let close = open;
   for (;;) {

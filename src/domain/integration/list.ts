@@ -1,4 +1,4 @@
-// Lists of integrations for operator and dashboard, and of the outcomes of their requests.
+// Lists integrations for operator and dashboard, and the outcomes of their requests.
 import { count, desc, eq, gt, sql } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
@@ -26,7 +26,7 @@ export async function findIntegration(context: Context, id: string) {
   return row ?? null;
 }
 
-/** All, oldest first, with the outcomes of 30 days. */
+/** Returns all integrations, the oldest first, with their outcomes of 30 days. */
 export async function listIntegrations(context: Context) {
   const [rows, counted] = await Promise.all([
     select(context).orderBy(integration.createdAt, integration.id),

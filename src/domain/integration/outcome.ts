@@ -1,4 +1,4 @@
-// A request's outcome for the shop and its dashboard, with a note in our words, never text of the payload.
+// Stores the outcome of each request for the shop and its dashboard. The note is in our words, never text of the payload.
 import type { PlanStop } from "#domain/account/plan/gate.ts";
 import { inBatches } from "#platform/batch.ts";
 import type { Context } from "#platform/context.ts";
@@ -21,7 +21,7 @@ export const STOPPED_NOTES: Record<PlanStop, string> = {
 };
 export const UNINVITED_NOTES: readonly string[] = [OPTED_OUT_NOTE, ...Object.values(STOPPED_NOTES)];
 
-/** Stores a result. False where the integration has changed: with its new row the result may differ. */
+/** Stores a result. Returns false where the integration has changed: with its new row the result may differ. */
 export async function recordOutcome(
   context: Context,
   integration: IntegrationRow,
@@ -57,11 +57,12 @@ const record = statement(
 export const OUTCOME_RETENTION_DAYS = 30;
 const BATCH = 5_000;
 
-/** Orders are kept as long as the invitations they caused. */
+/** Deletes remembered orders, which are kept as long as the invitations they caused. @returns how many */
 export async function purgeInboundOrders({ db }: Context, days: number, batch = BATCH): Promise<number> {
   return inBatches(batch, async () => (await deleteOrders(db, days, batch)).length);
 }
 
+/** @returns how many were deleted */
 export async function purgeOutcomes({ db }: Context, batch = BATCH): Promise<number> {
   return inBatches(batch, async () => (await deleteOutcomes(db, OUTCOME_RETENTION_DAYS, batch)).length);
 }

@@ -1,5 +1,5 @@
-// A business comes to an organisation or leaves one, with its integrations and unsent invitations. Reviews, replies, products and
-// figures stay with the business. Here because this is the last module that knows all of them.
+// Moves a business to an organisation or out of one. Its integrations and unsent invitations end; its reviews, replies, products and
+// figures stay. It stands here because this module is the last that knows all of them.
 //
 // Lock order: organisation -> business -> claim -> integration -> invitation.
 import { eq } from "drizzle-orm";
@@ -14,7 +14,7 @@ import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { integration } from "./table.ts";
 
-/** A moderator approves: the claimant gets the business, even from another organisation. Refuses with duplicate, not_found. */
+/** Grants a claim that a moderator approves, even where another organisation has the business. Refuses with duplicate, not_found. */
 export async function approveClaim(
   context: Context,
   id: string,
@@ -23,23 +23,23 @@ export async function approveClaim(
   return inTransaction(context, (inside) => take(inside, id, { ...by, mayTakeOver: true }));
 }
 
-/** DNS or the site showed the claim's code. Refuses with duplicate where it was decided, or another organisation manages it. */
+/** Grants a claim whose code DNS or the site showed. Refuses with duplicate if it was decided, or another organisation has the business. */
 export async function proveClaim(context: Context, id: string): Promise<Claim> {
   return inTransaction(context, (inside) => take(inside, id, { decidedBy: null, mayTakeOver: false }));
 }
 
-/** The link mailed to the business's domain was opened. Refuses as `proveClaim` does. */
+/** Grants a claim whose link, mailed to the business's domain, was opened. Refuses as `proveClaim` does, and with gone. */
 export async function proveClaimByMail(context: Context, id: string): Promise<Claim> {
   return inTransaction(context, async (inside) => {
     const claim = requirePending(await findClaim(inside, id));
     // The business's domain may have changed since.
     if (claim.address === null || "wrong" in readProofAddress(claim.business.domainKey, claim.address))
-      throw new Refusal("gone", "This link proves nothing any more. Ask for a new one.");
+      throw new Refusal("gone", "This link is out of date. Ask for a new one.");
     return take(inside, id, { decidedBy: null, mayTakeOver: false });
   });
 }
 
-/** Gives a business up: integrations pause, unsent invitations are cancelled. False where this organisation does not manage it. */
+/** Gives a business up: pauses its integrations and cancels unsent invitations. False where this organisation does not manage it. */
 export async function releaseBusiness(
   context: Context,
   organisationId: OrganisationId,
@@ -65,7 +65,7 @@ async function take(inside: Context, id: string, decision: Parameters<typeof gra
   const claim = await grantClaim(inside, id, decision);
   const { id: businessId, organisationId: before } = claim.business;
   if (before === claim.organisationId) return claim;
-  // The previous owner knows their secrets, and their orders name its customers. Also integrations that paused when it was given up.
+  // The previous owner knows the integrations' secrets, and their orders name its customers. Paused ones are deleted, too.
   await inside.db.delete(integration).where(eq(integration.businessId, businessId));
   await dropStatements(inside, businessId);
   if (before !== null) await endOpenInvitations(inside, before, businessId);

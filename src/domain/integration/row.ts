@@ -13,7 +13,7 @@ export type IntegrationRow = Omit<typeof integration.$inferSelect, "createdAt"> 
     version: string;
   };
 
-/** The transactions that wrote the three rows. */
+/** SQL: the version of the three rows, by their `xmin` values. */
 const VERSION = "concat_ws(' ', i.xmin, b.xmin, o.xmin)";
 const JOINED = `integration i
   join business b on b.id = i.business_id join organisation o on o.id = b.organisation_id`;
@@ -23,7 +23,7 @@ export function unchangedIntegration(id: string, version: string): string {
   return `select i.id from ${JOINED} where i.id = ${id} and not i.paused and ${VERSION} = ${version} for key share of i`;
 }
 
-/** The integrations with these ids (uuids), also paused ones; not those of an unclaimed business. */
+/** Returns the integrations with these ids (uuids), also paused ones; not those of an unclaimed business. */
 export const loadIntegrations = statement<IntegrationRow, [ids: readonly string[]]>(
   "integration_rows",
   `select i.id, i.kind, i.paused, i.secret_sealed as "secretSealed", i.delay_days as "delayDays",

@@ -1,4 +1,4 @@
-// Integrations: an address and secret per shop, the orders already seen, and the outcomes of requests.
+// Tables of integrations (an address and secret per shop), of remembered orders, and of outcomes of requests.
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { businessId } from "#domain/business/table.ts";
@@ -42,7 +42,7 @@ export const inboundOrder = pgTable(
   ],
 );
 
-/** Outcome only, kept 30 days; never a payload. */
+/** Kept for 30 days. No column holds a payload. */
 export const inboundOutcome = pgTable(
   "inbound_outcome",
   {

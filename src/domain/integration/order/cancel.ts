@@ -1,5 +1,5 @@
-// An order that was cancelled or refunded: its queued invitation is cancelled. The order is remembered, so that it causes no
-// invitation if it comes again or for the first time: shops send events out of order.
+// Handles an order that was cancelled or refunded: cancels its queued invitation, and remembers the order. A remembered order causes no
+// invitation when it comes again, or for the first time: shops send events out of order.
 import { lockAllowances } from "#domain/invitation/allowance.ts";
 import { cancelOfOrder } from "#domain/invitation/cancel.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -8,9 +8,7 @@ import type { IntegrationRow } from "../row.ts";
 import { ANY_ADDRESS, invitationsOf, lookUpOrders, rememberOrders } from "./memory.ts";
 import type { Order } from "./order.ts";
 
-/**
- * Null if the integration has changed. A repetition changes nothing. Sent invitations stay, and the allowance is not given back.
- */
+/** Returns null if the integration has changed. A repetition changes nothing. Sent invitations and the used allowance stay. */
 export async function cancelOrder(
   context: Context,
   integration: IntegrationRow,
@@ -18,7 +16,7 @@ export async function cancelOrder(
 ): Promise<Result | null> {
   const { id, businessId, organisationId } = integration;
   return inTransaction(context, async (inside) => {
-    // Orders are queued under the same lock: the order was queued before this, or finds itself cancelled.
+    // Orders are queued under the same lock: the order was queued before this, or finds that it is cancelled.
     await lockAllowances(inside, [organisationId]);
     const address = email?.toLowerCase() ?? ANY_ADDRESS;
     const [known] = await lookUpOrders(inside, [{ integration, key, address }]);

@@ -1,4 +1,5 @@
-// Orders become invitations, each under the lock of its organisation's allowance. Every statement takes all orders of the transaction.
+// Turns orders into invitations, each under the lock of its organisation's allowance. Every statement takes all orders of the
+// transaction.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { keepProducts } from "#domain/business/product.ts";
 import type { Messaging } from "#domain/invitation/channel.ts";
@@ -21,8 +22,8 @@ export type AddressedOrder = Order & { email: string };
 export type OrderToQueue = { reception: Reception; integration: IntegrationRow; order: AddressedOrder };
 
 /**
- * Queues an invitation for each order, or finds why there is none, and keeps the outcomes. @param batch each of another organisation.
- * @returns a result for each; null: its integration has changed
+ * Queues an invitation for each order, or finds why there is none, and stores the outcomes. @param batch orders, each of another
+ * organisation. @returns a result for each; null: its integration has changed
  */
 export async function inviteCustomers(inside: Context, batch: readonly OrderToQueue[]): Promise<(Result | null)[]> {
   const asked = batch.map(({ integration, order }) => ({
@@ -71,8 +72,8 @@ function effectOf(earlier: { remembered: Remembered | null } | null, made: Made 
   }
   if ("invitation" in made)
     return { result: resultOf(made), invitation: made.invitation, invitationId: made.invitation.id };
-  // Remembered also where the customer was invited by another way, so that a refund finds that invitation. Not where the allowance
-  // is used up: the order may come again in the next period.
+  // The order is also remembered where the customer was invited by another way, so that a refund finds that invitation; not where the
+  // allowance is used up, because the order may come again in the next period.
   return { result: resultOf(made), invitation: null, invitationId: made.earlierId };
 }
 
@@ -91,7 +92,7 @@ function rowsOf(inside: Context, { reception: { plans, messaging }, integration,
   };
 }
 
-/** By the organisation's preferred channel. A number that gets no text is not kept. */
+/** Drafts an invitation by the organisation's preferred channel. Drops a phone number that gets no text. */
 function draftOf({ clock }: Context, integration: IntegrationRow, order: AddressedOrder): Draft {
   const { preferredChannel, country, delayDays } = integration;
   const isText = preferredChannel !== "email" && order.phone !== null;

@@ -13,8 +13,8 @@ export const ANY_ADDRESS = "";
 export type Remembered = "cancelled" | "duplicate";
 
 /**
- * The orders' stored outcomes in their order, each with `remembered` null where there is none; null if the integration has
- * changed. Locks the integrations against deletion.
+ * Returns for each order how it is remembered, `remembered` null where it is not; null if its integration has changed. Locks the
+ * integrations against deletion.
  */
 export async function lookUpOrders(
   { db }: Context,
@@ -26,7 +26,7 @@ export async function lookUpOrders(
   return orders.map((_, index) => found.get(index + 1) ?? null);
 }
 
-/** `invitationId` null: cancelled. */
+/** An order with the invitation it caused; null: it was cancelled. */
 type NewMemory = { integrationId: string; key: string; address: string; invitationId: InvitationId | null };
 
 /** Remembers orders, each for an address. An order that is remembered for the address already stays so. */

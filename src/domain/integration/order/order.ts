@@ -1,4 +1,4 @@
-// An order with the fields that every kind of shop fills, and the reading of those fields.
+// An order with the fields that every kind of shop fills, and functions that read those fields.
 import type { ShopProduct } from "#domain/business/product.ts";
 import { readEmail } from "#platform/email.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
@@ -6,15 +6,15 @@ import { asObject, type JsonObject, lineOf, textOf } from "../lenient.ts";
 import type { Outcome } from "../outcome.ts";
 
 export type Order = {
-  /** Identifies a repeat, together with the address. Null: the order carries nothing that identifies it. */
+  /** Identifies a repeat, together with the address. Null: the order has neither id nor number. */
   key: string | null;
-  /** As the customer knows it. */
+  /** The order's number as the customer knows it. */
   reference: string | null;
   /** Null: no deliverable address. */
   email: string | null;
   name: string | null;
   phone: string | null;
-  /** The country in whose form the phone is written, if the order says so: ISO 3166-1 alpha-2. */
+  /** The country of a phone number without a country code, where the order names it: ISO 3166-1 alpha-2. */
   country: string | null;
   /** The customer's language, as `readLanguageTag` gives it. */
   language: string | null;
@@ -44,12 +44,12 @@ const FACT_LENGTH = 100;
 
 type Fact = "sku" | "gtin" | "mpn" | "brand";
 
-/** No action. @param note for the shop's owner, in our own words only */
+/** A request that causes no action. @param note for the shop's owner, in our own words only */
 export function nothing(outcome: Outcome, note: string | null = null): Reading {
   return { action: "none", outcome, note };
 }
 
-/** The first value that is a deliverable address. */
+/** Returns the first value that is a deliverable address. */
 export function firstEmail(...values: unknown[]): string | null {
   return firstOf(values, (value) => {
     const read = readEmail(value);
@@ -57,12 +57,12 @@ export function firstEmail(...values: unknown[]): string | null {
   });
 }
 
-/** The first of the values that is text, as one line of a name's length. */
+/** Returns the first value that is text, as one line of a name's length. */
 export function firstName(...values: unknown[]): string | null {
   return firstOf(values, (value) => lineOf(value, TEXT_LIMIT.name.max));
 }
 
-/** The first of the values that is text, as one line of a reference's length. */
+/** Returns the first value that is text, as one line of a reference's length. */
 export function firstReference(...values: unknown[]): string | null {
   return firstOf(values, (value) => lineOf(value, TEXT_LIMIT.reference.max));
 }
@@ -71,12 +71,12 @@ export function firstText(...values: unknown[]): string | null {
   return firstOf(values, textOf);
 }
 
-/** "Ana Ruiz" of an object with first_name and last_name; empty where it has neither. */
+/** Joins first_name and last_name, such as "Ana Ruiz"; empty where the object has neither. */
 export function fullName(person: JsonObject | null): string {
   return [textOf(person?.first_name), textOf(person?.last_name)].filter((part) => part !== null).join(" ");
 }
 
-/** The products of a list, each once; entries that name none are left out. @param read finds the fields of an entry */
+/** Returns the products of a list, each once, without entries that name none. @param read finds the fields of an entry */
 export function readProducts(
   list: unknown,
   read: (item: JsonObject) => Partial<Record<"id" | "name" | "url" | "image" | Fact, unknown>> = (item) => item,
@@ -89,7 +89,7 @@ export function readProducts(
     const { id, name, url, image, ...facts } = read(item);
     const shopId = lineOf(id, PRODUCT_ID_LENGTH);
     const title = lineOf(name, TEXT_LIMIT.name.max);
-    // 0 is how shops say that the product is gone.
+    // Shops write 0 for a product that they deleted.
     if (shopId === null || shopId === "0" || title === null || products.has(shopId)) continue;
     const fact = (name: Fact) => lineOf(facts[name], FACT_LENGTH);
     const names = { sku: fact("sku"), gtin: fact("gtin"), mpn: fact("mpn"), brand: fact("brand") };

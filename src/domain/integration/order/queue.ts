@@ -1,14 +1,14 @@
 // Collects the orders that wait at the same moment into shared transactions, at most one order of each organisation in a transaction.
-// The same order a moment earlier or later waits for the lock of the allowance, and is then found as remembered.
+// A repeat of an order in another transaction waits for the lock of the allowance, and is then found as remembered.
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type Database, isUnavailable } from "#platform/database.ts";
 import type { Result } from "../outcome.ts";
 import type { IntegrationRow } from "../row.ts";
 import { type AddressedOrder, inviteCustomers, type OrderToQueue, type Reception } from "./invite.ts";
 
-/** Transactions. Fewer than a process has connections, so that a flood of orders leaves some to other requests. */
+/** Transactions at once: fewer than a process has connections, so that a flood of orders leaves some to other requests. */
 const MOST_AT_ONCE = 3;
-/** Orders of one transaction, which share the cost of its statements (bench `inbound`). */
+/** Orders in one transaction, which share the cost of its statements (bench `inbound`). */
 const MOST_TOGETHER = 16;
 
 type Waiting = OrderToQueue & {
@@ -16,47 +16,47 @@ type Waiting = OrderToQueue & {
   reject(error: unknown): void;
 };
 
-type Line = {
+type Queue = {
   waiting: Waiting[];
-  /** Transactions. */
+  /** How many transactions run. */
   running: number;
-  /** Organisations whose order is in one of them. */
+  /** Organisations whose order is in one of these. */
   inWork: Set<string>;
 };
 
-const lineOf = new WeakMap<Database, Line>();
+const queues = new WeakMap<Database, Queue>();
 
-/** Queues the order's invitation, or finds why there is none, and keeps the outcome. Null where the integration has changed. */
+/** Queues the order's invitation, or finds why there is none, and stores the outcome. Null where the integration has changed. */
 export function queueOrder(
   context: Context,
   reception: Reception,
   integration: IntegrationRow,
   order: AddressedOrder,
 ): Promise<Result | null> {
-  const line = lineOf.get(context.db) ?? { waiting: [], running: 0, inWork: new Set() };
-  lineOf.set(context.db, line);
+  const queue = queues.get(context.db) ?? { waiting: [], running: 0, inWork: new Set() };
+  queues.set(context.db, queue);
   return new Promise((resolve, reject) => {
-    line.waiting.push({ reception, integration, order, resolve, reject });
-    if (line.running < MOST_AT_ONCE) void work(context, line);
+    queue.waiting.push({ reception, integration, order, resolve, reject });
+    if (queue.running < MOST_AT_ONCE) void work(context, queue);
   });
 }
 
-async function work(context: Context, line: Line): Promise<void> {
-  line.running++;
-  for (let batch = takeBatch(line); batch.length > 0; batch = takeBatch(line)) {
+async function work(context: Context, queue: Queue): Promise<void> {
+  queue.running++;
+  for (let batch = takeBatch(queue); batch.length > 0; batch = takeBatch(queue)) {
     await settle(context, batch);
-    for (const { integration } of batch) line.inWork.delete(integration.organisationId);
+    for (const { integration } of batch) queue.inWork.delete(integration.organisationId);
   }
-  line.running--;
+  queue.running--;
 }
 
-/** The first orders of organisations that have none in work: orders of one organisation would wait for each other's lock. */
-function takeBatch(line: Line): Waiting[] {
+/** Takes the first orders of organisations that have none in work: orders of one organisation would wait for each other's lock. */
+function takeBatch(queue: Queue): Waiting[] {
   const batch: Waiting[] = [];
-  line.waiting = line.waiting.filter((each) => {
+  queue.waiting = queue.waiting.filter((each) => {
     const { organisationId } = each.integration;
-    if (batch.length === MOST_TOGETHER || line.inWork.has(organisationId)) return true;
-    line.inWork.add(organisationId);
+    if (batch.length === MOST_TOGETHER || queue.inWork.has(organisationId)) return true;
+    queue.inWork.add(organisationId);
     batch.push(each);
     return false;
   });

@@ -1,4 +1,4 @@
-// Orders from automation services and scripts: an address, a name and a reference, as JSON or as a form.
+// Reads orders from automation services and scripts: an address, a name and a reference, as JSON or as a form.
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { keyOf, readCharacters, readObject } from "../lenient.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../order/order.ts";
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/i;
-/** Fields, each a name and a value. */
+/** A form has no spaces, and a name before its first `=`. */
 const FORM = /^[\w.%[\]-]+=[^\s]*$/;
 
 export function readAutomation(request: ShopRequest): Reading {
@@ -46,7 +46,7 @@ function fieldsOf({ bytes, contentType }: ShopRequest): Record<string, unknown> 
   return { ...fields, products: productsOf(fields.products) };
 }
 
-/** Products in a form may be JSON. */
+/** Reads the products of a form, which stand in one field as JSON. */
 function productsOf(value: unknown): unknown {
   return readObject(`{"products":${typeof value === "string" ? value : "null"}}`)?.products;
 }

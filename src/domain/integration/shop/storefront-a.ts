@@ -1,4 +1,5 @@
-// Orders of storefront-a. The topics orders/paid and orders/fulfilled are enough to ask for a review; under others the order must say so.
+// Reads orders of storefront-a. Under the topics orders/paid and orders/fulfilled each order asks for a review; under others it must be
+// paid or fulfilled.
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { asObject, keyOf, readCharacters, readObject, textOf } from "../lenient.ts";
 import {
@@ -22,7 +23,7 @@ const LAST_DIGITS = /(\d+)(?:\?.*)?$/;
 const MAX_ID_LENGTH = 255;
 
 export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading {
-  // The order of a test request is invented: cancelled, and with a number that a real order may have.
+  // The shop invents the order of a test request: it is cancelled, and has a number that a real order may have.
   if (isTest) return nothing("test");
   const order = readObject(readCharacters(bytes));
   if (!order) return nothing("unreadable", "The body is not a JSON object. Choose JSON as the format.");
@@ -63,7 +64,7 @@ export function readStorefrontA({ bytes, topic, isTest }: ShopRequest): Reading 
   };
 }
 
-/** Where neither topic nor order tell of payment or parcels, the shop sends only such orders. */
+/** Whether the order is paid or fulfilled. A shop that names neither topic nor states sends only such orders. */
 function isTelling(topic: string | null, payment: string, fulfilment: string): boolean {
   if (isIn(TELLING_TOPICS, topic) || payment === "paid" || fulfilment === "fulfilled") return true;
   return topic === null && payment === "" && fulfilment === "";

@@ -1,4 +1,4 @@
-// Orders of storefront-b, under the topics "order updated" and "order completed".
+// Reads orders of storefront-b, which come under the topics "order updated" and "order completed".
 import { readLanguageTag } from "#platform/language/tag.ts";
 import { asObject, keyOf, readCharacters, readObject, textOf } from "../lenient.ts";
 import {
@@ -19,9 +19,9 @@ const LANGUAGE_KEYS = ["wpml_language", "trp_language", "weglot_language", "cust
 const MOST_DATA = 500;
 const PING = /^webhook_id=\d+$/;
 
-/** Whether this is the ping that follows saving a webhook. */
+/** Whether this is the ping that the shop sends when a webhook is saved. */
 export function isPing(bytes: Uint8Array): boolean {
-  // No number needs more, and most bodies do.
+  // A ping is shorter than any order; most bodies need no decoding here.
   return bytes.length < 100 && PING.test(readCharacters(bytes));
 }
 
@@ -65,7 +65,7 @@ export function readStorefrontB({ bytes, topic }: ShopRequest): Reading {
   };
 }
 
-/** The shop system has no field for it; its translation plugins add one. */
+/** Finds the customer's language, for which translation plugins add a field to the shop system's. */
 function languageIn(data: unknown): string | null {
   for (const entry of Array.isArray(data) ? data.slice(0, MOST_DATA) : []) {
     const { key, value } = asObject(entry) ?? {};

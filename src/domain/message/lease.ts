@@ -1,4 +1,4 @@
-// Leases due messages to one sender for a limited time: no other sender takes them meanwhile, and a dead sender blocks none for good.
+// Leases due messages to one sender for a limited time: no other sender takes them meanwhile, and a dead sender blocks none forever.
 // Each lease has an owner id, which fences every later statement of the sender.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
@@ -24,7 +24,7 @@ export async function leaseMessages(
   return leaseDue(db, channels, limit, crypto.randomUUID(), leaseMs);
 }
 
-/** Milliseconds until the next message without a lease is due; 0: now; null: none. Reads the head of an index only. */
+/** Returns the milliseconds until the next message without a lease is due; 0: now; null: none. Reads the head of an index only. */
 export async function nextDueIn({ db }: Context, channels: readonly Channel[]): Promise<number | null> {
   const [next] = await nextDue(db, channels);
   return next ? Math.max(0, next.ms) : null;
@@ -46,7 +46,7 @@ export async function renewLeases(
   return new Set((await renew(db, leaseMs, ids, owners)).map(({ id }) => id));
 }
 
-/** How many messages wait (due now or later) and how many are due now, with leased ones. Each count ends at MOST_COUNTED. */
+/** Counts the messages that wait (due now or later) and those due now, leased ones included. Each count ends at MOST_COUNTED. */
 export async function messageFigures({ db }: Context) {
   const [row] = await count(db);
   const { waiting = 0, due = 0, oldestDueAt = null } = row ?? {};

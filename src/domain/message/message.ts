@@ -28,7 +28,7 @@ export type NewMessage = {
 /** The senders' polls find messages that are due later. */
 const SOON_MS = 10_000;
 
-/** A mail of the service that a person waits for. */
+/** Returns a mail of the service that a person waits for. */
 export function serviceMail(kind: string, address: string, subjectId: string): NewMessage {
   return { kind, channel: "email", address, organisationId: null, subjectId, urgent: true };
 }
@@ -37,8 +37,8 @@ export function serviceMail(kind: string, address: string, subjectId: string): N
 export type WaitingMessage = Pick<Row, "id" | "kind" | "subjectId"> & Partial<Pick<Row, "channel" | "payload">>;
 
 /**
- * The content of messages by message id; a message without content must not be sent. @param load takes the messages as JSON; each row
- * has the id of its message. @param mailOf null where the message must not be sent
+ * Returns the content of messages by message id; a message without content must not be sent. @param load takes the messages as JSON;
+ * each row has the id of its message. @param mailOf null where the message must not be sent
  */
 export async function loadMails<R extends { id: string }, M>(
   { db }: Context,
@@ -93,13 +93,13 @@ async function announceDue(context: Context, messages: readonly NewMessage[], no
   if (isDueSoon) await announceAfter(context, ["message"]);
 }
 
-/** Cancels waiting messages about these subjects. Skips locked ones to avoid deadlocks: the sender checks them again. */
+/** Cancels waiting messages about these subjects. Skips locked ones to avoid deadlocks: their sender checks again before it sends. */
 export async function withdrawMessages(inside: Context, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await withdraw(inside.db, subjectIds);
 }
 
-/** For one message: plain values take PostgreSQL two thirds of the time of a list (bench `publish`). */
+/** Queues one message: plain values take PostgreSQL two thirds of the time of a list (bench `publish`). */
 const insert = statement(
   "message_queue",
   `insert into message (id, kind, channel, address, organisation_id, subject_id, payload, urgent, run_at, created_at)

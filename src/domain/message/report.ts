@@ -23,7 +23,7 @@ export async function findMails({ db }: Context, ids: readonly string[]): Promis
     .where(and(inArray(message.id, [...ids]), eq(message.channel, "email")));
 }
 
-/** The texts with our id (null: unknown) or the provider's id. */
+/** Returns the texts with our id (null: unknown) or the provider's id. */
 export async function findTexts(
   { db }: Context,
   by: { messageId: string | null; providerId: string },
@@ -37,7 +37,7 @@ export async function findTexts(
     );
 }
 
-/** The subjects of texts to this number that wait to be sent. @param phone in E.164 */
+/** Returns the subjects of texts to this number that wait to be sent. @param phone in E.164 */
 export async function findWaitingTexts({ db }: Context, phone: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ subjectId: message.subjectId })
@@ -59,7 +59,7 @@ export async function noteLateOutcomes({ db }: Context, outcomes: readonly LateO
 
 const IS_NOTED = "(m.status in ('sent', 'bounced') or m.status = 'due' and m.channel <> 'email')";
 
-/** In the order of ids, so that two reports about the same messages cannot deadlock. */
+/** Locks in the order of ids, so that two reports about the same messages cannot deadlock. */
 const lock = statement(
   "message_lock_reported",
   `select from message m where m.id = any($1::uuid[]) and ${IS_NOTED} order by m.id for update`,

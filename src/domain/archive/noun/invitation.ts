@@ -2,7 +2,6 @@
 // Imported invitations are history: none is sent or taken from an allowance.
 import { ERASED_EMAIL, expiryOf } from "#domain/invitation/invitation.ts";
 import { invitation } from "#domain/invitation/table.ts";
-import { DAY_MS } from "#platform/clock.ts";
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";

@@ -8,9 +8,8 @@ import { APPEAL_UPHELD } from "./appeal/withdraw.ts";
 import type { ReviewStatus } from "./columns.ts";
 import { DISMISS_REASONS, PUBLISH_REASONS, TAKE_DOWN_REASONS, TAKEN_BACK } from "./moderation/reason.ts";
 import { RULES } from "./rule/rule.ts";
-import type { ASKERS } from "./table.ts";
+import type { Asker } from "./table.ts";
 
-type Asker = (typeof ASKERS)[number];
 type Entered = Said & { id: ReviewId; business: { id: BusinessId; slug: string } };
 
 const ASKER: Record<Asker, LogAsker> = {
@@ -39,44 +38,41 @@ export function codeOf(reason: string): string {
   return CODES.has(reason) ? reason : "other";
 }
 
-/** A moderator who acts because a text breaks the law acts at the law's request. */
+/** Names the law as the asker where a moderator acts against an illegal text. */
 function askerOf(askedBy: Asker, reason: string | undefined): LogAsker {
   return askedBy === "moderator" && reason === "illegal" ? "law" : ASKER[askedBy];
 }
 
 export type Move = { from: ReviewStatus; to: ReviewStatus; reason?: string | undefined; askedBy: Asker };
 
-/** For a new review and for its confirmation, `from` is "pending". */
+/** Enters a move. `from` is "pending" for a new review and for its confirmation. */
 export async function enterMove(inside: Context, review: Entered, { from, to, reason, askedBy }: Move): Promise<void> {
   if (from === "pending" && to === "removed") return;
-  const event = eventOf(from, to);
+  const event = logEventOf(from, to);
   if (event === null) return;
-  const about = { business: businessOf(review), reviewId: review.id };
+  const about = { business: review.business, reviewId: review.id };
   const isNew = from === "pending";
   const by = isNew && to === "published" && askedBy === "rule" ? "author" : askerOf(askedBy, reason);
   const entries: NewEntry[] = [{ ...about, event, by, reason: reason === undefined ? undefined : codeOf(reason) }];
   const author = askedBy === "moderator" ? "moderator" : "author";
-  if (isNew) entries.unshift({ ...about, event: "created", by: author, said: saidIn(review) });
+  if (isNew) entries.unshift({ ...about, event: "created", by: author, said: review });
   // The author's own removal is final; after a moderator's an appeal can put the words back.
   if (to === "removed" && by === "author") await dropSalts(inside, [review.id]);
   await recordEntries(inside, entries);
 }
 
-function eventOf(from: ReviewStatus, to: ReviewStatus): LogEvent | null {
+function logEventOf(from: ReviewStatus, to: ReviewStatus): LogEvent | null {
   if (to === "pending") return null;
   return to === "published" && (from === "hidden" || from === "removed") ? "restored" : to;
 }
 
-/** New words, by the author or, of an editor's review, by the staff. */
+/** Enters new words. `by` is "moderator" for an editor's review. */
 export async function enterEdit(inside: Context, after: Entered, by: "author" | "moderator"): Promise<void> {
-  const about = { business: businessOf(after), reviewId: after.id };
-  await recordEntries(inside, [{ ...about, event: "edited", by, said: saidIn(after) }]);
+  await recordEntries(inside, [{ event: "edited", business: after.business, reviewId: after.id, by, said: after }]);
 }
 
 export async function enterReply(inside: Context, review: Omit<Entered, keyof Said>): Promise<void> {
-  await recordEntries(inside, [
-    { event: "replied", business: businessOf(review), reviewId: review.id, by: "business" },
-  ]);
+  await recordEntries(inside, [{ event: "replied", business: review.business, reviewId: review.id, by: "business" }]);
 }
 
 /** Call it after `dropSalts`. @param said the words that stay; undefined if they are erased, too */
@@ -85,13 +81,13 @@ export async function enterErasure(
   review: Omit<Entered, keyof Said>,
   said: Said | undefined,
 ): Promise<void> {
-  const about = { business: businessOf(review), reviewId: review.id };
+  const about = { business: review.business, reviewId: review.id };
   await recordEntries(inside, [{ ...about, event: "erased", by: "author", reason: "person_erased", said }]);
 }
 
 type Imported = Said & { id: ReviewId; businessId: BusinessId; status: ReviewStatus };
 
-/** Reviews that an import wrote; the reason is the status in which it left them. */
+/** Enters reviews that an import wrote. The reason of an entry is the review's status. */
 export async function enterImported(inside: Context, reviews: readonly Imported[]): Promise<void> {
   const entered = reviews.filter(({ status }) => status !== "pending");
   if (entered.length === 0) return;
@@ -99,23 +95,15 @@ export async function enterImported(inside: Context, reviews: readonly Imported[
   const slugOf = new Map(found.map(({ id, slug }) => [id, slug]));
   await recordEntries(
     inside,
-    entered.map(({ id, businessId, status, ...words }) => ({
+    entered.map(({ id, businessId, status, ...said }) => ({
       event: "imported",
       business: { id: businessId, slug: slugOf.get(businessId) ?? "" },
       reviewId: id,
       by: "operator",
       reason: status,
-      said: status === "removed" ? undefined : saidIn(words),
+      said: status === "removed" ? undefined : said,
     })),
   );
-}
-
-function saidIn({ rating, title, body, verified }: Said): Said {
-  return { rating, title, body, verified };
-}
-
-function businessOf({ business: { id, slug } }: { business: { id: BusinessId; slug: string } }) {
-  return { id, slug };
 }
 
 const slugs = statement<{ id: BusinessId; slug: string }>(

@@ -1,4 +1,4 @@
-// Published reviews as CSV, read in pages along their index, at the receiver's speed.
+// Exports the published reviews of a business as CSV.
 import { profileUrl } from "#domain/business/payload.ts";
 import { isoMoment } from "#platform/column.ts";
 import type { Context } from "#platform/context.ts";
@@ -26,7 +26,7 @@ export const EXPORT_COLUMNS = [
   "url",
 ] as const;
 
-/** Moments are in PostgreSQL's text. */
+/** Moments are in PostgreSQL's text format. */
 type Row = Pick<
   Review,
   "id" | "rating" | "title" | "body" | "author" | "verified" | "source" | "language" | "helpfulCount"
@@ -38,7 +38,7 @@ type Row = Pick<
   editedAt: string | null;
 };
 
-/** Newest first. */
+/** Yields the file in pieces, the newest reviews first. */
 export async function* exportReviews(
   context: Context,
   subject: { id: BusinessId; slug: string },

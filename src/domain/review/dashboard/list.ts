@@ -1,53 +1,40 @@
-// A business's reviews for its team. walk.ts reads a bounded number of reviews, and the page says how far it came.
+// Lists a business's reviews for its team. walk.ts reads a bounded number of reviews, and the page says how far it came.
 import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
-import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import type { OrganisationId } from "#platform/id.ts";
 import { type Reply, type Review, replyColumns, reviewColumns } from "../columns.ts";
 import { reply, report, review } from "../table.ts";
 import { searchPattern } from "./search-pattern.ts";
-import { type DashboardFilter, edgeOf, findOffline, findPublished, type ListPosition } from "./walk.ts";
+import { edgeOf, findIds, type ListPosition, type WalkValues } from "./walk.ts";
 
 export type DashboardReview = Review & {
   reply: Reply | null;
-  /** An open report of this organisation. */
+  /** Whether this organisation has an open report of it. */
   reported: boolean;
 };
 
 export type DashboardPage = {
   rows: DashboardReview[];
-  /** Where the next page begins; null where there is none. */
+  /** Where the next page begins; null after the last page. */
   older: ListPosition | null;
-  /** How far it read, where that was not to the end. */
+  /** The moment of the last review that it read; null if it read to the end. */
   searchedTo: Date | null;
 };
 
-export type DashboardQuery = {
-  organisationId: OrganisationId;
-  businessId: BusinessId;
-  filter: DashboardFilter;
-  /** The rows are older; null: from the newest on. */
-  before: ListPosition | null;
-  limit: number;
-};
+export type DashboardQuery = Omit<WalkValues, "pattern"> & { organisationId: OrganisationId };
 
-/** Newest first. The business must be the organisation's. */
+/** Lists the newest first. The business must be the organisation's. */
 export async function listForDashboard(context: Context, query: DashboardQuery): Promise<DashboardPage> {
-  const { organisationId, businessId, filter, before, limit } = query;
-  const values = {
-    businessId,
-    filter,
-    before,
-    pattern: filter.text === undefined ? null : searchPattern(filter.text),
-    limit: limit + 1,
-  };
-  const found =
-    filter.status === "published" ? await findPublished(context, values) : await findOffline(context, values);
+  const { organisationId, filter, limit } = query;
+  const pattern = filter.text === undefined ? null : searchPattern(filter.text);
+  const values: WalkValues = { ...query, pattern, limit: limit + 1 };
+  const found = await findIds(context, values);
   const hasMore = found.length > limit;
   const ids = found.slice(0, limit).map(({ id }) => id);
   const rows = await byIds(context.db).execute({ ids: `{${ids.join(",")}}`, organisation: organisationId });
   // Only a filter can leave a page short before the end.
-  const edge = hasMore || filter.status !== "published" ? null : await edgeOf(context, values);
+  const edge = hasMore ? null : await edgeOf(context, values);
   const last = rows.at(-1);
   const end = last ? { createdAt: last.createdAt, id: last.id } : null;
   return { rows, older: hasMore ? end : edge, searchedTo: edge?.createdAt ?? null };

@@ -1,4 +1,4 @@
-// A search text as a regular expression that ignores case and accents. ILIKE depends on the database's collation, which may
+// Turns a search text into a regular expression that ignores case and accents. ILIKE depends on the database's collation, which may
 // know no letters beyond ASCII.
 
 /** The ranges of letters with accents: Latin-1, Latin Extended-A, and Latin Extended Additional. */
@@ -13,12 +13,12 @@ export function searchPattern(text: string): string {
   return [...text.normalize("NFC")].map(anyOf).join("");
 }
 
-/** The character, and all that differ from it by case or accents alone. */
+/** Matches the character and all that differ from it only by case or accents. */
 function anyOf(character: string): string {
   const base = baseOf(character);
   const forms = new Set([character, ...spellings(base), ...(BY_BASE.get(base) ?? [])]);
   if (forms.size > 1) return `[${[...forms].join("")}]`;
-  // Beyond ASCII no character has a special meaning, and an ASCII sign has none behind a backslash.
+  // Characters beyond ASCII have no special meaning, and ASCII signs have none behind a backslash.
   return /[a-z0-9\u0080-\u{10ffff}]/iu.test(character) ? character : `\\${character}`;
 }
 

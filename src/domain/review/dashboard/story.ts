@@ -1,4 +1,4 @@
-// One review with its history, for the team of its business. It shows only the author's display name.
+// Finds one review with its history for the team of its business. Of the author it has the display name only.
 import { and, eq, ne, sql } from "drizzle-orm";
 import { user } from "#domain/account/table.ts";
 import { business } from "#domain/business/table.ts";
@@ -9,7 +9,7 @@ import { replyColumns, reviewColumns } from "../columns.ts";
 import { listDecisions, listReports, listWordings } from "../history.ts";
 import { reply, review } from "../table.ts";
 
-/** At most so many entries of each kind. */
+/** Entries of each kind. */
 const MOST = 20;
 
 const byId = prepared((db) =>
@@ -34,7 +34,7 @@ const byId = prepared((db) =>
     .prepare("dashboard_review"),
 );
 
-/** Null where its business is not the organisation's. */
+/** Returns null if the review's business is not the organisation's, or its author has not confirmed it. */
 export async function findStory(context: Context, organisationId: OrganisationId, id: ReviewId) {
   const [row] = await byId(context.db).execute({ id, organisation: organisationId });
   if (!row) return null;
@@ -47,5 +47,5 @@ export async function findStory(context: Context, organisationId: OrganisationId
   return { ...rest, reply: answer && { ...answer, writtenBy }, edits, decisions, reports };
 }
 
-/** Wordings, decisions and this organisation's reports are the latest first. */
+/** Wordings, decisions and this organisation's reports have the latest first. */
 export type ReviewStory = NonNullable<Awaited<ReturnType<typeof findStory>>>;

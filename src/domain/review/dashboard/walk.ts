@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { type BusinessId, type Position, positionValues, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** Pending and removed reviews are not shown. */
+/** The dashboard shows no pending and no removed reviews. */
 export const DASHBOARD_STATUSES = ["published", "held", "hidden"] as const;
 export type DashboardStatus = (typeof DASHBOARD_STATUSES)[number];
 
@@ -13,7 +13,7 @@ export type DashboardFilter = {
   rating?: number | undefined;
   verified?: boolean | undefined;
   unanswered?: boolean | undefined;
-  /** Searched in title, text and author, ignoring case and accents. */
+  /** Found in title, text and author, ignoring case and accents. */
   text?: string | undefined;
 };
 
@@ -22,25 +22,24 @@ export type ListPosition = Position<ReviewId>;
 export type WalkValues = {
   businessId: BusinessId;
   filter: DashboardFilter;
-  /** The rows are older; null: from the newest on. */
+  /** Rows are older than this position; null begins with the newest. */
   before: ListPosition | null;
   pattern: string | null;
   limit: number;
 };
 
-/** Reviews to read: by the index alone, or with their texts. */
+/** Reviews that one list reads: from the index alone, or with their texts. */
 export const WALK = { index: 5_000, text: 1_000 };
 
-export function findPublished({ db }: Context, values: WalkValues): Promise<{ id: ReviewId }[]> {
-  return published(db, ...filterValues(values), mostOf(values));
+export function findIds({ db }: Context, values: WalkValues): Promise<{ id: ReviewId }[]> {
+  const { status } = values.filter;
+  if (status === "published") return published(db, ...filterValues(values), mostOf(values));
+  return offline(db, ...filterValues(values), status);
 }
 
-export function findOffline({ db }: Context, values: WalkValues): Promise<{ id: ReviewId }[]> {
-  return offline(db, ...filterValues(values), values.filter.status);
-}
-
-/** Where `findPublished` stops reading; null where it reaches the end of the list. */
+/** Returns the position at which `findIds` stops reading; null if it reaches the end of the list. */
 export async function edgeOf(context: Context, values: WalkValues): Promise<ListPosition | null> {
+  if (values.filter.status !== "published") return null;
   const position = positionValues(values.before, "infinity");
   const [row] = await edge(context.db, values.businessId, ...position, mostOf(values) - 1);
   return row ?? null;
@@ -58,7 +57,7 @@ function filterValues({ businessId, filter, before, pattern, limit }: WalkValues
   return [businessId, ...positionValues(before, "infinity"), limit, ratings, kinds, unanswered, pattern];
 }
 
-/** Subqueries for reply and text: the planner could begin a join at the wrong end, and the index alone has no text. */
+/** Reply and text are subqueries: the planner could begin a join with the wrong table, and the index has no text. */
 const PASSES = `w.rating = any($5::smallint[]) and w.verified = any($6::boolean[])
     and (not $7::boolean or (select p.id from reply p where p.review_id = w.id) is null)
     and ($8::text is null or (select t.title || E'\\n' || t.body || E'\\n' || t.author from review t where t.id = w.id) ~ $8::text)`;

@@ -1,25 +1,27 @@
 // Reviews by the operator's staff: public at once, never verified, counted in no figure.
 import { eq } from "drizzle-orm";
+import { business } from "#domain/business/table.ts";
 import { dayOf } from "#domain/business/tally.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { businessColumns } from "./columns.ts";
 import { countReviews } from "./count.ts";
 import { countRating, keepWording } from "./edit.ts";
 import { recordReviewEvent } from "./event.ts";
 import { moveTo } from "./lifecycle.ts";
-import { findReply, findReviewedBusiness, type LockedReview, lockReview } from "./lock.ts";
+import { findReply, type LockedReview, lockReview } from "./lock.ts";
 import { enterEdit, enterMove } from "./log-entry.ts";
-import { type FieldErrors, readSubmission } from "./submission.ts";
+import { type FieldErrors, readSubmission, type Submission } from "./submission.ts";
 import { review } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
-export type EditorWords = { rating: number; title: string; body: string };
+export type EditorWords = Pick<Submission, "rating" | "title" | "body">;
 
-/** The shown name: an editor's review names no person. */
+/** Stands in place of a name: an editor's review names no person. */
 export const EDITOR_AUTHOR = "The editors";
-/** The dashboard's language, where the text does not tell its own. */
+/** The dashboard's language, which is assumed if that of the text cannot be detected. */
 const LANGUAGE = "en";
 
 export function readEditorReview(
@@ -33,7 +35,7 @@ export function readEditorReview(
   return { words: { rating: submission.rating, title: submission.title, body: submission.body } };
 }
 
-/** Refuses with not_found where there is no such business. */
+/** Refuses with not_found if the business does not exist. */
 export async function writeEditorReview(
   context: Context,
   businessId: BusinessId,
@@ -41,8 +43,8 @@ export async function writeEditorReview(
 ): Promise<ReviewId> {
   const language = await languageOf(words, LANGUAGE);
   return inTransaction(context, async (inside) => {
-    const business = await findReviewedBusiness(inside, businessId);
-    if (!business) throw new Refusal("not_found", "There is no such business.");
+    const [reviewed] = await inside.db.select(businessColumns).from(business).where(eq(business.id, businessId));
+    if (!reviewed) throw new Refusal("not_found", "There is no such business.");
     const id = newId<"rev">();
     const createdAt = inside.clock.now();
     const day = dayOf(createdAt);
@@ -57,14 +59,15 @@ export async function writeEditorReview(
       createdAt,
     };
     await inside.db.insert(review).values({ ...row, businessId, language, updatedAt: createdAt });
-    await enterMove(inside, { ...row, business }, { from: "pending", to: "published", askedBy: "moderator" });
-    await recordReviewEvent(inside, "review.created", { ...row, business });
+    const written = { ...row, business: reviewed };
+    await enterMove(inside, written, { from: "pending", to: "published", askedBy: "moderator" });
+    await recordReviewEvent(inside, "review.created", written);
     await countReviews(inside, [{ businessId, day, kind: "editor", rating: words.rating, count: 1, replied: 0 }]);
     return id;
   });
 }
 
-/** False: nothing changed. Refuses with not_found where none is public. */
+/** Returns false if the words are the same. Refuses with not_found if the business has no such public review by an editor. */
 export async function changeEditorReview(
   context: Context,
   businessId: BusinessId,
@@ -90,11 +93,11 @@ export async function changeEditorReview(
   });
 }
 
-/** Refuses with not_found where none is public. */
+/** Refuses with not_found if the business has no such public review by an editor. */
 export async function removeEditorReview(context: Context, businessId: BusinessId, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await lockEditorReview(inside, businessId, id);
-    // Without a reason: the profile's moderation figures are about customers' reviews.
+    // Without a reason, because the profile counts decisions about customers' reviews only.
     await moveTo(inside, row, { to: "removed", reasons: [], askedBy: "moderator" });
   });
 }

@@ -1,11 +1,10 @@
-// Every writer of a review, its reply or its edits locks the review first and the business's counters after it: no two wait for each other.
+// Every writer of a review, its reply or its edits locks the review first and the business's counters after it, so no two deadlock.
 import { eq, sql } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
-import type { BusinessId, ReviewId } from "#platform/id.ts";
+import type { ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { statement } from "#platform/statement.ts";
 import {
   businessColumns,
   type Reply,
@@ -21,18 +20,13 @@ export type LockedReview = Review & {
   business: ReviewedBusiness;
 };
 
-export async function findReviewedBusiness({ db }: Context, id: BusinessId): Promise<ReviewedBusiness | null> {
-  const [row] = await businessById(db, id);
-  return row ?? null;
-}
-
-/** Until the transaction ends; null where there is no such review. */
+/** Locks a review until the transaction ends. Returns null if it does not exist. */
 export async function lockReview(inside: Context, id: ReviewId): Promise<LockedReview | null> {
   const [row] = await locked(inside.db).execute({ id });
   return row ?? null;
 }
 
-/** As `lockReview`; refuses with not_found. */
+/** Locks a review as `lockReview` does. Refuses with not_found. */
 export async function requireReview(inside: Context, id: ReviewId): Promise<LockedReview> {
   const row = await lockReview(inside, id);
   if (!row) throw new Refusal("not_found", "There is no such review.");
@@ -61,10 +55,4 @@ const replyOf = prepared((db) =>
     .from(reply)
     .where(eq(reply.reviewId, sql.placeholder("id")))
     .prepare("review_reply"),
-);
-
-const businessById = statement<ReviewedBusiness>(
-  "review_business",
-  `select id, slug, name, domain_key as "domainKey", country, organisation_id as "organisationId"
-  from business where id = $1::uuid`,
 );

@@ -1,4 +1,4 @@
-// A review's columns in lists and on pages; none are of the author's table.
+// The columns of reviews in lists and on pages. None comes from the table of authors, so none can leak an address.
 import { eq } from "drizzle-orm";
 import { business } from "#domain/business/table.ts";
 import type { Database } from "#platform/database.ts";
@@ -6,13 +6,8 @@ import { reply, review, type STATUSES } from "./table.ts";
 
 export type ReviewStatus = (typeof STATUSES)[number];
 
-/** SQL: a customer wrote the review here. The very words of the index review_customer, which serves it. */
+/** SQL: a customer wrote the review here. It repeats the condition of the index review_customer, or the index could not serve it. */
 export const FROM_CUSTOMERS = "source in ('invitation', 'organic')";
-
-/** Whether a customer wrote it here: not an editor, and not on another service. */
-export function isCustomers({ source }: { source: string }): boolean {
-  return source === "invitation" || source === "organic";
-}
 
 export const reviewColumns = {
   id: review.id,
@@ -43,7 +38,7 @@ export const businessColumns = {
   organisationId: business.organisationId,
 };
 
-/** Reviews of any status, each with its business and its reply. */
+/** Selects reviews of any status, each with its business and its reply. */
 export function selectReviews(db: Database) {
   return db
     .select({ review: reviewColumns, business: businessColumns, reply: replyColumns })

@@ -1,7 +1,6 @@
 // The schema.org markup of a profile. Its rating covers customer reviews written here alone (contract, Business).
 import type { Business } from "#domain/business/business.ts";
-import { dayOf } from "#domain/business/tally.ts";
-import { isCustomers } from "#domain/review/columns.ts";
+import { dayOf, isCustomers, kindOf } from "#domain/business/tally.ts";
 import type { PublishedReview } from "#domain/review/list.ts";
 import { toWire } from "#platform/id.ts";
 import { shorten } from "#surface/look/format.ts";
@@ -19,7 +18,7 @@ export function profileData(
   figures: Figures,
   reviews: readonly PublishedReview[],
 ): string {
-  const customers = reviews.filter(isCustomers);
+  const customers = reviews.filter((review) => isCustomers(kindOf(review)));
   return inScript({
     "@context": "https://schema.org",
     ...subject(site, business),

@@ -1,5 +1,6 @@
 // Commands of one step: migrate, webhook status, privacy erase, and decisions about a review.
-import { changeStatus, type ReviewStatus } from "#domain/review/lifecycle.ts";
+import type { ReviewStatus } from "#domain/review/columns.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
 import { eraseEverywhere } from "#domain/transfer/erase.ts";
 import { MOST_COUNTED, webhookFigures } from "#domain/webhook/figures.ts";
 import { readConfig } from "#platform/config.ts";

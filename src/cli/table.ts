@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { PLAN_STATUSES } from "#domain/account/organisation.ts";
 import { ROLES } from "#domain/account/team/permission.ts";
 import { DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
-import type { ReviewStatus } from "#domain/review/lifecycle.ts";
+import type { ReviewStatus } from "#domain/review/columns.ts";
 import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
 import { threadsOf, WORK_KINDS } from "./argument.ts";
 import { runBackup } from "./backup.ts";

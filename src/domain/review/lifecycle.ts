@@ -21,9 +21,7 @@ import { type ReviewEvent, recordReviewEvent, WITHOUT_WORDS } from "./event.ts";
 import { findReply, type LockedReview, requireReview } from "./lock.ts";
 import { enterMove } from "./log-entry.ts";
 import { listRatings, ratedBy } from "./product-rating.ts";
-import { type ASKERS, moderation, review } from "./table.ts";
-
-export type { ReviewStatus } from "./columns.ts";
+import { type Asker, moderation, review } from "./table.ts";
 
 export const MOVES: Record<ReviewStatus, readonly ReviewStatus[]> = {
   pending: ["published", "held", "removed"],
@@ -33,17 +31,18 @@ export const MOVES: Record<ReviewStatus, readonly ReviewStatus[]> = {
   removed: [],
 };
 
-export type AskedBy = Exclude<(typeof ASKERS)[number], "import">;
+/** An import writes its rows of `moderation` itself. */
+export type AskedBy = Exclude<Asker, "import">;
 
 const BY_AUTHOR: ReadonlySet<AskedBy> = new Set(["author", "author_on_request"]);
 
 export type Decision = {
   to: ReviewStatus;
   reason: string;
-  /** For the author alone. */
+  /** Only the author reads it. */
   note?: string | null;
   askedBy: AskedBy;
-  /** The outcome, where an appeal led to the decision. */
+  /** The outcome of the appeal that led to the decision. */
   appeal?: "restored" | "upheld";
 } & Signature;
 
@@ -54,7 +53,7 @@ type Signature = {
   undoes?: string | undefined;
 };
 
-/** Contract, Events. Null: none. */
+/** Returns the webhook event of a move (contract, Events), or null. */
 export function eventOf(from: ReviewStatus, to: ReviewStatus): ReviewEvent | null {
   if (to === "removed") return "review.removed";
   if (to === "published") return from === "hidden" ? "review.updated" : "review.created";
@@ -62,8 +61,8 @@ export function eventOf(from: ReviewStatus, to: ReviewStatus): ReviewEvent | nul
 }
 
 /**
- * Tells the author, where the address is confirmed. @returns the status before; the same one again changes nothing. Refuses with
- * not_found, or validation_error for an impossible move.
+ * Moves the review and mails its author, if the address is confirmed. A status that the review has already changes nothing.
+ * Refuses with not_found, or validation_error for an impossible move. @returns the status before
  */
 export async function changeStatus(context: Context, id: ReviewId, decision: Decision): Promise<ReviewStatus> {
   return inTransaction(context, async (inside) => {
@@ -76,7 +75,7 @@ export async function changeStatus(context: Context, id: ReviewId, decision: Dec
   });
 }
 
-/** For a locked review. @param decision.reasons the most serious first; none where the move is no moderation */
+/** Moves a locked review. @param decision.reasons the most serious first; empty if the move is no moderation decision */
 export async function moveTo(
   inside: Context,
   row: LockedReview,
@@ -120,7 +119,7 @@ function isAppealable(from: ReviewStatus, reason: string | undefined, askedBy: A
   return from !== "pending" && reason !== undefined && reason !== "person_erased" && !BY_AUTHOR.has(askedBy);
 }
 
-/** The first reason stands for the decision. */
+/** Records a row for each reason. The first row has the decision's id. */
 export async function recordModeration(
   inside: Context,
   entry: {

@@ -1,19 +1,17 @@
-// Figures of a profile beside the score: counts of moderation, its latest decisions, and the time to a reply.
+// Reads the figures of a profile beside the score: counts of moderation decisions, the latest of them, and the time to a reply.
 import type { LogAsker } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { FROM_CUSTOMERS } from "./columns.ts";
-import type { ASKERS } from "./table.ts";
+import type { Asker } from "./table.ts";
 
 export type ModerationOutcome = "held" | "hidden" | "removed";
-export type AskedBy = (typeof ASKERS)[number];
-
-export type ModerationFigure = { outcome: ModerationOutcome; reason: string; askedBy: AskedBy; reviews: number };
+export type ModerationFigure = { outcome: ModerationOutcome; reason: string; askedBy: Asker; reviews: number };
 
 const MAX_ROWS = 40;
 
-/** Most first. A held and then removed review counts in both; an undone decision counts in none. */
+/** Returns the most frequent decisions first. A review that was held and then removed counts in both; an undone decision in none. */
 export const listModerationFigures = statement<ModerationFigure, [BusinessId]>(
   "moderation_figures",
   `select to_status as outcome, reason, asked_by as "askedBy", count(distinct review_id)::int as reviews
@@ -23,7 +21,7 @@ export const listModerationFigures = statement<ModerationFigure, [BusinessId]>(
   group by 1, 2, 3 order by 4 desc, 1, 2, 3 limit ${MAX_ROWS}`,
 );
 
-/** @property index null for a second, until the sequencer has entered it */
+/** `index` is null for a second, until the sequencer has entered the decision. */
 export type LoggedDecision = {
   index: number | null;
   at: Date;
@@ -39,7 +37,7 @@ const LATEST_ENTRIES = 1_000;
 const DECIDED =
   "(event in ('held', 'hidden', 'restored', 'removed') or (event = 'published' and asked_by = 'moderator'))";
 
-/** Newest first, at most 20 among the latest 1,000 entries of the business. */
+/** Returns the newest first: at most 20 among the latest 1,000 entries of the business. */
 export const listLoggedDecisions = statement<LoggedDecision, [BusinessId]>(
   "log_decisions",
   `select index::float8 as index, at, event, asked_by as "askedBy", reason from (
@@ -53,13 +51,13 @@ export const listLoggedDecisions = statement<LoggedDecision, [BusinessId]>(
   ) both_tables order by index desc nulls first, at desc limit ${MOST_SHOWN}`,
 );
 
-/** Enough for a typical time. Each costs a look into the table of replies. */
+/** Enough for a typical time. Each review costs a look-up in the table of replies. */
 const LATEST_REVIEWS = 300;
 const LATEST_REPLIES = 20;
-/** Fewer replies make no typical time. */
+/** Fewer replies give no typical time. */
 const MIN_REPLIES = 3;
 
-/** Median seconds over the latest replied customer reviews; null where there are too few. */
+/** Returns the median of seconds from a customer's review to its reply, over the latest replies; null if there are too few. */
 export async function typicalReplySeconds(context: Context, businessId: BusinessId): Promise<number | null> {
   const [row] = await typical(context.db, businessId);
   return row && row.n >= MIN_REPLIES ? row.median : null;

@@ -1,4 +1,4 @@
-// Reviews and what belongs to them. Authors have a table of their own, which no public query reads.
+// Reviews and the tables that belong to them. Authors have a table of their own, which no public query reads.
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -31,7 +31,7 @@ export const review = pgTable(
   {
     id: uuid().$type<ReviewId>().primaryKey(),
     businessId: businessId().notNull(),
-    /** Of an imported review. */
+    /** The id that the file gives an imported review. */
     externalId: text("external_id"),
     rating: smallint().notNull(),
     title: text().notNull(),
@@ -40,11 +40,11 @@ export const review = pgTable(
     author: text().notNull(),
     verified: boolean().notNull(),
     source: text({ enum: ["invitation", "organic", "import", "editor"] }).notNull(),
-    /** Of an imported review: the name of the service it was written on. */
+    /** The name of the service where an imported review was written. */
     origin: text(),
     /** False for an imported review that no moderator or operator has confirmed. */
     counts: boolean().notNull().default(true),
-    /** Of an imported review: the further fields of its row as JSON, by their names in its layout, for an export to it. */
+    /** The further fields of an imported review as JSON, by their names in the file's layout, so that an export can repeat them. */
     original: text(),
     status: text({ enum: STATUSES }).notNull(),
     language: text().notNull(),
@@ -62,7 +62,7 @@ export const review = pgTable(
     index("review_listed")
       .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
       .where(sql`status = 'published'`),
-    // Customers' own lists, without the imported reviews, of which there may be more. By language a thousand are read within it.
+    // Serves lists without imported reviews, of which there may be more. The filter by language reads a thousand rows within it.
     index("review_customer")
       .on(table.businessId, table.createdAt, table.id, table.rating, table.verified, table.language)
       .where(sql`status = 'published' and source in ('invitation', 'organic')`),
@@ -72,7 +72,7 @@ export const review = pgTable(
     check("review_editor_unverified", sql`source <> 'editor' or not verified`),
     check("review_import_unverified", sql`source <> 'import' or not verified`),
     check("review_uncounted_imported", sql`counts or source = 'import'`),
-    // For the profile.
+    // Serves the profile.
     index("review_editor")
       .on(table.businessId, table.createdAt, table.id, table.rating)
       .where(sql`status = 'published' and source = 'editor'`),
@@ -94,14 +94,14 @@ export const reviewAuthor = pgTable(
     ipHash: bytea("ip_hash"),
     confirmedAt: at("confirmed_at"),
     organic: boolean().notNull().default(false),
-    /** Of the form that the author wrote in; mails to the author keep it. Null: not known. */
+    /** The language of the form that the author read; mails to the author keep it. Null if it is unknown. */
     formLanguage: text("form_language"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
-    // Also for an address as it was typed, which is one of its mailbox's: another index at random would slow every review.
+    // Serves searches by the typed address, too: a second index with random writes would slow every review.
     index("review_author_mailbox").on(mailboxOf(table.email)),
-    // One organic review per mailbox and business; a second one edits the first.
+    // One organic review per mailbox and business; a second one is a revision of the first.
     uniqueIndex("review_author_organic").on(table.businessId, mailboxOf(table.email)).where(sql`organic`),
     index("review_author_ip").on(table.ipHash, table.createdAt).where(sql`ip_hash is not null`),
   ],
@@ -173,8 +173,10 @@ export const report = pgTable(
   ],
 );
 
-/** Who asked for a decision. `author_on_request`: the author, whom the service asked on an organisation's behalf. */
+/** `author_on_request`: the author, whom the service asked on an organisation's behalf (removal.ts). */
 export const ASKERS = ["rule", "owner", "author", "author_on_request", "moderator", "operator", "import"] as const;
+/** Who asked for a decision about a review. */
+export type Asker = (typeof ASKERS)[number];
 
 /** Why reviews were held, hidden, removed or published again, and who asked. */
 export const moderation = pgTable(
@@ -212,7 +214,7 @@ export const productRating = pgTable(
       .references(() => product.id),
     reviewId: reviewId().notNull(),
     rating: smallint().notNull(),
-    /** The review's own, for the newest of a product. */
+    /** The review's own moment, by which the newest reviews of a product are found. */
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [
@@ -222,7 +224,7 @@ export const productRating = pgTable(
   ],
 );
 
-/** An organisation had the service ask an address whether to remove its reviews. There may be none. */
+/** Requests of organisations that an address remove its reviews (removal.ts). The address may have written none. */
 export const removalRequest = pgTable(
   "removal_request",
   {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:tes
 import { sql } from "drizzle-orm";
 import { product } from "#domain/business/table.ts";
 import { deleteOwnReview, editReview, findOwnReview, resolve } from "#domain/review/author.ts";
-import { changeStatus, type ReviewStatus } from "#domain/review/lifecycle.ts";
+import type { ReviewStatus } from "#domain/review/columns.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import { postReply } from "#domain/review/reply.ts";
 import type { Submission } from "#domain/review/submission.ts";

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { changeStatus, MOVES, type ReviewStatus } from "#domain/review/lifecycle.ts";
+import type { ReviewStatus } from "#domain/review/columns.ts";
+import { changeStatus, MOVES } from "#domain/review/lifecycle.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview, seedReviews } from "../../support/seed.ts";

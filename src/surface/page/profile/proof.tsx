@@ -4,7 +4,8 @@ import { customerStars } from "#domain/business/tally.ts";
 import { TILE_WIDTH } from "#domain/log/merkle.ts";
 import { tilePath } from "#domain/log/tile.ts";
 import { APPEAL_UPHELD } from "#domain/review/appeal/withdraw.ts";
-import type { AskedBy, LoggedDecision } from "#domain/review/profile-figure.ts";
+import type { LoggedDecision } from "#domain/review/profile-figure.ts";
+import type { Asker } from "#domain/review/table.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
@@ -68,7 +69,7 @@ function DecisionTable({ decisions }: { decisions: readonly LoggedDecision[] }) 
 }
 
 /** Who asked, in the words of the figures. A moderator removes what breaks the law. */
-const ASKER: Record<LoggedDecision["askedBy"], AskedBy> = {
+const ASKER: Record<LoggedDecision["askedBy"], Asker> = {
   author: "author",
   business: "owner",
   rule: "rule",

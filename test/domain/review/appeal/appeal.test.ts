@@ -8,8 +8,9 @@ import { type AppealVerdict, decideAppeal } from "#domain/review/appeal/decide.t
 import { findOpenAppeal, listAppeals } from "#domain/review/appeal/queue.ts";
 import { purgeRemovedWords } from "#domain/review/appeal/removed-words.ts";
 import { deleteOwnReview } from "#domain/review/author.ts";
+import type { ReviewStatus } from "#domain/review/columns.ts";
 import { eraseReviews } from "#domain/review/erase.ts";
-import { changeStatus, type ReviewStatus } from "#domain/review/lifecycle.ts";
+import { changeStatus } from "#domain/review/lifecycle.ts";
 import { decideReview, findUndoable, undoDecision } from "#domain/review/moderation/decide.ts";
 import { listHeld } from "#domain/review/moderation/queue.ts";
 import type { Verdict } from "#domain/review/moderation/reason.ts";

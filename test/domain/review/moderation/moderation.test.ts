@@ -1,8 +1,9 @@
 // Moderators' decisions: figures, mails, races of two moderators, and decisions that were taken back.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import type { ReviewStatus } from "#domain/review/columns.ts";
 import { eraseReviews } from "#domain/review/erase.ts";
-import { changeStatus, MOVES, type ReviewStatus } from "#domain/review/lifecycle.ts";
+import { changeStatus, MOVES } from "#domain/review/lifecycle.ts";
 import { decideReview, findLastDecision, findUndoable, undoDecision } from "#domain/review/moderation/decide.ts";
 import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { listHeld } from "#domain/review/moderation/queue.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { user } from "#domain/account/table.ts";
-import type { ReviewStatus } from "#domain/review/lifecycle.ts";
+import type { ReviewStatus } from "#domain/review/columns.ts";
 import { decideReview } from "#domain/review/moderation/decide.ts";
 import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { listReported } from "#domain/review/moderation/queue.ts";

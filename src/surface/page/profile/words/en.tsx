@@ -1,5 +1,6 @@
 // English: the words of a profile, and the shape of all other languages.
-import type { AskedBy, ModerationOutcome } from "#domain/review/profile-figure.ts";
+import type { ModerationOutcome } from "#domain/review/profile-figure.ts";
+import type { Asker } from "#domain/review/table.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import { countingIn, pluralOf } from "#platform/language/plural.ts";
@@ -176,7 +177,7 @@ export const en = {
       moderator: "A moderator",
       operator: "The operator of this service",
       import: "An import",
-    } satisfies Record<AskedBy, string>,
+    } satisfies Record<Asker, string>,
     reasons: {
       contact: "Links or contact data",
       profanity: "Profanity",

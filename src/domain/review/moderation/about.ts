@@ -1,4 +1,4 @@
-// Facts for moderators beside reviews. Addresses never leave the database, only counts.
+// Finds facts that help moderators to judge reviews. Addresses never leave the database, only counts.
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -8,7 +8,7 @@ import { BAND_EXPRESSIONS, nearQuery } from "../near-copy/fingerprint.ts";
 export type NearCopy = Pick<Review, "id" | "title" | "body" | "status" | "createdAt"> & { businessName: string };
 
 export type About = {
-  /** Codes of the reasons that held it last, the most serious first. */
+  /** Codes of the reasons for the latest hold, the most serious first. */
   heldBy: string[];
   nearCopies: NearCopy[];
   /** Other reviews from the same mailbox, and how many of them were removed; up to OTHERS_UP_TO. */
@@ -38,7 +38,7 @@ export async function findAbout(context: Context, ids: readonly ReviewId[]): Pro
   );
 }
 
-// The reasons of a decision have the same moment, and ids in order of weight.
+// The reasons of one decision share a moment, and their ids are in order of weight.
 const reasons = statement<{ of: ReviewId; reason: string }>(
   "moderation_held_by",
   `select m.review_id as of, m.reason from moderation m

@@ -1,4 +1,4 @@
-// A business for moderators: its latest decisions, claims and editor's reviews.
+// Finds a business's latest decisions, ownership claims and editor's reviews, for moderators.
 import { and, desc, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { claim } from "#domain/business/table.ts";

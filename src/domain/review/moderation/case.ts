@@ -1,4 +1,4 @@
-// One review with its whole history, for a moderator. Of the author it has the display name only.
+// Finds one review with its whole history for a moderator. Of the author it has the display name only.
 import { eq } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type ReviewId, toWire } from "#platform/id.ts";
@@ -9,7 +9,7 @@ import { listDecisions, listReports, listWordings } from "../history.ts";
 import { review } from "../table.ts";
 import { findAbout } from "./about.ts";
 
-/** Of each kind of entry. */
+/** Entries of each kind. */
 const MOST = 30;
 
 export async function findCase(context: Context, id: ReviewId) {
@@ -30,10 +30,10 @@ export async function findCase(context: Context, id: ReviewId) {
   return { ...row.review, business, reply, edits, decisions: signed, reports, about: aboutIt, appeal };
 }
 
-/** Wordings, decisions and reports are the latest first. `appeal`: the id of one that waits. */
+/** Wordings, decisions and reports have the latest first. `appeal` is the id of an appeal that waits. */
 export type Case = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
-/** Notes are in the audit log, because the profile counts codes only. */
+/** Reads notes from the audit log, because rows of `moderation` hold only the codes that the profile counts. */
 const listNotes = statement<{ decision: string; note: string }>(
   "moderation_notes",
   `select detail->>'decision' as decision, detail->>'note' as note from audit_entry

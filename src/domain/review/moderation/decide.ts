@@ -1,5 +1,5 @@
-// A moderator decides about a review, or undoes the last decision, as long as the review is as the page showed it: of two who decide at
-// once the second is refused.
+// A moderator decides about a review, or undoes the last decision, if the review is still as the page showed it. Of two moderators who
+// decide at once the second is refused.
 import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type ReviewId, type UserId } from "#platform/id.ts";
@@ -32,17 +32,17 @@ const STATUS_IN_WORDS: Record<ReviewStatus, string> = {
 };
 
 /**
- * Tells the author, too. Refuses with not_found, duplicate where another moderator was first, validation_error where
- * the verdict does not fit the status. @returns the decision's id
+ * Mails the author, too. Refuses with not_found, duplicate if another moderator was first, validation_error if the
+ * verdict does not fit the status. @returns the decision's id
  */
 export async function decideReview(context: Context, ruling: Ruling): Promise<string> {
   return inTransaction(context, async (inside) => {
     const row = await lockAsSeen(inside, ruling.reviewId, ruling.seen);
-    return rule(inside, row, { ...ruling, askedBy: "moderator" });
+    return applyVerdict(inside, row, { ...ruling, askedBy: "moderator" });
   });
 }
 
-/** Refuses with not_found, and with duplicate where it changed since. */
+/** Locks a review. Refuses with not_found, and with duplicate if it changed since the moderator read it. */
 export async function lockAsSeen(inside: Context, id: ReviewId, seen: Seen): Promise<LockedReview> {
   const row = await requireReview(inside, id);
   if (row.status !== seen.status)
@@ -52,8 +52,8 @@ export async function lockAsSeen(inside: Context, id: ReviewId, seen: Seen): Pro
   return row;
 }
 
-/** For a locked review. @param ruling.askedBy "owner": the business reported it */
-export async function rule(
+/** Moves a locked review. @param ruling.askedBy "owner" if the business reported the review. @returns the decision's id */
+export async function applyVerdict(
   inside: Context,
   row: LockedReview,
   {
@@ -78,8 +78,8 @@ export async function rule(
 }
 
 /**
- * Reports that it decided are open again. Refuses with not_found, duplicate where something else was decided since, validation_error
- * where there is nothing to undo. @returns the status it has again
+ * Reopens the reports that the decision settled, too. Refuses with not_found, duplicate if there was another decision since,
+ * validation_error if there is nothing to undo. @returns the status that the review has again
  */
 export async function undoDecision(
   context: Context,
@@ -101,12 +101,12 @@ export async function undoDecision(
   });
 }
 
-/** Not those that the same organisation has replaced by a newer report. @returns how many are open again */
+/** Reopens the reports that were decided at this moment, unless the organisation has reported anew. @returns how many */
 export async function reopenReports(inside: Context, reviewId: ReviewId, decidedAt: Date): Promise<number> {
   return (await reopen(inside.db, reviewId, decidedAt.toISOString())).length;
 }
 
-/** Null where it was never moderated. */
+/** Returns null if there was no decision about the review. */
 export async function findLastDecision(context: Context, reviewId: ReviewId): Promise<ModerationEntry | null> {
   const [last] = await listDecisions(context, reviewId, 1);
   return last ?? null;
@@ -117,7 +117,7 @@ export function canUndo(last: ModerationEntry | null, status: ReviewStatus): las
   return last.to === status && status !== "removed";
 }
 
-/** Null unless this moderator made it and can undo it. */
+/** Returns the last decision about a review if this moderator took it and can undo it; null otherwise. */
 export async function findUndoable(
   context: Context,
   reviewId: ReviewId,

@@ -1,4 +1,4 @@
-// The content of mails about moderators' decisions, read when they are sent. None goes out about a decision that was undone, or to an
+// Loads the content of mails about moderators' decisions when they are sent. No mail goes out about a decision that was undone, or to an
 // author who was erased.
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
@@ -10,17 +10,17 @@ import { heldByRule } from "../history.ts";
 import { isReportReason, type ReportReason } from "../report.ts";
 import type { Grounds } from "./reason.ts";
 
-type About = LanguageHints & { reviewId: ReviewId; businessName: string; slug: string; title: string };
+type AboutReview = LanguageHints & { reviewId: ReviewId; businessName: string; slug: string; title: string };
 
-export type ModerationMail = About &
+export type ModerationMail = AboutReview &
   (
     | {
         kind: "review-moderated";
         status: (typeof MAILED)[number];
         grounds: Grounds;
-        /** The outcome, where the author had appealed. */
+        /** The outcome of the author's appeal, if there was one. */
         appeal: Outcome | null;
-        /** Null where there is nothing to appeal against. */
+        /** Null if there is nothing to appeal against. */
         statement: Statement | null;
       }
     | { kind: "appeal-decided"; outcome: Outcome }
@@ -30,10 +30,10 @@ export type ModerationMail = About &
 
 type Outcome = "restored" | "upheld";
 
-/** How the decision came about, and until when its author can appeal. */
+/** Who decided (`report`: a person, after a business's report), and the last moment of an appeal. */
 export type Statement = { decision: string; until: Date; by: "person" | "report" | "rule-and-person" };
 
-type Row = About & {
+type Row = AboutReview & {
   id: string;
   kind: ModerationMail["kind"];
   reviewStatus: string;
@@ -70,7 +70,7 @@ function mailOf(row: Row): ModerationMail | null {
     }
     case "review-reported": {
       if (!row.hasAuthor || reportStatus !== "open" || reviewStatus !== "published") return null;
-      // The code only: the reporter's note is for the moderator.
+      // Without the reporter's note, which only the moderator reads.
       const { reportReason: code } = row;
       return { ...about, kind, reason: isReportReason(code) ? code : "other" };
     }

@@ -1,4 +1,4 @@
-// Moderators' queues, the oldest first: held reviews, and reported ones with all their open reports.
+// Lists the queues of moderators, the oldest first: held reviews, and reported ones with all their open reports.
 import { asc, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type Position, positionValues, type ReviewId } from "#platform/id.ts";
@@ -11,10 +11,10 @@ export type HeldReview = Review & { business: ReviewedBusiness; about: About };
 
 export const HELD_UP_TO = 1_000;
 
-/** An appealed one waits among the appeals. */
+/** A held review with an appeal waits in the queue of appeals. */
 const WAITS = sql`${review.status} = 'held' and not exists (select from appeal a where a.review_id = ${review.id} and a.status = 'open')`;
 
-/** The longest waiting first. */
+/** @param after the position of the last review on the page before */
 export async function listHeld(
   context: Context,
   { after, limit }: { after: Position | null; limit: number },
@@ -33,7 +33,7 @@ export async function listHeld(
   }));
 }
 
-/** At most HELD_UP_TO. */
+/** Counts held reviews, up to HELD_UP_TO. */
 export async function countHeld({ db }: Context): Promise<number> {
   const few = db.select({ id: review.id }).from(review).where(WAITS).limit(HELD_UP_TO);
   return db.$count(few.as("few"));
@@ -54,7 +54,7 @@ export type ReportedReview = {
   reports: OpenReport[];
 };
 
-/** @param after a review's oldest report */
+/** @param after the position of the oldest report of the last review on the page before */
 export async function listReported(
   context: Context,
   { after, limit }: { after: Position | null; limit: number },

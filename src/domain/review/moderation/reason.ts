@@ -11,7 +11,7 @@ export const STATUS_AFTER = {
   remove: "removed",
 } as const satisfies Record<Verdict, ReviewStatus>;
 
-/** A pending review is only its author's until it is confirmed. */
+/** Only the author can publish a pending review, by confirming it. */
 export const VERDICTS: Record<ReviewStatus, readonly Verdict[]> = {
   pending: ["remove"],
   held: ["publish", "remove"],
@@ -20,7 +20,7 @@ export const VERDICTS: Record<ReviewStatus, readonly Verdict[]> = {
   removed: [],
 };
 
-/** Codes, and their words in mails to authors. */
+/** Codes, each with its sentence in mails to authors. */
 export const TAKE_DOWN_REASONS = {
   not_genuine: "It does not tell of an experience with this business",
   conflict_of_interest: "It was written by the business, a competitor or a paid author",
@@ -62,7 +62,7 @@ export function reasonsFor(verdict: Verdict | "dismiss" | "uphold"): Readonly<Re
   return verdict === "publish" ? PUBLISH_REASONS : TAKE_DOWN_REASONS;
 }
 
-/** Errors are sentences by field. */
+/** Each error is a sentence for its field. */
 export function readGrounds(
   verdict: Verdict | "dismiss" | "uphold",
   given: { reason?: string | undefined; note?: string | undefined },

@@ -1,5 +1,5 @@
 // A moderator decides about all reports of a review, in one transaction with the review's move and the mails: open -> upheld | dismissed,
-// and back where the decision is undone.
+// and back if the decision is undone.
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -9,7 +9,7 @@ import { statement } from "#platform/statement.ts";
 import type { ReviewStatus } from "../columns.ts";
 import { lockReview } from "../lock.ts";
 import { moderation, report, review } from "../table.ts";
-import { lockAsSeen, reopenReports, rule, type Seen, undoDecision } from "./decide.ts";
+import { applyVerdict, lockAsSeen, reopenReports, type Seen, undoDecision } from "./decide.ts";
 import { type Grounds, groundsInWords } from "./reason.ts";
 
 /** Dismiss: the review stays. Uphold: it is offline already. Hide, remove: the review moves. */
@@ -25,7 +25,7 @@ export const REPORT_VERDICTS: Record<ReviewStatus, readonly ReportVerdict[]> = {
 
 export type ReportRuling = {
   reviewId: ReviewId;
-  /** Later reports stay open. */
+  /** The reports that the moderator read; later ones stay open. */
   reportIds: readonly string[];
   verdict: ReportVerdict;
   seen: Seen;
@@ -34,12 +34,12 @@ export type ReportRuling = {
 };
 
 /**
- * Refuses with not_found, duplicate where another moderator was first, validation_error where the verdict does not fit
- * the status. @returns the id of the decision about the review; null where that stays as it is
+ * Refuses with not_found, duplicate if another moderator was first, validation_error if the verdict does not fit the
+ * status. @returns the id of the decision about the review; null if the review stays as it is
  */
 export async function decideReports(context: Context, ruling: ReportRuling): Promise<string | null> {
   const { reviewId, verdict, grounds, decidedBy, reportIds } = ruling;
-  // One moment for everything: undoing the decision finds its reports by it.
+  // Reports and move get one moment, by which an undo of the decision finds them.
   const at = context.clock.now();
   return inTransaction({ ...context, clock: { ...context.clock, now: () => at } }, async (inside) => {
     const row = await lockAsSeen(inside, reviewId, ruling.seen);
@@ -59,13 +59,13 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
     const ids = decided.map(({ id }) => id);
     await mailReporters(inside, ids);
     if (verdict !== "hide" && verdict !== "remove") return null;
-    return rule(inside, row, { verdict, grounds, decidedBy, askedBy: "owner" });
+    return applyVerdict(inside, row, { verdict, grounds, decidedBy, askedBy: "owner" });
   });
 }
 
 /**
- * Also undoes the review's move and reopens the reports that were decided together. Refuses with not_found, duplicate where it is
- * open already or something else was decided since, validation_error where the review was removed.
+ * Also undoes the review's move, and reopens the reports that were decided together. Refuses with not_found, duplicate if the report is
+ * open already or there was another decision since, validation_error if the review was removed.
  */
 export async function undoReport(context: Context, reportId: string, decidedBy: UserId): Promise<void> {
   await inTransaction(context, async (inside) => {
@@ -110,7 +110,7 @@ export async function findReportedReview({ db }: Context, reportId: string): Pro
   return row?.reviewId ?? null;
 }
 
-/** Null unless this moderator decided it and can undo it. `wire`: the review's id. */
+/** Returns the report if this moderator decided it and can undo that; null otherwise. `wire` is the review's id on the wire. */
 export async function findUndoableReport(
   { db }: Context,
   reportId: string,

@@ -1,4 +1,4 @@
-// Mails to the author of a review.
+// Queues mails to the author of a review.
 import { and, eq, sql } from "drizzle-orm";
 import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { DAY_MS } from "#platform/clock.ts";
@@ -11,15 +11,15 @@ import { review, reviewAuthor } from "./table.ts";
 
 export type Author = { email: string | null; ipHash: Uint8Array | null; confirmedAt: Date | null };
 
-const NOBODY: Author = { email: null, ipHash: null, confirmedAt: null };
+const NO_AUTHOR: Author = { email: null, ipHash: null, confirmedAt: null };
 
-/** All null for an editor's review, or an import without its author. */
+/** Every field is null for an editor's review and for an imported one without an address. */
 export async function findAuthor({ db }: Context, id: ReviewId): Promise<Author> {
   const [row] = await byReview(db).execute({ id });
-  return row ?? NOBODY;
+  return row ?? NO_AUTHOR;
 }
 
-/** Sends on the service's own behalf. @param about.subjectId the subject of the mail, if it is not the review */
+/** Sends nothing without an address. @param about.subjectId the subject of the mail, if it is not the review */
 export async function mailAuthor(
   inside: Context,
   to: { id: ReviewId; email: string | null },
@@ -31,7 +31,7 @@ export async function mailAuthor(
   await queueMessage(inside, { ...serviceMail(kind, address, id), ...about });
 }
 
-export type ToldDecision = {
+export type MailedDecision = {
   to: ReviewStatus;
   reason: string;
   note: string | null;
@@ -41,11 +41,11 @@ export type ToldDecision = {
   appeal?: "restored" | "upheld" | undefined;
 };
 
-/** Sends one statement of reasons for each decision; none about the author's own acts or to an unconfirmed address. */
+/** Mails a statement of reasons, or a receipt. Sends nothing about the author's own acts or to an unconfirmed address. */
 export async function mailDecision(
   inside: Context,
   before: { id: ReviewId; status: ReviewStatus },
-  { to, reason, note, askedBy, decision, appeal }: ToldDecision,
+  { to, reason, note, askedBy, decision, appeal }: MailedDecision,
 ): Promise<void> {
   if (askedBy === "author" || askedBy === "author_on_request" || reason === "person_erased") return;
   const { email, confirmedAt } = await findAuthor(inside, before.id);
@@ -58,7 +58,7 @@ export async function mailDecision(
     await mailAuthor(inside, author, "review-moderated", { payload: { status: to, reason, note, decision, appeal } });
 }
 
-/** Later mails to the author are in this language. */
+/** Stores the language of later mails to the author. Null, which is unknown, changes nothing. */
 export async function keepFormLanguage({ db }: Context, id: ReviewId, formLanguage: string | null): Promise<void> {
   if (formLanguage === null) return;
   await db
@@ -78,8 +78,8 @@ const byReview = prepared((db) =>
 export const MOST_LINKS_A_DAY = 3;
 
 /**
- * Mails the private link to the author once more, so the caller need not be the author. Sends nothing where the review
- * is removed, its author was erased, or the address got enough links today.
+ * Mails the private link to the author's own address, so any caller may ask for it. Sends nothing if the review is
+ * removed, its author was erased, or the address got MOST_LINKS_A_DAY links.
  */
 export async function mailPrivateLink(context: Context, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {

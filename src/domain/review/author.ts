@@ -1,4 +1,4 @@
-// Actions of an author, the holder of the private link, on their review.
+// Authors read, edit, delete and resolve their review. The private link is the permission.
 import { eq } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { business } from "#domain/business/table.ts";
@@ -16,7 +16,7 @@ import { listRatedProducts, type ProductRating } from "./product-rating.ts";
 import type { Submission } from "./submission.ts";
 import { reply, review, reviewAuthor } from "./table.ts";
 
-/** The review in any status; null if there is none. */
+/** Returns the review in any status; null if it does not exist. */
 export async function findOwnReview(context: Context, id: ReviewId) {
   const [row] = await context.db
     .select({
@@ -63,7 +63,7 @@ export async function editReview(
   });
 }
 
-/** Final. Refuses with not_found. */
+/** Removes the review for good. Refuses with not_found. */
 export async function deleteOwnReview(context: Context, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await requireReview(inside, id);
@@ -71,7 +71,7 @@ export async function deleteOwnReview(context: Context, id: ReviewId): Promise<v
   });
 }
 
-/** Records a new answer only. Refuses with not_found, and with validation_error without a reply. */
+/** The same resolution again changes nothing. Refuses with not_found, and with validation_error without a reply. */
 export async function resolve(context: Context, id: ReviewId, resolution: "resolved" | "unresolved"): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await lockOwn(inside, id);

@@ -1,5 +1,5 @@
-// The reviews of a business by the language they were written in. Only the newest are looked at: an index by language would slow every
-// write for a filter that few readers use.
+// Filters the reviews of a business by the language they were written in. It reads only the newest reviews: an index by language would
+// slow every write for a filter that few readers use.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { rowStatement, statement } from "#platform/statement.ts";
@@ -8,9 +8,9 @@ import { type PublishedReview, type ReviewRange, reviewOf } from "./list.ts";
 import { type PageValues, rowsOf } from "./page.ts";
 import { filterValues, type ReviewFilter } from "./paging.ts";
 
-/** How many of the newest reviews are looked at. */
+/** Number of newest reviews that the filter reads. */
 export const NEWEST_BY_LANGUAGE = 1_000;
-/** More would fill a screen of a phone. */
+/** More would fill the screen of a phone. */
 const MAX_LANGUAGES = 12;
 
 export type LanguageCount = { language: string; count: number };
@@ -20,13 +20,13 @@ const NEWEST = `select id, language, rating, verified, created_at from review
   where business_id = $1::uuid and status = 'published' and ${FROM_CUSTOMERS}
   order by created_at desc, id desc limit ${NEWEST_BY_LANGUAGE}`;
 
-/** Languages of the newest reviews, the most frequent first. */
+/** Counts the newest reviews by language, the most frequent first. */
 export const listLanguages = statement<LanguageCount, [BusinessId]>(
   "review_languages",
   `select language, count(*)::int as count from (${NEWEST}) newest group by 1 order by 2 desc, 1 limit ${MAX_LANGUAGES}`,
 );
 
-/** A page of them in one language. The total is 0 beyond the last page, too. */
+/** Returns a page of the newest reviews in one language. Beyond the last page `total` is 0, too. */
 export async function listInLanguage(
   { db }: Context,
   id: BusinessId,
@@ -38,7 +38,7 @@ export async function listInLanguage(
   return { rows: rows.map((row) => reviewOf(row, id)), total: rows[0]?.[TOTAL] ?? 0 };
 }
 
-/** The place in a row. */
+/** Index of the total in a row. */
 const TOTAL = 18;
 
 const inLanguage = rowStatement<[...PageValues, total: number], unknown[]>(

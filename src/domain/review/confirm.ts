@@ -1,4 +1,4 @@
-// The link that confirms the address behind an organic review, or behind a revision of one.
+// Confirms the author's address of an organic review, or of a revision, by a mailed link.
 import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
@@ -16,7 +16,7 @@ import { reviewAuthor, reviewRevision } from "./table.ts";
 
 export type Confirmation = {
   kind: "review" | "revision";
-  /** gone: too late, removed, or a later revision was confirmed. */
+  /** `gone`: the link has expired, the review was removed, or a later revision was confirmed. */
   state: "waiting" | "done" | "gone";
   reviewId: ReviewId;
   submission: Submission;
@@ -30,15 +30,15 @@ export type Confirmation = {
   status: ReviewStatus;
 };
 
-/** Changes nothing. */
+/** Changes nothing. Returns null if no review or revision has this id. */
 export async function findConfirmation(context: Context, id: string): Promise<Confirmation | null> {
   const [row] = await confirmation(context.db, id);
   return row ?? null;
 }
 
 /**
- * Publishes or holds the review, or applies the revision, and queues `review-receipt`. Simultaneous calls do it once. A revision of
- * a hidden review counts as held.
+ * Publishes or holds the review, or applies the revision, and queues `review-receipt`. Simultaneous calls do it once. Returns "held"
+ * for a revision of a hidden review, and null if no review or revision has this id.
  */
 export async function confirm(
   context: Context,

@@ -6,10 +6,10 @@ import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import { FROM_CUSTOMERS } from "./columns.ts";
 
-/** `products`: the ratings of products that came or went; only customers' count. */
+/** `products`: the ratings of products that were added or removed. Only those by customers count. */
 export type ReviewDelta = Delta & { products?: readonly ProductDelta[] };
 
-/** Call it as `move`. */
+/** Moves the counters of businesses and their products. Call it last in the transaction, as `move`. */
 export async function countReviews(inside: Context, deltas: readonly ReviewDelta[]): Promise<void> {
   const products = deltas.flatMap(({ kind, products = [] }) => (isCustomers(kind) ? products : []));
   for (const id of await move(inside, deltas)) await startDayFigures(inside, id, await countDays(inside.db, id));

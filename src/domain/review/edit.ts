@@ -30,8 +30,8 @@ export type Edit = {
 };
 
 /**
- * A public review that breaks a rule with its new words is held. Refuses with validation_error after too many edits.
- * @returns the review after; null where nothing changed
+ * Holds a public review whose new words break a rule. Refuses with validation_error after MOST_EDITS edits.
+ * @returns the review after the edit; null if nothing changed
  */
 export async function rewrite(inside: Context, row: LockedReview, edit: Edit): Promise<LockedReview | null> {
   const { submission } = edit;
@@ -54,7 +54,7 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
   if (row.status !== "pending") await enterEdit(inside, after, "author");
   if (row.status !== "published") return after;
   if (row.rating !== after.rating || products.length > 0) await countRating(inside, row, after, products);
-  // Only new words are checked: a moderator may have published the others although a rule held them.
+  // Only new words are checked: a moderator may have published the old ones although a rule held them.
   const { email } = await findAuthor(inside, row.id);
   const reasons = isSameText ? [] : await reasonsToHold(inside, after, { email, ipHash: null, fingerprint });
   if (reasons.length > 0) {

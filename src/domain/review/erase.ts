@@ -33,8 +33,8 @@ export async function reviewsBy(inside: Context, email: string): Promise<ReviewI
 }
 
 /**
- * "remove" also erases text and review, as does an unconfirmed review. Call it in a transaction that locked the
- * person's invitations first. @returns how many were removed, and ids that messages may be about
+ * "remove" also erases the words and removes the review, as always happens to an unconfirmed one. Call it in a
+ * transaction that locked the person's invitations first. @returns how many were removed, and ids that messages may be about
  */
 export async function eraseReviews(
   inside: Context,
@@ -71,7 +71,7 @@ export async function eraseReviews(
 }
 
 /** @returns the ids of revisions and reports, which messages to the author may have as their subject */
-async function eraseTraces(inside: Context, id: ReviewId, fingerprint: boolean): Promise<string[]> {
+async function eraseTraces(inside: Context, id: ReviewId, withFingerprint: boolean): Promise<string[]> {
   const { db } = inside;
   await db
     .update(reviewAuthor)
@@ -79,10 +79,10 @@ async function eraseTraces(inside: Context, id: ReviewId, fingerprint: boolean):
     .where(eq(reviewAuthor.reviewId, id));
   await db.delete(reviewEdit).where(eq(reviewEdit.reviewId, id));
   await forgetRemovedWords(inside, [id]);
-  // An author without an address gets no answer.
+  // Without an address, the author could not get the answer.
   await db.update(appeal).set({ words: "" }).where(eq(appeal.reviewId, id));
   await withdrawAppeals(inside, [id]);
-  if (fingerprint) await forgetFingerprint(inside, id);
+  if (withFingerprint) await forgetFingerprint(inside, id);
   const revisions = await db
     .delete(reviewRevision)
     .where(eq(reviewRevision.reviewId, id))

@@ -1,5 +1,5 @@
-// The webhook events of reviews and their payloads (contract, Events), which never hold an author's address. A business without an
-// organisation has no receivers.
+// Records the webhook events of reviews (contract, Events). No payload holds an author's address. A business without an organisation
+// has no receivers.
 import { businessPayload, profileUrl } from "#domain/business/payload.ts";
 import { recordEvent, type WebhookEventName } from "#domain/webhook/event.ts";
 import type { Context } from "#platform/context.ts";

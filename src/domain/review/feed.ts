@@ -1,5 +1,4 @@
-// Published reviews that customers wrote here about a business, for feeds, whatever their stars. Imported and editor's reviews are
-// left out.
+// Reads the reviews of a feed: all that customers wrote here about a business and that are public, with any number of stars.
 import type { ShopProduct } from "#domain/business/product.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
@@ -7,7 +6,7 @@ import { statement } from "#platform/statement.ts";
 import { FROM_CUSTOMERS, type Review } from "./columns.ts";
 import { inPieces, PAGE } from "./piece.ts";
 
-/** Moments are in PostgreSQL's text. */
+/** Moments are in PostgreSQL's text format. */
 export type FeedReview = Pick<Review, "id" | "rating" | "title" | "body" | "author" | "verified" | "language"> & {
   createdAt: string;
   updatedAt: string;
@@ -15,14 +14,14 @@ export type FeedReview = Pick<Review, "id" | "rating" | "title" | "body" | "auth
   replyId: string | null;
   replyBody: string | null;
   replyCreatedAt: string | null;
-  /** In an order that stays. Empty: the review is of the business alone. */
+  /** In order of their ids. Empty if the review rates the business alone. */
   products: FeedProduct[];
 };
 
-/** `rating`: of the product; that of the business may differ. */
+/** `rating` is the product's; the same review may rate the business differently. */
 export type FeedProduct = Required<ShopProduct> & { rating: number };
 
-/** Newest first, each review once, as `textOf` writes it. */
+/** Yields the texts of the reviews, newest first. */
 export function feedReviews(
   { db }: Context,
   businessId: BusinessId,
@@ -63,7 +62,7 @@ function productOf(row: Row, rating: number): FeedProduct {
   };
 }
 
-/** Joined after the limit, so that only the page's replies and products are read. As JSON, products would cost a third more (bench `feed`). */
+/** Joins after the limit, so that it reads only the page's replies and products. Products as JSON would cost a third more (bench `feed`). */
 const page = statement<Row>(
   "review_feed",
   `select r.id, r.created_at::text as "createdAt", r.updated_at::text as "updatedAt", r.rating, r.title, r.body, r.author, r.verified,

@@ -1,10 +1,10 @@
-// One helpful vote for each reader and review. Voters are keyed hashes, which differ from review to review.
+// Stores one helpful vote per reader and review. A voter is a keyed hash, which differs from review to review.
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 
-/** Null where there is no such published review. */
+/** Returns whether the vote is the voter's first, and the number of votes; null if no such review is public. */
 export async function voteHelpful(
   context: Context,
   reviewId: ReviewId,

@@ -1,11 +1,11 @@
-// Earlier wordings of reviews, decisions about them and reports of them, the latest first.
+// Lists earlier wordings of reviews, decisions about them and reports of them, the latest first.
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import { organisation, user } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { moderation, report, reviewEdit } from "./table.ts";
 
-/** SQL: whether a rule had held the review when a decision about it was taken. @param decision alias of the row of `moderation` */
+/** SQL: a rule had held the review when the decision was taken. @param decision alias of the row of `moderation` */
 export const heldByRule = (decision: string) =>
   `(${decision}.from_status = 'held' and (select h.asked_by from moderation h where h.review_id = ${decision}.review_id and h.to_status = 'held'
     and (h.created_at, h.id) < (${decision}.created_at, ${decision}.id) order by h.created_at desc, h.id desc limit 1) = 'rule')`;
@@ -20,7 +20,7 @@ export function listWordings({ db }: Context, id: ReviewId, limit: number) {
     .limit(limit);
 }
 
-/** @param by null: all organisations' */
+/** @param by the organisation whose reports are listed; null for all */
 export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | null, limit: number) {
   const { reason, note, status, decision, createdAt, decidedAt } = report;
   return db

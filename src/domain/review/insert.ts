@@ -23,7 +23,10 @@ export type NewReview = Submission & {
   ratings: readonly ProductRating[];
 };
 
-/** @returns the ratings of the business's own products; null where the mailbox has an organic review of it: nothing is written */
+/**
+ * Stores ratings of the business's own products only, and returns them. Returns null, and writes nothing, if the mailbox has an organic
+ * review of the business already.
+ */
 export async function insertReview(inside: Context, given: NewReview): Promise<ProductRating[] | null> {
   const { db } = inside;
   const ratings = ratingsJson(given.ratings);
@@ -47,7 +50,7 @@ export async function insertReview(inside: Context, given: NewReview): Promise<P
     given.fingerprint?.simhash.toString() ?? null,
     given.formLanguage,
   );
-  // Sent together. Few reviews rate products, and the others need not pay for it.
+  // Both are sent together. Few reviews rate products, so the others skip the second.
   const rating = given.ratings.length === 0 ? [] : rate(db, given.id, given.businessId, ratings, createdAt);
   const [inserted, rated] = await Promise.all([inserting, rating]);
   return inserted.length === 0 ? null : rated;

@@ -1,4 +1,4 @@
-// Published reviews, newest first.
+// Lists published reviews, newest first.
 import { findManagedBusiness } from "#domain/business/business.ts";
 import { type Listing, listListings } from "#domain/business/directory.ts";
 import { countOf } from "#domain/business/score.ts";
@@ -8,7 +8,7 @@ import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { FROM_CUSTOMERS, type Reply, type Review } from "./columns.ts";
 import { ofBusiness, ofOrganisation, PAGES, type PageRow, pageOfOrganisation, type ReviewRow } from "./page.ts";
-import { ALL_TIME, filterValues, type ReviewFilter, SHALLOW_OFFSET, startOf, totalOf } from "./paging.ts";
+import { ALL_TIME, filterValues, type ReviewFilter, SHALLOW_OFFSET, type Subject, startOf, totalOf } from "./paging.ts";
 
 export type PublishedReview = Omit<Review, "status"> & {
   businessId: BusinessId;
@@ -19,7 +19,7 @@ export type PublishedReview = Omit<Review, "status"> & {
 
 export type ReviewRange = { limit: number; offset: number };
 
-/** A page, and how many reviews pass the filter in all. */
+/** Returns a page, and the number of all reviews that pass the filter. */
 export async function listPublished(
   context: Context,
   subject: Subject,
@@ -29,8 +29,6 @@ export async function listPublished(
   const { rows, total } = await listRows(context, subject, filter, range);
   return { rows: rows.map((row) => reviewOf(row, subject.id)), total };
 }
-
-type Subject = { id: BusinessId; tally: Tally };
 
 async function listRows(
   context: Context,
@@ -45,20 +43,23 @@ async function listRows(
   return { rows: await read(context, ...filterValues(subject.id, filter, before), range.limit, offset), total };
 }
 
-/** A narrower list only where there is something to leave out. */
+/** Chooses the full list where a narrower one would leave nothing out. */
 function pageKind(tally: Tally, { from = "all" }: ReviewFilter): keyof typeof PAGES {
   const hasImported = countOf(tally.imported) + countOf(tally.stated) > 0;
   if (from === "customers" && !hasImported) return pageKind(tally, { from: "unedited" });
   return from === "unedited" && countOf(tally.editor) === 0 ? "all" : from;
 }
 
-/** Places in a row, behind the review's own values. */
+/** Indexes of values in a row, after the review's own. */
 const SLUG = 17;
 const TOTAL = 18;
 const BUSINESS = 18;
 const STATUS = 18;
 
-/** Null where the organisation does not manage the business. One statement, because a second costs as much as all the rest. */
+/**
+ * Returns null if the organisation does not manage the business. One statement reads the usual page, because a second would cost as
+ * much as all the rest.
+ */
 export async function listOfOrganisation(
   context: Context,
   organisationId: OrganisationId,
@@ -80,7 +81,7 @@ function isUnfiltered({ rating, verified, since }: ReviewFilter): boolean {
   return rating === undefined && verified === undefined && since === undefined;
 }
 
-/** Null where the organisation does not manage its business. */
+/** Returns null if the organisation does not manage the review's business. */
 export async function findPublished(
   context: Context,
   organisationId: OrganisationId,
@@ -90,7 +91,7 @@ export async function findPublished(
   return row ? { slug: row[SLUG], businessId: row[BUSINESS], row } : null;
 }
 
-/** Null if the review is neither published nor removed. */
+/** Returns null if the review is neither published nor removed. */
 export async function findForPage(
   context: Context,
   businessId: BusinessId,
@@ -129,7 +130,7 @@ export function reviewOf(row: PageRow, businessId: BusinessId): PublishedReview 
 
 const LATEST_REVIEWS = 500;
 
-/** Latest review first. */
+/** Lists the businesses of the newest customer reviews, the latest review first. */
 export async function listRecentlyReviewed(context: Context, limit: number): Promise<Listing[]> {
   const found = await latest(context.db, limit);
   const ids = found.map(({ id }) => id);

@@ -1,5 +1,5 @@
-// Reviews without an invitation wait until their address is confirmed (confirm.ts). A second one of an address is a revision of the
-// first. The caller learns nothing about earlier ones, because anybody could type the address.
+// Reviews without an invitation wait until their address is confirmed (confirm.ts). A second review from a mailbox is a revision of the
+// first. The caller learns nothing about earlier reviews, because any visitor can type any address.
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#platform/clock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -13,30 +13,30 @@ import { reviewAuthor, reviewRevision } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
 export const CONFIRM_WITHIN = "30 days";
-/** Unconfirmed ones of one mailbox over all businesses: more mails would flood it. */
+/** Unconfirmed reviews of one mailbox over all businesses. Without a limit, strangers could flood it with mails. */
 export const MOST_UNCONFIRMED_A_DAY = 5;
 /** The address can be freed and taken again between two statements. */
 const ATTEMPTS = 4;
 
 export type OrganicReview = Omit<InvitedReview, "ratings" | "useUp">;
 
-/** Queues the mail that asks for confirmation. Where too many of the mailbox wait already, nothing is kept. */
+/** Stores the review and queues the mail that asks for confirmation; does neither if too many reviews of the mailbox wait. */
 export async function submitOrganic(context: Context, input: OrganicReview): Promise<void> {
   const language = await languageOf(input.submission, input.language);
   await inTransaction(context, async (inside) => {
     if (await isFlooded(inside, input.email)) return;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const kept = (await insertFirst(inside, input, language)) ?? (await insertRevision(inside, input, language));
-      if (kept === "busy") continue;
+      if (kept === "retry") continue;
       const { email } = input;
       await mailAuthor(inside, { id: kept.reviewId, email }, "review-confirm", { subjectId: kept.id });
       return;
     }
-    throw new Error("An organic review found its address neither free nor taken.");
+    throw new Error("The mailbox of an organic review was freed and taken again at every attempt.");
   });
 }
 
-/** Other requests for the mailbox wait until the transaction ends. */
+/** Locks the mailbox until the transaction ends, so that simultaneous reviews are counted. */
 async function isFlooded(inside: Context, email: string): Promise<boolean> {
   await lockMailbox(inside.db, email);
   const since = new Date(inside.clock.now().getTime() - DAY_MS).toISOString();
@@ -71,14 +71,14 @@ async function insertRevision(
   inside: Context,
   { businessId, email, submission, ipHash, language: formLanguage }: OrganicReview,
   language: string,
-): Promise<Kept | "busy"> {
+): Promise<Kept | "retry"> {
   const [first] = await firstOf(inside.db, businessId, email);
-  if (!first) return "busy";
+  if (!first) return "retry";
   const { id: reviewId } = first;
   if (first.isOver) {
-    // It frees the mailbox for the next review.
+    // Frees the mailbox for the next attempt.
     await inside.db.update(reviewAuthor).set({ organic: false }).where(eq(reviewAuthor.reviewId, reviewId));
-    return "busy";
+    return "retry";
   }
   const id = newId();
   const createdAt = inside.clock.now();
@@ -104,7 +104,7 @@ const countUnconfirmed = statement<{ n: number }>(
   )::int as n`,
 );
 
-/** The organic review that takes the mailbox; over: removed, or never confirmed in time. */
+/** Finds the organic review that takes the mailbox. It is over if it was removed, or not confirmed in time. */
 const firstOf = statement<{ id: ReviewId; isOver: boolean }>(
   "review_of_mailbox",
   `select r.id, r.status = 'removed' or (r.status = 'pending' and r.created_at <= now() - interval '${CONFIRM_WITHIN}') as "isOver"

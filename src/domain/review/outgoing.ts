@@ -1,4 +1,4 @@
-// The content of mails about reviews, read when they are sent: the review may be gone by then.
+// Loads the content of mails about reviews when they are sent, because a review may have changed since its mail was queued.
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
@@ -9,9 +9,9 @@ import type { ReviewStatus } from "./columns.ts";
 import { CONFIRM_WITHIN } from "./organic.ts";
 import type { Submission } from "./submission.ts";
 
-export type ReviewMail = LanguageHints & About;
+export type ReviewMail = LanguageHints & Content;
 
-type About =
+type Content =
   | { kind: "review-confirm"; id: string; businessName: string; slug: string; submission: Submission }
   | {
       kind: "review-receipt";
@@ -20,7 +20,7 @@ type About =
       slug: string;
       title: string;
       status: "published" | "held";
-      /** Of a hold by rules: the decision, its codes, and until when its author can appeal. */
+      /** Set if rules held the review: the decision, the rules' codes, and the last moment to appeal. */
       hold?: Hold;
     }
   | { kind: "review-link"; reviewId: ReviewId; businessName: string; title: string }
@@ -61,10 +61,10 @@ type Found = Submission &
 
 function mailOf(row: Found): ReviewMail {
   const { language, defaultLanguage, country } = row;
-  return { ...aboutOf(row), language, defaultLanguage, country };
+  return { ...contentOf(row), language, defaultLanguage, country };
 }
 
-function aboutOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): About {
+function contentOf({ kind, review: reviewId, businessName, slug, title, ...row }: Found): Content {
   switch (kind) {
     case "review-confirm": {
       const { subject, rating, body, author, experienceDate } = row;

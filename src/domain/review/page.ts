@@ -1,4 +1,4 @@
-// Pages of published reviews as rows of values, which each list maps once. No query here joins the authors' table, and only
+// Reads pages of published reviews as rows of values, which each list maps once. No query here joins the authors' table, and only
 // `ofBusiness` finds a review with another status.
 import type { BusinessId, OrganisationId, ReplyId, ReviewId } from "#platform/id.ts";
 import { rowStatement } from "#platform/statement.ts";
@@ -6,8 +6,8 @@ import { FROM_CUSTOMERS, type Review } from "./columns.ts";
 import { type ALL_TIME, type FilterValues, PASSES_FILTER } from "./paging.ts";
 
 /**
- * Moments and days are in PostgreSQL's text. `updatedAt` is null in a review that is as it was created, because each value of a row
- * costs (bench `rest-page`); without a reply the last three are null.
+ * Moments and days are in PostgreSQL's text format. `updatedAt` is null if it equals `createdAt`, because each value of a row takes
+ * time (bench `rest-page`). Without a reply the last three are null.
  */
 type Values = [
   id: ReviewId,
@@ -34,7 +34,7 @@ export type ReviewRow = readonly [...Values, ...behind: unknown[]];
 const COLUMNS = `r.id, r.rating, r.title, r.body, r.author, r.verified, r.source, r.origin, r.language, r.experience_date,
   r.helpful_count, r.created_at, nullif(r.updated_at, r.created_at), r.edited_at, a.id, a.body, a.created_at`;
 
-/** With whether an imported review counts. */
+/** `counts` is false for an imported review that no moderator or operator has confirmed. */
 export type PageValues = [...Values, counts: boolean];
 export type PageRow = readonly [...PageValues, ...behind: unknown[]];
 
@@ -68,7 +68,7 @@ export const PAGES = {
 const IS_FIRST = "row_number() over (order by r.created_at desc, r.id desc) = 1";
 
 /**
- * The first row alone has the business's slug and the number of all its published reviews. No row for a business of another organisation.
+ * Only the first row has the business's slug and the number of all its published reviews. A business of another organisation has no row.
  * `bounds` are ALL_TIME: with them the planner expects few rows and keeps its plan; without them it plans each query anew, which costs
  * more than the query (bench `rest-page`).
  */
@@ -91,7 +91,7 @@ export const pageOfOrganisation = rowStatement<
   order by r.created_at desc, r.id desc`,
 );
 
-/** One review, of an organisation's business. */
+/** Finds a published review of an organisation's business. */
 export const ofOrganisation = rowStatement<
   [...Values, slug: string, businessId: BusinessId],
   [ReviewId, OrganisationId]
@@ -102,7 +102,7 @@ export const ofOrganisation = rowStatement<
   where r.id = $1::uuid and b.organisation_id = $2::uuid and r.status = 'published'`,
 );
 
-/** One review of a business, in any status. */
+/** Finds a review of a business in any status. */
 export const ofBusiness = rowStatement<[...PageValues, status: Review["status"]], [ReviewId, BusinessId]>(
   "review_of_business",
   `select ${COLUMNS}, r.counts, r.status from review r left join reply a on a.review_id = r.id

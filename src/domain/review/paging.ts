@@ -1,5 +1,5 @@
-// How long a list of published reviews is, and where a page begins. With figures per day, any page of a large business is a day and a
-// small offset.
+// Finds the length of a list of published reviews, and where a page begins. With figures per day, any page of a large business is a day
+// and a small offset.
 import { countOf, type Stars } from "#domain/business/score.ts";
 import { dayOf, type Kind, type Tally } from "#domain/business/tally.ts";
 import { DAY_MS } from "#platform/clock.ts";
@@ -11,7 +11,7 @@ export type ReviewFilter = {
   rating?: number | undefined;
   verified?: boolean | undefined;
   since?: Date | undefined;
-  /** All, or all but editors' reviews, or those that customers wrote here, or those from other services, or editors'. */
+  /** `unedited`: all but editor's reviews. `customers`: written here by customers. `imported`: written on other services. */
   from?: "all" | "unedited" | "customers" | "imported" | "editors";
 };
 
@@ -20,10 +20,10 @@ export const SHALLOW_OFFSET = 500;
 
 const EVER = "1000-01-01T00:00:00.000Z";
 const NEVER = "9999-01-01T00:00:00.000Z";
-/** Bounds between which every review lies: before the first moment, and not before the second one. */
+/** Every review lies before the first moment, and not before the second one. */
 export const ALL_TIME = [NEVER, EVER] as const;
 
-/** SQL, with `filterValues`. The status is a literal: with a parameter the planner could not use the partial indexes. */
+/** SQL that takes `filterValues` as $1 to $5. The status is a literal: with a parameter the planner could not use the partial indexes. */
 export const PASSES_FILTER = `business_id = $1::uuid and status = 'published'
   and created_at < $2::timestamptz and created_at >= $3::timestamptz
   and rating = any($4::smallint[]) and verified = any($5::boolean[])`;
@@ -36,7 +36,8 @@ export function filterValues(business: BusinessId, filter: ReviewFilter, before 
   return [business, before, filter.since?.toISOString() ?? EVER, ratings, verified];
 }
 
-type Subject = { id: BusinessId; tally: Tally };
+/** The business whose reviews are listed. */
+export type Subject = { id: BusinessId; tally: Tally };
 
 export async function totalOf(context: Context, { id, tally }: Subject, filter: ReviewFilter): Promise<number> {
   if (filter.since === undefined)
@@ -54,7 +55,7 @@ async function countRows({ db }: Context, values: FilterValues): Promise<number>
   return row?.n ?? 0;
 }
 
-/** The moment before which to start, and how many reviews to skip from there. */
+/** Returns the moment before which the page starts, and the number of reviews to skip from there. */
 export async function startOf(
   context: Context,
   { id, tally }: Subject,
@@ -74,7 +75,7 @@ const KINDS: Readonly<Record<NonNullable<ReviewFilter["from"]>, readonly Kind[]>
   editors: ["editor"],
 };
 
-/** Not verified means organic, imported or an editor's (contract, REST API). */
+/** A review that is not verified is organic, imported or an editor's (contract, REST API). */
 function kindsOf({ from = "all", verified }: ReviewFilter): Kind[] {
   return KINDS[from].filter((kind) => verified === undefined || verified === (kind === "verified"));
 }
@@ -96,7 +97,7 @@ function dayValues(id: BusinessId, filter: ReviewFilter) {
 const starsOf = (kind: Kind) =>
   `case when $2::int is null then ${[1, 2, 3, 4, 5].map((star) => `${kind}[${star}]`).join(" + ")} else ${kind}[$2::int] end`;
 
-/** How many reviews of a row of business_day pass the filter: $2 the rating, null for all, $3 the kinds. */
+/** SQL: the number of reviews of a row of business_day that pass the filter. $2 is the rating or null for all, $3 the kinds. */
 const DAY_COUNT = `(${(["verified", "unverified", "editor", "imported"] as const)
   .map((kind) => `case when '${kind}' = any($3::text[]) then ${starsOf(kind)} else 0 end`)
   .join(" + ")})`;
@@ -106,7 +107,7 @@ const daysAfter = statement<{ n: number }>(
   `select coalesce(sum(${DAY_COUNT}), 0)::int as n from business_day where business_id = $1::uuid and day > $4::date`,
 );
 
-/** The day that holds the review at offset $4, newest first. */
+/** Finds the day that holds the review at offset $4, newest first. */
 const dayAt = statement<{ next: string; skipped: number }>(
   "business_day_at",
   `select to_char(day + 1, 'YYYY-MM-DD') as next, (upto - n)::int as skipped

@@ -1,12 +1,12 @@
-// Long lists as pieces of text, read in pages along their index at the receiver's speed, so that their length needs no memory.
+// Yields a long list as pieces of text. It reads page after page at the receiver's speed, so memory does not grow with the list.
 import { positionValues } from "#platform/id.ts";
 
 /** Rows of a piece: 16 MB at most. */
 export const PAGE = 500;
 
 /**
- * Newest first, one page ahead of the receiver. Rows that come meanwhile may be missing; none comes twice.
- * @param page at most PAGE rows before a position, with their moments in PostgreSQL's text
+ * Reads newest first, one page ahead of the receiver. Rows that are inserted meanwhile may be missing; no row comes twice.
+ * @param page returns at most PAGE rows before a position, with their moments in PostgreSQL's text format
  */
 export async function* inPieces<Row extends { id: string; createdAt: string }>(
   page: (at: string, id: string) => Promise<Row[]>,
@@ -17,7 +17,7 @@ export async function* inPieces<Row extends { id: string; createdAt: string }>(
     const last = rows.at(-1);
     // Asked before these rows are written, so that the database works meanwhile (bench `reviews-csv`).
     next = last && rows.length === PAGE ? page(last.createdAt, last.id) : null;
-    // If the receiver stops here, a failure of the next page has no reader.
+    // If the receiver stops here, no code awaits the next page, and its failure would end the process.
     next?.catch(() => {});
     if (last) yield rows.map(textOf).join("");
   }

@@ -1,4 +1,4 @@
-// A product's ratings, by customers only, and its latest reviews, imported ones included.
+// Reads a product's stars, which only customers give, and its latest reviews, imported ones included.
 import type { Stars } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
@@ -7,16 +7,16 @@ import type { Review } from "./columns.ts";
 
 export const MAX_SHOP_ID_LENGTH = 200;
 
-/** @property id the shop's own */
+/** `id` is the shop's own. */
 export type Product = { id: string; name: string; url: string | null };
 
-/** `rating`: of the product; that of the business may differ. */
+/** `rating` is the product's; the same review may rate the business differently. */
 export type ProductReview = Pick<
   Review,
   "id" | "rating" | "title" | "body" | "author" | "verified" | "source" | "origin" | "createdAt"
 >;
 
-/** Newest first; null where the business has no such product. */
+/** Returns the newest reviews first; null if the business has no such product. */
 export async function readProductReviews(
   context: Context,
   businessId: BusinessId,

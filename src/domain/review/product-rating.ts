@@ -1,4 +1,4 @@
-// Ratings of an order's products, given with the review of the business.
+// Stores the ratings of an order's products, which come with the review of the business.
 import { eq } from "drizzle-orm";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
 import { product } from "#domain/business/table.ts";
@@ -26,7 +26,7 @@ export function ratingsJson(ratings: readonly ProductRating[]): string {
   return JSON.stringify(ratings.map(({ productId, rating }) => ({ product: productId, rating })));
 }
 
-/** Only of products that the review has rated. @returns the ratings that went, and those that came */
+/** Changes ratings of products that the review rates already; ignores other products. @returns the old ratings, then the new ones */
 export async function changeRatings(
   inside: Context,
   id: ReviewId,
@@ -64,7 +64,7 @@ export async function listRatedProducts(context: Context, id: ReviewId) {
     .orderBy(product.name, product.id);
 }
 
-/** Of two ratings of one product the lower one counts. The review is locked, so `stood` holds the ratings that this replaces. */
+/** The lower of two ratings of one product counts. The review is locked, so `stood` holds the ratings that this statement replaces. */
 const change = statement<ProductRating & { before: number }>(
   "product_rating_change",
   `with given as (

@@ -1,4 +1,4 @@
-// A review that an invitation brought: published at once unless a rule holds it.
+// Publishes a review that an invitation brought, unless a rule holds it.
 import { moveProducts } from "#domain/business/product-tally.ts";
 import { dayOf } from "#domain/business/tally.ts";
 import { announceAfter } from "#platform/change.ts";
@@ -30,8 +30,8 @@ export type InvitedReview = {
 };
 
 /**
- * Records review.created where the review is public, and queues `review-receipt`. Call it inside the transaction that
- * uses the invitation up. Refuses with not_found where there is no such business.
+ * Records review.created if the review is public, and queues `review-receipt`. Call it inside the transaction that
+ * uses the invitation up. Refuses with not_found if the business does not exist.
  */
 export async function publishFromInvitation(
   inside: Context,

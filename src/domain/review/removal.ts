@@ -1,5 +1,5 @@
-// An organisation can have the service ask an address whether to remove its reviews; only the author removes one. Reviews are
-// looked up when the mail is worded, so that neither the answer nor its time tells the organisation who wrote one.
+// An organisation lets the service ask an address whether to remove its reviews. Only their author can remove them. The service looks
+// reviews up when it sends the mail, so that neither the answer nor its time tells the organisation whether the address wrote one.
 import { and, eq, gt, sql } from "drizzle-orm";
 import { queueMessage } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -12,10 +12,10 @@ import type { Submission } from "./submission.ts";
 import { removalRequest } from "./table.ts";
 
 export const REMOVAL_LINK_DAYS = 14;
-/** Between two requests of an organisation to one address; requests are kept as long. */
+/** Days between two requests of an organisation to one address. Requests are kept as long. */
 export const REMOVAL_PAUSE_DAYS = 30;
 const MOST_OF_ORGANISATION = 20;
-/** To one address on behalf of all organisations, in a day. */
+/** Requests of all organisations to one address in a day. */
 const MOST_TO_ADDRESS = 3;
 const MOST_LISTED = 50;
 
@@ -36,8 +36,8 @@ export type Removal = {
 };
 
 /**
- * Unless the address was asked lately. Call it in a transaction. Refuses with rate_limited where the organisation has
- * asked too many addresses today.
+ * Queues the mail, unless the address was asked lately. Call it in a transaction. Refuses with rate_limited if the
+ * organisation has asked too many addresses today.
  */
 export async function askForRemoval(
   inside: Context,
@@ -65,13 +65,13 @@ export async function askForRemoval(
   });
 }
 
-/** Null where there is no such request. Changes nothing. */
+/** Returns null if there is no such request. Changes nothing. */
 export async function findRemoval(context: Context, id: string): Promise<Removal | null> {
   const [request] = await requested(context.db, id, REMOVAL_LINK_DAYS);
   return request ? { ...request, reviews: await removable(context.db, id, MOST_LISTED) } : null;
 }
 
-/** For good. Null where the link has ended or the review is not among them. */
+/** Removes the review for good. Returns null, and changes nothing, if the link has expired or does not cover the review. */
 export async function removeOnRequest(
   context: Context,
   id: string,

@@ -1,4 +1,4 @@
-// The organisation's public reply to a review: one each, and a second replaces the first, which keeps its id and its time.
+// The organisation's public reply to a review. A review has one reply; a second one replaces its text and keeps its id and time.
 import { eq } from "drizzle-orm";
 import { ownMailDomains } from "#domain/business/mail-provider.ts";
 import { dayOf, kindOf } from "#domain/business/tally.ts";
@@ -26,9 +26,9 @@ export type NewReply = {
 };
 
 /**
- * The same words again send no mail, but receivers get `reply.created`. Refuses with validation_error, not_found (not
- * this organisation's), not_published, and reply_failed where it names a mail address at another domain than the
- * business's own.
+ * The same words again send no mail, but receivers get `reply.created`. Refuses with validation_error, not_found (also
+ * for another organisation's review), not_published, and reply_failed if the reply names a mail address at another
+ * domain than the business's own.
  */
 export async function postReply(context: Context, input: NewReply): Promise<{ reply: Reply; created: boolean }> {
   const read = readText(input.body, TEXT_LIMIT.reply);
@@ -72,7 +72,7 @@ async function store(
   return made;
 }
 
-/** Never by the reviewer's address: an owner could try addresses to find out who wrote a review. */
+/** Does not compare with the author's address, or an owner could try addresses to find out who wrote a review. */
 function refuseForeignAddress(text: string, domainKey: string): void {
   const own = ownMailDomains(domainKey);
   if (!namesForeignAddress(text, own)) return;
@@ -86,8 +86,8 @@ async function countReply(inside: Context, row: LockedReview): Promise<void> {
 }
 
 /**
- * Unless a mail about this reply waits already: it reads the reply when it is sent. The author of an imported review never
- * wrote to this service.
+ * Queues no second mail while one waits, because that reads the reply when it is sent. The author of an imported review never used
+ * this service, and gets no mail.
  */
 async function mailReply(inside: Context, row: LockedReview): Promise<void> {
   if (row.source === "import") return;
@@ -97,7 +97,7 @@ async function mailReply(inside: Context, row: LockedReview): Promise<void> {
   await queueMessage(inside, { kind: "reply", channel: "email", address, organisationId, subjectId: row.id });
 }
 
-/** A mail that a sender has leased may have read the reply before. */
+/** Leaves out a mail that a sender has leased, because it may have read the old reply. */
 const waitingMail = statement(
   "reply_mail_waiting",
   `select 1 from message where subject_id = $1::uuid and kind = 'reply' and status = 'due'

@@ -7,7 +7,7 @@ import { findAuthor, mailAuthor } from "./author-mail.ts";
 import { lockReview } from "./lock.ts";
 import { report } from "./table.ts";
 
-/** Codes, and their words on pages and in mails. */
+/** Codes, each with its words on pages and in mails. */
 export const REPORT_REASONS = {
   spam: "Advertising or spam",
   not_a_customer: "Not a customer of ours",
@@ -34,8 +34,8 @@ export function isReportReason(value: unknown): value is ReportReason {
 }
 
 /**
- * Refuses with validation_error, not_found (not this organisation's, or removed), not_published, and duplicate where a
- * report of the organisation's waits already. @returns the report's id
+ * Refuses with validation_error, not_found (also for another organisation's review, or a removed one), not_published,
+ * and duplicate while a report of the organisation about the review is open. @returns the report's id
  */
 export async function reportReview(context: Context, input: NewReport): Promise<string> {
   const { reason } = input;

@@ -1,4 +1,5 @@
-// An import's bulk writes to the rows beside reviews. It has locked the reviews; no event or mail follows, and counters move by count.ts.
+// An import's bulk writes to the tables beside `review`. The import has locked the reviews, and moves the counters by count.ts. No event
+// or mail follows.
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

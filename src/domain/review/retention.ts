@@ -7,19 +7,19 @@ import { statement } from "#platform/statement.ts";
 
 const BATCH = 5_000;
 const FIRST = { at: "-infinity", id: FIRST_ID };
-/** Bursts from one range are found within days. */
+/** Moderators find a burst from one range within days. */
 export const IP_HASH_RETENTION_DAYS = 90;
-/** By then the link that confirms an address has ended. */
+/** By then the link that confirms the address has expired. */
 export const UNCONFIRMED_RETENTION_DAYS = 30;
-/** After it is confirmed, a revision repeats the review. */
+/** A confirmed revision repeats the review. */
 export const REVISION_RETENTION_DAYS = 90;
 
-/** @returns how many */
+/** @returns the number of hashes that were deleted */
 export async function purgeAddressHashes(context: Context, batch = BATCH): Promise<number> {
   return inBatches(batch, async () => (await forgetHashes(context.db, IP_HASH_RETENTION_DAYS, batch)).length);
 }
 
-/** Those that were never confirmed, and old ones that were. @returns how many */
+/** Deletes revisions that were never confirmed, and old ones that were. @returns how many */
 export async function purgeRevisions(context: Context, batch = BATCH): Promise<number> {
   return inBatches(batch, async () => {
     const rows = await deleteRevisions(context.db, UNCONFIRMED_RETENTION_DAYS, REVISION_RETENTION_DAYS, batch);
@@ -27,7 +27,7 @@ export async function purgeRevisions(context: Context, batch = BATCH): Promise<n
   });
 }
 
-/** @param keep those of the given reviews that a module above refers to. @returns how many were deleted */
+/** @param keep returns those of the given reviews to which a module above refers. @returns how many reviews were deleted */
 export async function purgeUnconfirmed(
   context: Context,
   keep: (inside: Context, ids: readonly ReviewId[]) => Promise<ReadonlySet<ReviewId>>,
@@ -48,7 +48,7 @@ export async function purgeUnconfirmed(
   return total;
 }
 
-/** With every row that belongs to them; the counters are the caller's. */
+/** Deletes reviews with every row that belongs to them. The caller moves the counters. */
 export async function deleteReviews(inside: Context, ids: readonly ReviewId[]): Promise<number> {
   const revisions = await revisionsOf(inside.db, ids);
   await eraseMessages(inside, [...ids, ...revisions.map(({ id }) => id)]);
@@ -56,7 +56,7 @@ export async function deleteReviews(inside: Context, ids: readonly ReviewId[]): 
   return ids.length;
 }
 
-/** Deleted hashes leave the index, so this reads only the days that are kept. */
+/** Deleted hashes leave the partial index, so the statement reads only the days that are kept. */
 const forgetHashes = statement(
   "review_forget_hashes",
   `update review_author set ip_hash = null where review_id in (
@@ -88,7 +88,7 @@ const revisionsOf = statement<{ id: string }>(
   "select id from review_revision where review_id = any($1::uuid[])",
 );
 
-/** Deletes the rows of reviews from a table. */
+/** Returns a statement that deletes the rows of reviews from a table. */
 export function deleting(table: string) {
   return statement<unknown, [ids: readonly ReviewId[]]>(
     `delete_${table}`,

@@ -1,4 +1,4 @@
-// Recent reviews as webhook payloads, for developers of receivers, each with the moment of its event.
+// Makes webhook payloads of recent reviews as samples for developers of receivers, each with the moment of its event.
 import { businessPayload } from "#domain/business/payload.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReplyId } from "#platform/id.ts";
@@ -7,10 +7,10 @@ import { type ReviewEvent, type ReviewForPayload, replyPayload, reviewPayload, W
 
 export type Sample = { id: string; createdAt: Date; data: object };
 
-/** The cost must not grow with the number of reviews. */
+/** Reviews that are searched per business: the cost must not grow with the number of reviews. */
 const LATEST_OF_EACH = 100;
 
-/** The organisation's own, latest first. */
+/** Returns samples of the organisation's own reviews, the latest event first. */
 export async function reviewSamples(
   context: Context,
   organisationId: OrganisationId,
@@ -51,14 +51,14 @@ const COLUMNS = `r.id, r.rating, r.title, r.body, r.author, r.verified, r.source
   r.experience_date::text as "experienceDate", r.created_at as "createdAt", r.resolution_at as "resolutionAt",
   json_build_object('id', b.id, 'slug', b.slug, 'name', b.name) as business`;
 
-/** When review `r` was published, and published again after it was hidden. */
+/** SQL: when review `r` was published, and when it was published again after it was hidden. */
 const PUBLISHED = `select
     coalesce(max(m.created_at) filter (where m.from_status <> 'hidden'),
       (select a.confirmed_at from review_author a where a.review_id = r.id), r.created_at) as at,
     max(m.created_at) filter (where m.from_status = 'hidden') as again
   from moderation m where m.review_id = r.id and m.to_status = 'published'`;
 
-/** @param moment SQL: the event's last moment for a published review; null for none */
+/** @param moment SQL: the event's last moment for a published review; null if it had no such event */
 const published = (name: string, moment: string) =>
   statement<Row>(
     name,

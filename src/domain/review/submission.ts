@@ -1,4 +1,4 @@
-// Reads the form of a review; faults are sentences by field.
+// Reads the form of a review. Each fault is a sentence for its field.
 import { dayOf } from "#domain/business/tally.ts";
 import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
@@ -49,7 +49,7 @@ export const SUBMISSION_FAULTS = {
 
 export type SubmissionFaults = typeof SUBMISSION_FAULTS;
 
-/** An empty `experienceDate` is today. */
+/** Reads an empty `experienceDate` as today. */
 export function readSubmission(
   context: Context,
   fields: Record<string, string | undefined>,

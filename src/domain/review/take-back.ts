@@ -1,8 +1,8 @@
-// Deletes imported reviews with every row that belongs to them. One that a moderator or its author decided about stays, as removed, so
-// that the same file cannot bring it back.
+// Deletes imported reviews with every row that belongs to them. A review about which a moderator or its author decided stays as removed,
+// so that the same file cannot bring it back.
 import type { Delta, Kind } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
-import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
+import { newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { deleteReviews } from "./retention.ts";
 
@@ -21,7 +21,7 @@ export async function takeBackReviews(inside: Context, ids: readonly ReviewId[])
   return deltas;
 }
 
-/** Makes imported reviews count, or stated. @returns the changes of the counters, for `countReviews` */
+/** Makes imported reviews count, or not count. @returns the changes of the counters, for `countReviews` */
 export async function changeCounting(inside: Context, ids: readonly ReviewId[], counts: boolean): Promise<Delta[]> {
   const found = await lockImported(inside.db, ids);
   const changed = await setCounts(
@@ -48,7 +48,7 @@ const lockImported = statement<{ id: ReviewId; isDecided: boolean }>(
   from locked`,
 );
 
-const leaving = statement<Delta & { businessId: BusinessId }>(
+const leaving = statement<Delta>(
   "review_leaving",
   `select r.business_id as "businessId", (r.created_at at time zone 'UTC')::date::text as day,
     case when r.counts then 'imported' else 'stated' end as kind, r.rating, -count(*)::int as count, -count(p.id)::int as replied

@@ -1,5 +1,5 @@
-// An author's appeal against a decision that took the review offline. The link of the statement of reasons is the permission. One
-// appeal for each decision:
+// Authors appeal against decisions that took their review offline. The link in the statement of reasons is the permission. A decision
+// has at most one appeal:
 //
 //   (none) ──▶ open ──▶ restored | upheld      by a moderator (decide.ts)
 //                └────▶ withdrawn               the author deleted the review, or the operator decided about it
@@ -11,22 +11,14 @@ import type { Submission } from "../submission.ts";
 import { REMOVED_WORDS_DAYS } from "./removed-words.ts";
 import { appeal } from "./table.ts";
 
-/** Days to appeal in. Six months, as the DSA asks (Art. 20); the words of a removed review are not kept that long. */
+/** Days in which an author can appeal. The DSA (Art. 20) asks for six months; the words of a removed review are not kept that long. */
 export const APPEAL_DAYS = { held: 180, hidden: 180, removed: REMOVED_WORDS_DAYS } as const;
 export type Appealable = keyof typeof APPEAL_DAYS;
 
 export const APPEAL_WORDS = { min: 1, max: 2_000 } as const;
 
-export type AppealState =
-  /** An appeal is possible. */
-  | "possible"
-  | "waiting"
-  | "restored"
-  | "upheld"
-  /** The time has ended. */
-  | "late"
-  /** The decision is not in force, or the author was erased. */
-  | "over";
+/** `late`: the time to appeal has ended. `over`: the decision is not in force, or the author was erased. */
+export type AppealState = "possible" | "waiting" | "restored" | "upheld" | "late" | "over";
 
 export type Appealed = {
   decisionId: string;
@@ -37,10 +29,10 @@ export type Appealed = {
   status: Appealable;
   state: AppealState;
   until: Date;
-  /** The moderator's. */
+  /** Written by the moderator who decided the appeal. */
   answer: string | null;
   review: Submission;
-  /** The language of the page follows from this and the next two. */
+  /** This and the next two fields decide the language of the page. */
   formLanguage: string | null;
   defaultLanguage: string | null;
   country: string;
@@ -50,19 +42,20 @@ export type Appealed = {
 export const appealUntil = (decision: string) =>
   `(${decision}.created_at + make_interval(days => case ${decision}.to_status when 'removed' then ${APPEAL_DAYS.removed} else ${APPEAL_DAYS.hidden} end))`;
 
-/** SQL: whether the decision `m` about review `r` is one that its author can appeal against. Reasons of one decision share a moment. */
+/** SQL: the author can appeal against the decision `m`. */
 const IS_APPEALABLE = `m.to_status in ('held', 'hidden', 'removed') and m.asked_by in ('rule', 'owner', 'moderator', 'operator')
     and m.reason <> 'person_erased'`;
+/** SQL: no later decision replaced the decision `m` about review `r`. The rows of one decision share a moment. */
 const IN_FORCE = `r.status = m.to_status and not exists (select from moderation l where l.review_id = m.review_id
       and (l.created_at, l.id) > (m.created_at, m.id) and (l.created_at, l.to_status) <> (m.created_at, m.to_status))`;
 
-/** Null where there is no such decision. Changes nothing. */
+/** Returns null if there is no such decision. Changes nothing. */
 export async function findAppealed(context: Context, decisionId: string): Promise<Appealed | null> {
   const [row] = await appealed(context.db, decisionId);
   return row ?? null;
 }
 
-/** Another request for the same decision changes nothing. @returns the state after it; null where there is no such decision */
+/** A second appeal against the same decision changes nothing. @returns the state after it; null if there is no such decision */
 export async function submitAppeal(context: Context, decisionId: string, words: string): Promise<Appealed | null> {
   return inTransaction(context, async (inside) => {
     const found = await findAppealed(inside, decisionId);
@@ -77,7 +70,7 @@ export async function submitAppeal(context: Context, decisionId: string, words: 
   });
 }
 
-/** The words of an offline review are its author's only while they can appeal or are answered. */
+/** Reads the words of a removed review from `review_removed_words`, as long as they are kept. */
 const appealed = statement<Appealed>(
   "appeal_of_decision",
   `select m.id as "decisionId", r.id as "reviewId", r.business_id as "businessId", b.name as "businessName", b.slug,

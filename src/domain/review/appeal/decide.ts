@@ -1,5 +1,5 @@
-// A moderator decides an appeal: the review goes back online, or stays offline. Another moderator than the one who took the decision,
-// where there is one.
+// A moderator decides an appeal: the review goes back online, or stays offline. The moderator who took the decision leaves the appeal to
+// another, if there is one.
 import { and, eq, ne } from "drizzle-orm";
 import { user } from "#domain/account/table.ts";
 import { queueMessages, serviceMail } from "#domain/message/message.ts";
@@ -23,7 +23,7 @@ export type AppealRuling = {
   verdict: AppealVerdict;
   /** The review as the moderator read it. */
   seen: Seen;
-  /** To the author, in the moderator's words. */
+  /** The moderator's words to the author. */
   answer: string;
   decidedBy: UserId;
 };
@@ -31,9 +31,9 @@ export type AppealRuling = {
 type Decided = { reviewId: ReviewId; decision: string | null };
 
 /**
- * Tells the author, and the business where its report led to the decision. Refuses with not_found; duplicate where another moderator
- * was first or the author changed the review; validation_error where another moderator has to decide; gone where the words were deleted.
- * @property decision the id of the decision about the review; null where that stays as it is
+ * Mails the author, and the reporter whose report led to the decision. Refuses with not_found; duplicate if another moderator was first
+ * or the author changed the review; validation_error if another moderator has to decide; gone if the words were deleted.
+ * @returns `decision`: the id of the new decision about the review; null if the review stays as it is
  */
 export async function decideAppeal(context: Context, ruling: AppealRuling): Promise<Decided> {
   const { appealId, verdict, seen, answer, decidedBy } = ruling;
@@ -57,7 +57,7 @@ export async function decideAppeal(context: Context, ruling: AppealRuling): Prom
   });
 }
 
-/** Whether a decision of this moderator is for others to look at again, and there are others. */
+/** Returns whether this moderator took the decision, and there is another one to decide the appeal. */
 export async function mustLeaveTo({ db }: Context, moderator: UserId, first: UserId | null): Promise<boolean> {
   if (moderator !== first) return false;
   return (await db.$count(user, and(eq(user.staff, true), ne(user.id, moderator)))) > 0;
@@ -65,7 +65,7 @@ export async function mustLeaveTo({ db }: Context, moderator: UserId, first: Use
 
 type First = { id: string; reason: string; decidedBy: UserId | null; createdAt: Date; reviewId: ReviewId };
 
-/** @returns the id of the move; null where the review stays as it is */
+/** @returns the id of the new decision about the review; null if the review stays as it is */
 async function settle(
   inside: Context,
   row: LockedReview,
@@ -78,7 +78,7 @@ async function settle(
     await changeStatus(inside, row.id, { to: "published", reason: APPEAL_UPHELD, appeal: "restored", ...signature });
     return signature.id;
   }
-  // A hold is no answer for good: where its reason stands, the review goes, and its author can appeal against that person's decision.
+  // A hold is not final. The review is removed for the reason of the hold, and its author can appeal against the removal.
   if (row.status === "held") {
     await changeStatus(inside, row.id, { to: "removed", reason: first.reason, appeal: "upheld", ...signature });
     return signature.id;
@@ -111,7 +111,7 @@ async function mailReporters(inside: Context, first: First, outcome: "restored" 
   );
 }
 
-/** Of reports that led to the decision, by members of the organisation that still manages the business. */
+/** Finds members whose reports led to the decision, if their organisation still manages the business. */
 const reporters = statement<{ id: string; email: string }>(
   "appeal_reporters",
   `select p.id, u.email from report p join "user" u on u.id = p.user_id

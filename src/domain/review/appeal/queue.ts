@@ -1,4 +1,4 @@
-// Appeals that wait, the oldest first, and one with all that a moderator needs to decide it.
+// Lists the appeals that wait, the oldest first, and finds one with everything that a moderator needs to decide it.
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { user } from "#domain/account/table.ts";
 import type { Context } from "#platform/context.ts";
@@ -7,7 +7,7 @@ import { type Review, type ReviewedBusiness, selectReviews } from "../columns.ts
 import { moderation, review } from "../table.ts";
 import { appeal, removedWords } from "./table.ts";
 
-/** @param after of an appeal */
+/** @param after the position of the last appeal on the page before */
 export async function listAppeals(
   context: Context,
   { after, limit }: { after: Position | null; limit: number },
@@ -18,13 +18,13 @@ export async function listAppeals(
   return read(context, where, limit);
 }
 
-/** In any state. */
+/** Returns an appeal in any state; null if it does not exist. */
 export async function findAppealCase(context: Context, id: string): Promise<WaitingAppeal | null> {
   const [found] = await read(context, sql`${appeal.id} = ${id}`, 1);
   return found ?? null;
 }
 
-/** The appeal that waits about a review; null where none does. */
+/** Returns the id of the appeal that waits about a review, or null. */
 export async function findOpenAppeal({ db }: Context, reviewId: ReviewId): Promise<string | null> {
   const [row] = await db
     .select({ id: appeal.id })
@@ -33,7 +33,7 @@ export async function findOpenAppeal({ db }: Context, reviewId: ReviewId): Promi
   return row?.id ?? null;
 }
 
-/** The review has its words, also while it is removed. */
+/** `review` has its words even while it is removed. */
 export type WaitingAppeal = Awaited<ReturnType<typeof rows>>[number] & { review: Review; business: ReviewedBusiness };
 
 async function read(context: Context, where: ReturnType<typeof sql>, limit: number): Promise<WaitingAppeal[]> {

@@ -1,4 +1,5 @@
-// The words of a removed review: kept apart for the appeal where a moderator removed it, and deleted after 30 days, or at once.
+// Keeps the words that a moderator removed apart for an appeal, and deletes them after 30 days. Words that the author removed are deleted
+// at once.
 import { dropSalts } from "#domain/log/entry.ts";
 import { inBatches } from "#platform/batch.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -12,14 +13,14 @@ export const REMOVED_WORDS_DAYS = 30;
 const BLANK = { title: "Removed", body: "The text was removed.", author: "Removed author" };
 const BATCH = 1_000;
 
-/** Takes the words out of a removed review. @param isKept for an appeal; else the earlier wordings go at once, too */
+/** Takes the words out of a removed review. @param isKept keeps them for an appeal; otherwise earlier wordings are deleted, too */
 export async function takeWords({ db, clock }: Context, id: ReviewId, isKept: boolean): Promise<void> {
   if (isKept) await keep(db, id, clock.now().toISOString());
   else for (const forget of DELETES) await forget(db, [id]);
   await blank(db, [id]);
 }
 
-/** Puts the words back into the locked review. False where they are deleted. */
+/** Puts the words back into the locked review. Returns false if they were deleted. */
 export async function giveWordsBack({ db }: Context, id: ReviewId): Promise<boolean> {
   return (await giveBack(db, id)).length > 0;
 }
@@ -66,7 +67,7 @@ const forgetKept = deleting("review_removed_words");
 const forgetRevisions = deleting("review_revision");
 const DELETES = [deleting("review_edit"), deleting("review_fingerprint")];
 
-// An import can bring removed reviews with their words: those are found by the index review_removed.
+// The second query finds removed reviews that an import brought with their words, by the index review_removed.
 const lockOld = statement<{ id: ReviewId }>(
   "review_lock_removed_words",
   `select r.id from review r where r.id in (

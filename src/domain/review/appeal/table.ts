@@ -24,14 +24,14 @@ export const appeal = pgTable(
   {
     id: uuid().primaryKey(),
     reviewId: reviewId().notNull(),
-    /** The decision that the author disagrees with: one appeal each. */
+    /** The decision that the author appeals against. */
     moderationId: uuid("moderation_id")
       .notNull()
       .unique()
       .references(() => moderation.id),
-    /** The author's; empty once the author was erased. */
+    /** Written by the author; empty after the author was erased. */
     words: text().notNull(),
-    /** withdrawn: the author deleted the review, or the operator decided about it meanwhile. */
+    /** `withdrawn`: the author deleted the review, or the operator decided about it meanwhile. */
     status: text({ enum: ["open", "restored", "upheld", "withdrawn"] })
       .notNull()
       .default("open"),

@@ -1,14 +1,15 @@
-// While an appeal waits, moderators decide about the review by the appeal alone. Its author or the operator ends both.
+// While an appeal waits, moderators cannot decide about the review otherwise. A decision by its author or the operator withdraws the
+// appeal.
 import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { appeal } from "./table.ts";
 
-/** Reason of the move that puts a review back online. */
+/** Reason of the move that puts a review back online after an appeal. */
 export const APPEAL_UPHELD = "appeal_upheld";
 
-/** The reviews must be locked. */
+/** Withdraws the open appeals about locked reviews. */
 export async function withdrawAppeals({ db }: Context, reviewIds: readonly ReviewId[]): Promise<void> {
   if (reviewIds.length === 0) return;
   await db
@@ -17,7 +18,7 @@ export async function withdrawAppeals({ db }: Context, reviewIds: readonly Revie
     .where(and(inArray(appeal.reviewId, [...reviewIds]), eq(appeal.status, "open")));
 }
 
-/** For a locked review: another decision would let the first moderator decide the appeal. Refuses with duplicate. */
+/** Refuses with duplicate if an appeal about a locked review waits: another decision would let the first moderator decide the appeal. */
 export async function refuseWhileAppealed({ db }: Context, reviewId: ReviewId): Promise<void> {
   if ((await db.$count(appeal, and(eq(appeal.reviewId, reviewId), eq(appeal.status, "open")))) > 0)
     throw new Refusal("duplicate", "Its author has appealed. Decide the appeal.");

@@ -44,7 +44,7 @@ export function bandsOf({ simhash }: Fingerprint): number[] {
 /** SQL: the bands of `simhash`, exactly as in the indexes. */
 export const BAND_EXPRESSIONS = BANDS.map((band) => `((simhash >> ${band * 16}) & 65535)::int`);
 
-/** SQL: `review_id`s, some repeated. @param bands SQL of an array of four. @param simhash SQL of a bigint */
+/** SQL: finds the `review_id`s of near-copies. @param bands SQL of an array of four. @param simhash SQL of a bigint */
 export function nearQuery(bands: string, simhash: string): string {
   return BAND_EXPRESSIONS.map(
     (expression, band) => `select review_id from review_fingerprint

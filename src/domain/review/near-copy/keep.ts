@@ -1,4 +1,4 @@
-// Replaces and deletes fingerprints: of one review, and of all words that are too old to count. insert.ts writes the first one.
+// Replaces and deletes the fingerprint of a review, and drops those of words that are too old to count. insert.ts writes the first one.
 import { eq } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { turnOver } from "#platform/database/partition.ts";
@@ -6,10 +6,10 @@ import type { ReviewId } from "#platform/id.ts";
 import type { Fingerprint } from "./fingerprint.ts";
 import { reviewFingerprint } from "./table.ts";
 
-/** A search asks each partition, and a write meets the pages of one: few partitions, each small. */
+/** A search reads every partition, and a write touches one: partitions should be few, and each of them small. */
 const PARTITION_DAYS = 30;
 
-/** For new words. Call it under the review's lock. */
+/** Stores the fingerprint of new words. Call it under the review's lock. */
 export async function replaceFingerprint(inside: Context, id: ReviewId, fingerprint: Fingerprint | null) {
   await forgetFingerprint(inside, id);
   if (fingerprint) await inside.db.insert(reviewFingerprint).values({ reviewId: id, ...fingerprint });
@@ -19,8 +19,8 @@ export async function forgetFingerprint({ db }: Context, id: ReviewId): Promise<
   await db.delete(reviewFingerprint).where(eq(reviewFingerprint.reviewId, id));
 }
 
-/** @param days how long words count at least; at most a partition's length longer */
+/** Drops old fingerprints. @param days words count at least this long, and at most PARTITION_DAYS longer */
 export function turnOverFingerprints(context: Context, days: number): Promise<void> {
-  const of = { table: "review_fingerprint", column: "written_at", days: PARTITION_DAYS, ahead: 1 };
-  return turnOver(context, of, days);
+  const partitions = { table: "review_fingerprint", column: "written_at", days: PARTITION_DAYS, ahead: 1 };
+  return turnOver(context, partitions, days);
 }

@@ -1,5 +1,5 @@
-// Fingerprints of reviews by the moment at which the words were written, in partitions that are dropped whole once they are too old
-// to count (keep.ts). Drizzle does not know partitions: the migration makes them.
+// Fingerprints of reviews, in partitions by the moment at which the words were written (keep.ts). Drizzle does not know partitions: the
+// migration makes them.
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { at } from "#platform/column.ts";
@@ -16,7 +16,7 @@ export const reviewFingerprint = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.reviewId, table.writtenAt] }),
-    // With all columns of the search, which the index answers alone.
+    // Each index holds all columns of the search, so that it alone answers.
     ...BAND_EXPRESSIONS.map((expression, band) =>
       index(`review_fingerprint_near_${band}`).on(sql.raw(`(${expression})`), table.simhash, table.reviewId),
     ),

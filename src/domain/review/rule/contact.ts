@@ -10,7 +10,7 @@ const AT = new RegExp(
   `[\\p{L}\\p{N}._%+-]\\s{0,3}[([{<]\\s*(?:${AT_NAMES}|@|собака)\\s*[)\\]}>]\\s*[\\p{L}\\p{N}-]{2,}`,
   "iu",
 );
-/** Quick: most texts hold none. */
+/** A quick test first, because most texts hold no such word. */
 const AT_WORD = new RegExp(`\\s(?:${AT_NAMES})\\s`, "iu");
 const DOT_NAMES = "dot|punkt|punto|ponto|punt|kropka|ドット|نقطة|دوت";
 const ENDING = "com|net|org|info|de|at|ch|fr|es|it|br|pt|nl|be|pl|eu|jp|كوم";
@@ -21,7 +21,7 @@ const AT_SPELLED = new RegExp(
   "iu",
 );
 const LEAST_DIGITS = 8;
-/** A number after these words is no phone's. */
+/** A number after these words is no phone number. */
 const ORDER_WORDS =
   "order|ord\\.|invoice|tracking|parcel|ref(?:erence)?|ticket|case|customer|model\\p{L}*|typ|type|serial|article|item|iban|" +
   "bestell\\p{L}*|auftrag\\p{L}*|rechnung\\p{L}*|kunden\\p{L}*|sendung\\p{L}*|paket\\p{L}*|artikel\\p{L}*|vorgang\\p{L}*|" +
@@ -32,7 +32,7 @@ const OTHER_NUMBER = new RegExp(
   `(?:(?<!\\p{L})(?:${ORDER_WORDS})|注文(?:番号)?|(?:受注|伝票|追跡|予約|会員|商品|問い合わせ)番号)[\\s.:#nN°ºor№-]*(?:number|nummer|num[eé]ro|n[uú]mero|numer|номер|رقم|id|no|nr)?[\\s.:#°º№はが-]*$`,
   "iu",
 );
-/** A number after these words is a phone's. */
+/** A number after these words is a phone number. */
 const PHONE_WORDS =
   "phone|tel|telefon\\p{L}*|tél\\p{L}*|teléfono|telefone|telefono|mobile|mobil|mobiel|handy\\p{L}*|cell|call(?:\\s+me)?|text(?:\\s+me)?|" +
   "whatsapp|viber|signal|sms|m[oó]vil|telem[oó]vel|celular|cellulare|llam\\p{L}*|appel\\p{L}*|anruf\\p{L}*|ruf\\p{L}*|chiam\\p{L}*|lig\\p{L}*|" +

@@ -1,4 +1,4 @@
-// Tests a review by each rule. Loaded with the first review that is written: its libraries take 10 MB, which a service that only
+// Tests a review by each rule. check.ts loads this file with the first review: its libraries take 10 MB, which a service that only
 // answers readers saves.
 import { disposableEmailBlocklistSet } from "disposable-email-domains-js";
 import { ownMailDomains } from "#domain/business/mail-provider.ts";
@@ -14,7 +14,7 @@ type Read = Facts & { text: string };
 
 /** Whether the rule holds the review. */
 const TESTS: Record<RuleCode, (facts: Read) => boolean> = {
-  // Also with an invitation: a business can invite its own team.
+  // An invitation does not exempt a review: a business can invite its own team.
   own_praise: ({ email, fromTeam, business }) =>
     fromTeam || (email !== null && isAtOwnDomain(email, business.domainKey)),
   near_copy: ({ nearCopies }) => nearCopies > 0,
@@ -27,13 +27,13 @@ const TESTS: Record<RuleCode, (facts: Read) => boolean> = {
   profanity: ({ text, language }) => hasProfanity(text, language),
 };
 
-/** The most serious first; none where it can be published. */
+/** Returns the codes of the rules that hold the review, the most serious first. */
 export function heldBy(facts: Facts): string[] {
   const read = { ...facts, text: plain(`${facts.title}\n${facts.body}`) };
   return RULES.map(({ code }) => code).filter((code) => TESTS[code](read));
 }
 
-/** Never where strangers get mailboxes: a mail provider's customers are not its staff. @param domainKey the business's */
+/** Returns false for a mail provider, whose customers are not its staff. @param domainKey the business's */
 function isAtOwnDomain(email: string, domainKey: string): boolean {
   const domain = domainOf(email);
   return ownMailDomains(domainKey).some((own) => domain === own || domain.endsWith(`.${own}`));

@@ -7,7 +7,7 @@ import { imitatedSitesIn, isSentenceEnd, sitesIn } from "#platform/site-in-text.
 const ENDING =
   "com|net|org|info|biz|shop|online|site|xyz|de|fr|es|it|nl|be|pl|pt|br|jp|ru|uk|at|ch|eu|us|io|me|co|cc|tv|to|ly";
 const DOT = "dot|punkt|point|punto|ponto|punt|kropka|точка|nokta|ドット|نقطة|دوت";
-/** A quick test: most texts hold none. */
+/** A quick test first, because most texts hold no such word. */
 const HAS_DOT_WORD = new RegExp(`\\s(?:${DOT})\\s`, "iu");
 /** "shop (dot) de", "shop [punkt] com": brackets leave no doubt. */
 const BRACKETED = new RegExp(
@@ -20,7 +20,7 @@ const SPELLED = new RegExp(
   "iu",
 );
 
-/** The same with the ending of a country, where the two together are no words of a sentence: "sklep kropka pl", "shop ドット jp". */
+/** The same with a country's ending, if the word and the ending make no sense in a sentence: "sklep kropka pl", "shop ドット jp". */
 const NATIONAL =
   /(?<![\p{L}\p{N}])(?!(?:een|un|um|jeden|ein|einen|am|zum)\s)[\p{L}\p{N}-]{2,}\s+(?:kropka\s+(?:pl|eu)|punt\s+(?:nl|be)|ponto\s+(?:pt|br)|punto\s+it|point\s+fr|punkt\s+(?:de|at|ch)|ドット\s+(?:jp|コム)|(?:نقطة|دوت)\s+(?:كوم|sa|ae|eg))(?![\p{L}\p{N}])/iu;
 
@@ -43,7 +43,7 @@ function hasAddress(text: string, own: string): boolean {
   return sitesIn(text).some((site) => !isSentenceEnd(site) && !isOwn(site.raw, own));
 }
 
-/** Without a path, which could lead anywhere. */
+/** Returns false for an address with a path, which could lead anywhere. */
 function isOwn(raw: string, own: string): boolean {
   const host = raw.replace(/^https?:\/\//i, "").replace(/\/$/, "");
   return !/[/?#:@]/.test(host) && domainKey(host) === own;

@@ -1,4 +1,4 @@
-// Finds mail addresses in a reply, also disguised ones. Only the business's own may appear, so a refusal never depends on the author.
+// Finds mail addresses in a reply, also disguised ones. A reply may name the business's own only, so a refusal never depends on the author.
 import { domainKey } from "#domain/business/domain-key.ts";
 import { lookalike, seen } from "#platform/seen-text.ts";
 
@@ -19,7 +19,7 @@ const PROVIDER = /^(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|gmx|proton|p
 
 const TIGHT = new RegExp(`^\\s{0,3}\\[?(${LABEL}(?:[.。]${LABEL})+)`, "u");
 const SPACED = new RegExp(`^\\s{0,3}(${LABEL}(?:\\s+[.。]\\s{0,3}${LABEL})+)`, "u");
-/** "jane@mailbox. com": only where nothing stands around the @, or it could be the end of a sentence. */
+/** "jane@mailbox. com": only without spaces around the @, or the dot could end a sentence. */
 const SPACED_BEHIND = new RegExp(`^(${LABEL}(?:[.。]\\s{1,3}(?=\\p{Ll})${LABEL})+)`, "u");
 const SPELLED = new RegExp(`^\\s{0,3}(${LABEL}(?:\\s+(?:${DOT_WORD})\\s+${LABEL})+)`, "iu");
 const SPACED_DOT_WORD = new RegExp(`\\s+(?:${DOT_WORD})\\s+`, "giu");
@@ -35,7 +35,7 @@ export function namesForeignAddress(text: string, own: readonly string[]): boole
   const read = seen(text);
   const found = addressesIn(read);
   if (found.some((domain) => !isOwn(domain, own))) return true;
-  // Lookalike letters are read in the rest only, because the business's own domain may have some.
+  // Lookalike letters are replaced in the rest only, because the business's own domain may have some.
   const rest = found.reduce((left, domain) => left.replaceAll(domain, " "), read);
   return /[^\x00-\x7f]/.test(rest) && addressesIn(lookalike(rest)).some((domain) => !isOwn(domain, own));
 }

@@ -1,8 +1,8 @@
 // Words that hold a review: abuse and obscenity, no mild words ("damn", "Mist") and no names. A word that is innocent in another
 // language counts only in texts of its own: "slut" is Swedish for the end, "dick" German for thick, "curva" Spanish for a bend, and
-// "hui" stands in the French "aujourd'hui". Spelled as `folded` makes them.
+// "hui" stands in the French "aujourd'hui". `folded` brings all of them to one spelling.
 
-/** In a text of any language. */
+/** Words that count in a text of any language. */
 export const ANYWHERE = `
 fuck fucks fucked fucker fuckers fuckin fucking fuckwit fuckface motherfucker motherfuckers motherfucking clusterfuck
 shit shits shitty shithole shithead bullshit horseshit dipshit asshole assholes arsehole arseholes bitch bitches bitching
@@ -42,7 +42,7 @@ futut fututi
 export const BEGINNING =
   "scheiss verfick kurw wkurw skurw pierdol wypierd spierd zapierd zajeb pojeb wyjeb encul motherfuck".split(" ");
 
-/** Only in a text of this language (ISO 639-1). */
+/** Words that count only in a text of this language (ISO 639-1). */
 export const IN_LANGUAGE: Readonly<Record<string, string>> = {
   ar: "كس كسها كسك عاهره عاهرات الخرا والخرا بالخرا خراء طيز طيزك طيزي زب زبي ينيك ديوث خنيث معرص",
   cs: "kokot kokoti curak kunda hajzlove pica pici picovina kurva",

@@ -60,12 +60,12 @@ function arabicStems(word: string): string[] {
 }
 
 function isImitated(word: string): boolean {
-  // On first use, because the table of confusables would delay every command.
+  // Made on first use, because the table of confusables would delay the start of every command.
   imitated ??= new Set([...anywhere].map(lookalike));
   return imitated.has(lookalike(word));
 }
 
-/** With digits read as letters, and repeated letters written once. */
+/** Reads digits as letters, and letters that are repeated three times or more as one. */
 function meant(word: string): string {
   const letters = /[0-9@$!]/.test(word) ? word.replace(/[0-9@$!]/g, (sign) => LEET[sign] ?? sign) : word;
   return /(.)\1\1/u.test(letters) ? letters.replace(/(.)\1{2,}/gu, "$1") : letters;
@@ -76,7 +76,7 @@ const ARABIC_LETTERS: Readonly<Record<string, string>> = {
   ...{ أ: "ا", إ: "ا", آ: "ا", ٱ: "ا", ى: "ي", ی: "ي", ک: "ك", ة: "ه", ہ: "ه", ـ: "" },
 };
 
-/** In lower case and without accents; й and ñ are letters of their own and stay: "cono" is a cone. */
+/** Returns the text in lower case and without accents. й and ñ are letters of their own and stay: "cono" is a cone. */
 function folded(text: string): string {
   const lower = text.toLowerCase();
   if (ASCII.test(lower)) return lower;

@@ -7,7 +7,7 @@ export type Facts = {
   /** The author's address; null where it is not known. */
   email: string | null;
   organic: boolean;
-  /** A member of the organisation that manages the business. */
+  /** The author is a member of the organisation that manages the business. */
   fromTeam: boolean;
   business: {
     /** ISO 3166-1: phone numbers are read as they are written there. */
@@ -21,10 +21,10 @@ export type Facts = {
   fromRange: { sameBusiness: number; anyBusiness: number };
 };
 
-/** Reviews from one address range within these hours, with this one, for one business or all. */
+/** The rule holds a review from this number on of reviews from its address range within `hours`, for one business or for all. */
 export const BURST = { sameBusiness: 3, anyBusiness: 5, hours: 1 };
 
-/** Codes, and their reasons for the moderator. The page about checks has a sentence for each. */
+/** Codes, each with its reason for the moderator. The page about checks has a sentence for each. */
 export const RULES = [
   {
     code: "own_praise",

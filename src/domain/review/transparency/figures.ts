@@ -1,12 +1,11 @@
-// Figures of a quarter for the transparency report: counted from the signed log, where it says enough, and from the live rows.
-
+// Counts the figures of a quarter for the transparency report, from the signed log if it says enough, and else from the live rows.
 import type { LogAsker } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 
 export type Quarter = { name: string; from: Date; to: Date };
 
-/** Reads `2026-Q4`; null where it is none. */
+/** Reads a quarter such as `2026-Q4`; null if the text is none. */
 export function readQuarter(text: string): Quarter | null {
   const [, year = "", number = ""] = /^(20\d{2})-Q([1-4])$/.exec(text) ?? [];
   return year === "" ? null : quarterOf(new Date(Date.UTC(Number(year), (Number(number) - 1) * 3, 1)));
@@ -28,7 +27,7 @@ export type Decision = Count & { event: DecisionEvent };
 /** Counted from the live rows. */
 type Live = {
   writtenByInvitation: number;
-  /** From a hold by a rule to the next decision; null without any. */
+  /** From a hold to the next decision; null if no hold was followed by one. */
   medianHoursToDecision: number | null;
   reportsReceived: number;
   reportsUpheld: number;
@@ -41,7 +40,7 @@ type Live = {
 export async function findTransparency({ db }: Context, { from, to }: Quarter) {
   const span = [from.toISOString(), to.toISOString()];
   const [counts, [live]] = await Promise.all([counted(db, ...span), figures(db, ...span)]);
-  if (!live) throw new Error("A statement without a table gave no row.");
+  if (!live) throw new Error("The statement transparency_live returned no row.");
   const sumOf = (event: string) =>
     counts.filter((each) => each.event === event).reduce((sum, { count }) => sum + count, 0);
   return {

@@ -1,6 +1,7 @@
-// Statements of reasons (DSA, Article 17 and 24) in the European Commission's field names, one a restriction, without personal data: no
-// word of a review, no name, and a fixed sentence for each ground.
+// Statements of reasons (DSA, Articles 17 and 24) in the European Commission's field names, one for each restriction. They hold no
+// personal data: no word of a review, no name, and a fixed sentence for each ground.
 import type { Context } from "#platform/context.ts";
+import { FIRST_ID } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { heldByRule } from "../history.ts";
 import { codeOf } from "../log-entry.ts";
@@ -23,7 +24,7 @@ export type DsaStatement = Record<string, string | string[]>;
 type Row = {
   id: string;
   at: string;
-  contentAt: string;
+  contentDate: string;
   to: "held" | "hidden" | "removed";
   reason: string;
   askedBy: string;
@@ -32,9 +33,9 @@ type Row = {
   byRule: boolean | null;
 };
 
-/** In order of the decisions, from the first moment up to the second. Restrictions that the author asked for are none. */
+/** Yields the decisions between the two moments in their order. A removal that the author asked for is no restriction. */
 export async function* listStatements({ db }: Context, from: Date, to: Date): AsyncGenerator<DsaStatement> {
-  let after = { at: from.toISOString(), id: "00000000-0000-0000-0000-000000000000" };
+  let after = { at: from.toISOString(), id: FIRST_ID };
   for (;;) {
     const rows = await restrictions(db, after.at, after.id, to.toISOString(), BATCH);
     for (const row of rows) yield statementOf(row);
@@ -44,7 +45,7 @@ export async function* listStatements({ db }: Context, from: Date, to: Date): As
   }
 }
 
-function statementOf({ id, at, contentAt, to, reason, askedBy, byPerson, byRule }: Row): DsaStatement {
+function statementOf({ id, at, contentDate, to, reason, askedBy, byPerson, byRule }: Row): DsaStatement {
   const code = codeOf(reason);
   const isIllegal = code === "illegal";
   const words = wordsOf(code);
@@ -61,7 +62,7 @@ function statementOf({ id, at, contentAt, to, reason, askedBy, byPerson, byRule 
     content_type: ["CONTENT_TYPE_TEXT"],
     category: INAUTHENTIC.has(code) ? "STATEMENT_CATEGORY_SCAMS_AND_FRAUD" : "STATEMENT_CATEGORY_OTHER_VIOLATION_TC",
     ...(INAUTHENTIC.has(code) && { category_specification: ["KEYWORD_INAUTHENTIC_USER_REVIEWS"] }),
-    content_date: contentAt.slice(0, 10),
+    content_date: contentDate,
     application_date: at.slice(0, 10),
     decision_facts: factsOf(isByRule, askedBy, byRule === true, words),
     source_type: askedBy === "owner" ? "SOURCE_ARTICLE_16" : "SOURCE_VOLUNTARY",
@@ -71,7 +72,7 @@ function statementOf({ id, at, contentAt, to, reason, askedBy, byPerson, byRule 
   };
 }
 
-/** A rule's hold is fully automated until a person has looked. */
+/** A rule's hold is fully automated until a person has decided, too. */
 function automatedBy(byPerson: boolean): string {
   return byPerson ? "AUTOMATED_DECISION_PARTIALLY" : "AUTOMATED_DECISION_FULLY";
 }
@@ -91,11 +92,11 @@ function wordsOf(code: string): string {
   return rule ?? (known && code !== "other" ? `${known}.` : "The review breaks another rule of the service.");
 }
 
-/** The first reason stands for a decision with several; they share a moment. */
+/** Reads the first row of each decision. The rows of one decision share a moment. */
 const restrictions = statement<Row>(
   "dsa_restrictions",
   `select m.id, to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-    to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as "contentAt", m.to_status as to, m.reason, m.asked_by as "askedBy",
+    to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD') as "contentDate", m.to_status as to, m.reason, m.asked_by as "askedBy",
     exists (select from moderation later where later.review_id = m.review_id and later.asked_by in ('moderator', 'owner', 'operator')
       and later.created_at > m.created_at) as "byPerson", ${heldByRule("m")} as "byRule"
   from moderation m join review r on r.id = m.review_id

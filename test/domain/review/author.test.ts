@@ -1,4 +1,4 @@
-// An author's actions on their review, by its private link.
+// Authors change, delete and resolve their review through its private link.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { product } from "#domain/business/table.ts";

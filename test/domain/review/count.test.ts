@@ -1,4 +1,4 @@
-// Figures per day begin with a count of the rows, and go on with each review.
+// Figures per day begin with a count of the rows, and each further review moves them.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/business.ts";
 import { DAY_FIGURES_FROM } from "#domain/business/tally.ts";

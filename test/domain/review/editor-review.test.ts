@@ -1,4 +1,4 @@
-// Editor's reviews: public at once, in no figure, changed and removed by those who may write them.
+// An editor's review is public at once and in no figure of customers. Moderators change and remove it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import {

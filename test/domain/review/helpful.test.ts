@@ -1,4 +1,4 @@
-// "Was this helpful": counted once for each voter, on public reviews.
+// A helpful vote counts once for each voter, on public reviews only.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { voteHelpful } from "#domain/review/helpful.ts";

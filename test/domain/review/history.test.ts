@@ -31,7 +31,7 @@ const BODIES = ["Ordered on Monday, here on Wednesday.", "See www.cheaper.com", 
 const rating = fc.integer({ min: 1, max: 5 });
 const body = fc.constantFrom(...BODIES);
 const which = fc.nat(9);
-/** Stars of the first and the second product; 0: none. */
+/** Stars of the first and the second product; 0 gives none. */
 const stars = fc.tuple(fc.nat(5), fc.nat(5));
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant("invited" as const), rating, body, stars }) },
@@ -124,7 +124,7 @@ function ratingsOf({ products }: World, stars: readonly number[]) {
   return products.flatMap((productId, n) => (stars[n] ? { productId, rating: stars[n] as number } : []));
 }
 
-/** A receiver that believes what it is told knows the same reviews to be public as there are. */
+/** Expects that a receiver of all events knows exactly the public reviews. */
 async function expectTold({ businessId, organisationId }: World): Promise<void> {
   const known = new Map<unknown, unknown>();
   for (const { event, data } of await eventsOf(database.context, organisationId))

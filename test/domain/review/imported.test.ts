@@ -1,5 +1,5 @@
-// A review that was written elsewhere: it is listed and labelled, weighs as a connected platform's rating does, and is in no figure
-// of customers' reviews.
+// A review that was written elsewhere is listed with a label, weighs as a connected platform's rating does, and is in no figure of
+// customers' reviews.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";

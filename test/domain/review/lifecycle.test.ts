@@ -1,4 +1,4 @@
-// Every pair of states; the counters equal a recount of the rows each time.
+// Tries every pair of states. After each move the counters equal a recount of the rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -39,7 +39,7 @@ const expectExact = (id: BusinessId) => expectExactIn(database.context, id);
 const decide = (id: ReviewId, to: ReviewStatus) =>
   changeStatus(database.context, id, { to, reason: "test", askedBy: "moderator" });
 
-/** The event of each move that the organisation hears of. All other moves record none. */
+/** The event of each move that records one. All other moves record none. */
 const NEWS: Record<string, string> = {
   "pending published": "review.created",
   "held published": "review.created",

@@ -1,4 +1,4 @@
-// Reviews without an invitation: nothing is public before its address is confirmed, and there is one for each address.
+// A review without an invitation is public only after its address is confirmed, and each address has one for a business.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { confirm, findConfirmation } from "#domain/review/confirm.ts";
@@ -36,7 +36,7 @@ const submit = (written: Partial<Submission> = {}, values: { email?: string; ipH
     ipHash: null,
     ...values,
   });
-/** The subjects of the mails that ask for confirmation, in order. */
+/** Returns the subjects of the mails that ask for confirmation, in order. */
 const asked = async () =>
   (
     await rows<{ id: string }>(
@@ -92,7 +92,7 @@ describe("the first of an address", () => {
       "review-confirm",
       "review-receipt",
     ]);
-    // Confirming is no decision about a review: the profile's figures say nothing of it.
+    // A confirmation is no moderation decision, so the profile's figures must not count it.
     expect(await moderationOf(database.context, id)).toEqual([]);
     await expectExact(database.context, businessId);
   });

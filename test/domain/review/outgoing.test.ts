@@ -47,9 +47,9 @@ const submit = async (rating: number) => {
   return (await rows<{ id: ReviewId }>(database.context, asked))[0]?.id as ReviewId;
 };
 
-/** Languages of the form, the organisation and the business. */
+/** The language hints of a review that came from a form. */
 const HINTS = { language: "en", defaultLanguage: null, country: "GB" };
-/** Languages for a review without a form. */
+/** The language hints of a review without a form. */
 const SEEDED = { ...HINTS, language: null };
 
 describe("review-confirm", () => {

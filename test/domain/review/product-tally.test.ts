@@ -1,4 +1,4 @@
-// The stars of products: exact after imports and undos, found wrong by a recount, filled by the migration.
+// The stars of products are exact after imports and undos, a recount finds wrong ones, and the migration fills them.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { countReviews } from "#domain/review/count.ts";
@@ -39,7 +39,7 @@ test("a held review gives a product nothing, nor does another business's product
   ];
   await publish([{ productId: mug, rating: 4 }]);
   expect((await publish([{ productId: mug, rating: 1 }], "See www.cheaper.com")).status).toBe("held");
-  // The same product twice, and one that is not the shop's: the holder of the form's link may send anything.
+  // The same product twice, and one of another shop: the holder of the form's link can send anything.
   const twice = [5, 1].map((rating) => ({ productId: mug, rating }));
   await publish([...twice, { productId: theirs, rating: 1 }, { productId: newId(), rating: 1 }]);
   const [rated] = await database.sql`select count(*)::int as n from product_rating where product_id = ${theirs}`;

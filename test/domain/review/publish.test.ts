@@ -1,4 +1,4 @@
-// A review that an invitation brought: online at once, counted, told and acknowledged in one transaction, or held.
+// A review that an invitation brought is published, counted, recorded as an event and confirmed by a receipt in one transaction, or held.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { product } from "#domain/business/table.ts";

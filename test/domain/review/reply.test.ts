@@ -1,4 +1,4 @@
-// The organisation's answer to a review: one, replaceable, public, told to the reviewer.
+// A review has one public reply. The organisation can replace it, and the author gets a mail about it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { deleteOwnReview } from "#domain/review/author.ts";

@@ -1,4 +1,4 @@
-// A form's fields: read into a review, or answered with a sentence beside each field.
+// A form's fields become a review, or each wrong field gets a sentence.
 import { describe, expect, test } from "bun:test";
 import { readAuthorEmail, readSubmission } from "#domain/review/submission.ts";
 import type { Context } from "#platform/context.ts";

@@ -12,7 +12,7 @@ export async function rows<T = Row>(context: Context, query: ReturnType<typeof s
   return (await context.db.execute(query)) as unknown as T[];
 }
 
-/** Too short to count as a near-copy. */
+/** Its body is too short to count as a near-copy. */
 export function submission(values: Partial<Submission> = {}): Submission {
   return {
     rating: 4,
@@ -24,7 +24,7 @@ export function submission(values: Partial<Submission> = {}): Submission {
   };
 }
 
-/** The events for the organisation, in order. */
+/** Returns the events for the organisation, in order. */
 export async function eventsOf(context: Context, organisationId: OrganisationId) {
   const recorded = await rows<{ event: string; data: string }>(
     context,
@@ -53,7 +53,7 @@ export async function statusOf(context: Context, id: ReviewId): Promise<unknown>
 
 export const wireId = (id: ReviewId) => toWire("rev", id);
 
-/** The code of the refusal, or what came instead. */
+/** Returns the code of the refusal, or the value or error that came instead. */
 export function refusal(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     (value) => value,
@@ -61,7 +61,7 @@ export function refusal(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** The expected counters, counted from the rows. */
+/** Counts the rows. */
 async function recount(context: Context, id: BusinessId) {
   const counted = (kind: string) =>
     sql.raw(
@@ -83,7 +83,7 @@ async function recount(context: Context, id: BusinessId) {
   };
 }
 
-/** Counters, score, months and, where they are kept, days are what counting gives. */
+/** Expects that counters, score, months, products' stars and, if they are kept, days equal a recount. */
 export async function expectExact(context: Context, id: BusinessId): Promise<void> {
   const truth = await recount(context, id);
   const [tally] = await rows(
@@ -98,7 +98,7 @@ export async function expectExact(context: Context, id: BusinessId): Promise<voi
     context,
     sql`select month::text, verified, unverified, replied from business_month where business_id = ${id} and ${filled} order by 1`,
   );
-  // A product whose ratings all went keeps a row of zeros, which a product that was never rated lacks.
+  // A product whose ratings were all removed keeps a row of zeros. A product that was never rated has no row.
   expect(
     await rows(
       context,

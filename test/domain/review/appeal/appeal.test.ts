@@ -69,7 +69,7 @@ async function judge(id: ReviewId, verdict: AppealVerdict, decidedBy = second, s
   return decideAppeal(database.context, { appealId, verdict, seen, answer: "We read it again.", decidedBy });
 }
 
-/** A review that a moderator removed, and its author's appeal. */
+/** Makes a review that a moderator removed, with its author's appeal. */
 async function removed(): Promise<{ id: ReviewId; decision: string }> {
   const id = await write();
   return { id, decision: await decide(id, "remove") };
@@ -87,7 +87,7 @@ async function age(decision: string, days: number): Promise<void> {
   await database.sql`update moderation set created_at = created_at - make_interval(days => ${days}) where id = ${decision}`;
 }
 
-/** Every row about a review. */
+/** Returns every row about a review. */
 async function everything(id: ReviewId): Promise<string> {
   const tables = ["review_edit", "review_removed_words", "appeal", "moderation", "review_author"];
   const of = tables.map((table) => sql`select * from ${sql.identifier(table)} where review_id = ${id}`);

@@ -1,4 +1,4 @@
-// Typed text is found literally, ignoring case and accents, and holds no wildcard.
+// A search finds typed text literally, ignoring case and accents. No character is a wildcard.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import fc from "fast-check";
 import { searchPattern } from "#domain/review/dashboard/search-pattern.ts";

@@ -1,4 +1,4 @@
-// Moderators' decisions: figures, mails, races of two moderators, and decisions that were taken back.
+// Moderators' decisions: their figures and mails, two moderators at once, and decisions that are undone.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { ReviewStatus } from "#domain/review/columns.ts";
@@ -220,7 +220,7 @@ describe("the queue", () => {
     expect([first?.id, second?.id]).toEqual([ids[1], ids[2]]);
     const rest = await listHeld(database.context, { after: second ?? null, limit: 1 });
     expect(rest[0]?.id).toBe(ids[0] as ReviewId);
-    // All of them were seeded with one address.
+    // All of them have the same author's address.
     expect(first?.about.others.reviews).toBeGreaterThan(1);
     const text = JSON.stringify([first, second, rest]);
     for (const secret of AUTHOR_SECRETS) expect(text).not.toContain(secret);

@@ -1,4 +1,4 @@
-// Reports before a moderator: decided together, mailed to the reporter, taken back as a whole.
+// A moderator decides the reports of a review together, their reporters get mails, and an undo takes the whole decision back.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { user } from "#domain/account/table.ts";

@@ -1,4 +1,4 @@
-// The fingerprint of a text: nearly the same for nearly the same text, and stable for as long as it is kept.
+// Nearly the same texts have nearly the same fingerprint, and the fingerprint of a text never changes.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import {

@@ -1,4 +1,4 @@
-// The age at which fingerprints are dropped, and that no write fails if a partition is missing.
+// Fingerprints are dropped at the age of the setting, and no write fails if a partition is missing.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { editReview } from "#domain/review/author.ts";
 import { eraseReviews } from "#domain/review/erase.ts";
@@ -73,7 +73,7 @@ test("a partition stays until its last words are as old as the setting says", as
 
 test("words of a time without a partition are found, and go by their age", async () => {
   await forget();
-  // The clock ran ahead for a while, or the task did not run.
+  // A time lacks a partition if the clock ran ahead, or the task did not run.
   const { reviewId } = await publish(text(3));
   await age(reviewId, -3_000);
   expect(await places()).toEqual(["review_fingerprint_default"]);
@@ -103,7 +103,7 @@ test("a task that did not run for a year makes what is missing, but for periods 
   await Promise.all([turnOverFingerprints(database.context, 90), turnOverFingerprints(database.context, 90)]);
   const [count] = await database.sql`
     select count(*)::int as n from pg_inherits where inhparent = 'review_fingerprint'::regclass`;
-  // The next one, and the default one.
+  // The task made the next partition only: the default one holds words of the current time.
   expect(count?.n).toBe(2);
   expect((await publish(text(5))).status).toBe("held");
 });

@@ -17,7 +17,7 @@ const INNOCENT: Facts = {
 };
 const heldFor = (body: string, given: Partial<Facts> = {}) => heldBy({ ...INNOCENT, ...given, body });
 
-/** Every ignorable code point that people have been seen to use, between the letters of a text. */
+/** Characters that do not show, as people put them between letters. */
 const IGNORABLE = [
   "\u034f",
   "\u00ad",
@@ -108,7 +108,7 @@ describe("digits of every script are digits", () => {
     test(`a phone number in "${number}"`, () => expect(heldFor(`Ruft mich an: ${number}`)).toEqual(["contact_data"]));
 });
 
-/** By language and country: as people write, also without a space behind a full stop, in capitals, with numbers. */
+/** Ordinary sentences by language and country, also without a space after a full stop, in capitals and with numbers. */
 const ORDINARY: [language: string, country: string, texts: string[]][] = [
   [
     "ar",

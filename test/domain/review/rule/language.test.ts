@@ -1,4 +1,4 @@
-// The holding rules in each of the ten languages: texts to hold, and ordinary ones that look similar.
+// Runs the rules in each of the ten languages over texts to hold, and over ordinary texts that look similar.
 import { describe, expect, test } from "bun:test";
 import { heldBy } from "#domain/review/rule/hold.ts";
 import { LANGUAGES, type Language } from "#platform/language/language.ts";

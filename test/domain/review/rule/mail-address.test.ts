@@ -1,5 +1,4 @@
-// A reply holds no mail addresses but those at the business's own domain, in any spelling. The answer never depends on who wrote
-// the review.
+// A reply can name mail addresses at the business's own domain only, in any spelling. The answer never depends on the author's address.
 import { describe, expect, test } from "bun:test";
 import { namesForeignAddress } from "#domain/review/rule/mail-address.ts";
 

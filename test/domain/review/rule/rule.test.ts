@@ -1,4 +1,4 @@
-// The rules that hold a review: for each, texts that it must find and texts that must pass, in several languages.
+// For each rule, texts that it must find and texts that must pass, in several languages.
 import { describe, expect, test } from "bun:test";
 import { heldBy } from "#domain/review/rule/hold.ts";
 import { type Facts, RULES } from "#domain/review/rule/rule.ts";

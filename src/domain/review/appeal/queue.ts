@@ -39,16 +39,10 @@ export type WaitingAppeal = Awaited<ReturnType<typeof rows>>[number] & { review:
 async function read(context: Context, where: ReturnType<typeof sql>, limit: number): Promise<WaitingAppeal[]> {
   const found = await rows(context, where, limit);
   const ids = found.map(({ reviewId }) => reviewId);
-  const [reviews, words] = await Promise.all([
-    selectReviews(context.db).where(inArray(review.id, ids)),
-    context.db.select().from(removedWords).where(inArray(removedWords.reviewId, ids)),
-  ]);
+  const reviews = await selectReviews(context.db).where(inArray(review.id, ids));
   return found.flatMap((each) => {
     const row = reviews.find((other) => other.review.id === each.reviewId);
-    const kept = words.find(({ reviewId }) => reviewId === each.reviewId);
-    if (!row) return [];
-    const said = kept && { title: kept.title, body: kept.body, author: kept.author };
-    return [{ ...each, review: { ...row.review, ...said }, business: row.business }];
+    return row ? [{ ...each, review: { ...row.review, ...each.removedWords }, business: row.business }] : [];
   });
 }
 
@@ -63,12 +57,14 @@ function rows({ db }: Context, where: ReturnType<typeof sql>, limit: number) {
       answer: appeal.answer,
       createdAt: appeal.createdAt,
       decidedAt: appeal.decidedAt,
+      removedWords: { title: removedWords.title, body: removedWords.body, author: removedWords.author },
       /** The decision under appeal. */
       first: { to: toStatus, reason, askedBy, decidedBy, at: moderation.createdAt, who: user.name },
     })
     .from(appeal)
     .innerJoin(moderation, eq(moderation.id, appeal.moderationId))
     .leftJoin(user, eq(user.id, moderation.decidedBy))
+    .leftJoin(removedWords, eq(removedWords.reviewId, appeal.reviewId))
     .where(where)
     .orderBy(asc(appeal.createdAt), asc(appeal.id))
     .limit(limit);

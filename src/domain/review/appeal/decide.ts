@@ -52,7 +52,7 @@ export async function decideAppeal(context: Context, ruling: AppealRuling): Prom
       .set({ status: outcome, answer, decidedAt, decidedBy })
       .where(eq(appeal.id, appealId));
     const decision = await settle(inside, row, { ...ruling, first });
-    await mailReporters(inside, first, outcome);
+    await mailReporters(inside, reviewId, first, outcome);
     return { reviewId, decision };
   });
 }
@@ -63,7 +63,8 @@ export async function mustLeaveTo({ db }: Context, moderator: UserId, first: Use
   return (await db.$count(user, and(eq(user.staff, true), ne(user.id, moderator)))) > 0;
 }
 
-type First = { id: string; reason: string; decidedBy: UserId | null; createdAt: Date; reviewId: ReviewId };
+/** The decision under appeal. */
+type First = Awaited<ReturnType<typeof findAppeal>>["first"];
 
 /** @returns the id of the new decision about the review; null if the review stays as it is */
 async function settle(
@@ -88,13 +89,13 @@ async function settle(
   return null;
 }
 
-async function findAppeal({ db }: Context, id: string): Promise<{ reviewId: ReviewId; status: string; first: First }> {
+async function findAppeal({ db }: Context, id: string) {
   const { reason, decidedBy, createdAt } = moderation;
   const [row] = await db
     .select({
       reviewId: appeal.reviewId,
       status: appeal.status,
-      first: { id: moderation.id, reason, decidedBy, createdAt, reviewId: moderation.reviewId },
+      first: { id: moderation.id, reason, decidedBy, createdAt },
     })
     .from(appeal)
     .innerJoin(moderation, eq(moderation.id, appeal.moderationId))
@@ -103,8 +104,13 @@ async function findAppeal({ db }: Context, id: string): Promise<{ reviewId: Revi
   return row;
 }
 
-async function mailReporters(inside: Context, first: First, outcome: "restored" | "upheld"): Promise<void> {
-  const rows = await reporters(inside.db, first.reviewId, first.createdAt.toISOString());
+async function mailReporters(
+  inside: Context,
+  reviewId: ReviewId,
+  first: First,
+  outcome: "restored" | "upheld",
+): Promise<void> {
+  const rows = await reporters(inside.db, reviewId, first.createdAt.toISOString());
   await queueMessages(
     inside,
     rows.map(({ id, email }) => ({ ...serviceMail("appeal-decided", email, id), payload: { outcome } })),

@@ -6,14 +6,15 @@ import { newId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { APPEAL_UPHELD, refuseWhileAppealed } from "../appeal/withdraw.ts";
-import type { ReviewStatus } from "../columns.ts";
+import type { Review, ReviewStatus } from "../columns.ts";
 import { listDecisions, type ModerationEntry } from "../history.ts";
 import { changeStatus } from "../lifecycle.ts";
 import { type LockedReview, requireReview } from "../lock.ts";
 import { review } from "../table.ts";
 import { type Grounds, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
 
-export type Seen = { status: ReviewStatus; editedAt: Date | null };
+/** A review as the moderator's page showed it. */
+export type Seen = Pick<Review, "status" | "editedAt">;
 
 export type Ruling = {
   reviewId: ReviewId;
@@ -56,12 +57,7 @@ export async function lockAsSeen(inside: Context, id: ReviewId, seen: Seen): Pro
 export async function applyVerdict(
   inside: Context,
   row: LockedReview,
-  {
-    verdict,
-    grounds,
-    decidedBy,
-    askedBy,
-  }: Pick<Ruling, "verdict" | "grounds" | "decidedBy"> & { askedBy: "owner" | "moderator" },
+  { verdict, grounds, askedBy, decidedBy }: Omit<Ruling, "reviewId" | "seen"> & { askedBy: "owner" | "moderator" },
 ): Promise<string> {
   if (row.source === "editor")
     throw new Refusal("validation_error", "An editor's review is changed and removed on its business's page.");
@@ -72,8 +68,7 @@ export async function applyVerdict(
     );
   await refuseWhileAppealed(inside, row.id);
   const id = newId();
-  const to = STATUS_AFTER[verdict];
-  await changeStatus(inside, row.id, { to, ...grounds, askedBy, decidedBy, id });
+  await changeStatus(inside, row.id, { to: STATUS_AFTER[verdict], ...grounds, askedBy, decidedBy, id });
   return id;
 }
 

@@ -1,4 +1,4 @@
-// The verdicts and reasons of moderators. The profile counts the reasons' codes; only the author reads the note.
+// The verdicts and reasons of moderators. The profile counts the codes of reasons, and shows no note.
 import { readText } from "#platform/text.ts";
 import type { ReviewStatus } from "../columns.ts";
 

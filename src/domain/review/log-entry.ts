@@ -22,7 +22,7 @@ const ASKER: Record<Asker, LogAsker> = {
   import: "operator",
 };
 
-/** Every reason that the program itself gives. An operator may give any text. */
+/** Every reason that the program itself gives. An operator may type any text, which must not enter the log. */
 const CODES = new Set<string>([
   ...RULES.map(({ code }) => code),
   ...Object.keys({ ...TAKE_DOWN_REASONS, ...PUBLISH_REASONS, ...DISMISS_REASONS }),

@@ -20,7 +20,7 @@ export type Checked = Pick<Facts, "title" | "body" | "language"> & {
 
 export type Origin = {
   email: string | null;
-  /** Null where the range is unknown, and for an edit, which is no further review. */
+  /** Null if the range is unknown, and for an edit, which is no further review. */
   ipHash: Uint8Array | null;
   fingerprint: Fingerprint | null;
 };

@@ -56,7 +56,7 @@ function hasMailAddress(text: string): boolean {
 }
 
 function hasPhone(text: string, country: string): boolean {
-  if (!/\p{Nd}/u.test(text) || (text.match(/\p{Nd}/gu)?.length ?? 0) < LEAST_DIGITS) return false;
+  if ((text.match(/\p{Nd}/gu)?.length ?? 0) < LEAST_DIGITS) return false;
   const home = country.toUpperCase();
   const found = isSupportedCountry(home)
     ? findPhoneNumbersInText(text, { defaultCountry: home as CountryCode })

@@ -4,7 +4,7 @@ export type Facts = {
   title: string;
   body: string;
   language: string;
-  /** The author's address; null where it is not known. */
+  /** The author's address; null if it is unknown. */
   email: string | null;
   organic: boolean;
   /** The author is a member of the organisation that manages the business. */
@@ -17,11 +17,11 @@ export type Facts = {
   };
   /** Other reviews with nearly this text. */
   nearCopies: number;
-  /** Other reviews of the last hour from the same address range; zero where it is unknown. */
+  /** Other reviews of the last hour from the same address range; zero if it is unknown. */
   fromRange: { sameBusiness: number; anyBusiness: number };
 };
 
-/** The rule holds a review from this number on of reviews from its address range within `hours`, for one business or for all. */
+/** The rule holds a review if it makes so many from one address range within `hours`, for one business or for all. */
 export const BURST = { sameBusiness: 3, anyBusiness: 5, hours: 1 };
 
 /** Codes, each with its reason for the moderator. The page about checks has a sentence for each. */

@@ -10,14 +10,14 @@ export const WORK_KINDS = ["webhooks", "messages", "imports"] as const;
 
 const NOUNS = { org: "organisation", key: "key", int: "integration", rev: "review", imp: "import" } as const;
 
-/** The id behind `org_...` or another prefix of NOUNS. */
+/** Reads an id such as `org_...`, with a prefix of NOUNS. */
 export function readWireId<P extends keyof typeof NOUNS>(prefix: P, text: string): Id<P> {
   const id = fromWire(prefix, text);
   if (id === null) throw new CommandError(`"${text}" is no ${NOUNS[prefix]}'s id; they begin with ${prefix}_.`);
   return id;
 }
 
-/** Throws what a reader such as `readEmail` found wrong. */
+/** Returns the value of a reader such as `readEmail`. Throws if the reader found it wrong. */
 export function checked<T extends object>(option: string, read: T | { wrong: string }): T {
   if ("wrong" in read) throw new CommandError(`${option} ${read.wrong}.`);
   return read;
@@ -42,7 +42,7 @@ export async function readSecret(text: string): Promise<string> {
   return line;
 }
 
-/** A file, or standard input for `-`. @returns its bytes, and their number where it is known */
+/** Opens a file, or standard input for `-`. @returns its bytes, and their number or null if it is unknown */
 export function openSource(file: string): { source: AsyncIterable<Uint8Array>; size: number | null } {
   if (file === "-") return { source: Bun.stdin.stream() as AsyncIterable<Uint8Array>, size: null };
   const size = sizeOf(file);
@@ -50,14 +50,14 @@ export function openSource(file: string): { source: AsyncIterable<Uint8Array>; s
   return { source: Bun.file(file).stream() as AsyncIterable<Uint8Array>, size: Math.max(size, 1) };
 }
 
-/** A receipt or a checkpoint. Empty where the file is too large to be one. Throws WrongCall where there is no such file. */
+/** Reads a receipt or a checkpoint. Returns "" for a file that is too large to be one. Throws WrongCall if there is no such file. */
 export function readNoteFile(file: string): string {
   const size = sizeOf(file);
   if (size === null) throw new WrongCall(`There is no file ${file}.`);
   return size > NOTE_LIMIT ? "" : readFileSync(file, "utf8");
 }
 
-/** In bytes; null where there is no such file. */
+/** Returns the size in bytes; null if there is no such file. */
 export function sizeOf(file: string): number | null {
   const found = statSync(file, { throwIfNoEntry: false });
   return found?.isFile() ? found.size : null;

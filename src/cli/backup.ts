@@ -1,4 +1,4 @@
-// backup: everything in one file, while the service runs.
+// backup: writes the whole database to one file, while the service runs.
 import { type FileTarget, openFile } from "#platform/backup/file.ts";
 import { BackupFault } from "#platform/backup/format.ts";
 import { type BackupSummary, writeBackup } from "#platform/backup/write.ts";
@@ -25,7 +25,7 @@ export async function runBackup(file: string, options: Options): Promise<void> {
     // A wait for the database does not notice the abort.
     setTimeout(() => void Promise.resolve(target?.discard()).finally(() => process.exit(1)), STOP_WITHIN_MS).unref();
   };
-  // Before the file exists, so that a stop leaves none.
+  // The handlers are set before the file exists, so that a stop leaves no file.
   for (const signal of STOP_SIGNALS) process.on(signal, stop);
   const progress = startProgress();
   try {

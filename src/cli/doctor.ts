@@ -1,5 +1,5 @@
 // doctor: examines everything that a service needs, and changes nothing. doctor verify: compares stored figures with a recount of
-// the reviews. Exit code 1 where anything is wrong.
+// the reviews. Exit code 1 if anything is wrong.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { loadPlans } from "#domain/account/plan/plan.ts";
@@ -25,14 +25,14 @@ import { type Output, printResult, quantity } from "./terminal.ts";
 export async function runDoctor(output: Output): Promise<void> {
   const findings = await examine(process.env);
   const count = (standing: Finding["standing"]) => findings.filter((each) => each.standing === standing).length;
-  const [isWrong, warnings] = [count("wrong"), count("warning")];
+  const wrong = count("wrong");
   const width = Math.max(...findings.map(({ check }) => check.length));
   const lines = findings.map(
     ({ check, standing, says }) =>
       `${standing.padEnd("warning".length)}  ${check.padEnd(width)}  ${says.replaceAll("\n", `\n${" ".repeat(11 + width)}`)}`,
   );
-  printResult(output, { wrong: isWrong, warnings, findings }, lines);
-  if (isWrong > 0) process.exitCode = 1;
+  printResult(output, { wrong, warnings: count("warning"), findings }, lines);
+  if (wrong > 0) process.exitCode = 1;
 }
 
 export async function verify({ all, ...output }: Output & { all: boolean }): Promise<void> {
@@ -90,7 +90,7 @@ function general({ findings, unknown }: Settings, config: Config): Finding[] {
 
 async function lookAtDatabase({ unknown }: Settings, config: Config): Promise<Finding[]> {
   if (unknown.has("DATABASE_URL")) return databaseFinding.wrong("Not looked at, because DATABASE_URL cannot be read.");
-  // Connecting would create it.
+  // Connecting would create the database.
   const isMade = ["postgres/PG_VERSION", "postgres.moved.txt"].some((each) => existsSync(join(config.dataDir, each)));
   if (config.databaseUrl === null && !isMade)
     return databaseFinding.warning("The embedded PostgreSQL has not been made yet; the first start makes it.");

@@ -14,7 +14,7 @@ export type Watch = {
   onProgress(progress: { share: number; report: { read: number } }): void;
 };
 
-/** Runs an import under a progress bar, and writes refused rows to `path`. Exit code 1 where there are any. */
+/** Runs an import under a progress bar, and writes refused rows to `path`. Sets exit code 1 if there are any. */
 export async function watchImport<R>(
   path: string,
   unit: "rows" | "reviews",
@@ -34,7 +34,7 @@ export async function watchImport<R>(
   }
 }
 
-/** Waits for an import and stores in its record how it ended. */
+/** Waits for an import and stores its result or its error in its record. */
 export async function recordEnd(context: Context, id: ImportId, running: Promise<ImportReport>): Promise<Imported> {
   try {
     return { report: await finishRecord(context, id, await running), importId: toWire("imp", id) };
@@ -44,10 +44,10 @@ export async function recordEnd(context: Context, id: ImportId, running: Promise
   }
 }
 
-/** More are only in the file. */
+/** The terminal shows the first refused rows. The file has all of them. */
 const SHOWN_REFUSED = 20;
 
-/** The refused rows as NDJSON beside the file; it is made with the first of them. */
+/** Writes refused rows as NDJSON. The first of them makes the file. */
 function openRefusals(path: string) {
   let stream: ReturnType<typeof createWriteStream> | null = null;
   let count = 0;

@@ -1,4 +1,4 @@
-// import of the reviews of a profile on another instance: `import https://other.example/review/SLUG --from candor --business SLUG`.
+// Imports the reviews of a profile on another instance: `import https://other.example/review/SLUG --from candor --business SLUG`.
 import { type InstanceAddress, readProfileAddress } from "#domain/transfer/instance/client.ts";
 import { CANDOR, importInstance, resumeInstance } from "#domain/transfer/instance/import.ts";
 import { startRecord } from "#domain/transfer/run/record.ts";

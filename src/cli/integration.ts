@@ -23,7 +23,7 @@ export async function createIntegrationFor(options: CreateOptions): Promise<void
   await withSession(async ({ context, config }) => {
     const business = await requireBusiness(context, options.business);
     if (business.organisationId === null)
-      throw new CommandError(`No organisation manages ${business.slug}: its orders could not make invitations.`);
+      throw new CommandError(`No organisation manages ${business.slug}, so its orders cannot make invitations.`);
     const box = createSecretBox(config.appSecret, config.appSecretPrevious);
     const made = await createIntegration(context, box, { businessId: business.id, kind, secret, delayDays });
     const id = toWire("int", made.id);

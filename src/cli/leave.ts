@@ -25,7 +25,7 @@ export async function exportAny(file: string | undefined, options: ExportOptions
   if (file === undefined) throw new CommandError("Name the file to write.");
   await withSession(async ({ context }) => {
     const business = await requireBusiness(context, slug);
-    // It holds authors' addresses.
+    // Only the operator may read the file, because it holds authors' addresses.
     const stream = createWriteStream(file, { mode: 0o600 });
     await once(stream, "open").catch((error: Error) => {
       throw new CommandError(`${file} cannot be written: ${error.message}`);

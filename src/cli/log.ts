@@ -1,4 +1,5 @@
-// log: the key that signs the log, and checking a receipt. Exit codes of checks: 0 good, 1 something is wrong, 2 called wrongly.
+// log rotate and log check: replace the key that signs the log, and check a receipt. Exit codes of a check: 0 the receipt is good, 1 it
+// is not, 2 the call was wrong.
 import { rotateKey } from "#domain/log/key.ts";
 import { parseVerifier } from "#domain/log/note.ts";
 import { checkReceipt, parseReceipt } from "#domain/log/proof.ts";
@@ -15,7 +16,7 @@ export async function rotate(options: Output): Promise<void> {
   printResult(options, { key }, [`The log is signed with a new key, and with the one before: ${key}`]);
 }
 
-/** Uses no network. */
+/** Checks a receipt without any network. */
 export function check(file: string, options: Output & { key?: string }): void {
   const key = options.key === undefined ? null : parseVerifier(options.key.trim());
   if (options.key !== undefined && key === null)

@@ -41,12 +41,12 @@ function eventsOf(report: DeliveryReport): MailEvent[] {
   return report.recipients.flatMap((recipient) => recipientEvents(messageId, recipient));
 }
 
-/** Each mail goes to one address. A report about another one, as after a forward, does not match it. */
+/** Each mail has one recipient. A report about another address, as after a forward, does not match the mail. */
 function recipientEvents(messageId: string, { addresses, outcome, status, diagnostic }: Recipient): MailEvent[] {
   if (outcome === "none") return [];
   const reason = [status, diagnostic].filter((each) => each !== null).join(" ");
   const named = [...new Set(addresses.map((each) => each.toLowerCase()))];
-  // A local user's name is no address; the mail is known by its id.
+  // A report may name a local user, which is no address. The mail is then found by its id.
   if (named.length === 0) return [{ messageId, outcome, reason }];
   return named.map((address) => ({ messageId, outcome, reason, address }));
 }
@@ -54,5 +54,5 @@ function recipientEvents(messageId: string, { addresses, outcome, status, diagno
 function describe(report: DeliveryReport, accepted: number): string {
   if (report.kind === "unreadable") return "This is no delivery report and no complaint; nothing was changed.";
   if (accepted === 0) return "Nothing in it is about a mail of ours that failed; nothing was changed.";
-  return report.kind === "complaint" ? "Noted: its reader called it spam." : "Noted: it did not arrive.";
+  return report.kind === "complaint" ? "Noted: the recipient reported the mail as spam." : "Noted: it did not arrive.";
 }

@@ -1,5 +1,5 @@
 // mcp: an MCP server over standard input and output, for a local agent. It hands each message to the service's own /mcp, with a key that
-// the agent does not see. Ends with its input.
+// the agent does not see. It ends when its input ends.
 import { createInterface } from "node:readline";
 import { CommandError, note } from "./terminal.ts";
 
@@ -17,7 +17,7 @@ type Message = {
 };
 type Send = (line: string, message: Message) => Promise<Response>;
 
-/** The newer revision names its version in each message; over HTTP headers repeat what a message says. */
+/** Messages of the newer revision of MCP name its version. HTTP headers repeat the version, the method and the name. */
 const VERSION_FIELD = "io.modelcontextprotocol/protocolVersion";
 
 export async function runMcp(): Promise<void> {
@@ -62,7 +62,7 @@ function connect(url: string, key: string | null): Send {
   };
 }
 
-/** The version that an answer to `initialize` names: later messages carry it. */
+/** Returns the version that an answer to `initialize` names. Later messages carry it. */
 async function negotiated(response: Response): Promise<string | null> {
   if (!response.ok || response.status === 202) return null;
   const body = (await response
@@ -73,7 +73,7 @@ async function negotiated(response: Response): Promise<string | null> {
   return typeof version === "string" ? version : null;
 }
 
-/** The line to write; null where a message wants no answer. */
+/** Returns the line to write, or null if the message needs no answer. */
 async function handle(line: string, send: Send): Promise<string | null> {
   if (line.length > MAX_LINE) return failure(null, INVALID_REQUEST, "The message is over 1 MiB.");
   const message = parse(line);

@@ -23,7 +23,7 @@ export async function status(options: Output): Promise<void> {
   ]);
 }
 
-/** The figures end at MOST_COUNTED. */
+/** Counting stops at MOST_COUNTED. */
 function bounded(n: number): string {
   return n >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(n);
 }

@@ -39,12 +39,15 @@ export async function resetFactorsOf(options: Output & { email: string }): Promi
   printResult(options, { id, factors: 0 }, [`${id}: second factors removed, all sessions ended`]);
 }
 
-/** Removes all second factors of a person and ends their sessions. Throws CommandError where no account has the address. */
+/**
+ * Removes all second factors of a person and ends their sessions. Throws CommandError if no account has the address.
+ * @returns the person's id
+ */
 export function removeFactors(context: Context, email: string): Promise<string> {
   return changeAccount(context, email, "factor.reset", resetFactors);
 }
 
-/** Throws CommandError where no account has the address. @returns the person's id */
+/** Ends a person's rights as a moderator. Throws CommandError if no account has the address. @returns the person's id */
 export function removeStaff(context: Context, email: string): Promise<string> {
   return changeAccount(context, email, "staff.remove", (inside, { id }) => setStaff(inside, id, false));
 }
@@ -64,7 +67,10 @@ function changeAccount(
   });
 }
 
-/** Creates the person where there is none, and gives them the role. Throws CommandError; Refusal where there is no such organisation or no seat left. */
+/**
+ * Creates the person if there is no account, and gives them the role. Throws CommandError, and a Refusal if there is no such
+ * organisation or no seat left.
+ */
 export async function putIntoTeam(context: Context, plans: Plans, input: MemberInput): Promise<Put> {
   const organisationId = readWireId("org", input.org);
   const role = readChoice("--role", input.role, ROLES);
@@ -75,7 +81,7 @@ export async function putIntoTeam(context: Context, plans: Plans, input: MemberI
   });
 }
 
-/** Makes a person a moderator, and creates the account where there is none. Throws CommandError. */
+/** Makes a person a moderator, and creates the account if there is none. Throws CommandError. */
 export async function addStaff(context: Context, input: PersonInput): Promise<Put> {
   return put(context, await readPerson(input), async (inside, userId) => {
     await setStaff(inside, userId, true);

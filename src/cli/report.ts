@@ -1,10 +1,11 @@
 // report dsa: statements of reasons as NDJSON, in the field names of the European Commission's transparency database.
 import { listStatements } from "#domain/review/transparency/statement.ts";
 import { DAY_MS } from "#platform/clock.ts";
+import { readMoment } from "#platform/moment.ts";
 import { withSession } from "./session.ts";
 import { CommandError } from "./terminal.ts";
 
-/** Both days are included, in UTC. */
+/** Writes the statements of all days from the first to the last, in UTC. */
 export async function reportDsa(options: { from: string; to: string }): Promise<void> {
   const from = readDay("--from", options.from);
   const to = new Date(readDay("--to", options.to).getTime() + DAY_MS);
@@ -21,8 +22,7 @@ export async function reportDsa(options: { from: string; to: string }): Promise<
 }
 
 function readDay(option: string, text: string): Date {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
-  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text))
-    throw new CommandError(`${option} must be a date, such as 2026-10-01.`);
+  const day = readMoment(`${text}T00:00:00Z`);
+  if (day === null) throw new CommandError(`${option} must be a date, such as 2026-10-01.`);
   return day;
 }

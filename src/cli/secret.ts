@@ -1,4 +1,4 @@
-// secret rotate: another APP_SECRET in place of the one in use.
+// secret rotate: replaces APP_SECRET and seals all stored secrets again.
 import { getTableName, isNotNull } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { recordAudit } from "#domain/account/audit.ts";
@@ -53,7 +53,7 @@ export async function rotateSecret(options: Output): Promise<void> {
   });
 }
 
-/** Seals with the current secret what the previous one sealed. @returns how many values */
+/** Seals all values again that the previous secret sealed, with the current one. @returns how many values */
 export async function renewAllSeals({ db }: Context, box: SecretBox): Promise<number> {
   let renewed = 0;
   for (const { table, id, sealed, ownerOf = String } of SEALED) {

@@ -1,4 +1,4 @@
-// serve and work: they run until SIGTERM or SIGINT. Loaded when one of them is called.
+// serve and work run until SIGTERM or SIGINT.
 import { loadPlans } from "#domain/account/plan/plan.ts";
 import { hasAccounts, signSetup } from "#domain/account/user/first-account.ts";
 import { hasMessages } from "#domain/message/lease.ts";
@@ -34,7 +34,7 @@ const WORKERS = [
 /** @property reusePort whether another process may listen on the same port */
 type ServeOptions = { threads?: number; reusePort?: boolean };
 
-/** Serves until SIGTERM or SIGINT; then finishes what runs, and leaves the database. */
+/** Serves until SIGTERM or SIGINT. Then finishes running requests and disconnects from the database. */
 export async function serve(
   { threads = 1, reusePort = false }: ServeOptions,
   config: Config = readConfig(process.env),

@@ -29,7 +29,7 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
   });
 }
 
-/** Throws CommandError where there is no such business. */
+/** Throws CommandError if there is no such business. */
 export async function requireBusiness(context: Context, slug: string): Promise<Business> {
   const business = await findBusiness(context, slug);
   if (business === null) throw new CommandError(`There is no business "${slug}".`);
@@ -72,8 +72,8 @@ export function dataDirOf(env: Environment): string {
 }
 
 /**
- * The settings, without making an APP_SECRET where there is none, and the secret, if there is one. Do not use `config.appSecret`.
- * Throws ConfigError.
+ * Reads the settings without making an APP_SECRET, and the secret if there is one. Do not use `config.appSecret`, which may be a
+ * placeholder. Throws ConfigError.
  */
 export function readUntouched(env: Environment): { config: Config; secret: FoundSecret } {
   const secret = findSecret(env, dataDirOf(env));

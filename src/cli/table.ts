@@ -85,7 +85,6 @@ const COMMANDS: CommandRow[] = [
       option("--reuse-port", "let another process listen on the same port"),
     ],
     json: false,
-    // Loaded only when it is called, because every other command would wait for it.
     run: async (options) => (await import("./service.ts")).serve(options),
   },
   {
@@ -112,7 +111,7 @@ const COMMANDS: CommandRow[] = [
         "--from <layout>",
         `the layout of that file: auto, ${LAYOUT_NAMES.join(", ")}; candor for the address of a profile`,
       ),
-      flag("--dry-run", "tell what would be imported from another service's file, and change nothing"),
+      flag("--dry-run", "show the result of an import from another service, and change nothing"),
     ],
     after:
       "Good lines are kept, each bad one is reported with its number and reason, and the exit code is then 1.\nThe formats are in docs/import.md. Importing the same file again changes nothing.",
@@ -123,7 +122,7 @@ const COMMANDS: CommandRow[] = [
     about: "import a table of products of one business, by the names of its columns",
     options: [
       option("--business <slug>", "the business whose products the file holds"),
-      flag("--dry-run", "tell what would be imported, and change nothing"),
+      flag("--dry-run", "show the result, and change nothing"),
     ],
     after: "The columns are in docs/import.md. Importing the same file again changes nothing.",
     run: async (file, options) => (await import("./transfer.ts")).importProductsOf(file, options),
@@ -136,7 +135,7 @@ const COMMANDS: CommandRow[] = [
   },
   {
     name: "import undo <id>",
-    about: "take back what an import from another service made and changed",
+    about: "undo an import from another service: remove the reviews that it made, and restore those that it changed",
     run: async (id, options) => (await import("./transfer.ts")).undoOne(id, options),
   },
   {
@@ -164,8 +163,8 @@ const COMMANDS: CommandRow[] = [
     about: "put a backup into an empty database; from standard input with -",
     options: [
       flag("--replace", "delete everything that the database holds, and put the backup in its place"),
-      flag("--with-secret", "put the backup's APP_SECRET into DATA_DIR, where none is set"),
-      flag("--check", "only read the file and say whether it is whole"),
+      flag("--with-secret", "put the backup's APP_SECRET into DATA_DIR, if none is set"),
+      flag("--check", "only read the file and check that it is whole"),
     ],
     after: "Stop the service first. All of it is restored, or nothing is changed. More in docs/backup.md.",
     run: runRestore,
@@ -226,7 +225,7 @@ const COMMANDS: CommandRow[] = [
     name: "secret rotate",
     about: "replace APP_SECRET and seal everything anew; links that the old one signed work for 30 days",
     after:
-      "Processes on this DATA_DIR go on with the new secret; restart those of other hosts. Where APP_SECRET is set in the environment, it prints what to set.",
+      "Processes on this DATA_DIR go on with the new secret; restart those of other hosts. If APP_SECRET is set in the environment, it prints the new settings.",
     run: rotateSecret,
   },
   { name: "key revoke <id>", about: "revoke an API key for good", run: revoke },
@@ -263,7 +262,7 @@ const COMMANDS: CommandRow[] = [
   {
     name: "mail bounce [file]",
     about: "apply one returned mail or complaint; from standard input without a file, or with -",
-    after: "Made for a mail server's pipe: docs/mail-events.md says how. Ends with 0 whatever the mail says.",
+    after: "Made for a mail server's pipe: docs/mail-events.md says how. The exit code is always 0.",
     run: bounce,
   },
   {
@@ -283,14 +282,14 @@ const COMMANDS: CommandRow[] = [
     name: "log check <file>",
     about: "check a receipt (.tlog-proof) without any network",
     options: [option("--key <key>", "the log's verifier key, from its /log/key")],
-    after: "Exit code 0 where it is good, 1 where it is not, 2 where the command was called wrongly.",
+    after: "Exit code 0 if it is good, 1 if it is not, 2 if the command was called wrongly.",
     run: check,
   },
   {
     name: "log verify <url>",
     about: "read a log from any address, and report faults in it and in the published reviews",
     options: [option("--since <file>", "a checkpoint that was kept: the log must continue it")],
-    after: "Exit code 0 where everything fits, 1 where something was found, 2 where the command was called wrongly.",
+    after: "Exit code 0 if everything fits, 1 if something was found, 2 if the command was called wrongly.",
     run: async (url, options) => (await import("./audit/verify.ts")).verify(url, options),
   },
   { name: "log rotate", about: "replace the key that signs the log; the last two keys sign", run: rotate },
@@ -305,8 +304,7 @@ const COMMANDS: CommandRow[] = [
     name: "mcp",
     about:
       "an MCP server over standard input and output, for a local agent; it asks the service at CANDOR_URL with CANDOR_KEY",
-    after:
-      "CANDOR_URL is http://localhost:3000 where it is not set. docs/mcp.md has the lines for an agent's settings.",
+    after: "CANDOR_URL is http://localhost:3000 if it is not set. docs/mcp.md has the lines for an agent's settings.",
     json: false,
     run: async () => (await import("./mcp.ts")).runMcp(),
   },
@@ -314,7 +312,7 @@ const COMMANDS: CommandRow[] = [
   {
     name: "doctor",
     about: "look for faults: settings, database, disk, mail, clock and address",
-    after: "It changes nothing, and works whether the service runs or not. Exit code 1 where anything is wrong.",
+    after: "It changes nothing, and works whether the service runs or not. Exit code 1 if anything is wrong.",
     run: runDoctor,
   },
   {

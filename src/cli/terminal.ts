@@ -1,14 +1,14 @@
-// How commands write: results on standard output, errors and progress on standard error, and with --json one JSON object.
+// Output of commands: results on standard output, errors and progress on standard error, and with --json one JSON object.
 
 /** An error that the person at the terminal can correct. Printed without a stack; exit code 1. */
 export class CommandError extends Error {}
 
-/** The same for commands whose exit code 1 means a finding: exit code 2. */
+/** The same with exit code 2, for commands whose exit code 1 means a finding. */
 export class WrongCall extends CommandError {}
 
 export type Output = { json: boolean };
 
-/** The result of a command: as JSON on one line, or as lines of text. */
+/** Writes the result of a command, as JSON on one line or as lines of text. */
 export function printResult(output: Output, result: Record<string, unknown>, text: readonly string[]): void {
   process.stdout.write(output.json ? `${JSON.stringify(result)}\n` : text.map((line) => `${line}\n`).join(""));
 }
@@ -24,7 +24,7 @@ export function quantity(n: number, one: string, many: string): string {
 }
 
 export type Progress = {
-  /** @param share 0 to 1, or null where the end is not known */
+  /** @param share 0 to 1, or null if the end is not known */
   show(share: number | null, text: string): void;
   end(): void;
 };
@@ -32,7 +32,7 @@ export type Progress = {
 const WIDTH = 24;
 const REDRAW_AFTER_MS = 100;
 
-/** A progress bar, redrawn at most ten times a second; none where standard error is no terminal. */
+/** Draws a progress bar at most ten times a second, if standard error is a terminal. */
 export function startProgress(): Progress {
   const stream = process.stderr;
   if (!stream.isTTY) return { show: () => {}, end: () => {} };

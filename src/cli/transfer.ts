@@ -1,4 +1,4 @@
-// import of other services' files: `import FILE --business SLUG`, `import products`, `import list` and `import undo`.
+// Imports other services' files: `import FILE --business SLUG`, `import products`, `import list` and `import undo`.
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { CANDOR } from "#domain/transfer/instance/import.ts";
@@ -20,7 +20,7 @@ import { CommandError, type Output, printResult } from "./terminal.ts";
 type AnyOptions = Output & { business?: string; from?: string; dryRun: boolean };
 type FileOptions = Output & { business: string; from: string; dryRun: boolean };
 
-/** An archive of ours, or another service's file where a business is named. */
+/** Imports our own archive, another service's file if a business is named, or a profile of another instance by its address. */
 export async function importAny(file: string, options: AnyOptions): Promise<void> {
   const { business, from = AUTOMATIC, dryRun, json } = options;
   if (isInstanceAddress(file)) {
@@ -97,7 +97,7 @@ export async function undoOne(text: string, options: Output): Promise<void> {
   printResult(options, { importId: text, ...undone }, [`${undone.removed} removed, ${undone.restored} as before`]);
 }
 
-/** A table of products of one business. */
+/** Imports a table of products of one business. */
 export async function importProductsOf(path: string, options: AnyOptions): Promise<void> {
   const { business: slug, dryRun: isDry } = options;
   if (slug === undefined) throw new CommandError("Name the business with --business.");

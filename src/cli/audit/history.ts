@@ -114,7 +114,7 @@ async function readCheckpoint(
   return checkpoint;
 }
 
-/** Null where the kept checkpoint cannot be compared; that is a finding. */
+/** Returns the kept checkpoint; null if it cannot be compared, which is a finding. */
 function readSince(
   { name, text }: Since,
   now: Checkpoint,
@@ -132,7 +132,7 @@ function readSince(
   return null;
 }
 
-/** Null where it is no entry. */
+/** Returns null for bytes that are no entry. */
 export function readEntry(bytes: Uint8Array): LogEntry | null {
   try {
     const entry = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as LogEntry;

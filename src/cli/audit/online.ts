@@ -1,5 +1,5 @@
-// Compares the open API with the log. The API shows every review that the log has as published, and no other. Stars and words match
-// their commitment, and the counts follow from the reviews.
+// Compares the open API with the log. The API must show every review that the log has as published, and no other. Stars and words
+// must match their commitment, and the counts must follow from the reviews.
 import { ratingAverage, type Stars } from "#domain/business/score.ts";
 import { commitmentOf } from "#domain/log/entry.ts";
 import type { Findings, SeenEntry } from "./history.ts";
@@ -7,7 +7,7 @@ import type { Source } from "./source.ts";
 
 type Known = { slug: string; isPublic: boolean; last: SeenEntry; said: { index: number; commitment: string } | null };
 
-/** The last state of each review according to the log. */
+/** Returns the last state of each review according to the log. */
 export function statesOf(entries: readonly SeenEntry[], findings: Findings): Map<string, Known> {
   const states = new Map<string, Known>();
   for (const entry of entries) {
@@ -47,7 +47,7 @@ type OpenBusiness = {
   ratingDist: Record<string, number>;
 };
 
-/** Adds the faults of one business. */
+/** Adds the faults of one business to `findings`. */
 export async function compareBusiness(
   source: Source,
   api: string,
@@ -67,7 +67,7 @@ export async function compareBusiness(
   await compareFigures(source, address, slug, [...online.values()], findings);
 }
 
-/** The first fault of a review that the open API shows; null where it has none. */
+/** Returns the first fault of a review that the open API shows; null if it has none. */
 function faultOf(review: OpenReview, slug: string, known: Known | undefined): string | null {
   if (!known) return "It is online, and the log does not know it.";
   const { last, said } = known;
@@ -121,13 +121,13 @@ async function compareFigures(
   if (!isSame) findings.add(`business ${slug}`, "Its counts or its average do not follow from its reviews.");
 }
 
-/** Null where there is nothing. */
+/** Returns null if there is nothing at the address. */
 async function readJson(source: Source, url: string): Promise<unknown> {
   const bytes = await source.read(url);
   return bytes === null ? null : JSON.parse(new TextDecoder().decode(bytes));
 }
 
-/** Slugs of all businesses in the sitemap: a business may have reviews that the log does not know. */
+/** Lists the slugs of all businesses in the sitemap, because a business may have reviews that the log does not know. */
 export async function listSlugs(source: Source, site: string): Promise<string[]> {
   const slugs: string[] = [];
   for (const file of await locations(source, `${site}/sitemap.xml`)) {

@@ -1,7 +1,7 @@
-// Fetches the files of a log and the answers of the open API, bounded in size and time. Waits and retries where the server asks for it.
+// Fetches the files of a log and the answers of the open API, bounded in size and time. Waits and retries when the server asks for it.
 
 export type Source = {
-  /** Null where there is nothing at the address. Throws SourceFault. */
+  /** Returns null if there is nothing at the address. Throws SourceFault. */
   read(url: string): Promise<Uint8Array | null>;
 };
 

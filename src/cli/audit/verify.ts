@@ -22,7 +22,7 @@ export async function verify(address: string, options: Output & { since?: string
   printResult(options, result, findings.length > 0 ? lines : [`${size} entries, root ${root}: everything fits.`]);
 }
 
-/** The address of the service, without a slash at the end. Throws WrongCall. */
+/** Returns the address of the service, without a slash at the end. Throws WrongCall. */
 function readSite(address: string): string {
   const url = URL.parse(address);
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
@@ -55,7 +55,7 @@ export async function verifyLog(
   }
 }
 
-/** A mirror holds the log's files alone; the reviews are where the log's name says. */
+/** Finds the service with the open API: `site`, or for a mirror, which holds only the log's files, the host in the log's name. */
 async function findApi(source: Source, site: string, origin: string): Promise<string | null> {
   const home = origin.replace(/\/log$/, "");
   const scheme = /^(?:localhost|127\.|\[::1\])/.test(home) ? "http" : "https";

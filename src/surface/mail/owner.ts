@@ -113,7 +113,7 @@ export function importMail(site: MailSite, of: ImportWords): MailText {
       : {
           subject: say`Your import for ${business} was refused`,
           heading: say`Your import was refused`,
-          lead: say`A moderator refused the import of ${file} for ${business}. Its reviews were taken back. The moderator wrote:`,
+          lead: say`A moderator refused the import of ${file} for ${business}. Its reviews were removed. The moderator wrote:`,
         };
   return renderLetter(site, "en", {
     ...decision,

@@ -188,7 +188,7 @@ describe("in the wrong order", () => {
     const order = orderA();
     await shop.send(order);
     const answer = await shop.send({ ...order, ...CANCELLED, email: null, contact_email: null });
-    expect([answer.result, answer.note]).toEqual(["cancelled", "The queued invitation was taken back."]);
+    expect([answer.result, answer.note]).toEqual(["cancelled", "The queued invitation was cancelled."]);
     expect((await shop.send(order)).result).toBe("cancelled");
     const [invitation] = await invitationsOf(service, shop);
     expect([invitation?.status, invitation?.cancelled_at !== null]).toEqual(["expired", true]);

@@ -29,7 +29,7 @@ export async function cancelOrder(
       );
     const invitationIds = key === null ? [] : await invitationsOf(inside, id, key);
     const cancelled = await cancelOfOrder(inside, { invitationIds, businessId, email, reference });
-    const note = cancelled > 0 ? "The queued invitation was taken back." : null;
+    const note = cancelled > 0 ? "The queued invitation was cancelled." : null;
     const result: Result = { outcome: "cancelled", note };
     await keepOutcomes(inside, [{ integrationId: id, ...result }]);
     return result;

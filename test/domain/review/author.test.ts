@@ -49,7 +49,7 @@ const LONG =
   "The parcel came two days late, the box was soaked through, and nobody answered any of my three letters about it.";
 
 describe("editing", () => {
-  test("keeps what it was, moves the counters, and is told", async () => {
+  test("keeps the old wording, moves the counters, and records an event", async () => {
     const id = await publish({ rating: 5 });
     await reply(id);
     database.clock.advance(60_000);
@@ -164,7 +164,7 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
-  test("removes it for good, with the author's reason, and is told once", async () => {
+  test("removes it for good, with the author's reason, and records one event", async () => {
     const id = await publish();
     await Promise.all([deleteOwnReview(database.context, id), deleteOwnReview(database.context, id)]);
     expect(await statusOf(database.context, id)).toBe("removed");
@@ -180,13 +180,13 @@ describe("deleting", () => {
   });
 });
 
-describe("saying whether it was sorted", () => {
+describe("resolving", () => {
   test("needs a reply", async () => {
     expect(await refusal(resolve(database.context, await publish(), "resolved"))).toBe("validation_error");
     expect(await refusal(resolve(database.context, newId(), "resolved"))).toBe("not_found");
   });
 
-  test("is told when it becomes resolved, with when, and not again for the same answer", async () => {
+  test("records an event with its moment when it becomes resolved, and none for the same answer again", async () => {
     const id = await publish();
     await reply(id);
     database.clock.advance(5_000);
@@ -201,7 +201,7 @@ describe("saying whether it was sorted", () => {
     expect((await findOwnReview(database.context, id))?.resolution).toBe("resolved");
   });
 
-  test("no is not told, and yes after no is", async () => {
+  test("unresolved records no event, and resolved after it does", async () => {
     const id = await publish();
     await reply(id);
     await resolve(database.context, id, "unresolved");
@@ -213,7 +213,7 @@ describe("saying whether it was sorted", () => {
   });
 });
 
-test("the author sees the review as it is, with its reply, and nothing of anybody's", async () => {
+test("the author sees the review with its status and reply; an unknown id finds none", async () => {
   const id = await publish({ rating: 3 });
   await reply(id);
   expect(await findOwnReview(database.context, id)).toMatchObject({

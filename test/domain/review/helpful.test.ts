@@ -46,6 +46,6 @@ for (const status of ["pending", "held", "hidden", "removed"] as const)
     expect(await rows(database.context, sql`select 1 from helpful_vote where review_id = ${id}`)).toEqual([]);
   });
 
-test("nor does one that never was", async () => {
+test("a review that does not exist takes no votes", async () => {
   expect(await voteHelpful(database.context, newId(), voter())).toBeNull();
 });

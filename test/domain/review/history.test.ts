@@ -154,7 +154,7 @@ test("counters, score and months equal a recount, and receivers know the public 
   );
 });
 
-test("hands that all reach for one review at once leave it in one state, and exact counters", async () => {
+test("many writers of one review at once leave it in one state, and exact counters", async () => {
   const world = await createWorld();
   for (let round = 0; round < 6; round++) {
     await take(world, { do: "invited", rating: 5, body: BODIES[0] as string, stars: [4, 2] });

@@ -60,7 +60,7 @@ describe("an imported review", () => {
     expect(data).toMatchObject({ reviewCount: 0, totalReviewCount: 209, ratingAvg: 0, score: 4.4 });
   });
 
-  test("counts nowhere while nothing but its owner stands behind it", async () => {
+  test("counts nowhere before a moderator has confirmed it", async () => {
     const slug = await shopWith([CUSTOMER, { counts: false }, { counts: false }, { counts: false }]);
     const { data } = await json(service.get(`/api/open/v1/businesses/${slug}`));
     expect(data).toMatchObject({ reviewCount: 1, totalReviewCount: 1, scored: false });

@@ -86,7 +86,7 @@ describe("every pair of states", () => {
     for (const secret of AUTHOR_SECRETS) expect(JSON.stringify(told)).not.toContain(secret);
   });
 
-  test("the removal of a review that was never confirmed is told without a word of it", async () => {
+  test("the event of a removed review that was never confirmed holds none of its words", async () => {
     const id = await seedReview(database.context, businessId, { status: "pending", title: "Typed by a stranger" });
     await decide(id, "removed");
     const [told] = await eventsOf(database.context, organisationId);
@@ -158,7 +158,7 @@ test("forty decisions at once on one business leave exact counters", async () =>
   await expectExact(businessId);
 });
 
-test("growing past a thousand reviews by several hands at once, a business's days are counted once", async () => {
+test("if several writers bring a business past a thousand reviews at once, its days are counted once", async () => {
   const oneOf = (n: number) => ({
     rating: 1 + (n % 5),
     verified: n % 3 === 0,

@@ -82,7 +82,7 @@ describe("the first of an address", () => {
     await expectExact(database.context, businessId);
   });
 
-  test("is public, unverified, counted, told and acknowledged once confirmed; a second click finds it done", async () => {
+  test("once confirmed is public, unverified and counted, with an event and a receipt; a second click finds it done", async () => {
     const id = await first();
     expect(await confirm(database.context, id)).toEqual({ reviewId: id, status: "published" });
     expect(await confirm(database.context, id)).toEqual({ reviewId: id, state: "done" });

@@ -49,7 +49,7 @@ test("a held review gives a product nothing, nor does another business's product
   expect(await verifyFigures(database.context, { all: true })).toMatchObject({ drifted: 0 });
 });
 
-test("many customers at once who rate products in any order lose no star and wait for no circle", async () => {
+test("many customers who rate products at once, in any order, lose no star and do not deadlock", async () => {
   const ids = [await addProduct("a"), await addProduct("b"), await addProduct("c")];
   await Promise.all(
     Array.from({ length: 24 }, (_, n) => {

@@ -41,7 +41,7 @@ const LONG =
   "The parcel came two days late, the box was soaked through, and nobody answered any of my three letters about it.";
 const range = () => crypto.getRandomValues(new Uint8Array(32));
 
-test("it is verified, public, counted, told and acknowledged", async () => {
+test("it is verified, public and counted, with an event and a receipt", async () => {
   const { reviewId, status } = await publish();
   expect(status).toBe("published");
   const [row] = await rows(database.context, sql`select * from review where id = ${reviewId}`);
@@ -57,7 +57,7 @@ test("it is verified, public, counted, told and acknowledged", async () => {
   expect(await moderationOf(database.context, reviewId)).toEqual([]);
 });
 
-test("its language is that of the text, and the form's where the text does not tell", async () => {
+test("its language is that of the text, and the form's if that cannot be detected", async () => {
   const languageOf = async (body: string) => {
     const { reviewId } = await publish({}, { title: "!", body });
     return (await rows(database.context, sql`select language from review where id = ${reviewId}`))[0]?.language;
@@ -85,7 +85,7 @@ test("a business that is not there is not found, and nothing is left behind", as
 });
 
 describe("a review that breaks rules", () => {
-  test("is held: not counted, not told, with an entry for each rule, and its author gets a receipt all the same", async () => {
+  test("is held: not counted, without an event, with an entry for each rule, and its author gets a receipt", async () => {
     const { reviewId, status } = await publish({}, { body: "See www.cheaper.com, you fucking crooks." });
     expect(status).toBe("held");
     const entry = { from: "pending", to: "held", askedBy: "rule" };

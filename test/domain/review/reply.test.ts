@@ -27,7 +27,7 @@ const BODY = "Thank you for telling us.";
 const post = (body: unknown = BODY, reviewId = id) =>
   postReply(database.context, { organisationId, reviewId, body, userId: null });
 
-test("the first is counted, told to the organisation's receivers and to the reviewer", async () => {
+test("the first is counted, recorded as an event and mailed to the author", async () => {
   const { reply, created } = await post(`  ${BODY}\r\nGreetings  `);
   expect(created).toBe(true);
   expect(reply).toMatchObject({ body: `${BODY}\nGreetings`, createdAt: database.clock.now() });
@@ -62,7 +62,7 @@ test("the second replaces the first, which keeps its id and its time", async () 
   await expectExact(database.context, businessId);
 });
 
-test("the same words again change nothing, are told to receivers, and send no second mail", async () => {
+test("the same words again change nothing, record an event, and send no second mail", async () => {
   const first = await post();
   await rows(database.context, sql`update message set status = 'sent' where subject_id = ${id}`);
   const before = await rows(database.context, sql`select * from reply where review_id = ${id}`);
@@ -89,7 +89,7 @@ describe("the reviewer", () => {
     expect(await mails()).toEqual(["sent", "due"]);
   });
 
-  test("gets another where a sender has the first in hand, which may say the old words", async () => {
+  test("gets another if a sender has leased the first, which may quote the old words", async () => {
     await post();
     await rows(
       database.context,
@@ -99,7 +99,7 @@ describe("the reviewer", () => {
     expect(await mails()).toEqual(["due", "due"]);
   });
 
-  test("gets none where the address is not known", async () => {
+  test("gets none if the address is unknown", async () => {
     await rows(database.context, sql`update review_author set email = null where review_id = ${id}`);
     await post();
     expect(await mails()).toEqual([]);
@@ -149,7 +149,7 @@ test("ten at once are one reply, counted once", async () => {
   await expectExact(database.context, businessId);
 });
 
-test("a reply while the author takes the review back leaves exact counters", async () => {
+test("a reply while the author deletes the review leaves exact counters", async () => {
   for (let n = 0; n < 5; n++) {
     const each = await seedReview(database.context, businessId);
     const [answer] = await Promise.all([refusal(post(BODY, each)), deleteOwnReview(database.context, each)]);

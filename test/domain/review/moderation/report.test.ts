@@ -92,7 +92,7 @@ describe("a report", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("is told to the author by its code, and not as what was written to the moderator", async () => {
+  test("is mailed to the author with its code, and without the note to the moderator", async () => {
     const [[kind, mail] = []] = await mailsOf(reportId);
     expect(kind).toBe("review-reported");
     expect(mail).toMatchObject({ reason: "spam" });

@@ -85,9 +85,10 @@ export async function undoDecision(
     if (row.status === "removed") throw new Refusal("validation_error", "A removed review stays removed.");
     const last = await findLastDecision(inside, reviewId);
     if (last?.id !== decisionId || last.undoes !== null || last.to !== row.status)
-      throw new Refusal("duplicate", "Something else was decided since. Decide anew.");
-    if (last.decidedBy === null) throw new Refusal("validation_error", "No moderator decided that.");
-    if (last.reason === APPEAL_UPHELD) throw new Refusal("validation_error", "An appeal was decided. Decide anew.");
+      throw new Refusal("duplicate", "There was another decision since. Read the review again.");
+    if (last.decidedBy === null) throw new Refusal("validation_error", "No moderator took that decision.");
+    if (last.reason === APPEAL_UPHELD)
+      throw new Refusal("validation_error", "The decision of an appeal cannot be undone. Decide anew.");
     await refuseWhileAppealed(inside, reviewId);
     const signature = { askedBy: "moderator", decidedBy, undoes: last.id } as const;
     await changeStatus(inside, reviewId, { to: last.from, reason: TAKEN_BACK, ...signature });

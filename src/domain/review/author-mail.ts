@@ -6,6 +6,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { lockName, statement } from "#platform/statement.ts";
+import type { AppealOutcome } from "./appeal/table.ts";
 import type { ReviewStatus } from "./columns.ts";
 import { review, reviewAuthor } from "./table.ts";
 
@@ -38,7 +39,7 @@ export type MailedDecision = {
   askedBy: string;
   /** The decision that the author can appeal against. */
   decision: string;
-  appeal?: "restored" | "upheld" | undefined;
+  appeal?: AppealOutcome | undefined;
 };
 
 /** Mails a statement of reasons, or a receipt. Sends nothing about the author's own acts or to an unconfirmed address. */

@@ -13,6 +13,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { takeWords } from "./appeal/removed-words.ts";
+import type { AppealOutcome } from "./appeal/table.ts";
 import { withdrawAppeals } from "./appeal/withdraw.ts";
 import { mailDecision } from "./author-mail.ts";
 import type { ReviewStatus } from "./columns.ts";
@@ -43,7 +44,7 @@ export type Decision = {
   note?: string | null;
   askedBy: AskedBy;
   /** The outcome of the appeal that led to the decision. */
-  appeal?: "restored" | "upheld";
+  appeal?: AppealOutcome;
 } & Signature;
 
 /** Signs a moderator's decision; empty for others. */

@@ -1,5 +1,6 @@
 // Mails about moderation: the statement of reasons to the author, the answer to an appeal, and the outcome to a business that reported.
 
+import type { AppealOutcome } from "#domain/review/appeal/table.ts";
 import type { Statement } from "#domain/review/moderation/outgoing.ts";
 import type { Grounds } from "#domain/review/moderation/reason.ts";
 import type { ReportReason } from "#domain/review/report.ts";
@@ -26,7 +27,7 @@ type Moderated = {
   kind: "review-moderated";
   status: "published" | "held" | "hidden" | "removed";
   grounds: Grounds;
-  appeal: "restored" | "upheld" | null;
+  appeal: AppealOutcome | null;
   /** Null where there is nothing to appeal against. */
   statement: (Omit<Statement, "decision"> & { appealUrl: string }) | null;
 };
@@ -157,7 +158,7 @@ function groundsIn(words: Readonly<Record<string, string>>, { reason, note }: Gr
 export type ReportWords = AboutReview &
   (
     | { kind: "report-decided"; upheld: boolean; note: string | null }
-    | { kind: "appeal-decided"; outcome: "restored" | "upheld" }
+    | { kind: "appeal-decided"; outcome: AppealOutcome }
   );
 
 /** To the business that reported the review, in English, as its dashboard is. */

@@ -13,7 +13,7 @@ import type { LockedReview } from "../lock.ts";
 import { lockAsSeen, type Seen } from "../moderation/decide.ts";
 import { moderation } from "../table.ts";
 import { giveWordsBack } from "./removed-words.ts";
-import { appeal } from "./table.ts";
+import { type AppealOutcome, appeal } from "./table.ts";
 import { APPEAL_UPHELD } from "./withdraw.ts";
 
 export type AppealVerdict = "restore" | "uphold";
@@ -104,12 +104,7 @@ async function findAppeal({ db }: Context, id: string) {
   return row;
 }
 
-async function mailReporters(
-  inside: Context,
-  reviewId: ReviewId,
-  first: First,
-  outcome: "restored" | "upheld",
-): Promise<void> {
+async function mailReporters(inside: Context, reviewId: ReviewId, first: First, outcome: AppealOutcome): Promise<void> {
   const rows = await reporters(inside.db, reviewId, first.createdAt.toISOString());
   await queueMessages(
     inside,

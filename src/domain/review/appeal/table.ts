@@ -19,6 +19,9 @@ export const removedWords = pgTable(
   (table) => [index("review_removed_words_age").on(table.removedAt)],
 );
 
+/** A moderator put the review back online, or left it offline. */
+export type AppealOutcome = "restored" | "upheld";
+
 export const appeal = pgTable(
   "appeal",
   {

@@ -6,6 +6,7 @@ import type { ReviewId } from "#platform/id.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
 import { statement } from "#platform/statement.ts";
 import { appealUntil } from "../appeal/appeal.ts";
+import type { AppealOutcome } from "../appeal/table.ts";
 import { heldByRule } from "../history.ts";
 import { isReportReason, type ReportReason } from "../report.ts";
 import type { Grounds } from "./reason.ts";
@@ -19,16 +20,14 @@ export type ModerationMail = AboutReview &
         status: (typeof MAILED)[number];
         grounds: Grounds;
         /** The outcome of the author's appeal, if there was one. */
-        appeal: Outcome | null;
+        appeal: AppealOutcome | null;
         /** Null if there is nothing to appeal against. */
         statement: Statement | null;
       }
-    | { kind: "appeal-decided"; outcome: Outcome }
+    | { kind: "appeal-decided"; outcome: AppealOutcome }
     | { kind: "review-reported"; reason: ReportReason }
     | { kind: "report-decided"; upheld: boolean; note: string | null }
   );
-
-type Outcome = "restored" | "upheld";
 
 /** Who decided (`report`: a person, after a business's report), and the last moment of an appeal. */
 export type Statement = { decision: string; until: Date; by: "person" | "report" | "rule-and-person" };
@@ -88,7 +87,7 @@ const MAILED = ["published", "held", "hidden", "removed"] as const;
 function decidedIn(payload: unknown) {
   const { status, reason, note, appeal } = (payload ?? {}) as Record<"status" | "reason" | "note" | "appeal", unknown>;
   const grounds = { reason: typeof reason === "string" ? reason : "", note: typeof note === "string" ? note : null };
-  const outcome: Outcome | null = appeal === "restored" || appeal === "upheld" ? appeal : null;
+  const outcome: AppealOutcome | null = appeal === "restored" || appeal === "upheld" ? appeal : null;
   return { status: MAILED.find((each) => each === status) ?? null, grounds, appeal: outcome };
 }
 

@@ -56,7 +56,7 @@ export async function insertReview(inside: Context, given: NewReview): Promise<P
   return inserted.length === 0 ? null : rated;
 }
 
-// The author comes first: where the mailbox is taken, its insert gives no row, and the others insert nothing.
+// The author comes first: if the mailbox is taken, its insert returns no row, and the others insert nothing.
 const insert = statement(
   "review_insert",
   `with author as (

@@ -43,7 +43,7 @@ async function listRows(
   return { rows: await read(context, ...filterValues(subject.id, filter, before), range.limit, offset), total };
 }
 
-/** Chooses the full list where a narrower one would leave nothing out. */
+/** Chooses the full list if a narrower one would leave nothing out. */
 function pageKind(tally: Tally, { from = "all" }: ReviewFilter): keyof typeof PAGES {
   const hasImported = countOf(tally.imported) + countOf(tally.stated) > 0;
   if (from === "customers" && !hasImported) return pageKind(tally, { from: "unedited" });

@@ -38,7 +38,7 @@ export function codeOf(reason: string): string {
   return CODES.has(reason) ? reason : "other";
 }
 
-/** Names the law as the asker where a moderator acts against an illegal text. */
+/** Names the law as the asker if a moderator acts against an illegal text. */
 function askerOf(askedBy: Asker, reason: string | undefined): LogAsker {
   return askedBy === "moderator" && reason === "illegal" ? "law" : ASKER[askedBy];
 }

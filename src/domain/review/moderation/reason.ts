@@ -35,7 +35,7 @@ export const TAKE_DOWN_REASONS = {
   other: "Something else",
 } as const;
 
-/** Without `other`, which the moderator's note explains. */
+/** Leaves out `other`, which the moderator's note explains. */
 export type TakeDownReason = Exclude<keyof typeof TAKE_DOWN_REASONS, "other">;
 
 export const PUBLISH_REASONS = {

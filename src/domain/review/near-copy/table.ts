@@ -9,7 +9,7 @@ import { BAND_EXPRESSIONS } from "./fingerprint.ts";
 export const reviewFingerprint = pgTable(
   "review_fingerprint",
   {
-    /** Without a foreign key: a partition that comes or goes would lock `review`. */
+    /** Has no foreign key, because adding or dropping a partition would lock `review`. */
     reviewId: uuid("review_id").$type<ReviewId>().notNull(),
     simhash: bigint({ mode: "bigint" }).notNull(),
     writtenAt: at("written_at").notNull().defaultNow(),

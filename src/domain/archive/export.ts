@@ -7,7 +7,7 @@ import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { NOUNS, type NounName, ofBusiness } from "./noun/noun.ts";
 import { BY_NAME } from "./noun/nouns.ts";
 
-/** A business on its own: without its people and its invitations. */
+/** The nouns of one business's archive, which has no people and no invitations. */
 const OF_BUSINESS: readonly NounName[] = ["category", "business", "platform", "product", "review"];
 const PAGE_ROWS = 500;
 const CHUNK_CHARACTERS = 64 * 1024;
@@ -24,14 +24,13 @@ export async function exportArchive(
   let lines = 0;
   const work = async (tx: Database) => {
     let chunk = "";
-    // In this order an import never waits.
     for (const type of options.businessId ? OF_BUSINESS : NOUNS) {
       const noun = BY_NAME[type];
       const exported = options.businessId ? ofBusiness(noun) : noun.exported;
       const of = options.businessId ?? options.organisationId ?? null;
       for await (const rows of pagesOf<Record<string, unknown>>(tx, () => PAGE_ROWS, exported, of)) {
         for (const row of rows) {
-          // Elsewhere another organisation manages the business.
+          // At another installation, another organisation manages the business.
           const alone = options.businessId && type === "business" ? { organisation: undefined } : {};
           chunk += `${JSON.stringify({ type, ...noun.present(row), ...alone })}\n`;
           lines++;

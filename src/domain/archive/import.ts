@@ -1,6 +1,6 @@
-// Imports an archive with bounded memory. Its lines may come in any order, so they are sorted by noun into files first; then the nouns
-// are applied in the order of their references. The same archive may be imported again without harm. A field that is left out keeps its
-// stored value, null clears it. No mail, webhook or allowance follows.
+// Imports an archive with bounded memory. Its lines may come in any order, so they are sorted by noun into files first; then the
+// nouns are applied in the order of their references. The same archive may be imported again without harm. A field that is left out
+// keeps its stored value, null clears it. No mail, webhook or allowance follows.
 import type { Context } from "#platform/context.ts";
 import { type DetectLanguage, loadLanguageDetector } from "#platform/language/detect.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -22,9 +22,9 @@ export type ImportSummary = {
 };
 
 export type ImportOptions = {
-  /** Lines count from 1, blank ones included; not always in order. */
+  /** Called for each wrong line, not always in order. Lines count from 1, blank ones included. */
   onError(error: LineError): void;
-  /** After each batch. @param progress lines that were applied or refused, and their share of all */
+  /** Called after each batch. @param progress lines that were applied or refused, and their share of all */
   onProgress?(progress: { lines: number; share: number }): void;
   batchSize?: number;
   /** A folder for the sorted lines, which take as much room as the archive. */
@@ -34,7 +34,7 @@ export type ImportOptions = {
 const BATCH_RECORDS = 5_000;
 /** Long lines make smaller batches. */
 const BATCH_CHARACTERS = 16 * 1024 * 1024;
-/** The batch at PostgreSQL needs its next statement meanwhile. */
+/** Reading lines blocks the thread, and the batch at PostgreSQL needs to send its next statement meanwhile. */
 const LINES_WITHOUT_PAUSE = 16;
 
 type Run = {
@@ -47,8 +47,8 @@ type Run = {
 };
 
 /**
- * Hands wrong lines to `onError`. Throws if the source fails, and then imports nothing. Throws if the database fails; the same archive
- * can then be imported again.
+ * Hands wrong lines to `onError`. Throws if the source fails, and then imports nothing. Throws if the database fails: import the same
+ * archive again then.
  */
 export async function importArchive(
   context: Context,
@@ -75,7 +75,7 @@ async function sortLines(run: Run, source: AsyncIterable<Uint8Array>, spools: Ma
   }
 }
 
-/** Null for a line that is blank or wrong. */
+/** Returns null for a line that is blank or wrong. */
 function sortLine(run: Run, line: Line): (NumberedText & { noun: NounName }) | null {
   if ("text" in line && !/\S/.test(line.text)) return null;
   run.summary.lines++;
@@ -119,7 +119,7 @@ async function applySpool(run: Run, noun: NounName, spool: Spool): Promise<void>
   }
 }
 
-/** Null where the line is refused, which is counted. */
+/** Returns null where the line is refused, and counts it. */
 function attempt<T>(run: Run, line: number, read: () => T): T | null {
   try {
     return read();

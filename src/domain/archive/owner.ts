@@ -1,5 +1,5 @@
-// An owner's archive of a business: its products and public reviews, without the operator's data. Read in pages, so that a slow
-// receiver holds no connection.
+// Writes an owner's archive of a business: its products and public reviews, without the operator's data. Reads in pages, so that a
+// slow receiver holds no connection.
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID, type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -13,27 +13,27 @@ type Row = Record<string, unknown>;
 
 const PAGE = 500;
 
-/** Public reviews that customers wrote, and imported ones, also held. No addresses, no editors' reviews. */
+/** Yields lines: the categories, the business, its products, and its reviews of LEAVING_PAGE, without addresses. */
 export async function* exportForOwner({ db }: Context, id: BusinessId): AsyncGenerator<string, void, void> {
-  for (const row of await categoriesOf(db, id)) yield lineOf("category", categories.present(row));
-  // Elsewhere another organisation manages the business.
+  for (const row of await categoriesOf(db, id)) yield jsonLine("category", categories.present(row));
+  // At another installation, another organisation manages the business.
   for (const row of await business(db, id))
-    yield lineOf("business", { ...businesses.present(row), organisation: undefined, verifiedAt: undefined });
+    yield jsonLine("business", { ...businesses.present(row), organisation: undefined, verifiedAt: undefined });
   yield* productLines(db, id);
   for await (const rows of pagesByTime((at, after, limit) => reviewPage(db, id, at, after, limit)))
-    yield rows.map((row) => lineOf("review", asOwnerSees(row))).join("");
+    yield rows.map((row) => jsonLine("review", asOwnerSees(row))).join("");
 }
 
 async function* productLines(db: Context["db"], id: BusinessId) {
   for (let after = ""; ; ) {
     const rows = await productPage(db, id, after, PAGE);
-    yield rows.map((row) => lineOf("product", products.present(row))).join("");
+    yield rows.map((row) => jsonLine("product", products.present(row))).join("");
     after = String(rows.at(-1)?.id);
     if (rows.length < PAGE) return;
   }
 }
 
-/** SQL: a page of the reviews that leave with a business, oldest first: public ones and held imported ones, without editors'. */
+/** SQL: a page of the reviews that leave with a business, oldest first: public ones and held imported ones, none by editors. */
 export const LEAVING_PAGE = `select * from review where business_id = $1::uuid and (created_at, id) > ($2::timestamptz, $3::uuid)
       and (status = 'published' or (status = 'held' and source = 'import')) and source <> 'editor'
     order by created_at, id limit $4::int`;
@@ -52,13 +52,13 @@ export async function* pagesByTime<R extends { at: string; id: ReviewId }>(
   }
 }
 
-/** Some ids of imported reviews are hashes over the author's address, which a guess could confirm. */
+/** Hides the ids of imported reviews: some are hashes over the author's address, which would confirm a guessed one. */
 function asOwnerSees(row: Row & { id: ReviewId }): object {
   const hidden = { email: undefined, formLanguage: undefined };
   return { ...REVIEW.present(row), ...hidden, externalId: toWire("rev", row.id) };
 }
 
-function lineOf(type: string, record: object): string {
+function jsonLine(type: string, record: object): string {
   return `${JSON.stringify({ type, ...record })}\n`;
 }
 

@@ -1,4 +1,4 @@
-// Lines with one fault each, after the base archive and an unclaimed business, and the message about each.
+// Lists lines with one fault each, which come after the base archive and an unclaimed business, and the message about each.
 import { business, category, invitation, OTHER_ORG, organisation, review } from "./support.ts";
 
 const platform = (changes: object = {}) => ({

@@ -1,4 +1,4 @@
-// Batches: whole or not at all, the same as one line after another, and side by side with another import.
+// A batch is applied whole or not at all, gives the same as one line after another, and runs beside another import.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { BASE, business, emptied, exported, figures, imported, invitation, ORG, records, review } from "./support.ts";

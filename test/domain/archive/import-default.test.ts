@@ -1,4 +1,4 @@
-// Defaults for fields that an archive leaves out, and side effects that importing history must not have.
+// Fields that an archive leaves out get defaults, and importing history has no side effects.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { BASE, business, emptied, imported, invitation, records, review } from "./support.ts";

@@ -1,4 +1,4 @@
-// A line that is wrong is told with its number and a reason, and the good lines around it are kept.
+// A wrong line is reported with its number and a reason, and the good lines around it are imported.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { BAD } from "./bad-line.ts";

@@ -1,4 +1,4 @@
-// Importing again: nothing changes where nothing differs, and what differs changes the row and moves the counters.
+// A second import changes nothing where nothing differs; where a field differs, it changes the row and moves the counters.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import {
@@ -199,7 +199,7 @@ test("an imported rating counts as confirmed from its date and as long, and an o
   expect(await counted()).toBe(200);
   await imported(db, [map({ updatedAt: "2026-01-01" })]);
   expect(await counted()).toBe(0);
-  // Without a date it is as of now, also where the same figures had ended.
+  // Figures without a date are as of this import, also where the same figures had ended.
   await imported(db, [map({})]);
   expect(await counted()).toBe(200);
   db.clock.advance(86_400_000);
@@ -236,7 +236,7 @@ test("organisations, categories, businesses, products and invitations follow wha
     invitation({ reference: "1", email: "ANN@mail.example", status: "bounced" }),
   ];
   const { summary, errors } = await imported(db, changed);
-  // The invitation's business has no organisation any more, which a stored invitation does not care about; a line does.
+  // The business lost its organisation: a stored invitation stays, and a line about it is refused.
   expect(errors).toEqual([{ line: 6, reason: 'business "cheese.example" belongs to no organisation' }]);
   expect(summary.updated).toMatchObject({ organisation: 1, category: 1, business: 1, product: 1 });
   expect(await one("select name, domain_key, verification_status, organisation_id, verified_at from business")).toEqual(

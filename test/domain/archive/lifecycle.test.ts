@@ -1,4 +1,4 @@
-// Export, import and export give the same bytes after every lifecycle event that the product has. Each step runs as the product
+// An export, its import and another export give the same bytes after every lifecycle event of the product. Each step runs as the product
 // runs it, and after each the export imports without an error.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
@@ -41,7 +41,7 @@ let service: TestService;
 let copy: TestDatabase;
 beforeAll(async () => {
   [service, copy] = [await createTestService(), await createTestDatabase()];
-  // Some moments are the database's, and an import refuses what lies ahead.
+  // The database's clock sets some moments, and an import refuses moments ahead of its own clock.
   for (const { clock } of [service, copy]) clock.set(new Date());
 });
 afterAll(() => Promise.all([service.close(), copy.close()]));
@@ -72,8 +72,8 @@ test("export, import, export are the same bytes after every lifecycle event that
 
   let steps = 0;
   /**
-   * Runs one step, and takes everything out and back: into an empty database, and over what is there.
-   * @param isTold false: an archive does not hold what the step changes
+   * Runs one step, exports everything and imports it: into an empty database, and over the stored rows.
+   * @param isTold false: an archive does not hold the rows that the step changes
    */
   async function after<T>(what: string, work: () => Promise<T>, isTold = true): Promise<T> {
     clock.advance(1);
@@ -267,7 +267,7 @@ test("export, import, export are the same bytes after every lifecycle event that
   );
   await after("it is removed", () => removeEditorReview(context, businessId, editors));
 
-  // Erasures by everybody who can erase, and by age.
+  // Erasures by the operator, by an organisation and by age.
   await invite({ reference: null }, EMAIL);
   await after("an organisation erases a person", () => erasePerson(context, { ...asked, organisationId }));
   const second = await review(EMAIL);
@@ -307,7 +307,7 @@ test("export, import, export are the same bytes after every lifecycle event that
   await after("a moderator confirms it", () => decide("confirm", { rating: "4.2", count: "118" }));
   await after("the owner takes it down", () => owner.post(`${platforms}/remove`, { platform: rating.platform }));
 
-  // Organisations, businesses and who has them.
+  // Organisations, and businesses that change hands.
   await after("an organisation is renamed", () =>
     updateOrganisation(context, organisationId, { name: "Käse 🧀 & Sons \\N" }),
   );

@@ -1,4 +1,4 @@
-// An export says everything that an import reads, and says it the same way each time.
+// An export has every field that an import reads, and is the same bytes each time.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { exportArchive } from "#domain/archive/export.ts";
 import { fromWire, toWire } from "#platform/id.ts";

@@ -1,4 +1,4 @@
-// An archive from objects, a database as an archive, and the counters as a plain recount of the rows would have them.
+// Makes archives from objects and from databases, and counts rows plainly to check the counters.
 import { tmpdir } from "node:os";
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import { exportArchive } from "#domain/archive/export.ts";
@@ -52,7 +52,7 @@ export function bytesOf(lines: readonly (object | string)[]): Uint8Array {
   return Buffer.from(lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join(""));
 }
 
-/** Imports the lines (objects, or texts as they are), or bytes as they come. */
+/** Imports lines (objects or texts), or a source of bytes. */
 export async function imported(
   db: TestDatabase,
   lines: readonly (object | string)[] | AsyncIterable<Uint8Array>,
@@ -81,7 +81,7 @@ export async function exported(db: TestDatabase, organisationId?: OrganisationId
   return parts.join("");
 }
 
-/** The export's lines of one kind. */
+/** Returns the export's records of one noun. */
 export async function records(db: TestDatabase, type: string): Promise<Record<string, unknown>[]> {
   const lines = (await exported(db)).split("\n").filter((line) => line !== "");
   return lines.map((line) => JSON.parse(line)).filter((record) => record.type === type);
@@ -89,13 +89,13 @@ export async function records(db: TestDatabase, type: string): Promise<Record<st
 
 let deletions: string | null = null;
 
-/** Forgets everything that an archive can hold. A truncation would make new files for some fifty tables, which costs 25 ms of a core. */
+/** Deletes all rows that an archive can hold. A truncation would make new files for some fifty tables, which costs 25 ms of a core. */
 export async function emptied(db: TestDatabase): Promise<void> {
   deletions ??= await childrenFirst(db);
   await db.sql.unsafe(deletions);
 }
 
-/** Deletes the rows of all tables that refer to these three, and theirs. */
+/** Returns statements that delete the rows of these three tables, after those of all tables that refer to them. */
 async function childrenFirst({ sql }: TestDatabase): Promise<string> {
   const tables = await sql`
     with recursive child (id, depth) as (
@@ -111,7 +111,7 @@ async function childrenFirst({ sql }: TestDatabase): Promise<string> {
 const KIND = `case when source = 'editor' then 'editor' when source = 'import' then case when counts then 'imported' else 'stated' end
   when verified then 'verified' else 'unverified' end`;
 
-/** Counters, months and days by counting rows, beside what is stored. Equal, or the figures are wrong. */
+/** Counts counters, months and days from the rows, and returns them beside the stored ones, which must be equal. */
 export async function figures(db: TestDatabase): Promise<{ stored: unknown; counted: unknown }> {
   const rows = (await db.sql.unsafe(`
     select b.slug, ${KIND} as kind, r.rating, count(*)::int as n, count(p.id)::int as replied,
@@ -170,7 +170,7 @@ function tallyOf(slug: string, rows: readonly Counted[], platforms: { count: num
     sum: platforms.sum + 100 * starSum(stars.imported),
   };
   const { tenths } = score(stars, elsewhere);
-  // A business that has been large once keeps its days.
+  // A business that was large once keeps its days.
   return {
     slug,
     ...stars,

@@ -9,7 +9,7 @@ import { type BatchRules, type Item, noOutcome, type Outcome, openScope, reject,
 const TRIES = 6;
 const TRIES_OF_HALVES = 3;
 
-/** Repeated where another transaction was in the way. Items that PostgreSQL refuses are found by halving; the others are kept. */
+/** Tries again where another transaction was in the way. Finds items that PostgreSQL refuses by halving, and keeps the others. */
 export async function applyBatch(
   context: Context,
   noun: NounName,
@@ -43,7 +43,7 @@ export async function applyBatch(
   }
 }
 
-/** In rounds, each with one line at most about a thing. */
+/** Applies the items in rounds, each with at most one item of a key. */
 async function applyItems(scope: Scope, noun: NounName, items: readonly Item[]): Promise<void> {
   for (let rest = items; rest.length > 0; ) {
     const round = new Map<string, Item>();
@@ -57,7 +57,7 @@ async function applyItems(scope: Scope, noun: NounName, items: readonly Item[]):
   }
 }
 
-/** Rolls a batch back. */
+/** Thrown to roll a batch back. */
 class DryRun extends Error {
   readonly outcome: Outcome;
 
@@ -75,11 +75,11 @@ function refused(item: Item, error: unknown): Outcome {
   return outcome;
 }
 
-/** Serialization failure, deadlock, and a row that another import has just inserted. */
+/** SQL states that pass: serialization failure, deadlock, and a row that another import has just inserted. */
 const PASSING = ["40001", "40P01", "23505"];
 const FIRST_PAUSE_MS = 20;
 
-/** At most `tries` times. */
+/** Repeats the work after a passing error, `tries` times at most. Throws other errors at once. */
 export async function retrying<T>(tries: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,5 +1,5 @@
-// A batch's counters and waiting webhooks, moved once at its end. Additions and removals are counted apart, so that a reply with a new date
-// makes the month's median stale, too.
+// Moves the counters of a batch once, at its end, and wakes waiting webhooks. Counts additions and removals apart, so that a reply
+// with a new date makes the month's median stale, too.
 import { kindOf, lockTallies, refreshPlatforms } from "#domain/business/tally.ts";
 import { countReviews } from "#domain/review/count.ts";
 import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
@@ -8,10 +8,12 @@ import type { ReviewState } from "../noun/review/record.ts";
 import { dayText } from "../table/value.ts";
 import type { Scope } from "./scope.ts";
 
+/** Counts a review as it is after the batch. */
 export function came(scope: Scope, state: ReviewState): void {
   add(scope, state, 1);
 }
 
+/** Takes back a review as it was before the batch. */
 export function went(scope: Scope, state: ReviewState): void {
   add(scope, state, -1);
 }
@@ -19,7 +21,7 @@ export function went(scope: Scope, state: ReviewState): void {
 /** Call it last in the batch's transaction. */
 export async function moveFigures({ context, deltas, platforms, organisations, topics }: Scope): Promise<void> {
   if (deltas.size > 0 && platforms.size > 0) {
-    // Each locks in order; both at once would not.
+    // Each of the next two calls locks in order, but not both together.
     const all = new Set([...platforms, ...[...deltas.values()].map(({ businessId }) => businessId)]);
     await lockTallies(context, [...all]);
   }

@@ -13,7 +13,7 @@ const businessesBySlug = statement<KnownBusiness>(
   `select id, slug, organisation_id as "organisationId" from business where slug = any($1::text[])`,
 );
 
-/** An item whose business is unknown is refused. */
+/** Returns each item with its business. Refuses items whose business is unknown. */
 export async function findBusinesses<R extends ArchiveRecord & { business: string }>(
   scope: Scope,
   items: readonly Item<R>[],

@@ -1,4 +1,4 @@
-// One attempt at a batch and the outcome of its lines, which is reported when the batch has committed.
+// Holds one attempt at a batch and the outcome of its lines, which is reported after the commit.
 import type { ProductDelta } from "#domain/business/product-tally.ts";
 import type { ReviewDelta } from "#domain/review/count.ts";
 import type { Topic } from "#platform/change.ts";
@@ -37,7 +37,7 @@ export type Scope = Outcome & {
   now: number;
   deltas: Map<string, ReviewDelta & { products: ProductDelta[] }>;
   platforms: Set<BusinessId>;
-  /** Organisations that changed, their plans perhaps. */
+  /** Changed organisations: a plan may be in force again. */
   organisations: Set<OrganisationId>;
   topics: Set<Topic>;
 };
@@ -60,7 +60,7 @@ export function reject(scope: Outcome, { line }: Item, reason: string): void {
 
 export type Change<Row> = { before: Row | null; after: Row };
 
-/** Counts the effects and writes rows that are new or differ. @returns those rows */
+/** Writes rows that are new or differ, and counts them. @returns these rows */
 export async function store<Row>(
   scope: Scope,
   table: ArchiveTable<Row, unknown>,

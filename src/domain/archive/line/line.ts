@@ -1,6 +1,6 @@
-// Bytes into lines, with bounded memory: a line that is too long or not UTF-8 is reported and skipped.
+// Splits bytes into lines with bounded memory. Reports and skips a line that is too long or not UTF-8.
 
-/** Longer lines are errors, in bytes. */
+/** A longer line is an error. */
 export const MAX_LINE_BYTES = 1024 * 1024;
 
 /** A huge chunk of a source must not become one huge text. */
@@ -9,10 +9,10 @@ const NEWLINE = 10;
 
 export type Line = { number: number; text: string } | { number: number; wrong: string };
 
-/** Not streaming: a throw leaves nothing behind. */
+/** Not streaming, so a throw leaves no bytes behind. */
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Blank lines count. A byte order mark at the start is dropped. */
+/** Yields the lines of each chunk with their numbers, which count blank lines. Drops a byte order mark at the start. */
 export async function* readLines(
   source: AsyncIterable<Uint8Array>,
   maxBytes: number = MAX_LINE_BYTES,
@@ -61,7 +61,7 @@ export async function* readLines(
   else if (carriedBytes > 0) yield finished(Buffer.concat(carried));
 }
 
-/** Null for a text that is not UTF-8. */
+/** Returns the lines' texts; null for a line that is not UTF-8. */
 function split(block: Uint8Array): (string | null)[] {
   const text = decode(block);
   if (text !== null) return text.split("\n");

@@ -159,7 +159,7 @@ const MAIN_ZONES: Record<string, string> = {
   UZ: "Asia/Tashkent",
 };
 
-/** UTC where none is known. */
+/** Returns a country's main zone; UTC where none is known. */
 function zoneOf(country: string): string {
   const main = MAIN_ZONES[country];
   if (main !== undefined) return main;

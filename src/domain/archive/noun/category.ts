@@ -1,4 +1,4 @@
-// {"type":"category"}. Categories are a tree, so each change is tried against the whole of it.
+// {"type":"category"}. Categories form a tree, so each change is checked against the whole tree.
 import { SLUG_PATTERN } from "#domain/business/business.ts";
 import { MAX_CATEGORY_DEPTH } from "#domain/business/category.ts";
 import { category } from "#domain/business/table.ts";
@@ -103,7 +103,7 @@ function plant(tree: Tree, row: Row): void {
   tree.byId.set(row.id, row);
 }
 
-/** 1 for a root; null for a category that is above itself. */
+/** Returns the depth of a category, 1 for a root; null where it stands below itself. */
 function depthOf(tree: Tree, row: Row): number | null {
   let depth = 1;
   for (let id = row.parentId; id !== null; id = tree.byId.get(id)?.parentId ?? null) {

@@ -28,7 +28,7 @@ import { type Noun, OF_ORGANISATION } from "./noun.ts";
 import { organisationId } from "./organisation.ts";
 import { EXTERNAL_ID, externalId, externalIdOf } from "./review/field.ts";
 
-/** No mail about these will go out. */
+/** States of invitations about which no mail goes out. */
 const OVER: readonly string[] = ["reviewed", "expired", "bounced"];
 
 /** ERASED_EMAIL where the person was erased. */
@@ -91,7 +91,7 @@ function readInvitation(line: RecordLine): InvitationRecord {
   return { key: `${given.business} ${identityOf(record)}`, ...record };
 }
 
-/** Address and reference, which are unique, else the id, else when it was made. */
+/** Identifies an invitation by address and reference, which are unique, else by its id, else by the moment when it was made. */
 function identityOf({ id, email, reference, createdAt }: Omit<InvitationRecord, "key">): string {
   const address = email.toLowerCase();
   return reference ? `${address} ${reference}` : (id ?? `${address} at ${createdAt}`);

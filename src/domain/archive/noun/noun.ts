@@ -13,7 +13,7 @@ export type ArchiveRecord = { key: string };
 export type Noun = {
   /** Throws a Refusal that explains the error in the line. */
   read(line: RecordLine, detect: DetectLanguage): ArchiveRecord;
-  /** No two with the same key. @returns those that must come in a later round */
+  /** Applies items, no two with the same key. @returns those that must come in a later round */
   apply(scope: Scope, items: Item[]): Promise<Item[]>;
   /** SQL of an export, in an order that depends on the records alone. $1 is an organisation's id, or null. */
   exported: string;

@@ -1,4 +1,4 @@
-// All nouns by name, and the reading of a line. Both functions throw a Refusal that explains the error in the line.
+// Lists all nouns by name, and reads lines. Both functions throw a Refusal that explains the error in the line.
 import type { DetectLanguage } from "#platform/language/detect.ts";
 import { type Fields, refuse } from "../table/value.ts";
 import { businesses } from "./business.ts";

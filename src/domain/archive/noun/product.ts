@@ -9,7 +9,7 @@ import { type RecordLine, text, url } from "../table/value.ts";
 import { slug } from "./category.ts";
 import { type Noun, OF_ORGANISATION } from "./noun.ts";
 
-/** It is indexed, so its length is limited. */
+/** Limited in length, because it is indexed. */
 export const shopId = text({ min: 1, max: 200 });
 
 export const PRODUCT = tableOf(product, ["id"], {

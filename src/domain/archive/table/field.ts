@@ -1,4 +1,4 @@
-// The fields of a noun: how records say them, and where they are stored.
+// Describes the fields of a noun: how a record names and writes them, and where they are stored.
 import type { Read } from "./value.ts";
 import type { Value } from "./write.ts";
 
@@ -25,42 +25,42 @@ export type Beside<G> = Field<never, G> & { isColumn: false; exported: string };
 
 type More = { as?: string; exported?: string; show?: Show };
 
-/** Each record has it. */
+/** A field that every record has. */
 export function required<T>(read: Read<T>, more: More = {}): Column<T, T> {
   return { isColumn: true, read, show: read.show ?? null, ...more };
 }
 
-/** A record may leave it out; its stored value stays. */
+/** A field that a record may leave out, which keeps the stored value. */
 export function kept<T>(read: Read<T>, more: More = {}): Column<T, T | undefined> {
   return { isColumn: true, read: ifGiven(read), show: read.show ?? null, ...more };
 }
 
-/** A record may leave it out, and null clears it. */
+/** A field that a record may leave out, and that null clears. */
 export function clearable<T>(read: Read<T>, more: More = {}): Column<T | null, T | null | undefined> {
   return { isColumn: true, read: orNull(read), show: read.show ?? null, ...more };
 }
 
-/** May be null in the table, but not in records. */
+/** The same field, where the table may hold null and records may not. */
 export function orNone<V, G>(column: Column<V, G>): Column<V | null, G> {
   return column;
 }
 
-/** Not in records: it follows from other fields. */
+/** A column that no record has, because it follows from other fields. */
 export function derived<V>(): Column<V, never> {
   return { isColumn: true, read: null, show: null };
 }
 
-/** @param exported SQL of it in the export's query */
+/** A field that another table holds. @param exported its SQL in the export's query */
 export function beside<G>(read: Read<G>, exported: string, show: Show | null = null): Beside<G> {
   return { isColumn: false, read, exported, show };
 }
 
-/** Undefined where absent or null. */
+/** Reads undefined where the value is absent or null. */
 function ifGiven<T>(read: Read<T>): Read<T | undefined> {
   return (value, name, line) => (value === undefined || value === null ? undefined : read(value, name, line));
 }
 
-/** Undefined where absent, which keeps the stored value; null, which clears it, where null. */
+/** Reads undefined, which keeps the stored value, where the value is absent; null, which clears it, where it is null. */
 export function orNull<T>(read: Read<T>): Read<T | null | undefined> {
   return (value, name, line) => (value === undefined || value === null ? value : read(value, name, line));
 }

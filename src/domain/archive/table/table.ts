@@ -1,5 +1,5 @@
-// A table in an archive. Each field is described once, in the order of an export; reading, comparing, writing and exporting follow
-// from that. An import writes other modules' rows itself, because it brings history: no rules run and no events are recorded. Only
+// Makes a table of an archive from one description of its fields, in the order of an export: how to read, compare, write and export
+// them. An import writes other modules' rows itself, because it brings history: no rule runs and no event is recorded. Only
 // counters move through their modules.
 import { getTableColumns, getTableName, type Table } from "drizzle-orm";
 import { isoMoment } from "#platform/column.ts";

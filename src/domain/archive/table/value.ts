@@ -1,4 +1,4 @@
-// Readers of values in a record. A wrong value refuses its line with a reason that names the field.
+// Reads values of a record. A wrong value refuses its line with a reason that names the field.
 import { DAY_MS } from "#platform/clock.ts";
 import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
@@ -16,11 +16,11 @@ export type RecordLine = { fields: Fields; now: number };
 /** Throws the Refusal that becomes the line's error. */
 export type Read<T> = {
   (value: unknown, name: string, line: RecordLine): T;
-  /** Turns the value into its form in an export; without it the value itself. */
+  /** Returns the value's form in an export; left out where that is the value itself. */
   show?(value: T): unknown;
 };
 
-/** Looks like an address; only a mail can tell whether it is one. */
+/** A text that looks like a mail address. Only a mail can tell whether it is one. */
 export const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
 
 const LAST_MOMENT = Date.UTC(9999, 0, 1);
@@ -30,7 +30,7 @@ export function refuse(reason: string): never {
   throw new Refusal("validation_error", reason);
 }
 
-/** A reader that says that a value is missing. */
+/** Returns a reader that refuses a missing value. */
 function ofValue<T>(read: (value: unknown, name: string, line: RecordLine) => T): Read<T> {
   return (value, name, line) =>
     value === undefined || value === null ? refuse(`${name} is missing`) : read(value, name, line);
@@ -40,7 +40,7 @@ export function text(rule: TextRule): Read<string> {
   return ofValue((value, name) => textOf(readText(value, rule), name));
 }
 
-/** A name without links. @param ownOf the domains that it may be */
+/** Reads a name without links. @param ownOf domains that the name may contain */
 export function nameOf(ownOf: (fields: Fields) => readonly string[] | "any"): Read<string> {
   return ofValue((value, name, { fields }) => textOf(readName(value, ownOf(fields)), name));
 }
@@ -73,7 +73,7 @@ export const flag = ofValue((value, name) =>
   typeof value === "boolean" ? value : refuse(`${name} must be true or false`),
 );
 
-/** An id on the wire. @param what such as "a business's id" */
+/** Reads an id on the wire. @param what such as "a business's id" */
 export function idOf<P extends Prefix>(prefix: P, what: string): Read<Id<P>> {
   return shownBy(
     (value, name) =>
@@ -91,7 +91,7 @@ export const email: Read<string> = (value, name, line) => {
 
 const urlText = text(TEXT_LIMIT.url);
 
-/** As written, if it is an absolute http or https URL. */
+/** Reads an absolute http or https URL, and keeps it as it is written. */
 export const url: Read<string> = (value, name, line) => {
   const address = urlText(value, name, line);
   const protocol = URL.parse(address)?.protocol;
@@ -107,12 +107,12 @@ export const language: Read<string> = (value, name) =>
 export const languageTag: Read<string> = (value, name) =>
   readLanguageTag(value) ?? refuse(`${name} must be an ISO 639-1 code such as "pl" or "pt-BR"`);
 
-/** A moment from 1970 to a day from now (clocks differ), in milliseconds since 1970. */
+/** Reads a moment from 1970 to a day from now (clocks differ), in milliseconds since 1970. */
 export const past: Read<number> = moment((now) => now + DAY_MS, "must be between 1970 and tomorrow");
 
 export const planned: Read<number> = moment(() => LAST_MOMENT, "must be between the years 1970 and 9998");
 
-/** YYYY-MM-DD, from 1970 to a day from now. */
+/** Reads a day, YYYY-MM-DD, from 1970 to a day from now. */
 export const pastDay: Read<string> = (value, name, { now }) => {
   const day = typeof value === "string" ? readDay(value) : null;
   if (day === null) refuse(`${name} must be a date such as 2024-05-31`);
@@ -136,13 +136,13 @@ function shownBy<T>(read: (value: unknown, name: string, line: RecordLine) => T,
 /** Temporal would read the leap second :60 as :59. */
 const MOMENT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 
-/** Milliseconds since 1970, a date alone as its midnight in UTC; null for any other text. An archive names the offset of each time. */
+/** Returns milliseconds since 1970, for a date alone its midnight in UTC; null for any other text, such as a time without an offset. */
 export function readMoment(text: string): number | null {
   if (!MOMENT.test(text)) return null;
   return readAnyMoment(text.length === 10 ? `${text}T00:00Z` : text)?.getTime() ?? null;
 }
 
-/** The text, if it is a calendar day that exists, YYYY-MM-DD. */
+/** Returns the text where it is an existing calendar day, YYYY-MM-DD; else null. */
 export function readDay(text: string): string | null {
   return text.length === 10 && readMoment(text) !== null ? text : null;
 }

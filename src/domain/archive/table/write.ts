@@ -1,4 +1,4 @@
-// Statements over many rows, which go to PostgreSQL as one JSON list.
+// Makes statements over many rows, which go to PostgreSQL as one JSON list.
 import { getTableColumns, getTableName, type Table } from "drizzle-orm";
 import type { Database } from "#platform/database.ts";
 import { statement } from "#platform/statement.ts";
@@ -13,7 +13,7 @@ export type TableColumns<Row> = {
   columns: readonly { property: keyof Row & string; name: string; type: string }[];
 };
 
-/** `given` as a table, from JSON in a text. @param shape its columns with types */
+/** Makes a statement that reads a JSON list as the table `given`. @param shape the columns of `given` with types */
 export function listStatement<Found>(name: string, shape: string, text: string) {
   const run = statement<Found>(
     name,

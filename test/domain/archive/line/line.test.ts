@@ -1,4 +1,4 @@
-// Lines, moments and languages by themselves: the pieces that need no database.
+// Lines, moments and languages are read without a database.
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { readLines } from "#domain/archive/line/line.ts";

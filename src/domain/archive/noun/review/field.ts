@@ -1,4 +1,4 @@
-// The fields of a {"type":"review"} that have more to them than a value.
+// Reads the fields of a {"type":"review"} that are objects or lists, or depend on other fields.
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { TEXT_LIMIT, type TextRule } from "#platform/text.ts";
 import { milliseconds } from "../../table/table.ts";
@@ -7,10 +7,10 @@ import { shopId } from "../product.ts";
 
 const MAX_PRODUCTS = 100;
 
-/** It is indexed, so its length is limited. */
+/** Limited in length, because it is indexed. */
 export const externalId = text({ min: 1, max: 200 });
 export const stars = integer(1, 5);
-/** Shorter than the service itself takes: history is kept as it was. */
+/** May be shorter than the service takes from its users, because history is kept as it was. */
 const replyBody = text({ min: 1, max: TEXT_LIMIT.reply.max });
 
 export type Reply = { body: string; createdAt: number };
@@ -24,7 +24,7 @@ export const reply: Read<Reply> = (value, name, line) => {
   };
 };
 
-/** Null: none. */
+/** Reads null as no products; undefined keeps the stored ones. */
 export const products: Read<{ shopId: string; rating: number }[] | undefined> = (value, name, line) => {
   if (value === undefined) return undefined;
   if (value === null) return [];
@@ -38,7 +38,7 @@ export const products: Read<{ shopId: string; rating: number }[] | undefined> = 
   return read;
 };
 
-/** Most titles elsewhere are empty, and some reviews there are stars alone. */
+/** An imported review may lack title and text: most titles elsewhere are empty, and some reviews there are stars alone. */
 export function words(rule: TextRule): Read<string> {
   const [required, optional] = [text(rule), text({ ...rule, min: 0 })];
   return (value, name, line) =>
@@ -66,7 +66,7 @@ export const original: Read<string> = Object.assign(
 /** SQL: as `externalIdOf` takes it. */
 export const EXTERNAL_ID = "json_build_array(r.external_id, r.id)";
 
-/** Its own id where no other system gave one. */
+/** Returns the id that another system gave the review, else the review's own. */
 export function externalIdOf([external, id]: [string | null, ReviewId]): string {
   return external ?? toWire("rev", id);
 }

@@ -114,8 +114,8 @@ export type ResolvedReview = {
 };
 
 /**
- * Fields that the record leaves out stay. The language of a changed text is detected again. `updatedAt` is `now` if the record
- * has none.
+ * Returns the review after a record. Fields that the record leaves out stay. A changed text has its detected language. `updatedAt` is
+ * `now` if the record has none.
  */
 export function merge(before: ReviewState | null, resolved: ResolvedReview, now: number): ReviewState {
   const { record, businessId, products } = resolved;
@@ -223,7 +223,7 @@ function collect(found: readonly Found[]) {
   }
   return {
     get: (id: ReviewId) => stateById.get(id) ?? null,
-    /** By its own id where the record has one, else by business and external id. */
+    /** Finds a review by its own id where the record has one, else by business and external id. */
     find({ ownId, externalId }: ReviewRecord, business: BusinessId): ReviewState | null {
       const state = ownId === null ? stateByName.get(nameKey({ business, name: externalId })) : stateById.get(ownId);
       return state ?? null;

@@ -1,5 +1,5 @@
-// Applies reviews. New ones are inserted. Others are compared with the stored ones; those that differ are locked, compared again and
-// written.
+// Applies reviews. Inserts new ones. Compares the others with the stored ones; locks those that differ, compares them again and
+// writes them.
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { findBusinesses, findProducts, nameKey } from "../../batch/lookup.ts";
 import { type Item, reject, type Scope } from "../../batch/scope.ts";
@@ -76,7 +76,7 @@ async function update(scope: Scope, suspects: readonly { each: Resolved; id: Rev
   scope.changes.updated.push(...changes);
 }
 
-/** Null: unchanged, or wrong; both are counted. */
+/** Returns the new state; null for an unchanged or a wrong record, and counts it. */
 function changed(scope: Scope, before: ReviewState, given: Resolved): ReviewState | null {
   const record = scope.foreign?.adapt(before, given.record) ?? given.record;
   if (typeof record === "string") {

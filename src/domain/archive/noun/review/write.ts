@@ -62,7 +62,7 @@ export async function createReviews(scope: Scope, states: readonly ReviewState[]
   for (const state of states) came(scope, state);
 }
 
-/** Writes reviews over those that are stored, whose rows must be locked. */
+/** Writes changed reviews. Their rows must be locked. */
 export async function updateReviews(scope: Scope, changes: readonly ReviewChange[]): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.flatMap(({ before, after }) => (REVIEW.isSame(before.row, after.row) ? [] : after.row));
@@ -136,7 +136,7 @@ const firstOfMailbox = listStatement<{ id: ReviewId }>(
   order by business, mailbox, position`,
 );
 
-/** The first organic review of each mailbox and business. */
+/** Returns the first organic review of each mailbox and business that has none stored. */
 async function firstOrganic({ context }: Scope, states: readonly ReviewState[]): Promise<Set<ReviewId>> {
   const candidates = states.flatMap(({ row, email }, position) =>
     row.source === "organic" && row.status !== "removed" && email !== null
@@ -146,7 +146,7 @@ async function firstOrganic({ context }: Scope, states: readonly ReviewState[]):
   return new Set((await firstOfMailbox(context.db, candidates)).map(({ id }) => id));
 }
 
-/** Whether the log would say the same. */
+/** Whether the signed log would have the same entry for both. */
 function isSameEntry(a: ReviewRow, b: ReviewRow): boolean {
   return (
     a.rating === b.rating &&

@@ -1,5 +1,5 @@
-// Median reply times per month. `move` only marks a month as stale, so that publishing does not wait for a median. The next reader
-// computes the median without locks, and stores it unless the month has changed meanwhile.
+// Computes median reply times per month. `move` only marks a month as stale, so that publishing does not wait for a median. The
+// next reader computes the median without locks, and stores it unless the month has changed meanwhile.
 import { type MonthMedian, storeMedians } from "#domain/business/figure.ts";
 import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -29,7 +29,7 @@ export function repliedReviews(businessId: string): string {
       and r.${FROM_CUSTOMERS}`;
 }
 
-/** Computes and stores these months' medians. @returns seconds by `medianKey`; null: no reply */
+/** Computes and stores these months' medians. @returns seconds by `medianKey`; null for a month without a reply */
 export async function resolveMedians(
   context: Context,
   months: readonly StaleMonth[],
@@ -54,7 +54,7 @@ export function medianKey(businessId: string, month: string): string {
   return `${businessId} ${month}`;
 }
 
-/** The stale months of large businesses from a day on. Trends compute other months when a reader asks for them. */
+/** Returns the stale months of large businesses from a day on. Trends compute other months when a reader asks for them. */
 export const listStaleMonths = statement<StaleMonth, [ids: readonly BusinessId[], from: string]>(
   "business_month_stale",
   `select business_id as "businessId", month::text, reply_changes as "replyChanges"

@@ -1,4 +1,4 @@
-// Open tasks of an organisation for the overview page. Each part of the statement is bounded, so a large business costs the same.
+// Finds an organisation's open tasks for the overview page. Each part of the statement is bounded, so a large business costs the same.
 import type { IntegrationKind } from "#domain/integration/integration.ts";
 import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
@@ -11,7 +11,7 @@ const NAMED = 3;
 const LOW_RATING = 3;
 /** Consecutive failures from which owners are told (contract, Events). */
 const FAILING_FROM = 3;
-/** An integration fails if so many of its latest orders, or all of fewer orders, failed. */
+/** An integration is failing where so many of its latest orders failed, or all of fewer orders. */
 const LAST_OUTCOMES = 3;
 
 export type Todo = {

@@ -1,5 +1,5 @@
-// Tables of benchmarks: reply times per month, figures per business, snapshots per category. All are derived: emptied tables fill
-// again.
+// Tables of benchmarks: reply times per month, figures per business, snapshots per category. Their rows derive from the reviews, so
+// emptied tables fill again.
 import { sql } from "drizzle-orm";
 import { bigint, date, doublePrecision, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { businessId } from "#domain/business/table.ts";

@@ -1,4 +1,4 @@
-// A business month by month, from the figures per month, so the cost does not depend on the number of reviews.
+// Reads a business's trend from its figures per month, so the cost does not depend on the number of reviews.
 import type { Business } from "#domain/business/business.ts";
 import { addStars, countOf, NO_STARS, ratingAverage, type Stars, score, share } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";

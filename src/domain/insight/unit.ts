@@ -1,5 +1,5 @@
-// Units of benchmark figures, and their rounding for readers. Stored figures are exact: equal ratios are the same nearest float.
-// `shown` rounds half up.
+// Defines the units of benchmark figures and their rounding for readers. Stored figures are exact: equal ratios are the same
+// nearest float. `shown` rounds half up.
 import { HOUR_MS } from "#platform/clock.ts";
 import type { BusinessId } from "#platform/id.ts";
 
@@ -49,10 +49,10 @@ function decimals(value: number, digits: number): number {
   return Math.floor(Number((value * scale).toFixed(9)) + 0.5) / scale;
 }
 
-/** A reader refreshes no more, which takes some tenths of a second. The task refreshes the rest. */
+/** A reader refreshes at most so many, in some tenths of a second. The task refreshes the rest. */
 export const MOST_FOR_READER = { businesses: 200, reviews: 20_000 };
 
-/** Batches that cost about the same. A business with more reviews than `most.reviews` is a batch of its own. */
+/** Returns batches that cost about the same. A business with more reviews than `most.reviews` is a batch of its own. */
 export function batchesOf(
   businesses: readonly { id: BusinessId; reviews: number }[],
   most: { businesses: number; reviews: number },

@@ -34,7 +34,7 @@ type World = {
 };
 
 let database: TestDatabase;
-/** Time moves forward only, over all histories: figures are computed again as days pass. */
+/** Time moves forward over all histories, because figures are computed again as days pass. */
 let today = Date.parse("2026-11-20T12:00:00Z");
 
 beforeAll(async () => {
@@ -152,7 +152,7 @@ async function take(world: World, step: Step): Promise<void> {
       await postReply(context, { organisationId, reviewId: review, body: `Thank you: ${step.after}.`, userId: null });
     }
   } catch (error) {
-    // Many steps make no sense after others, and the product says so.
+    // The product refuses many steps after others.
     if (!(error instanceof Refusal)) throw error;
   } finally {
     clock.set(new Date(today));
@@ -217,7 +217,7 @@ async function compare({ organisationId, root, leaf, own }: World): Promise<void
 
 let written = 0;
 
-/** No two alike, so that none is held as a copy. */
+/** Returns a text unlike all others, so that no review is held as a copy. */
 function submission(stars: number) {
   written++;
   const words = Array.from({ length: 30 }, (_, n) => Bun.hash(`${written} ${n}`).toString(36).slice(2, 9));

@@ -1,5 +1,4 @@
-// Benchmarks and trends computed naively from all reviews: no rollup, no index, and no
-// rounding but where the wire rounds.
+// Computes benchmarks and trends naively from all reviews: without rollups, and rounds only where the wire rounds.
 import { type PlatformTotals, type Stars, score } from "#domain/business/score.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import type { TestDatabase } from "../../support/database.ts";
@@ -24,7 +23,7 @@ export type NaiveBusiness = {
   reviews: NaiveReview[];
 };
 
-/** Every business with its published customer reviews. */
+/** Returns every business with its published customer reviews. */
 export async function readEverything({ sql }: TestDatabase): Promise<NaiveBusiness[]> {
   const businesses = await sql<(Omit<NaiveBusiness, "reviews" | "platforms"> & { count: number; sum: number })[]>`
     select b.id, b.slug, b.name, b.category_id as "categoryId", b.organisation_id as "organisationId",
@@ -53,7 +52,7 @@ export async function readEverything({ sql }: TestDatabase): Promise<NaiveBusine
   }));
 }
 
-/** The result of `readTrends`, without the business. */
+/** Returns the result of `readTrends`, without the business. */
 export function naiveTrends({ reviews, platforms }: NaiveBusiness, now: Date, months: number) {
   const names: string[] = [];
   for (let n = months - 1; n >= 0; n--)
@@ -83,7 +82,7 @@ export function naiveTrends({ reviews, platforms }: NaiveBusiness, now: Date, mo
   };
 }
 
-/** The result of `readBenchmarks` for these categories (null: all), without category and time. */
+/** Returns the result of `readBenchmarks` for these categories (null: all), without category and time. */
 export function naiveBenchmarks(
   everything: NaiveBusiness[],
   asked: { organisationId: OrganisationId; categories: string[] | null; now: Date },
@@ -191,7 +190,7 @@ function scoreOf(reviews: NaiveReview[], platforms: PlatformTotals): number | nu
   return score({ verified, unverified }, platforms).tenths;
 }
 
-/** The time of each reply in milliseconds, the shortest first. */
+/** Returns the time of each reply in milliseconds, the shortest first. */
 function replyTimes(reviews: NaiveReview[]): number[] {
   return reviews
     .flatMap(({ createdAt, repliedAt }) =>
@@ -200,13 +199,13 @@ function replyTimes(reviews: NaiveReview[]): number[] {
     .sort((a, b) => a - b);
 }
 
-/** In whole seconds, half up. */
+/** Returns the median in whole seconds, rounded half up. */
 function medianSeconds(reviews: NaiveReview[]): number | null {
   const seconds = replyTimes(reviews).map((ms) => Math.floor(ms / 1_000 + 0.5));
   return seconds.length === 0 ? null : Math.floor(quantile(seconds, 0.5) + 0.5);
 }
 
-/** Between the two nearest, in proportion. */
+/** Returns a quantile, between the two nearest values in proportion. */
 function quantile(sorted: number[], at: number): number {
   const place = at * (sorted.length - 1);
   const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
@@ -217,7 +216,7 @@ function mean(values: number[]): number {
   return values.reduce((sum, each) => sum + each, 0) / values.length;
 }
 
-/** Half up, by the digits that the number shows. */
+/** Rounds half up, by the digits that the number shows. */
 function round(value: number, digits: number): number {
   return Math.floor(Number((value * 10 ** digits).toFixed(6)) + 0.5) / 10 ** digits;
 }

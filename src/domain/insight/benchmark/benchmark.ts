@@ -1,4 +1,4 @@
-// Figures of a category and the ranks of an organisation's businesses in it. They reveal no other business.
+// Reads the figures of a category and the ranks of an organisation's businesses in it. They reveal no other business.
 import { type Category, findCategory } from "#domain/business/category.ts";
 import { type Stars, share } from "#domain/business/score.ts";
 import type { Context } from "#platform/context.ts";
@@ -63,8 +63,8 @@ async function knownCategory(context: Context, slug: string): Promise<Category> 
 }
 
 /**
- * Takes a sample that is too small again at each request: on a new installation each review may complete it, and there is little to
- * read. After an import or a restore there may be much to read; then the old or an empty sample stands until the task has run.
+ * Takes a snapshot anew at each request while its sample is too small: on a new installation each review may complete it, and there is
+ * little to read. After an import or a restore there may be much to read; then the old or an empty snapshot stands until the task ran.
  */
 async function snapshotOf(context: Context, scope: string): Promise<Snapshot> {
   const found = await findSnapshot(context, scope);
@@ -125,7 +125,7 @@ function percentilesOf(figures: OwnFigures, ranks: Ranks, businesses: number): P
   return Object.fromEntries(METRICS.map((metric) => [metric, of(metric)])) as Percentiles;
 }
 
-/** How many values of the sample are lower. The value need not be in the sample. */
+/** Counts the lower values of the sample. The value need not be in the sample. */
 function belowOf({ values, below }: Ranks[Metric], value: number, businesses: number): number {
   let [from, to] = [0, values.length];
   while (from < to) {

@@ -1,5 +1,5 @@
-// Each business's benchmark figures, from its counters, months and days. Single reviews are read only at a window's edge and for reply
-// times. Figures are outdated after a change of the counters, and on the next day.
+// Computes each business's benchmark figures from its counters, months and days. Reads single reviews only at a window's edge and
+// for reply times. Figures are outdated after a change of the counters, and on the next day.
 import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
@@ -10,7 +10,7 @@ import { perStar, RECENT_DAYS, YEAR_DAYS } from "../unit.ts";
 
 export type DueBusiness = { id: BusinessId; reviews: number };
 
-/** Businesses with missing or outdated figures on this day (YYYY-MM-DD), sorted by id. @param asked.categories null: all */
+/** Returns businesses whose figures are missing or outdated on this day (YYYY-MM-DD), by id. @param asked.categories null: all */
 export async function listDue(
   { db }: Context,
   asked: { day: string; after: BusinessId | null; limit: number; categories: readonly string[] | null },
@@ -29,7 +29,7 @@ export async function storeFigures({ db }: Context, ids: readonly BusinessId[], 
   return same.length + others.length;
 }
 
-/** A window's first day, and the first day of the next month: from it on, the figures of whole months count. */
+/** Returns a window's first day, and the first day of the next month, from which on the figures of whole months count. */
 export function windowOf(day: string, days: number): { start: string; nextMonth: string } {
   const start = new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS);
   const next = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1));

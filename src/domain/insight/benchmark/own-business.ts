@@ -1,4 +1,4 @@
-// An organisation's businesses with their benchmark figures of the last refresh. A reader computes missing ones.
+// Lists an organisation's businesses with their benchmark figures of the last refresh. Computes some missing ones for the reader.
 import { withBranch } from "#domain/business/category.ts";
 import { CUSTOMER_COUNT, dayOf } from "#domain/business/tally.ts";
 import type { Context } from "#platform/context.ts";
@@ -21,7 +21,7 @@ export type OwnFigures = Record<Exclude<Metric, "reviewsPerMonth"> | "replyHours
 
 type Row = Omit<OwnFigures, "business"> & OwnFigures["business"];
 
-/** Sorted by name, at most MOST_BUSINESSES. @param categoryId with all categories below it; null: all */
+/** Returns at most MOST_BUSINESSES, by name. @param categoryId with all categories below it; null: all */
 export async function listOwn(
   context: Context,
   organisationId: OrganisationId,

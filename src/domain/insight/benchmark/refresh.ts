@@ -1,5 +1,5 @@
-// Refreshes benchmarks: outdated figures of businesses in short batches, then the snapshots. Writers never wait. Only one process at a
-// time stores figures.
+// Refreshes benchmarks: outdated figures of businesses in short batches, then the snapshots. Writers of reviews never wait. Only
+// one process at a time stores figures.
 import { dayOf } from "#domain/business/tally.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
@@ -11,7 +11,7 @@ import { categoriesOf, oldestSnapshot, takeSnapshot, takeSnapshots } from "./sna
 
 const PAGE = 5_000;
 const BATCH = { businesses: 500, reviews: 50_000 };
-/** Categories and the businesses in them change without a figure changing. */
+/** Snapshots end by age, too: categories and the businesses in them change while all figures stay. */
 const SNAPSHOTS_LAST_MS = 3_600_000;
 /** Under this lock one process stores figures. */
 const LOCK = "benchmark figures";
@@ -28,7 +28,7 @@ export async function refreshBenchmarks(context: Context, signal?: AbortSignal):
 
 /**
  * Refreshes the benchmarks of one scope for a reader. Waits for another reader who does the same. @returns false where a reader would
- * wait too long: the next run of the task does it
+ * wait too long and nothing was refreshed: the next run of the task does it
  */
 export async function refreshScope(context: Context, scope: string): Promise<boolean> {
   const categories = await categoriesOf(context, scope);
@@ -42,7 +42,7 @@ export async function refreshScope(context: Context, scope: string): Promise<boo
   return true;
 }
 
-/** Figures only. @returns how many businesses; null where another process refreshes */
+/** Refreshes outdated figures, no snapshots. @returns how many businesses; null where another process refreshes */
 async function refreshFigures(context: Context, signal?: AbortSignal): Promise<number | null> {
   const day = dayOf(context.clock.now());
   let refreshed = 0;

@@ -1,4 +1,5 @@
-// Snapshots of benchmarks: for each category the quartiles, and for ranks each metric's values with the number of businesses below.
+// Takes snapshots of benchmarks: for each category the quartiles, and for ranks each metric's values with the number of businesses
+// below.
 import { eq, getTableColumns } from "drizzle-orm";
 import { idsBelow } from "#domain/business/category.ts";
 import { NO_STARS } from "#domain/business/score.ts";
@@ -26,7 +27,7 @@ export async function findSnapshot({ db }: Context, scope: string): Promise<Snap
   return row ?? null;
 }
 
-/** A snapshot before the first count. */
+/** Returns the snapshot of a scope that was never counted. */
 export function emptySnapshot(scope: string, generatedAt: Date): Snapshot {
   const quartiles = {
     score: null,
@@ -46,7 +47,7 @@ export async function findRanks({ db }: Context, scope: string): Promise<Ranks |
   return row?.ranks ?? null;
 }
 
-/** The time of the oldest snapshot; null where one is missing. */
+/** Returns the time of the oldest snapshot; null where one is missing. */
 export async function oldestSnapshot({ db }: Context): Promise<Date | null> {
   const [row] = await oldest(db);
   return row?.at ?? null;

@@ -1,4 +1,4 @@
-// A person is erased everywhere, another person nowhere, and what must stay stays.
+// An erasure takes one person out of all tables, leaves other persons there, and keeps the rows that must stay.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type Erased, erasePerson } from "#domain/integration/erase.ts";
@@ -38,7 +38,7 @@ beforeEach(async () => {
   shop = await seedShop(database.context);
 });
 
-/** As the operator, or for an organisation. */
+/** Erases as the operator, or for an organisation. */
 const erase = ({
   organisationId = null,
   reviews = "keep",
@@ -56,7 +56,7 @@ const erase = ({
 };
 const NOTHING: Erased = { invitations: 0, reviews: 0, removed: 0, messages: 0, orders: 0, suppressions: 0 };
 
-/** A review of this person only. */
+/** Writes a review of this person only. */
 async function seedAna(values: Parameters<typeof seedReview>[2] = {}, of = shop): Promise<ReviewId> {
   const id = await seedReview(database.context, of.businessId, { author: "Ana Müller", ...values });
   await database.sql`update review_author set email = ${EMAIL} where review_id = ${id}`;

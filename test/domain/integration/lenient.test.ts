@@ -1,4 +1,4 @@
-// Reading shops' requests: every digit is kept, and no text is one that the database refuses.
+// Reading a shop's request keeps every digit, and gives no text that the database refuses.
 import { describe, expect, test } from "bun:test";
 import { keyOf, lineOf, readCharacters, readObject, textOf } from "#domain/integration/lenient.ts";
 

@@ -1,5 +1,5 @@
-// A business leaves an organisation, by a hand-over, a moderator's decision or because it is given up: its records go with
-// it, stay or end, all in one transaction.
+// A business leaves an organisation by a proven claim, a moderator's decision or because it is given up. Its records go with it, stay
+// or end in one transaction.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { findBusiness } from "#domain/business/business.ts";
 import { findClaim } from "#domain/business/claim/claim.ts";
@@ -27,7 +27,7 @@ async function party(name: string, locations = 3) {
   return { organisationId: organisation.id, userId: person.id, email: person.email, locations };
 }
 
-/** A business with an integration, a review, and an invitation in each state. */
+/** Makes a business with an integration, a review, and an invitation in each state. */
 async function stocked(owner: Awaited<ReturnType<typeof party>>) {
   const { context } = database;
   const business = await seedBusiness(context, { organisationId: owner.organisationId });
@@ -119,7 +119,7 @@ describe("a dispute", () => {
 
     await approveClaim(database.context, id, { decidedBy: null, reason: "They have the trade licence." });
     expect(await said("claim-lost", owner.email)).toEqual([{ kind: "claim-lost", ...about }]);
-    // Not sent yet: there is nothing left to dispute.
+    // The mail was not sent yet, and there is no dispute left.
     expect(await said("claim-disputed", owner.email)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// The channel of an invitation: every combination of requested, preferred and possible channels.
+// Chooses the channel of an invitation for every combination of requested, preferred and possible channels.
 import { describe, expect, test } from "bun:test";
 import { type ChannelWish, chooseChannel } from "#domain/invitation/channel.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -43,7 +43,7 @@ for (const text of ["sms", "whatsapp"] as const) {
       expect(outcome({ ...POSSIBLE, messaging, asked: other })).toBe("messaging_not_available");
     });
 
-    // Every set of obstacles: the first of them is said where it was asked for, and where it is preferred mail does.
+    // In every set of obstacles the first one refuses a text that was asked for; a preferred text goes by mail instead.
     for (let set = 1; set < 1 << OBSTACLES.length; set++) {
       const met = OBSTACLES.filter((_, index) => set & (1 << index));
       test(`without: ${met.map(([code, change]) => `${code} (${Object.keys(change)})`).join(", ")}`, () => {

@@ -1,4 +1,4 @@
-// Invitations expire once, however often and by however many processes the task runs.
+// An invitation expires once, also where several processes run the task.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { expireInvitations } from "#domain/invitation/expiry.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,4 +1,4 @@
-// Payload of invitation events: the fields of the contract, with a masked address.
+// The payload of invitation events has the fields of the contract, with a masked address.
 import { expect, test } from "bun:test";
 import { invitationPayload } from "#domain/invitation/payload.ts";
 import { newId, toWire } from "#platform/id.ts";
@@ -31,7 +31,7 @@ test("always three stars, whatever the address", () => {
     ["a@example.com", "a***@example.com"],
     ["abcdefghijklmnop@example.com", "a***@example.com"],
     ["a+b=c@x.example", "a***@x.example"],
-    // Imports are laxer than we are.
+    // An import takes laxer addresses.
     ["älter@example.com", "ä***@example.com"],
     ["💥x@example.com", "💥***@example.com"],
     ['"a@b"@example.com', '"***@example.com'],

@@ -1,4 +1,4 @@
-// Phone numbers from outside: mobile ones, in E.164.
+// Phone numbers from outside are mobile ones, and are stored in E.164.
 import { describe, expect, test } from "bun:test";
 import { readPhone } from "#domain/invitation/phone.ts";
 

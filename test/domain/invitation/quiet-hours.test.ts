@@ -3,7 +3,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { outsideQuietHours } from "#domain/invitation/quiet-hours.ts";
 
-/** Moments with their offsets, so that what a clock on the wall shows can be read here. */
+/** Moments with their offsets, so that a reader sees the local time. */
 const cases: Record<string, [zone: string, at: string, expected: string][]> = {
   "the borders": [
     ["Europe/Berlin", "2026-11-20T20:59:59.999+01:00", "2026-11-20T20:59:59.999+01:00"],
@@ -28,7 +28,7 @@ const cases: Record<string, [zone: string, at: string, expected: string][]> = {
     ["Europe/Berlin", "2026-10-25T02:30:00+02:00", "2026-10-25T08:00:00+01:00"],
     ["Europe/Berlin", "2026-10-25T02:30:00+01:00", "2026-10-25T08:00:00+01:00"],
     ["Europe/Berlin", "2026-10-25T07:59:59.999+01:00", "2026-10-25T08:00:00+01:00"],
-    // The other half of the world goes back in April, and this island by half an hour.
+    // In the south clocks go back in April, and on this island by half an hour.
     ["Australia/Lord_Howe", "2026-04-04T22:00:00+11:00", "2026-04-05T08:00:00+10:30"],
     ["Pacific/Chatham", "2026-04-04T22:00:00+13:45", "2026-04-05T08:00:00+12:45"],
   ],

@@ -31,7 +31,7 @@ afterAll(() => database.close());
 
 let count = 0;
 
-/** Queued, or by link; each review reads differently, so that none is held as the copy of another. */
+/** Makes an invitation, queued or by link. Each review reads differently, so that none is held as a copy. */
 async function invite(fields: object = {}) {
   return createInvitation(database.context, {
     organisation,

@@ -1,5 +1,4 @@
-// One reminder, if the organisation wants it and the customer did not object; once, however often and by however many processes the
-// task runs.
+// A customer gets one reminder, if the organisation wants it and the customer did not object, also where several processes run the task.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { updateOrganisation } from "#domain/account/organisation.ts";
 import { queueReminders, takeTurn } from "#domain/invitation/reminder.ts";
@@ -114,7 +113,7 @@ describe("who is reminded", () => {
   });
 
   test("in the morning of the business's place, wherever that is", async () => {
-    // Whatever the time is, it is night in some of these.
+    // At any time it is night in some of these zones.
     const zones = [
       "Pacific/Auckland",
       "Asia/Tokyo",

@@ -1,4 +1,4 @@
-// Data that is deleted by age, and data that stays: each limit from both sides.
+// Old data is deleted, and younger data stays: each limit is tested from both sides.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { purgeInboundOrders } from "#domain/integration/outcome.ts";

@@ -1,4 +1,4 @@
-// The effects of a mail that did not arrive.
+// A mail that did not arrive marks its invitation and suppresses its address.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { type Bounce, bounceInvitations } from "#domain/invitation/bounce/bounce.ts";
 import { suppressAll } from "#domain/invitation/suppression/suppression.ts";
@@ -38,7 +38,7 @@ const AFTER: [status: InvitationStatus, suppress: Bounce["suppress"], after: Inv
   ["bounced", "bounced", "bounced"],
   ["sent", null, "bounced"],
   ["reviewed", null, "reviewed"],
-  // It arrived, or its reader could not have complained.
+  // The mail arrived, because its reader complained.
   ["sent", "complained", "sent"],
   ["opened", "complained", "opened"],
   ["queued", "complained", "bounced"],

@@ -1,4 +1,4 @@
-// Reports about texts in any order and number, and STOP and START.
+// Reports about texts come in any order and number, STOP and START among them.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { applyTextStatus, stopTexts } from "#domain/invitation/bounce/text-status.ts";
 import { optInPhone } from "#domain/invitation/suppression/suppression.ts";

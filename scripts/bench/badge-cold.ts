@@ -1,10 +1,10 @@
 // badge-cold: uncached badges drawn in a second, and their size.
 import { BADGES, badgeSlug, withBadgeService } from "./badge-data.ts";
-import { type Bench, type Figure, type Options, show, spreadOf } from "./harness.ts";
+import { type Bench, type Figure, inRounds, type Options, show, spreadOf } from "./harness.ts";
 
 const TARGET_PER_SECOND = 400;
 const TARGET_BYTES = 12 * 1024;
-/** As many as a page of search results may hold. */
+/** A page of search results may hold as many. */
 const AT_ONCE = 50;
 
 export const badgeCold: Bench = {
@@ -13,12 +13,12 @@ export const badgeCold: Bench = {
   run: (options) => withBadgeService((service) => measure(service.port, options)),
 };
 
-async function measure(port: number, { rounds, say, signal }: Options): Promise<Figure[]> {
+async function measure(port: number, options: Options): Promise<Figure[]> {
   // Each business has four badges; no picture is asked for twice.
   const paths = ["", "?theme=dark"].flatMap((query) =>
     Array.from({ length: BADGES }, (_, index) => `/api/badge/${badgeSlug(index + 1)}.svg${query}`),
   );
-  const perRound = Math.floor(paths.length / (rounds + 1));
+  const perRound = Math.floor(paths.length / (options.rounds + 1));
   const bytes: number[] = [];
   const drawAll = async (some: string[]): Promise<number> => {
     const startedAt = performance.now();
@@ -36,30 +36,21 @@ async function measure(port: number, { rounds, say, signal }: Options): Promise<
   };
   const first = await drawAll(paths.splice(0, 1));
   await drawAll(paths.splice(0, perRound - 1));
-  const perSecond: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    signal.throwIfAborted();
-    say(`round ${round + 1} of ${rounds}`);
-    perSecond.push(await drawAll(paths.splice(0, perRound)));
-  }
+  const perSecond = await inRounds(options, () => drawAll(paths.splice(0, perRound)));
   const [speed, size] = [spreadOf(perSecond), spreadOf(bytes)];
   return [
     {
       name: "badge-cold",
       unit: "badges/s",
       ours: speed,
-      baseline: null,
-      ratio: null,
       target: `>= ${TARGET_PER_SECOND}`,
       met: speed.median >= TARGET_PER_SECOND,
-      notes: [`the very first one, with the start of what draws: ${show(1_000 / first)} ms`],
+      notes: [`the very first one, with the start of the process that draws: ${show(1_000 / first)} ms`],
     },
     {
       name: "badge-bytes",
       unit: "bytes",
       ours: size,
-      baseline: null,
-      ratio: null,
       target: `<= ${show(TARGET_BYTES)} bytes, the largest`,
       met: size.max <= TARGET_BYTES,
       notes: [`of ${bytes.length.toLocaleString("en")} badges in both themes, uncompressed`],

@@ -1,11 +1,6 @@
-// The service over a fresh database of claimed businesses without a single row more than badges and share images need.
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// The service over a fresh database of claimed businesses, with no rows but those that badges and share images need.
 import type postgres from "postgres";
-import { openPool } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { migrate } from "#platform/migrate.ts";
+import { withDatabase, withDataFolder } from "./database.ts";
 import { type Service, startService } from "./service.ts";
 
 export const BADGES = 5_000;
@@ -16,30 +11,12 @@ export function badgeSlug(number: number): string {
 }
 
 /** Runs `work` with the service over BADGES claimed businesses, each with other figures, and removes everything after it. */
-export async function withBadgeService<T>(work: (service: Service) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), "candor-bench-badge-"));
-  // For root the database runs as another user, which must be able to enter.
-  chmodSync(folder, 0o755);
-  const [dataDir, plansFile] = [join(folder, "data"), join(folder, "plans.json")];
-  try {
-    writeFileSync(plansFile, "{}");
-    await fill(dataDir);
-    const service = await startService({ dataDir, plansFile, bigWireId: "" });
+export function withBadgeService<T>(work: (service: Service) => Promise<T>): Promise<T> {
+  return withDataFolder("badge", async (dataDir) => {
+    await withDatabase(dataDir, ({ pool }) => insert(pool.sql));
+    const service = await startService({ dataDir });
     return await work(service).finally(() => service.stop());
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function fill(dataDir: string): Promise<void> {
-  const server = await enterEmbeddedPostgres({ dataDir });
-  try {
-    await migrate(server.connection);
-    const pool = openPool(server.connection, { max: 1, deadlineMs: null });
-    await insert(pool.sql).finally(() => pool.close());
-  } finally {
-    await server.leave();
-  }
+  });
 }
 
 /** Every tenth has no score yet. */

@@ -1,13 +1,13 @@
 // badge-memory: memory of all processes of the service after 5,000 different badges and 500 share images.
 import { readdirSync, readFileSync } from "node:fs";
 import { BADGES, badgeSlug, withBadgeService } from "./badge-data.ts";
-import { type Bench, type Figure, type Options, show, spreadOf } from "./harness.ts";
+import { type Bench, type Figure, mostFigure, type Options, show } from "./harness.ts";
 import { memoryMb } from "./process.ts";
 
 const TARGET_MB = 250;
 const IMAGES = 500;
 const AT_ONCE = 50;
-/** Memory is measured after so many pictures. */
+/** Pictures between two measurements of the memory. */
 const LOOK_EVERY = 250;
 
 export const badgeMemory: Bench = {
@@ -35,19 +35,10 @@ async function measure(port: number, pid: number, { say, signal }: Options): Pro
   const resident = familyOf(pid).map((each) => memoryMb(each).now);
   const after = total(pid);
   return [
-    {
-      name: "badge-memory",
-      unit: "MB",
-      ours: spreadOf([after]),
-      baseline: null,
-      ratio: null,
-      target: `<= ${TARGET_MB} MB`,
-      met: after <= TARGET_MB,
-      notes: [
-        `before ${show(before)} MB, at most ${show(Math.max(peak, after))} MB`,
-        `what processes share, such as the program, is counted once; resident are ${resident.map(show).join(" + ")} = ${show(sumOf(resident))} MB`,
-      ],
-    },
+    mostFigure("badge-memory", "MB", [after], TARGET_MB, [
+      `before ${show(before)} MB, at most ${show(Math.max(peak, after))} MB`,
+      `memory that processes share, such as the program, is counted once; resident are ${resident.map(show).join(" + ")} = ${show(sumOf(resident))} MB`,
+    ]),
   ];
 }
 
@@ -57,10 +48,7 @@ async function fetchWhole(url: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/**
- * Memory that each process has for itself, plus once the memory that they may share, such as the program: as much as the largest
- * has.
- */
+/** MB that each process has for itself, plus the most that one of them may share with others, such as the program. */
 function total(pid: number): number {
   const each = familyOf(pid).map((one) => {
     const status = read(`/proc/${one}/status`);

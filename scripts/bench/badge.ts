@@ -1,14 +1,12 @@
 // badge: how quickly a cached badge is served to browsers, against a bare handler with the same bytes.
 import { badgeSlug, withBadgeService } from "./badge-data.ts";
 import { alternate, type Bench, type Figure, type Options, ratioFigure } from "./harness.ts";
-import { loadNotes } from "./hot.ts";
+import { headersOf, loadNotes } from "./hot.ts";
 import { requestBytes, runLoad } from "./load.ts";
 import { type Service, startBaseline } from "./service.ts";
 
 const PATHS = { svg: `/api/badge/${badgeSlug(1_204)}.svg`, png: `/api/badge/${badgeSlug(1_204)}.png` };
 const ACCEPTED = { "accept-encoding": "gzip" };
-/** The server adds these itself. */
-const OWN_HEADERS = ["date", "content-length", "connection"];
 
 export const badge: Bench = {
   name: "badge",
@@ -24,13 +22,12 @@ async function measure(name: string, path: string, service: Service, options: Op
   const requests = [requestBytes(path, ACCEPTED)];
   const load = ({ port, pid }: Service, seconds: number) =>
     runLoad({ port, pid, requests, status: 200, durationMs: seconds * 1_000 });
-  // Until it hears of changes it keeps nothing, and a second is enough for that.
+  // The service caches nothing until it listens for changes, which takes less than a second.
   await load(service, 1);
   const url = `http://127.0.0.1:${service.port}${path}`;
   const answer = await fetch(url, { headers: ACCEPTED, decompress: false });
-  const headers = Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));
   const base64 = Buffer.from(await answer.arrayBuffer()).toString("base64");
-  const bare = await startBaseline("baseline-picture", { headers, base64 });
+  const bare = await startBaseline("baseline-picture", { headers: headersOf(answer), base64 });
   try {
     await load(bare, 1);
     const pairs = await alternate(

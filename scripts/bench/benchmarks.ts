@@ -1,4 +1,4 @@
-// benchmarks: how long a caller waits, and how long a full refresh takes, as after every midnight, while a writer adds reviews to
+// benchmarks: the time that a caller waits, and the time of a full refresh, as after every midnight, while a writer adds reviews to
 // the largest business. The writer's reviews are rolled back, so the data stays the same.
 import { move } from "#domain/business/tally.ts";
 import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
@@ -7,38 +7,30 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import type { BenchData } from "./data.ts";
 import { BIG_ID } from "./data-fill.ts";
-import type { Bench, Figure, Options } from "./harness.ts";
-import { type FirstRefresh, prepareInsights, secondsSince, withContext } from "./insight-data.ts";
-import {
-  inRounds,
-  type Latency,
-  latencyFigures,
-  measureLatency,
-  mostFigure,
-  percentilesOf,
-  REQUESTS,
-} from "./latency.ts";
+import { withDatabase } from "./database.ts";
+import { type Bench, type Figure, mostFigure, type Options } from "./harness.ts";
+import { type FirstRefresh, prepareInsights, secondsSince } from "./insight-data.ts";
+import { type Latency, latencyFigures, measureLatency, percentilesOf } from "./latency.ts";
 import { startService } from "./service.ts";
 
 const REFRESHES = 3;
 const ALONE_MS = 5_000;
 const PAUSE_MS = 10;
-const categoryPath = (n: number) => `/api/v1/insights/benchmarks?category=bench-${n % 10}-${n % 3}`;
+const PLATFORM_PATH = "/api/v1/insights/benchmarks";
+const categoryPath = (n: number) => `${PLATFORM_PATH}?category=bench-${n % 10}-${n % 3}`;
 
 export const benchmarks: Bench = {
   name: "benchmarks",
-  about: "of categories and of the whole platform: how long a caller waits, and a full refresh",
+  about: "benchmarks of categories and of the platform: the time that a caller waits, and a full refresh",
   async run(options) {
     const { data, first } = await prepareInsights(options);
     const refreshed = await measureRefresh(options, data, first);
     const service = await startService(data);
     try {
-      const ask = (pathOf: (n: number) => string) =>
-        inRounds(options, () => measureLatency(service, REQUESTS, pathOf, options.signal));
       const most: Latency = { p50: 5, p99: 30 };
       return [
-        ...latencyFigures("benchmarks, category", await ask(categoryPath), most),
-        ...latencyFigures("benchmarks, platform", await ask(() => "/api/v1/insights/benchmarks"), most),
+        ...latencyFigures("benchmarks, category", await measureLatency(options, service, categoryPath), most),
+        ...latencyFigures("benchmarks, platform", await measureLatency(options, service, () => PLATFORM_PATH), most),
         ...refreshed,
       ];
     } finally {
@@ -48,7 +40,7 @@ export const benchmarks: Bench = {
 };
 
 function measureRefresh({ say, signal }: Options, data: BenchData, first: FirstRefresh): Promise<Figure[]> {
-  return withContext(data, async ({ context, pool }) => {
+  return withDatabase(data.dataDir, async ({ context, pool }) => {
     const alone = percentilesOf(await writeUntil(context, Bun.sleep(ALONE_MS)));
     const times: number[] = [];
     const waits: number[] = [];
@@ -65,19 +57,19 @@ function measureRefresh({ say, signal }: Options, data: BenchData, first: FirstR
     return [
       mostFigure("benchmarks, full refresh", "s", times, 60, [
         `the first one, which reads every reply: ${first.businesses} businesses in ${first.seconds} s`,
-        `who writes about the largest business meanwhile: ${told(percentilesOf(waits))}; alone: ${told(alone)}`,
+        `a writer to the largest business waits meanwhile: ${latencyText(percentilesOf(waits))}; alone: ${latencyText(alone)}`,
       ]),
     ];
   });
 }
 
-/** Milliseconds of each move of the counters until `end` comes; all are rolled back. */
+/** The time of each move of the counters in ms, until `end` settles. All moves are rolled back. */
 async function writeUntil(context: Context, end: Promise<unknown>): Promise<number[]> {
   const state = { ended: false };
   const ended = end.finally(() => {
     state.ended = true;
   });
-  const rollback = new Error("taken back");
+  const rollback = new Error("rolled back");
   const businessId = BIG_ID as BusinessId;
   const times: number[] = [];
   while (!state.ended) {
@@ -95,6 +87,6 @@ async function writeUntil(context: Context, end: Promise<unknown>): Promise<numb
   return times;
 }
 
-function told({ p50, p99 }: Latency): string {
+function latencyText({ p50, p99 }: Latency): string {
   return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
 }

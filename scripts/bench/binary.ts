@@ -1,11 +1,11 @@
 // binary: the single-file program as an operator meets it: its size, the time of the first start (which unpacks PostgreSQL, makes
 // its cluster and migrates) and of later ones, and its memory when idle.
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { chownSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
-import type { Bench, Options } from "./harness.ts";
-import { mostFigure } from "./latency.ts";
+import { withDataFolder } from "./database.ts";
+import { type Bench, inRounds, mostFigure, type Options } from "./harness.ts";
 import { memoryMb, ROOT } from "./process.ts";
 
 const MAX_MB = 150;
@@ -17,7 +17,7 @@ const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 2;
 const REST_MS = 3_000;
 const FILES = 600;
-/** As root PostgreSQL is unpacked for all data folders of the machine, and a first start would find it there. */
+/** For root, PostgreSQL is unpacked once for all data folders of the machine, and a first start would find it there. */
 const NOBODY = 65_534;
 
 type Start = { readyMs: number; idleMb: number };
@@ -25,10 +25,8 @@ type Start = { readyMs: number; idleMb: number };
 export const binary: Bench = {
   name: "binary",
   about: "the program of one file: its size, its first start, later ones, idle memory",
-  async run(options) {
-    const home = mkdtempSync(join(tmpdir(), "candor-bench-binary-"));
-    try {
-      chmodSync(home, 0o755);
+  run: (options) =>
+    withDataFolder("binary", async (home) => {
       const program = join(home, "candor");
       options.say("building");
       const build = Bun.spawn([process.execPath, "scripts/build-binary.ts", "--outfile", program], {
@@ -37,21 +35,19 @@ export const binary: Bench = {
       });
       if ((await build.exited) !== 0) throw new Error("The binary could not be built.");
       const filesMs = makeFiles(join(home, "files"));
-      // Removed only at the end. For minutes after a removal, ext4 skips every removed file when it makes a new one. A first start
-      // makes 2,500 files and would measure half as much again or more.
+      // Folders are removed only at the end. For minutes after a removal, ext4 skips every removed file when it makes a new one. A
+      // first start makes 2,500 files and would take half as long again or longer.
       const first: Start[] = [];
       const later: Start[] = [];
-      for (let round = 0; round < options.rounds; round++) {
-        options.signal.throwIfAborted();
-        options.say(`round ${round + 1} of ${options.rounds}`);
+      await inRounds(options, async (round) => {
         const folder = ownFolder(home, `round-${round}`);
         first.push(await startOnce(program, folder, options));
         later.push(await startOnce(program, folder, options));
-      }
+      });
       const msOf = (starts: Start[]) => starts.map(({ readyMs }) => readyMs);
       const idleOf = (starts: Start[]) => starts.map(({ idleMb }) => idleMb);
       const busy = `load ${(loadavg()[0] ?? 0).toFixed(1)} on ${availableParallelism()} cores: initdb alone takes 1.3 s of a core`;
-      const rest = `${REST_MS / 1_000} s after it was ready, its database's processes not counted`;
+      const rest = `${REST_MS / 1_000} s after it was ready, without its database's processes`;
       return [
         mostFigure("binary, size", "MB", [statSync(program).size / 1e6], MAX_MB),
         mostFigure("binary, first start", "ms", msOf(first), MAX_FIRST_MS, [
@@ -63,10 +59,7 @@ export const binary: Bench = {
         mostFigure("binary, idle memory", "MB", idleOf(later), MAX_IDLE_MB, [rest]),
         mostFigure("binary, idle memory of the first start", "MB", idleOf(first), MAX_IDLE_MB, [rest]),
       ];
-    } finally {
-      rmSync(home, { recursive: true, force: true });
-    }
-  },
+    }),
 };
 
 /** Time in ms to make some small files: the disk's share of a first start. */
@@ -77,7 +70,7 @@ function makeFiles(folder: string): number {
   return performance.now() - startedAt;
 }
 
-/** An unprivileged user's, if we are root. */
+/** Makes a folder. For root it belongs to an unprivileged user. */
 function ownFolder(home: string, name: string): string {
   const folder = join(home, name);
   mkdirSync(folder);

@@ -1,7 +1,8 @@
 // dashboard-pages: pages of the dashboard on a business with a million reviews, for ten people at once who never pause.
-import { COOKIE, signIn, withDatabase } from "./dashboard-session.ts";
+import { COOKIE, signIn } from "./dashboard-session.ts";
 import { prepareData } from "./data.ts";
-import { type Bench, type Figure, show, spreadOf } from "./harness.ts";
+import { withDatabase } from "./database.ts";
+import { type Bench, type Figure, inRounds, show, spreadOf } from "./harness.ts";
 import { requestBytes, runLoad } from "./load.ts";
 import { startService } from "./service.ts";
 
@@ -10,7 +11,7 @@ const P50_MS = 30;
 const P99_MS = 150;
 const WARM_UP_MS = 1_500;
 
-/** Requests by name. A search without results walks as far as any search. */
+/** A search without results walks as far as any search. */
 const PAGES: [name: string, path: string][] = [
   ["overview", "/dashboard"],
   ["reviews", "/dashboard/reviews"],
@@ -28,25 +29,21 @@ export const dashboardPages: Bench = {
     const data = await prepareData(options.say);
     const { port, pid, stop } = await startService(data);
     try {
-      await withDatabase(data, ({ sql }) => signIn(sql));
+      await withDatabase(data.dataDir, ({ pool }) => signIn(pool.sql));
       const figures: Figure[] = [];
       for (const [name, path] of PAGES) {
-        options.signal.throwIfAborted();
         options.say(name);
         const requests = [requestBytes(path, { cookie: COOKIE })];
         const load = (durationMs: number) =>
           runLoad({ port, pid, requests, status: 200, connections: USERS, durationMs });
         await load(WARM_UP_MS);
-        const rounds = [];
-        for (let round = 0; round < options.rounds; round++) rounds.push(await load(options.seconds * 1_000));
+        const rounds = await inRounds(options, () => load(options.seconds * 1_000));
         const p50 = spreadOf(rounds.map(({ p50Ms }) => p50Ms));
         const p99 = spreadOf(rounds.map(({ p99Ms }) => p99Ms));
         figures.push({
           name: `dashboard: ${name}`,
           unit: "ms",
           ours: p50,
-          baseline: null,
-          ratio: null,
           target: `p50 <= ${P50_MS}, p99 <= ${P99_MS} ms`,
           met: p50.median <= P50_MS && p99.median <= P99_MS,
           notes: [

@@ -1,28 +1,15 @@
-// A session at the dashboard of the bench's large business.
+// A session in the dashboard of the bench's large business.
 import { createHash } from "node:crypto";
 import type postgres from "postgres";
-import { type DatabasePool, openPool } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { type BenchData, BIG_SLUG } from "./data.ts";
+import { BIG_SLUG } from "./data.ts";
 
 const TOKEN = "b".repeat(43);
 const USER_ID = "01900000-0000-7000-8000-0000000000da";
 
-/** As the service under test is asked: its base address is https. */
+/** The name has the prefix, because the base address of the service under test is https. */
 export const COOKIE = `__Host-candor-session=${TOKEN}`;
 
-/** Runs `work` with a pool on the bench's database, while the service runs on it or not. */
-export async function withDatabase<T>(data: BenchData, work: (pool: DatabasePool) => Promise<T>): Promise<T> {
-  const server = await enterEmbeddedPostgres({ dataDir: data.dataDir });
-  try {
-    const pool = openPool(server.connection, { max: 2, deadlineMs: null });
-    return await work(pool).finally(() => pool.close());
-  } finally {
-    await server.leave();
-  }
-}
-
-/** Makes an owner of the organisation that has the large business, and their session; once. */
+/** Makes an owner of the organisation that has the large business, and a session, where they are missing. */
 export async function signIn(sql: postgres.Sql): Promise<void> {
   const hash = createHash("sha256").update(TOKEN).digest();
   await sql`

@@ -1,23 +1,19 @@
 // The databases that the benches read, at any scale: skewed like the real world, from one business with a million reviews
-// down to those with hardly any. Each is made once, the same each time, and kept in the temporary folder under a hash of what
-// makes it.
+// down to those with hardly any. Each is made once, the same each time, and kept in the temporary folder under a hash of the
+// files that make it.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "#platform/clock.ts";
-import { openPool } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { toWire } from "#platform/id.ts";
-import { createLog } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
 import { BIG_ID, fill } from "./data-fill.ts";
 import type { Scale } from "./data-row.ts";
+import { type BenchDatabase, withDatabase } from "./database.ts";
 import { ROOT } from "./process.ts";
 
 /** The data that every bench reads by default: a business with a million reviews, and a hundred small ones. */
 const USUAL: Scale = { businesses: 101, reviews: 1_002_000 };
-const PARTS = ["data.ts", "data-fill.ts", "data-row.ts"];
+const PARTS = ["data-fill.ts", "data-row.ts"];
 
 export { BIG_SLUG, KEY } from "./data-fill.ts";
 
@@ -29,7 +25,7 @@ export type BenchData = {
   bigWireId: string;
 };
 
-/** Makes the data where it is missing, which takes half a minute for each million of reviews. */
+/** Makes the data where it is missing, which takes half a minute for each million reviews. */
 export async function prepareData(say: (message: string) => void, scale = USUAL): Promise<BenchData> {
   const folder = join(tmpdir(), `candor-bench-${versionHash()}-${scale.businesses}-${scale.reviews}`);
   if (!existsSync(join(folder, "complete"))) {
@@ -45,10 +41,10 @@ export async function prepareData(say: (message: string) => void, scale = USUAL)
   return { dataDir: join(folder, "data"), plansFile, bigWireId: toWire("biz", BIG_ID) };
 }
 
-/** A load in bulk, which is made again where it is lost. */
+/** Fast and unsafe: a bulk load that a crash destroys is made again. */
 const BUILD_SETTINGS = { max_wal_size: "8GB", maintenance_work_mem: "1GB", synchronous_commit: "off", fsync: "off" };
 
-/** Hash of everything that decides the data. */
+/** Hash of the migrations and of the files that make the rows. */
 function versionHash(): string {
   const hash = createHash("sha256");
   const drizzle = join(ROOT, "drizzle");
@@ -65,22 +61,13 @@ async function build(folder: string, scale: Scale, say: (message: string) => voi
   // For root the database runs as another user, which must be able to enter.
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const dataDir = join(folder, "data");
-  const server = await enterEmbeddedPostgres({ dataDir, settings: BUILD_SETTINGS });
-  try {
-    await migrate(server.connection);
-    const pool = openPool(server.connection, { max: 2, deadlineMs: null });
-    try {
-      const context = { db: pool.db, clock: systemClock, log: createLog("error", 2), baseUrl: "http://localhost" };
-      await fill(context, pool.sql, scale, say);
-      say("vacuum");
-      // Lists then read the index alone, and plans have statistics.
-      await pool.sql.unsafe("vacuum (analyze, freeze)");
-    } finally {
-      await pool.close();
-    }
-  } finally {
-    await server.leave();
-  }
+  const work = async ({ context, pool }: BenchDatabase) => {
+    await fill(context, pool.sql, scale, say);
+    say("vacuum");
+    // Lists then read the index alone, and plans have statistics.
+    await pool.sql.unsafe("vacuum (analyze, freeze)");
+  };
+  await withDatabase(dataDir, work, { settings: BUILD_SETTINGS });
   writeFileSync(join(folder, "complete.new"), "");
   renameSync(join(folder, "complete.new"), join(folder, "complete"));
 }
@@ -90,13 +77,7 @@ async function build(folder: string, scale: Scale, say: (message: string) => voi
  * and a half, which would cut every hot figure to a tenth.
  */
 async function forgetKilled(dataDir: string): Promise<void> {
-  const server = await enterEmbeddedPostgres({ dataDir });
-  try {
-    const pool = openPool(server.connection, { max: 1 });
-    await pool.sql.unsafe("delete from serving_process").finally(() => pool.close());
-  } finally {
-    await server.leave();
-  }
+  await withDatabase(dataDir, ({ pool }) => pool.sql`delete from serving_process`);
 }
 
 /** Removes data of other versions of schema and data, unless a database still runs there. */

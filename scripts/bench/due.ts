@@ -1,30 +1,13 @@
-// Invitations that are due, in a fresh database of a server of its own: what benches of the sender begin with.
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type DatabasePool, type DatabaseTarget, openPool } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { migrate } from "#platform/migrate.ts";
+// Due invitations in a fresh database, for the benches of the sender.
+import type { DatabasePool } from "#platform/database.ts";
+import { type BenchDatabase, withDatabase, withDataFolder } from "./database.ts";
+
+/** As many as the sender's thread has. */
+const SENDER_CONNECTIONS = 3;
 
 /** Runs `work` over a migrated database of its own, and removes it. */
-export async function withFreshDatabase<T>(
-  work: (pool: DatabasePool, target: DatabaseTarget) => Promise<T>,
-): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), "candor-bench-due-"));
-  // For root the database runs as another user, which must be able to enter.
-  chmodSync(folder, 0o755);
-  try {
-    const server = await enterEmbeddedPostgres({ dataDir: folder });
-    try {
-      await migrate(server.connection);
-      const pool = openPool(server.connection, { max: 3, deadlineMs: null });
-      return await work(pool, server.connection).finally(() => pool.close());
-    } finally {
-      await server.leave();
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+export function withFreshDatabase<T>(work: (database: BenchDatabase) => Promise<T>): Promise<T> {
+  return withDataFolder("due", (folder) => withDatabase(folder, work, { connections: SENDER_CONNECTIONS }));
 }
 
 /** Makes so many invitations of one business, each with a due message. Removes earlier ones. */

@@ -1,14 +1,15 @@
-// feed: the feed for Google of a million reviews, each of a product: how long it takes, and the memory that it takes.
+// feed: the feed for Google of a million reviews, each of a product: its time and its memory.
 import type postgres from "postgres";
-import { COOKIE, signIn, withDatabase } from "./dashboard-session.ts";
+import { COOKIE, signIn } from "./dashboard-session.ts";
 import { BIG_SLUG, prepareData } from "./data.ts";
-import { type Bench, type Figure, show, spreadOf } from "./harness.ts";
-import { memoryMb } from "./process.ts";
+import { withDatabase } from "./database.ts";
+import { atMost, type Bench, inRounds, mostFigure, show } from "./harness.ts";
+import { extraMemoryFigure, memoryMb } from "./process.ts";
 import { startService } from "./service.ts";
 
 /** Required figures. */
 const MOST = { seconds: 60, extraMb: 100 };
-/** Requests that come first, so that what the service needs anyway is there already. */
+/** Requests before the measurement, so that the service has allocated what every request needs. */
 const WARM_UP = 200;
 const MOST_ROUNDS = 3;
 const PRODUCTS = 1_000;
@@ -20,7 +21,7 @@ export const feed: Bench = {
     const data = await prepareData(options.say);
     const { port, pid, stop } = await startService(data);
     try {
-      return await withDatabase(data, async ({ sql }) => {
+      return await withDatabase(data.dataDir, async ({ pool: { sql } }) => {
         await signIn(sql);
         await rateProducts(sql);
         const base = `http://127.0.0.1:${port}`;
@@ -30,21 +31,18 @@ export const feed: Bench = {
           /\/feeds\/[\w-]+\/google-product-reviews\.xml/.exec(await (await ask("/dashboard/feeds")).text()) ?? [];
         if (path === undefined) throw new Error("The dashboard shows no feed.");
         const before = memoryMb(pid);
-        const seconds: number[] = [];
         let megabytes = 0;
-        for (let round = 0; round < Math.min(options.rounds, MOST_ROUNDS); round++) {
-          options.signal.throwIfAborted();
+        const seconds = await inRounds(atMost(MOST_ROUNDS, options), async () => {
           const startedAt = performance.now();
           megabytes = await sizeOf(await ask(path));
-          seconds.push((performance.now() - startedAt) / 1_000);
-        }
-        const peak = memoryMb(pid).peak;
-        const extra = peak === null ? Number.NaN : peak - before.now;
+          return (performance.now() - startedAt) / 1_000;
+        });
         return [
-          figure("feed", "s", seconds, MOST.seconds, [`${show(megabytes)} MB of XML`]),
-          figure("feed, memory", "MB", [extra], MOST.extraMb, [
-            `${show(before.now)} MB before, ${show(peak ?? Number.NaN)} MB at the peak`,
-          ]),
+          {
+            ...mostFigure("feed", "s", seconds, MOST.seconds, [`${show(megabytes)} MB of XML`]),
+            met: Math.max(...seconds) <= MOST.seconds,
+          },
+          extraMemoryFigure("feed, memory", before, memoryMb(pid), MOST.extraMb),
         ];
       });
     } finally {
@@ -53,12 +51,7 @@ export const feed: Bench = {
   },
 };
 
-function figure(name: string, unit: string, values: number[], most: number, notes: string[]): Figure {
-  const ours = spreadOf(values);
-  return { name, unit, ours, baseline: null, ratio: null, target: `<= ${most} ${unit}`, met: ours.max <= most, notes };
-}
-
-/** Each review rates one of the products; once. */
+/** Rates one of the products in each review, where that is missing. */
 async function rateProducts(sql: postgres.Sql): Promise<void> {
   await sql`
     insert into product (id, business_id, shop_id, name, url, sku, brand)
@@ -71,6 +64,7 @@ async function rateProducts(sql: postgres.Sql): Promise<void> {
     where b.slug = ${BIG_SLUG} and r.status = 'published' and r.source in ('invitation', 'organic') on conflict do nothing`;
 }
 
+/** Megabytes. */
 async function sizeOf(answer: Response): Promise<number> {
   if (answer.status !== 200) throw new Error(`The feed answers ${answer.status}.`);
   let bytes = 0;

@@ -4,26 +4,26 @@ export type Options = {
   rounds: number;
   /** Seconds of one measurement within a round. */
   seconds: number;
-  /** Progress, for a person to see. */
+  /** Reports progress to the person at the terminal. */
   say(message: string): void;
-  /** Asks to leave; what was started is ended on the way out. */
+  /** Aborted when the bench is interrupted. The bench then ends the processes that it started. */
   signal: AbortSignal;
 };
 
-/** One figure and what it is held against. */
+/** A measured figure with its target. */
 export type Figure = {
   name: string;
   /** Such as "req/s". */
   unit: string;
   ours: Spread;
-  /** Null without a baseline. `label` names the baseline. */
-  baseline: (Spread & { label: string }) | null;
-  /** Ours over the baseline, pair by pair: what drifts over minutes falls out. */
-  ratio: Spread | null;
+  /** `label` names the baseline. */
+  baseline?: Spread & { label: string };
+  /** Ours over the baseline, pair by pair, so that a drift over minutes cancels out. */
+  ratio?: Spread;
   target: string;
   met: boolean;
   /** Further lines for the report. */
-  notes: string[];
+  notes?: string[];
 };
 
 export type Spread = { median: number; min: number; max: number };
@@ -31,51 +31,50 @@ export type Spread = { median: number; min: number; max: number };
 export type Bench = {
   name: string;
   about: string;
-  /** Null where what it measures is not there; it has said so. */
+  /** Returns no figures where the machine lacks what the bench needs. */
   run(options: Options): Promise<Figure[]>;
 };
 
 export type Pair<T> = { ours: T; baseline: T };
 
-/** Runs both in turn, changing who is first, so that neither always has the warmer or the busier machine. */
-export async function alternate<T>(
-  { rounds, say, signal }: Options,
-  ours: () => Promise<T>,
-  baseline: () => Promise<T>,
-): Promise<Pair<T>[]> {
-  const pairs: Pair<T>[] = [];
-  for (let round = 0; round < rounds; round++) {
-    signal.throwIfAborted();
-    say(`round ${round + 1} of ${rounds}`);
-    if (round % 2 === 0) {
-      const first = await ours();
-      pairs.push({ ours: first, baseline: await baseline() });
-    } else {
-      const first = await baseline();
-      pairs.push({ ours: await ours(), baseline: first });
-    }
-  }
-  return pairs;
+/** Runs both in turn. Another one begins in each round, so that neither always has the warmer or the busier machine. */
+export function alternate<T>(options: Options, ours: () => Promise<T>, baseline: () => Promise<T>): Promise<Pair<T>[]> {
+  return turns(options, { ours, baseline });
 }
 
-/** The same with any number of works: each in turn, and another one first in each round. */
-export async function turns<Name extends string, T>(
-  { rounds, say, signal }: Options,
+/** Does the same with any number of works. */
+export function turns<Name extends string, T>(
+  options: Options,
   works: Record<Name, () => Promise<T>>,
 ): Promise<Record<Name, T>[]> {
   const names = Object.keys(works) as Name[];
-  const results: Record<Name, T>[] = [];
-  for (let round = 0; round < rounds; round++) {
-    signal.throwIfAborted();
-    say(`round ${round + 1} of ${rounds}`);
+  return inRounds(options, async (round) => {
     const result = {} as Record<Name, T>;
     for (let n = 0; n < names.length; n++) {
       const name = names[(n + round) % names.length] as Name;
       result[name] = await works[name]();
     }
-    results.push(result);
+    return result;
+  });
+}
+
+/** Runs `measure` in each round, one after the other, and reports progress. */
+export async function inRounds<T>(
+  { rounds, say, signal }: Options,
+  measure: (round: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  for (let round = 0; round < rounds; round++) {
+    signal.throwIfAborted();
+    say(`round ${round + 1} of ${rounds}`);
+    results.push(await measure(round));
   }
   return results;
+}
+
+/** The same options with fewer rounds, for a bench whose rounds take long. */
+export function atMost(most: number, options: Options): Options {
+  return { ...options, rounds: Math.min(options.rounds, most) };
 }
 
 /** Median, least and most. */
@@ -107,6 +106,18 @@ export function ratioFigure<T>(
   };
 }
 
+/** A figure where less is better and there is nothing to compare with: the median counts. */
+export function mostFigure(
+  name: string,
+  unit: string,
+  values: readonly number[],
+  most: number,
+  notes: string[] = [],
+): Figure {
+  const ours = spreadOf(values);
+  return { name, unit, ours, target: `<= ${most.toLocaleString("en")} ${unit}`, met: ours.median <= most, notes };
+}
+
 /** All figures as a table, each with its notes below. */
 export function renderFigures(figures: readonly Figure[]): string {
   const rows = figures.map((each) => [
@@ -128,7 +139,7 @@ export function renderFigures(figures: readonly Figure[]): string {
       .trimEnd();
   const notes = figures.flatMap((each) => [
     ...(each.baseline ? [`${each.name}: baseline is ${each.baseline.label}`] : []),
-    ...each.notes.map((note) => `${each.name}: ${note}`),
+    ...(each.notes ?? []).map((note) => `${each.name}: ${note}`),
   ]);
   return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line), "", ...notes].join("\n");
 }

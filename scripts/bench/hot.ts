@@ -1,6 +1,6 @@
-// Cached answers against the barest server that sends the same bytes: shared by open-hot, open-304 and page-hot.
+// open-hot, open-304, page-hot, widget-json: the rate of cached answers, against the barest server that sends the same bytes.
 import { BIG_SLUG, prepareData } from "./data.ts";
-import { alternate, type Figure, type Options, type Pair, ratioFigure, show, spreadOf } from "./harness.ts";
+import { alternate, type Bench, type Figure, type Options, type Pair, ratioFigure, show, spreadOf } from "./harness.ts";
 import { addressAt, type LoadResult, requestBytes, runLoad } from "./load.ts";
 import { type Service, startBaseline, startService, withServices } from "./service.ts";
 
@@ -9,21 +9,53 @@ const CALLERS = 60_000;
 export const OPEN_PATH = `/api/open/v1/businesses/${BIG_SLUG}`;
 /** If the server used less of a core than this, the result is not the server's speed alone. */
 const BUSY = 0.85;
-/** The server adds these itself. */
+/** Every server adds these headers. */
 const OWN_HEADERS = ["date", "content-length", "connection"];
 
-/** What callers ask for, and the headers that each of them sends. */
+/** The bare handler sends the bytes that it was given, so the answer must not be compressed. */
+const UNCOMPRESSED = { "accept-encoding": "identity" };
+/** The languages are Firefox's in Poland. */
+const READER = { "accept-language": "pl,en-US;q=0.7,en;q=0.3", ...UNCOMPRESSED };
+
+/** The path that callers ask for, and the headers that each of them sends. */
 type Asked = { path: string; headers?: Record<string, string> };
 type Hot = Partial<Asked> & { name: string; revalidate?: boolean };
 
-/** One for each caller. */
+/** One request for each caller. */
 export function requestsFor({ path, headers }: Asked): Uint8Array[] {
   return Array.from({ length: CALLERS }, (_, index) =>
     requestBytes(path, { "x-forwarded-for": addressAt(index), ...headers }),
   );
 }
 
-export async function measureHot(
+export const openHot: Bench = {
+  name: "open-hot",
+  about: "a kept answer of the open API, against a bare handler with the same bytes",
+  run: async (options) => [await measureHot({ name: "open-hot" }, options)],
+};
+
+export const open304: Bench = {
+  name: "open-304",
+  about: "the same where the caller has the answer already: 304",
+  run: async (options) => [await measureHot({ name: "open-304", revalidate: true }, options)],
+};
+
+export const pageHot: Bench = {
+  name: "page-hot",
+  about: "a kept page in a negotiated language, against a bare handler with the same bytes",
+  run: async (options) => [await measureHot({ name: "page-hot", path: "/about/reviews", headers: READER }, options)],
+};
+
+export const widgetJson: Bench = {
+  name: "widget-json",
+  about: "a kept answer of the widget's JSON, against a bare handler with the same bytes",
+  run: async (options) => {
+    const asked = { path: `/api/widget/${BIG_SLUG}`, headers: UNCOMPRESSED };
+    return [await measureHot({ name: "widget-json", ...asked }, options)];
+  },
+};
+
+async function measureHot(
   { name, path = OPEN_PATH, revalidate = false, headers: sent = {} }: Hot,
   options: Options,
 ): Promise<Figure> {
@@ -69,14 +101,22 @@ export function loadHot(
   return runLoad({ port, pid, requests: rotated(requests), status, durationMs: seconds * 1_000 });
 }
 
-/** What a server says. */
+/** The answer of a server, once it is cached. */
 export async function answerOf(service: Service, asked: Asked = { path: OPEN_PATH }) {
   const { "if-none-match": _, ...whole } = asked.headers ?? {};
-  // Until the service hears of changes it keeps no answers, and answers that are not kept have other headers.
+  // The service caches nothing until it listens for changes, and answers that are not cached have other headers.
   await loadHot(service, requestsFor({ path: asked.path, headers: whole }), 1);
   const answer = await fetch(urlOf(service, asked), { headers: asked.headers ?? {} });
-  const headers = Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));
-  return { status: answer.status, headers, body: answer.status === 304 ? null : await answer.text() };
+  return {
+    status: answer.status,
+    headers: headersOf(answer),
+    body: answer.status === 304 ? null : await answer.text(),
+  };
+}
+
+/** The headers of an answer without those that every server adds. */
+export function headersOf(answer: Response): Record<string, string> {
+  return Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));
 }
 
 /** Latency, CPU time and how busy both sides were, as medians: the CPU time is the quieter measure of the two. */
@@ -97,7 +137,9 @@ export function loadNotes(pairs: readonly Pair<LoadResult>[]): string[] {
     `ours:     ${side((pair) => pair.ours)}`,
     `baseline: ${side((pair) => pair.baseline)}`,
     `ratio by CPU time: ${show(cpuRatio)}`,
-    ...(busy < BUSY ? ["a server had to wait for its database or for other programs here: go by the CPU time"] : []),
+    ...(busy < BUSY
+      ? ["a server waited for its database or for other programs: the ratio by CPU time is the one that counts"]
+      : []),
   ];
 }
 
@@ -112,11 +154,12 @@ function rotated(requests: Uint8Array[]): Uint8Array[] {
   return [...requests.slice(turn), ...requests.slice(0, turn)];
 }
 
+/** Throws where the two servers answer differently. */
 export async function requireSame(one: Service, other: Service, asked: Asked): Promise<void> {
   const [a, b] = await Promise.all(
     [one, other].map(async (each) => describe(await fetch(urlOf(each, asked), { headers: asked.headers ?? {} }))),
   );
-  if (a !== b) throw new Error(`The baseline answers otherwise than the service:\n${a}\n${b}`);
+  if (a !== b) throw new Error(`The baseline's answer differs from the service's:\n${a}\n${b}`);
 }
 
 async function describe(answer: Response): Promise<string> {

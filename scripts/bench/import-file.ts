@@ -6,8 +6,18 @@ import { publishFromInvitation } from "#domain/review/publish.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { DatabasePool } from "#platform/database.ts";
 import type { BusinessId } from "#platform/id.ts";
-import { type Figure, type Options, type Pair, ratioFigure, show, spreadOf } from "./harness.ts";
-import { withDatabase, withDataFolder } from "./own-database.ts";
+import { withDatabase, withDataFolder } from "./database.ts";
+import {
+  atMost,
+  type Figure,
+  inRounds,
+  mostFigure,
+  type Options,
+  type Pair,
+  ratioFigure,
+  show,
+  spreadOf,
+} from "./harness.ts";
 import { type Child, cpuTimeMs, memoryMb, startBun } from "./process.ts";
 import { addBusiness, invited, submission, writeFor } from "./publish.ts";
 
@@ -20,14 +30,14 @@ const OTHERS = 100;
 /** Customers at once. More would measure how a full machine shares its cores. */
 const WRITERS = 4;
 const LOOK_EVERY_MS = 50;
-/** Each takes an import. */
+/** A round starts an import. */
 const MOST_ROUNDS = 5;
 /** As scripts/bun.mjs starts the command. */
 const ENVIRONMENT = { BUN_JSC_forceRAMSize: String(1024 ** 3), BUN_JSC_useFTLJIT: "0" };
 
 export function importFile(options: Options): Promise<Figure[]> {
   return withDataFolder("import-file", (folder) =>
-    withDatabase(folder, "http://localhost", async (context, pool) => {
+    withDatabase(folder, async ({ context, pool }) => {
       const file = join(folder, "reviews.csv");
       writeFileSync(file, judgeMe());
       const start = (slug: string) =>
@@ -35,8 +45,7 @@ export function importFile(options: Options): Promise<Figure[]> {
       await addBusiness(context, pool, "whole");
       options.say(`importing ${ROWS.toLocaleString("en")} rows`);
       const whole = await measure(start("whole"));
-      const rounds = Math.min(options.rounds, MOST_ROUNDS);
-      const turns = await publishing(context, pool, { ...options, rounds }, start);
+      const turns = await publishing(context, pool, atMost(MOST_ROUNDS, options), start);
       return [...figuresOf(whole), ...turns];
     }),
   );
@@ -47,7 +56,7 @@ type Whole = { seconds: number; cpuMs: number; peakMb: number };
 async function measure(child: Child): Promise<Whole> {
   const startedAt = performance.now();
   let [cpuMs, peakMb] = [0, 0];
-  // Nothing is told of a process that has ended.
+  // The system says nothing about a process that has ended.
   const looking = setInterval(() => {
     cpuMs = cpuTimeMs(child.pid) ?? cpuMs;
     peakMb = memoryMb(child.pid).peak || peakMb;
@@ -61,42 +70,36 @@ async function measure(child: Child): Promise<Whole> {
 }
 
 function figuresOf({ seconds, cpuMs, peakMb }: Whole): Figure[] {
-  const figure = (name: string, unit: string, value: number, most: number, notes: string[] = []) => ({
-    ...{ name, unit, ours: spreadOf([value]), baseline: null, ratio: null, notes },
-    ...{ target: `<= ${most} ${unit}`, met: value <= most },
-  });
   return [
-    figure("import-file", "s", seconds, MOST_SECONDS, [
+    mostFigure("import-file", "s", [seconds], MOST_SECONDS, [
       `${show(cpuMs / 1_000)} s of CPU time in the importing process`,
     ]),
-    figure("import-file, memory", "MB", peakMb, MOST_MB),
+    mostFigure("import-file, memory", "MB", [peakMb], MOST_MB),
   ];
 }
 
-/** Each round imports into a business of its own, because an import that is there already stores nothing. */
+/** Each round imports into a business of its own, because a second import of the same file stores nothing. */
 async function publishing(
   context: Context,
   pool: DatabasePool,
-  { rounds, seconds, say, signal }: Options,
+  options: Options,
   start: (slug: string) => Child,
 ): Promise<Figure[]> {
   const others: BusinessId[] = [];
   for (let n = 0; n < OTHERS; n++) others.push(await addBusiness(context, pool, `other-${n}`));
   const turns: Record<"others" | "same", Pair<Turn>[]> = { others: [], same: [] };
-  for (let round = 0; round < rounds; round++) {
-    signal.throwIfAborted();
-    say(`round ${round + 1} of ${rounds}`);
+  await inRounds(options, async (round) => {
     const slug = `imported-${round}`;
     const shop = await addBusiness(context, pool, slug);
-    const alone = { others: await turn(context, others, seconds), same: await turn(context, [shop], seconds) };
+    const alone = { others: await turn(context, others, options), same: await turn(context, [shop], options) };
     const child = start(slug);
     await begun(pool, shop);
-    const meanwhile = { others: await turn(context, others, seconds), same: await turn(context, [shop], seconds) };
+    const meanwhile = { others: await turn(context, others, options), same: await turn(context, [shop], options) };
     if (cpuTimeMs(child.pid) === null) throw new Error("The import ended before the turn.");
     await child.stop();
     for (const which of ["others", "same"] as const)
       turns[which].push({ ours: meanwhile[which], baseline: alone[which] });
-  }
+  });
   const about = { unit: "reviews/s", baseline: "the same without an import", atLeast: AT_LEAST };
   return (["others", "same"] as const).map((which) => {
     const cpu = (of: keyof Pair<Turn>) => show(spreadOf(turns[which].map((pair) => pair[of].cpuMs)).median);
@@ -110,7 +113,7 @@ async function publishing(
 
 type Turn = { perSecond: number; cpuMs: number };
 
-async function turn(context: Context, ids: readonly BusinessId[], seconds: number): Promise<Turn> {
+async function turn(context: Context, ids: readonly BusinessId[], { seconds }: Options): Promise<Turn> {
   let done = 0;
   const before = process.cpuUsage();
   const publishOne = () => {

@@ -1,21 +1,16 @@
 // import: an archive into the embedded database, against COPY of the rows that it makes, into the same tables with the same
 // indexes. Both begin in a fresh database; businesses are there before the COPY begins, because it cannot make them. Then a file of
 // another service, by the command.
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type postgres from "postgres";
 import { importArchive } from "#domain/archive/import.ts";
-import { systemClock } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import { type DatabasePool, openPool } from "#platform/database.ts";
-import { type EmbeddedPostgres, enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
-import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { archiveText, REVIEWS } from "./archive.ts";
-import { alternate, type Bench, ratioFigure, show, spreadOf } from "./harness.ts";
+import { type BenchDatabase, withDatabase, withDataFolder } from "./database.ts";
+import { alternate, atMost, type Bench, type Figure, type Options, ratioFigure, show, spreadOf } from "./harness.ts";
 import { importFile } from "./import-file.ts";
 
 const TEMPLATE = "bench_template";
@@ -23,7 +18,7 @@ const TEMPLATE = "bench_template";
 const BEFORE = ["category", "business", "business_tally"];
 const MEASURED = ["review", "review_author", "reply"];
 const CHUNK_BYTES = 64 * 1024;
-/** Each takes some ten seconds. */
+/** A round takes some ten seconds. */
 const MOST_ROUNDS = 5;
 
 type Rows = Record<string, Uint8Array[]>;
@@ -32,67 +27,45 @@ export const importRows: Bench = {
   name: "import",
   about: `${REVIEWS.toLocaleString("en")} reviews with authors and replies, against COPY of the same rows, and another service's file`,
   run: (options) =>
-    withServer(async (server, folder) => {
-      const databases = await openDatabases(server);
-      try {
-        const archive = new TextEncoder().encode(archiveText());
-        options.say("reading it once, to have its rows");
-        const rows = await databases.inFresh(async (pool) => {
-          await timeImport(pool, archive, folder);
-          return copyOut(pool.sql, [...BEFORE, ...MEASURED]);
-        });
-        const pairs = await alternate(
-          { ...options, rounds: Math.min(options.rounds, MOST_ROUNDS) },
-          () => databases.inFresh((pool) => timeImport(pool, archive, folder)),
-          () => databases.inFresh((pool) => timeCopy(pool, rows)),
-        );
-        const about = { name: "import", unit: "reviews/s", baseline: "COPY of the same rows", atLeast: 0.4 };
-        const seconds = spreadOf(pairs.map((pair) => REVIEWS / pair.ours)).median;
-        const notes = [`an archive of ${show(archive.length / 1e6)} MB in ${show(seconds)} s`];
-        return [ratioFigure(about, pairs, (perSecond) => perSecond, notes), ...(await importFile(options))];
-      } finally {
-        await databases.close();
-      }
-    }),
+    withDataFolder("import", (folder) => withDatabase(folder, (database) => measure(database, folder, options))),
 };
 
-/** A server of its own in a folder that is removed at the end. */
-async function withServer<T>(work: (server: EmbeddedPostgres, folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), "candor-bench-import-"));
-  // For root the database runs as another user, which must be able to enter.
-  chmodSync(folder, 0o755);
-  try {
-    const server = await enterEmbeddedPostgres({ dataDir: folder });
-    return await work(server, folder).finally(() => server.leave());
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** Databases cloned from a migrated one; making one writes a checkpoint, so all begin alike. */
-async function openDatabases({ connection }: EmbeddedPostgres) {
-  const admin = openPool(connection, { max: 1, deadlineMs: null });
-  await admin.sql.unsafe(`create database ${TEMPLATE}`);
-  await migrate({ ...connection, database: TEMPLATE });
+async function measure({ context, pool, target }: BenchDatabase, folder: string, options: Options): Promise<Figure[]> {
+  await pool.sql.unsafe(`create database ${TEMPLATE}`);
+  await migrate({ ...target, database: TEMPLATE });
   let made = 0;
-  return {
-    async inFresh<T>(work: (pool: DatabasePool) => Promise<T>): Promise<T> {
-      const database = `bench_${++made}`;
-      await admin.sql.unsafe(`create database ${database} template ${TEMPLATE} strategy file_copy`);
-      const pool = openPool({ ...connection, database }, { max: 4, deadlineMs: null });
-      try {
-        return await work(pool);
-      } finally {
-        await pool.close();
-        await admin.sql.unsafe(`drop database ${database}`);
-      }
-    },
-    close: () => admin.close(),
+  /** Clones the migrated database; making one writes a checkpoint, so all begin alike. */
+  const inFresh = async <T>(work: (pool: DatabasePool) => Promise<T>): Promise<T> => {
+    const database = `bench_${++made}`;
+    await pool.sql.unsafe(`create database ${database} template ${TEMPLATE} strategy file_copy`);
+    const fresh = openPool({ ...target, database }, { max: 4, deadlineMs: null });
+    try {
+      return await work(fresh);
+    } finally {
+      await fresh.close();
+      await pool.sql.unsafe(`drop database ${database}`);
+    }
   };
+  const archive = new TextEncoder().encode(archiveText());
+  const importOnce = (fresh: DatabasePool) => timeImport({ ...context, db: fresh.db }, fresh.sql, archive, folder);
+  options.say("reading it once, to have its rows");
+  const rows = await inFresh(async (fresh) => {
+    await importOnce(fresh);
+    return copyOut(fresh.sql, [...BEFORE, ...MEASURED]);
+  });
+  const pairs = await alternate(
+    atMost(MOST_ROUNDS, options),
+    () => inFresh(importOnce),
+    () => inFresh(({ sql }) => timeCopy(sql, rows)),
+  );
+  const about = { name: "import", unit: "reviews/s", baseline: "COPY of the same rows", atLeast: 0.4 };
+  const seconds = spreadOf(pairs.map((pair) => REVIEWS / pair.ours)).median;
+  const notes = [`an archive of ${show(archive.length / 1e6)} MB in ${show(seconds)} s`];
+  return [ratioFigure(about, pairs, (perSecond) => perSecond, notes), ...(await importFile(options))];
 }
 
-async function timeImport({ db, sql }: DatabasePool, archive: Uint8Array, spoolDir: string): Promise<number> {
-  const context: Context = { db, clock: systemClock, log: createLog("error", 2), baseUrl: "http://localhost" };
+/** Reviews a second. */
+async function timeImport(context: Context, sql: postgres.Sql, archive: Uint8Array, spoolDir: string): Promise<number> {
   const onError = ({ line, reason }: { line: number; reason: string }) => {
     throw new Error(`Line ${line} of the archive was refused: ${reason}`);
   };
@@ -103,7 +76,8 @@ async function timeImport({ db, sql }: DatabasePool, archive: Uint8Array, spoolD
   return perSecond;
 }
 
-async function timeCopy({ sql }: DatabasePool, rows: Rows): Promise<number> {
+/** Reviews a second. */
+async function timeCopy(sql: postgres.Sql, rows: Rows): Promise<number> {
   await copyIn(sql, BEFORE, rows);
   const startedAt = performance.now();
   await copyIn(sql, MEASURED, rows);
@@ -117,7 +91,7 @@ async function requireAll(sql: postgres.Sql): Promise<void> {
   if (row?.n !== REVIEWS) throw new Error(`${row?.n} reviews arrived instead of ${REVIEWS}.`);
 }
 
-/** The tables as COPY reads them. Asked for with a select: the driver leaves a connection asleep after COPY TO. */
+/** The tables as COPY reads them. This reads by `select`, because the driver leaves a connection asleep after COPY TO. */
 async function copyOut(sql: postgres.Sql, tables: string[]): Promise<Rows> {
   const rows: Rows = {};
   for (const table of tables) {

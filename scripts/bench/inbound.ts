@@ -1,22 +1,16 @@
 // inbound: fifty shops' servers send signed orders, each of which becomes an invitation, against the barest handler that verifies the
 // same signature and inserts one row.
 import { createHmac } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createOrganisation } from "#domain/account/organisation.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
-import { systemClock } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import { openPool } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { newId, toWire } from "#platform/id.ts";
-import { createLog } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
-import { alternate, type Bench, type Figure, ratioFigure, spreadOf } from "./harness.ts";
+import { type BenchDatabase, withDatabase, withDataFolder } from "./database.ts";
+import { alternate, type Bench, mostFigure, ratioFigure } from "./harness.ts";
 import { loadNotes } from "./hot.ts";
-import { type LoadResult, runLoad } from "./load.ts";
+import { runLoad } from "./load.ts";
 import { type Service, startBaseline, startService, withServices } from "./service.ts";
 
 const SENDERS = 50;
@@ -25,7 +19,7 @@ const SENDERS = 50;
  * allowance.
  */
 const SHOPS = 50;
-/** Sent in each second that is asked for: a number, so that no order has to be sent twice. */
+/** Orders for each second of `--seconds`. A fixed number, so that no order has to be sent twice. */
 const ORDERS = 2_000;
 /** As many connections as the service has unless it is told otherwise. */
 const POOL = 8;
@@ -37,17 +31,12 @@ type BenchShop = { path: string; secret: string; organisationId: string; busines
 export const inbound: Bench = {
   name: "inbound",
   about: `${SENDERS} senders of signed orders, each made an invitation, against a bare handler that inserts one row`,
-  async run(options) {
-    const folder = mkdtempSync(join(tmpdir(), "candor-bench-inbound-"));
-    // For root the database runs as another user, which must be able to enter.
-    chmodSync(folder, 0o755);
-    const [dataDir, plansFile] = [join(folder, "data"), join(folder, "plans.json")];
-    const secretBefore = process.env.APP_SECRET;
-    try {
+  run: (options) =>
+    withDataFolder("inbound", async (dataDir) => {
+      const plansFile = join(dataDir, "plans.json");
       writeFileSync(plansFile, JSON.stringify({ scale: { invitesPerMonth: 1_000_000_000 } }));
-      const shops = await makeShops(dataDir);
-      process.env.APP_SECRET = APP_SECRET;
-      const service = startService({ dataDir, plansFile, bigWireId: "" });
+      const shops = await withDatabase(dataDir, makeShops);
+      const service = startService({ dataDir, plansFile, appSecret: APP_SECRET });
       const startBare = () => startBaseline("baseline-inbound", { dataDir, pool: POOL, shops });
       return await withServices(service, startBare, async (ours, bare) => {
         const count = Math.round(ORDERS * options.seconds);
@@ -68,37 +57,21 @@ export const inbound: Bench = {
           () => load(ours),
           () => load(bare),
         );
-        await requireExact(dataDir, count * (options.rounds + 1));
+        await withDatabase(dataDir, (database) => requireExact(database, count * (options.rounds + 1)));
         const baseline = "a bare handler that verifies and inserts the invitation alone";
         const about = { name: "inbound", unit: "orders/s", baseline, atLeast: 0.5 };
-        return [ratioFigure(about, pairs, (each) => each.perSecond, loadNotes(pairs)), latency(pairs)];
+        const p99s = pairs.map((pair) => pair.ours.p99Ms);
+        return [
+          ratioFigure(about, pairs, (each) => each.perSecond, loadNotes(pairs)),
+          mostFigure("inbound p99", "ms", p99s, MOST_P99_MS),
+        ];
       });
-    } finally {
-      if (secretBefore === undefined) delete process.env.APP_SECRET;
-      else process.env.APP_SECRET = secretBefore;
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+    }),
 };
-
-function latency(pairs: readonly { ours: LoadResult }[]): Figure {
-  const ours = spreadOf(pairs.map((pair) => pair.ours.p99Ms));
-  const target = `< ${MOST_P99_MS}`;
-  return {
-    name: "inbound p99",
-    unit: "ms",
-    ours,
-    baseline: null,
-    ratio: null,
-    target,
-    met: ours.median < MOST_P99_MS,
-    notes: [],
-  };
-}
 
 let sent = 0;
 
-/** Each another order, as storefront-a sends and signs it. */
+/** Different orders, as storefront-a sends and signs them. */
 function makeOrders(shops: readonly BenchShop[], count: number): Uint8Array[] {
   return Array.from({ length: count }, () => {
     const n = ++sent;
@@ -143,63 +116,34 @@ function order(n: number) {
   };
 }
 
-async function makeShops(dataDir: string): Promise<BenchShop[]> {
-  const server = await enterEmbeddedPostgres({ dataDir });
-  try {
-    await migrate(server.connection);
-    const pool = openPool(server.connection, { max: 1, deadlineMs: null });
-    const context: Context = {
-      db: pool.db,
-      clock: systemClock,
-      log: createLog("error", 2),
-      baseUrl: "http://localhost",
-    };
-    const box = createSecretBox(APP_SECRET);
-    try {
-      const shops: BenchShop[] = [];
-      await pool.sql`insert into category (id, slug, name) values (${newId()}, 'bench', 'Bench')`;
-      for (let n = 0; n < SHOPS; n++) {
-        const { id: organisationId } = await createOrganisation(context, { name: `Shop ${n}`, plan: "scale" });
-        const businessId = newId<"biz">();
-        const domain = `shop-${n}.example`;
-        await pool.sql`
-          insert into business (id, slug, name, domain, domain_key, website, country, city, timezone, category_id, organisation_id)
-          select ${businessId}, ${domain}, ${domain}, ${domain}, ${domain}, ${`https://${domain}/`}, 'DE', 'Köln',
-            'Europe/Berlin', id, ${organisationId} from category`;
-        await pool.sql`insert into business_tally (business_id) values (${businessId})`;
-        const secret = `the secret of shop ${n}`;
-        const { id } = await createIntegration(context, box, {
-          businessId,
-          kind: "storefront-a",
-          secret,
-          delayDays: 7,
-        });
-        const path = `/api/integrations/storefront-a/${toWire("int", id)}`;
-        shops.push({ path, secret, organisationId, businessId });
-      }
-      return shops;
-    } finally {
-      await pool.close();
-    }
-  } finally {
-    await server.leave();
+async function makeShops({ context, pool: { sql } }: BenchDatabase): Promise<BenchShop[]> {
+  const box = createSecretBox(APP_SECRET);
+  const shops: BenchShop[] = [];
+  await sql`insert into category (id, slug, name) values (${newId()}, 'bench', 'Bench')`;
+  for (let n = 0; n < SHOPS; n++) {
+    const { id: organisationId } = await createOrganisation(context, { name: `Shop ${n}`, plan: "scale" });
+    const businessId = newId<"biz">();
+    const domain = `shop-${n}.example`;
+    await sql`
+      insert into business (id, slug, name, domain, domain_key, website, country, city, timezone, category_id, organisation_id)
+      select ${businessId}, ${domain}, ${domain}, ${domain}, ${domain}, ${`https://${domain}/`}, 'DE', 'Köln',
+        'Europe/Berlin', id, ${organisationId} from category`;
+    await sql`insert into business_tally (business_id) values (${businessId})`;
+    const secret = `the secret of shop ${n}`;
+    const { id } = await createIntegration(context, box, { businessId, kind: "storefront-a", secret, delayDays: 7 });
+    const path = `/api/integrations/storefront-a/${toWire("int", id)}`;
+    shops.push({ path, secret, organisationId, businessId });
   }
+  return shops;
 }
 
-/** A figure that was reached by losing orders is none. */
-async function requireExact(dataDir: string, orders: number): Promise<void> {
-  const server = await enterEmbeddedPostgres({ dataDir });
-  const pool = openPool(server.connection, { max: 1, deadlineMs: null });
-  try {
-    const [row] = await pool.sql<{ queued: number; invitations: number; messages: number; used: number }[]>`
-      select (select count(*)::int from inbound_outcome where outcome = 'queued') as queued,
-        (select count(distinct subject_id)::int from message) as invitations, (select count(*)::int from message) as messages,
-        (select sum(used)::int from invitation_allowance) as used`;
-    const counts = Object.values(row ?? {});
-    if (counts.some((each) => each !== counts[0]) || (counts[0] ?? 0) < orders)
-      throw new Error(`Of at least ${orders} orders came ${JSON.stringify(row)}.`);
-  } finally {
-    await pool.close();
-    await server.leave();
-  }
+/** Throws where an order was lost: the figure would count work that was not done. */
+async function requireExact({ pool }: BenchDatabase, orders: number): Promise<void> {
+  const [row] = await pool.sql<{ queued: number; invitations: number; messages: number; used: number }[]>`
+    select (select count(*)::int from inbound_outcome where outcome = 'queued') as queued,
+      (select count(distinct subject_id)::int from message) as invitations, (select count(*)::int from message) as messages,
+      (select sum(used)::int from invitation_allowance) as used`;
+  const counts = Object.values(row ?? {});
+  if (counts.some((each) => each !== counts[0]) || (counts[0] ?? 0) < orders)
+    throw new Error(`Of at least ${orders} orders came ${JSON.stringify(row)}.`);
 }

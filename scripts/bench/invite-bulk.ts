@@ -1,19 +1,15 @@
 // invite-bulk: 500 invitations through POST /invitations/bulk, against one multi-row INSERT of the same 500 rows by hand. Ours
-// besides reads and checks each row, takes the allowance, queues the messages and answers. Both write into one database with
+// also reads and checks each row, takes the allowance, queues the messages and answers. Both write into one database with
 // the indexes of the product, one call after the other; the rows are new each time and go out in a week, so that no sender
 // has anything to do meanwhile.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { createKey } from "#domain/account/key.ts";
 import { createOrganisation } from "#domain/account/organisation.ts";
-import { systemClock } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
-import { openPool } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { newId, toWire } from "#platform/id.ts";
-import { createLog } from "#platform/log.ts";
+import { withDatabase, withDataFolder } from "./database.ts";
 import { alternate, type Bench, ratioFigure, show, spreadOf } from "./harness.ts";
 import { startService } from "./service.ts";
 
@@ -24,7 +20,7 @@ const MONTH_MS = 30 * 86_400_000;
 
 type Place = { organisationId: string; businessId: string; key: string };
 
-/** Does one call and says how many ms it took, preparations left out. */
+/** Does one call and returns its time in ms, without its preparation. */
 type Call = () => Promise<number>;
 
 export const inviteBulk: Bench = {
@@ -51,34 +47,19 @@ export const inviteBulk: Bench = {
     }),
 };
 
-/** Runs `serve` on a fresh database, and opens a connection of our own to it. */
-async function withService<T>(work: (port: number, sql: postgres.Sql, context: Context) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), "candor-bench-invite-"));
-  // For root the database runs as another user, which must be able to enter.
-  chmodSync(folder, 0o755);
-  const dataDir = join(folder, "data");
-  mkdirSync(dataDir, { mode: 0o755 });
-  const plansFile = join(folder, "plans.json");
-  const limits = { rateLimitPerMinute: 1_000_000, invitesPerMonth: 1_000_000_000 };
-  writeFileSync(plansFile, JSON.stringify({ scale: limits }));
-  try {
-    const service = await startService({ dataDir, plansFile, bigWireId: "" });
+/** Runs the service on a fresh database, and opens connections of our own to it. */
+function withService<T>(work: (port: number, sql: postgres.Sql, context: Context) => Promise<T>): Promise<T> {
+  return withDataFolder("invite", async (dataDir) => {
+    const plansFile = join(dataDir, "plans.json");
+    const limits = { rateLimitPerMinute: 1_000_000, invitesPerMonth: 1_000_000_000 };
+    writeFileSync(plansFile, JSON.stringify({ scale: limits }));
+    const service = await startService({ dataDir, plansFile });
     try {
-      const server = await enterEmbeddedPostgres({ dataDir });
-      const { db, sql, close } = openPool(server.connection, { max: 1, deadlineMs: null });
-      const context: Context = { db, clock: systemClock, log: createLog("error", 2), baseUrl: "http://localhost" };
-      try {
-        return await work(service.port, sql, context);
-      } finally {
-        await close();
-        await server.leave();
-      }
+      return await withDatabase(dataDir, ({ context, pool }) => work(service.port, pool.sql, context));
     } finally {
       await service.stop();
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function seed(context: Context, sql: postgres.Sql): Promise<Place> {

@@ -1,41 +1,43 @@
-// Median and maximum latency of a hundred requests, one after the other.
+// Latency of requests that are sent one after the other: the median and the p99.
 import { KEY } from "./data.ts";
-import type { Figure, Options } from "./harness.ts";
+import { type Figure, inRounds, mostFigure, type Options } from "./harness.ts";
 import type { Service } from "./service.ts";
 
 const WARM_UP = 200;
+/** Rounds of a latency are short, so each has many requests. */
+const REQUESTS = 1_000;
 
 export type Latency = { p50: number; p99: number };
 
-/** Milliseconds of each request, over HTTP, with the bench's key. @param pathOf the n-th path */
-export async function measureLatency(
-  { port }: Pick<Service, "port">,
-  requests: number,
-  pathOf: (n: number) => string,
-  signal: AbortSignal,
-): Promise<Latency> {
-  const times: number[] = [];
-  for (let n = -WARM_UP; n < requests; n++) {
-    signal.throwIfAborted();
-    const path = pathOf(n + WARM_UP);
-    const startedAt = performance.now();
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${KEY}` } });
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${path} answers ${response.status}.`);
-    if (n >= 0) times.push(performance.now() - startedAt);
-  }
-  return percentilesOf(times);
+/** The latency of each round in ms, over HTTP, with the bench's key. @param pathOf the n-th path */
+export function measureLatency(options: Options, { port }: Service, pathOf: (n: number) => string): Promise<Latency[]> {
+  return inRounds(options, async () => {
+    const times: number[] = [];
+    for (let n = -WARM_UP; n < REQUESTS; n++) {
+      options.signal.throwIfAborted();
+      const path = pathOf(n + WARM_UP);
+      const startedAt = performance.now();
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${KEY}` } });
+      await response.arrayBuffer();
+      if (response.status !== 200) throw new Error(`${path} answers ${response.status}.`);
+      if (n >= 0) times.push(performance.now() - startedAt);
+    }
+    return percentilesOf(times);
+  });
 }
 
-/** The middle and the worst of a hundred. */
-export function percentilesOf(times: number[]): Latency {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99) };
+export function percentilesOf(times: readonly number[]): Latency {
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-/** Each of the two over all rounds, against what it may be. */
-export function latencyFigures(name: string, rounds: Latency[], most: Latency): Figure[] {
+/** The value below which this share of all values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Two figures, the p50 and the p99 of all rounds, each with its limit in ms. */
+export function latencyFigures(name: string, rounds: readonly Latency[], most: Latency): Figure[] {
   return (["p50", "p99"] as const).map((each) =>
     mostFigure(
       `${name}, ${each}`,
@@ -44,34 +46,4 @@ export function latencyFigures(name: string, rounds: Latency[], most: Latency): 
       most[each],
     ),
   );
-}
-
-/** A figure where less is better and there is nothing to compare with. */
-export function mostFigure(name: string, unit: string, values: number[], most: number, notes: string[] = []): Figure {
-  const sorted = [...values].sort((a, b) => a - b);
-  const median = sorted[sorted.length >> 1] ?? Number.NaN;
-  return {
-    name,
-    unit,
-    ours: { median, min: sorted[0] ?? Number.NaN, max: sorted.at(-1) ?? Number.NaN },
-    baseline: null,
-    ratio: null,
-    target: `<= ${most} ${unit}`,
-    met: median <= most,
-    notes,
-  };
-}
-
-/** Rounds of a latency are short: many requests in each. */
-export const REQUESTS = 1_000;
-
-/** One after the other, each round by itself. */
-export async function inRounds<T>({ rounds, say, signal }: Options, measure: () => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  for (let round = 0; round < rounds; round++) {
-    signal.throwIfAborted();
-    say(`round ${round + 1} of ${rounds}`);
-    results.push(await measure());
-  }
-  return results;
 }

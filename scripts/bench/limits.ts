@@ -1,18 +1,14 @@
-// Measures the cost of counting one request in shared memory, in PostgreSQL and, if installed, in Redis.
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+// limits: the cost of counting one request in shared memory, in PostgreSQL and, if installed, in Redis.
 import { systemClock } from "#platform/clock.ts";
 import type { DatabaseTarget } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
 import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
 import { createWindows } from "#platform/rate-window/shared.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import { freePort } from "../free-port.ts";
-import type { Bench, Figure, Options } from "./harness.ts";
-import { inRounds, mostFigure, percentilesOf } from "./latency.ts";
+import { withDatabase, withDataFolder } from "./database.ts";
+import { type Bench, type Figure, inRounds, mostFigure, type Options } from "./harness.ts";
+import { percentilesOf } from "./latency.ts";
 
 const NAMES = Array.from({ length: 10_000 }, (_, n) => `10.0.${n >> 8}.${n & 255}`);
 const LIMIT = 1_000_000;
@@ -25,12 +21,14 @@ const DEADLINE_MS = 5_000;
 
 export const limits: Bench = {
   name: "limits",
-  about: "what it costs to count a request: in memory, in PostgreSQL, in Redis",
+  about: "the cost of counting a request: in memory, in PostgreSQL, in Redis",
   async run(options): Promise<Figure[]> {
     const window = createRateWindow(systemClock);
     return [
       mostFigure("limits, memory", "us", await inRounds(options, async () => memoryUs(window)), MOST.memoryUs),
-      await withPostgres((target) => measureStore("PostgreSQL", options, target, null)),
+      await withDataFolder("limits", (folder) =>
+        withDatabase(folder, ({ target }) => measureStore("PostgreSQL", options, target, null)),
+      ),
       ...(await withRedis((url) => measureStore("Redis", options, { url: "" }, url))),
     ];
   },
@@ -48,16 +46,15 @@ async function measureStore(
   target: DatabaseTarget,
   redisUrl: string | null,
 ): Promise<Figure> {
-  const log = createLog("warn", 2);
-  const plan = {
+  const windows = createWindows({
     redisUrl,
     target,
     hasOthers: () => true,
     counts: createSharedCounts(),
     appSecret: "bench",
-    log,
-  };
-  const windows = createWindows({ ...plan, deadlineMs: DEADLINE_MS });
+    log: createLog("warn", 2),
+    deadlineMs: DEADLINE_MS,
+  });
   try {
     await windows.ready();
     const window = windows.windows("bench");
@@ -86,23 +83,6 @@ async function storeUs(window: RateWindow): Promise<number> {
   };
   await Promise.all(Array.from({ length: AT_ONCE }, caller));
   return ((performance.now() - startedAt) / STORE_TAKES) * 1_000;
-}
-
-async function withPostgres<T>(work: (target: DatabaseTarget) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), "candor-bench-limits-"));
-  // For root the server runs as another user, which must be able to enter.
-  chmodSync(dataDir, 0o755);
-  try {
-    const server = await enterEmbeddedPostgres({ dataDir });
-    try {
-      await migrate(server.connection);
-      return await work(server.connection);
-    } finally {
-      await server.leave();
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
-  }
 }
 
 async function withRedis(work: (url: string) => Promise<Figure>): Promise<Figure[]> {

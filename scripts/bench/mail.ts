@@ -1,26 +1,23 @@
 // mail: due invitations until they are settled with their events, against nodemailer's own pool in a bare loop that sends the same
 // mail over as many connections. Both send to a server in a process of its own, which takes everything.
 import { createTransport } from "nodemailer";
-import { systemClock } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
-import type { DatabasePool } from "#platform/database.ts";
-import { createLog } from "#platform/log.ts";
 import { messageIdOf } from "#platform/mail/compose.ts";
 import { openMail } from "#platform/mail.ts";
 import { createKinds } from "#runtime/sender/kind/registry.ts";
 import { createSender } from "#runtime/sender/sender.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
+import { BASE_URL, type BenchDatabase } from "./database.ts";
 import { seedDue, withFreshDatabase } from "./due.ts";
-import { alternate, type Bench, ratioFigure } from "./harness.ts";
+import { alternate, atMost, type Bench, ratioFigure } from "./harness.ts";
 import { startSink } from "./sink.ts";
 
 const MAILS = 5_000;
 const CONNECTIONS = 5;
-/** Each takes some ten seconds. */
+/** A round takes some ten seconds. */
 const MOST_ROUNDS = 7;
 const SETTINGS = {
   appSecret: "the secret of a bench, of 32 characters and more",
-  baseUrl: "https://reviews.example",
+  baseUrl: BASE_URL,
   serviceName: "Candor",
   mailFrom: "Candor <no-reply@reviews.example>",
   defaultLanguage: "en",
@@ -30,17 +27,17 @@ export const mail: Bench = {
   name: "mail",
   about: `${MAILS.toLocaleString("en")} due invitations into an SMTP sink, against a bare pooled nodemailer loop`,
   run: (options) =>
-    withFreshDatabase(async (pool) => {
+    withFreshDatabase(async (database) => {
       const sink = await startSink();
       try {
         const { port } = sink;
         const smtpUrl = `smtp://127.0.0.1:${port}?maxConnections=${CONNECTIONS}`;
-        const ours = () => timeOurs(pool, smtpUrl);
+        const ours = () => timeOurs(database, smtpUrl);
         const baseline = () => timeBare(port);
-        // Both once, to have compiled what they run.
+        // Both run once first, so that their code is compiled.
         await ours();
         await baseline();
-        const pairs = await alternate({ ...options, rounds: Math.min(options.rounds, MOST_ROUNDS) }, ours, baseline);
+        const pairs = await alternate(atMost(MOST_ROUNDS, options), ours, baseline);
         const about = { name: "mail", unit: "mails/s", baseline: "a bare pooled nodemailer loop", atLeast: 0.75 };
         return [ratioFigure(about, pairs, (perSecond) => perSecond, [`${CONNECTIONS} connections each`])];
       } finally {
@@ -49,10 +46,10 @@ export const mail: Bench = {
     }),
 };
 
-async function timeOurs(pool: DatabasePool, smtpUrl: string): Promise<number> {
-  const context: Context = { db: pool.db, clock: systemClock, log: createLog("error", 2), baseUrl: SETTINGS.baseUrl };
+/** Mails a second. */
+async function timeOurs({ context, pool }: BenchDatabase, smtpUrl: string): Promise<number> {
   await seedDue(pool, MAILS);
-  const transport = openMail({ smtpUrl, dkim: null, dataDir: "/nonexistent", baseUrl: SETTINGS.baseUrl });
+  const transport = openMail({ smtpUrl, dkim: null, dataDir: "/nonexistent", baseUrl: BASE_URL });
   let wake = () => {};
   const sender = createSender(context, {
     kinds: createKinds(SETTINGS),
@@ -61,8 +58,7 @@ async function timeOurs(pool: DatabasePool, smtpUrl: string): Promise<number> {
     wake: () => wake(),
   });
   const startedAt = performance.now();
-  const done = Promise.withResolvers<void>();
-  // As the thread does: polled when it asks to be.
+  // Polls when the sender asks for it, as its thread does.
   let polling = false;
   let again = false;
   const poll = async () => {
@@ -79,8 +75,7 @@ async function timeOurs(pool: DatabasePool, smtpUrl: string): Promise<number> {
   };
   wake = () => void poll();
   await poll();
-  void sender.drain().then(done.resolve, done.reject);
-  await done.promise;
+  await sender.drain();
   const perSecond = (MAILS / (performance.now() - startedAt)) * 1_000;
   await sender.stop(1_000);
   transport.close();
@@ -90,7 +85,7 @@ async function timeOurs(pool: DatabasePool, smtpUrl: string): Promise<number> {
   return perSecond;
 }
 
-/** The same mails, worded beforehand. */
+/** Sends the same mails, written beforehand. Mails a second. */
 async function timeBare(port: number): Promise<number> {
   const text = invitationMail(SETTINGS, "en", {
     kind: "invitation",
@@ -98,8 +93,8 @@ async function timeBare(port: number): Promise<number> {
     customerName: "Ana",
     reference: "A-1000",
     senderName: null,
-    inviteUrl: `${SETTINGS.baseUrl}/invite/${"x".repeat(43)}`,
-    unsubscribeUrl: `${SETTINGS.baseUrl}/unsubscribe/${"x".repeat(43)}`,
+    inviteUrl: `${BASE_URL}/invite/${"x".repeat(43)}`,
+    unsubscribeUrl: `${BASE_URL}/unsubscribe/${"x".repeat(43)}`,
   });
   const transport = createTransport({
     host: "127.0.0.1",
@@ -115,14 +110,14 @@ async function timeBare(port: number): Promise<number> {
     while (next < MAILS) {
       const n = next++;
       await transport.sendMail({
-        messageId: messageIdOf(crypto.randomUUID(), SETTINGS.baseUrl),
+        messageId: messageIdOf(crypto.randomUUID(), BASE_URL),
         from: { name: "Bench Shop via Candor", address: "no-reply@reviews.example" },
         to: `customer.${n}@mail.example`,
         ...text,
         headers: {
           "Auto-Submitted": "auto-generated",
           "Content-Language": text.language,
-          "List-Unsubscribe": { prepared: true, value: `<${SETTINGS.baseUrl}/unsubscribe/${"x".repeat(43)}>` },
+          "List-Unsubscribe": { prepared: true, value: `<${BASE_URL}/unsubscribe/${"x".repeat(43)}>` },
           "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         },
         xMailer: false,

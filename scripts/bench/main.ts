@@ -8,6 +8,7 @@ import { binary } from "./binary.ts";
 import { dashboardPages } from "./dashboard-pages.ts";
 import { feed } from "./feed.ts";
 import { type Bench, type Figure, renderFigures } from "./harness.ts";
+import { open304, openHot, pageHot, widgetJson } from "./hot.ts";
 import { idle } from "./idle.ts";
 import { importRows } from "./import.ts";
 import { inbound } from "./inbound.ts";
@@ -19,10 +20,7 @@ import { logins } from "./logins.ts";
 import { mail } from "./mail.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
-import { open304 } from "./open-304.ts";
-import { openHot } from "./open-hot.ts";
 import { outbound } from "./outbound.ts";
-import { pageHot } from "./page-hot.ts";
 import { peers } from "./peers.ts";
 import { publish } from "./publish.ts";
 import { restDeep } from "./rest-deep.ts";
@@ -36,14 +34,13 @@ import { trends } from "./trends.ts";
 import { webhooks, webhooksGraphileWorker, webhooksPgBoss } from "./webhook-drain.ts";
 import { webhooksIdle, webhooksKill } from "./webhook-kill.ts";
 import { webhooksIsolation, webhooksLatency } from "./webhook-latency.ts";
-import { widgetJson } from "./widget-json.ts";
 import { widgetSize } from "./widget-size.ts";
 import { widgetTime } from "./widget-time.ts";
 
 const WEBHOOKS = [webhooks, webhooksLatency, webhooksIsolation, webhooksKill, webhooksIdle];
 const WIDGETS: Bench[] = [widgetSize, widgetTime, widgetJson, badge, badgeCold, badgeMemory];
 const INVITATIONS: Bench[] = [inviteBulk, mail, killSender, publish];
-/** They install packages or make a database of ten million reviews, so they run only where they are named. */
+/** These install packages or make a database of ten million reviews, so they run only by name. */
 const ON_DEMAND: Bench[] = [peers, webhooksPgBoss, webhooksGraphileWorker, trends, benchmarks, scale, scalePublish];
 const BENCHES: Bench[] = [
   openHot,

@@ -1,7 +1,7 @@
 // mcp: the extra time of a tool call over the API request that it stands for.
 import { type BenchData, BIG_SLUG, KEY, prepareData } from "./data.ts";
-import { type Bench, type Figure, show, spreadOf } from "./harness.ts";
-import { mostFigure, percentilesOf } from "./latency.ts";
+import { type Bench, type Figure, inRounds, mostFigure, show, spreadOf } from "./harness.ts";
+import { percentilesOf } from "./latency.ts";
 import { addressAt } from "./load.ts";
 import { type Service, startService } from "./service.ts";
 
@@ -9,28 +9,21 @@ const MOST_MS = 1;
 const WARM_UP = 100;
 const CALLS = 300;
 
-/** Every request from an address of its own: open data has 60 a minute for each. */
 type Headers = Record<string, string>;
 type Case = { tool: string; given: object; path: string; headers: Headers };
 
 export const mcp: Bench = {
   name: "mcp",
   about: `an MCP tool call over the API request that it stands for: at most ${MOST_MS} ms`,
-  async run({ rounds, say, signal }) {
-    const data = await prepareData(say);
+  async run(options) {
+    const data = await prepareData(options.say);
     const service = await startService(data);
     try {
       const figures: Figure[] = [];
       for (const each of casesOf(data)) {
-        const over: number[] = [];
-        const api: number[] = [];
-        for (let round = 0; round < rounds; round++) {
-          signal.throwIfAborted();
-          const times = await compare(service, each, round === 0 ? WARM_UP : 0);
-          over.push(times.tool - times.api);
-          api.push(times.api);
-        }
-        const note = `the request alone: p50 ${show(spreadOf(api).median)} ms`;
+        const times = await inRounds(options, (round) => compare(service, each, round === 0 ? WARM_UP : 0));
+        const over = times.map(({ tool, api }) => tool - api);
+        const note = `the request alone: p50 ${show(spreadOf(times.map(({ api }) => api)).median)} ms`;
         figures.push(mostFigure(`mcp, ${each.tool}, p50 over the API`, "ms", over, MOST_MS, [note]));
       }
       return figures;
@@ -54,7 +47,7 @@ function casesOf({ bigWireId }: BenchData): Case[] {
   ];
 }
 
-/** The middle of each, in turn: what drifts on a busy machine falls out. */
+/** The median of each in ms. Both run in turn, so that the drift of a busy machine cancels out. */
 async function compare({ port }: Service, { tool, given, path, headers }: Case, warmUp: number) {
   const url = `http://127.0.0.1:${port}`;
   const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: tool, arguments: given } };
@@ -72,6 +65,8 @@ async function compare({ port }: Service, { tool, given, path, headers }: Case, 
 }
 
 let address = 0;
+
+/** Every request has an address of its own, because open data allows each address 60 a minute. */
 function nextAddress(): string {
   return addressAt(address++);
 }

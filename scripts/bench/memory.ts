@@ -1,13 +1,13 @@
 // memory: memory of the service's process after 100,000 of the most frequent requests.
 import { BIG_SLUG, KEY, prepareData } from "./data.ts";
-import { type Bench, show, spreadOf } from "./harness.ts";
+import { type Bench, mostFigure, show } from "./harness.ts";
 import { addressAt, requestBytes, runLoad } from "./load.ts";
 import { memoryMb } from "./process.ts";
 import { startService } from "./service.ts";
 
 const REQUESTS = 100_000;
 const TARGET_MB = 160;
-/** How long the process may tidy up before it is looked at a second time. */
+/** Time to collect garbage before the second measurement. */
 const REST_MS = 5_000;
 
 export const memory: Bench = {
@@ -42,20 +42,11 @@ export const memory: Bench = {
       await Bun.sleep(REST_MS);
       const rested = memoryMb(pid).now;
       return [
-        {
-          name: "memory",
-          unit: "MB",
-          ours: spreadOf([after.now]),
-          baseline: null,
-          ratio: null,
-          target: `<= ${TARGET_MB} MB`,
-          met: after.now <= TARGET_MB,
-          notes: [
-            `before the first request ${show(before)} MB, at its peak ${after.peak === null ? "-" : show(after.peak)} MB, ` +
-              `${REST_MS / 1_000} s after the last ${show(rested)} MB`,
-            `${served.length} of ${paths.length} kinds of requests: ${served.join(", ")}`,
-          ],
-        },
+        mostFigure("memory", "MB", [after.now], TARGET_MB, [
+          `before the first request ${show(before)} MB, at its peak ${after.peak === null ? "-" : show(after.peak)} MB, ` +
+            `${REST_MS / 1_000} s after the last ${show(rested)} MB`,
+          `${served.length} of ${paths.length} kinds of requests: ${served.join(", ")}`,
+        ]),
       ];
     } finally {
       await stop();

@@ -1,7 +1,7 @@
-// The database's socket and the query's ids, with which a server without our code reads a page of the big business.
-import { openPool } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+// The database's socket and the ids that a server without our code needs to read a page of the big business.
+import { dirname } from "node:path";
 import { type BenchData, BIG_SLUG } from "./data.ts";
+import { BASE_URL, withDatabase } from "./database.ts";
 
 export type PageSource = {
   /** Folder of the socket. */
@@ -16,27 +16,19 @@ export type PageSource = {
 };
 
 /** The database runs until `work` ends. */
-export async function withPageSource<T>(data: BenchData, work: (source: PageSource) => Promise<T>): Promise<T> {
-  const server = await enterEmbeddedPostgres({ dataDir: data.dataDir });
-  try {
-    const { path, username: user, database } = server.connection;
-    const pool = openPool(server.connection, { max: 1 });
-    const rows = await pool.sql<{ id: string; organisationId: string }[]>`
-      select id, organisation_id as "organisationId" from business where slug = ${BIG_SLUG}`.finally(() =>
-      pool.close(),
-    );
-    const [row] = rows;
+export function withPageSource<T>(data: BenchData, work: (source: PageSource) => Promise<T>): Promise<T> {
+  return withDatabase(data.dataDir, async ({ pool, target }) => {
+    const [row] = await pool.sql<{ id: string; organisationId: string }[]>`
+      select id, organisation_id as "organisationId" from business where slug = ${BIG_SLUG}`;
     if (!row) throw new Error(`There is no business ${BIG_SLUG}.`);
-    return await work({
-      socket: path.slice(0, path.lastIndexOf("/")),
-      user,
-      database,
+    return work({
+      socket: dirname(target.path),
+      user: target.username,
+      database: target.database,
       businessId: row.id,
       businessWireId: data.bigWireId,
       organisationId: row.organisationId,
-      profile: `https://reviews.example/review/${BIG_SLUG}`,
+      profile: `${BASE_URL}/review/${BIG_SLUG}`,
     });
-  } finally {
-    await server.leave();
-  }
+  });
 }

@@ -1,7 +1,17 @@
 // peers: measures the service beside its alternatives in one run: Fastify with pg on Node, Hono and a bare handler on
 // Bun, pg-boss and graphile-worker, nodemailer. All read the same database. Their packages are installed below `peer/` at the first run.
 import { prepareData } from "./data.ts";
-import { type Bench, type Figure, type Options, type Pair, ratioFigure, show, spreadOf, turns } from "./harness.ts";
+import {
+  atMost,
+  type Bench,
+  type Figure,
+  type Options,
+  type Pair,
+  ratioFigure,
+  show,
+  spreadOf,
+  turns,
+} from "./harness.ts";
 import { answerOf, loadHot, loadNotes, OPEN_PATH, requestsFor, requireSame } from "./hot.ts";
 import type { LoadResult } from "./load.ts";
 import { mail } from "./mail.ts";
@@ -12,7 +22,7 @@ import { loadPage, readPage } from "./rest-page.ts";
 import { type Service, startBaseline, startService } from "./service.ts";
 import { webhooksGraphileWorker, webhooksPgBoss } from "./webhook-drain.ts";
 
-/** Each takes a second or two. */
+/** A start takes a second or two. */
 const MOST_STARTS = 7;
 const WARM_UP_S = 2;
 
@@ -90,7 +100,7 @@ function figuresOf(name: string, baseline: string, atLeast: number, pairs: reado
   ];
 }
 
-/** Peers show the same records; spelling, order of fields and headers are theirs. */
+/** Throws where a peer shows other records. Spelling, order of fields and headers may differ. */
 async function requireSameReads(id: string, ours: Service, [fastify, hono]: [Service, Service]): Promise<void> {
   const [page, theirs] = [await readPage(ours, id), await readPage(fastify, id)];
   if (!Bun.deepEquals(JSON.parse(page), JSON.parse(theirs))) throw new Error(`Fastify shows another page:\n${theirs}`);
@@ -106,10 +116,8 @@ function memoryFigure(ours: Service, fastify: Service): Figure {
     unit: "MB",
     ours: of(ours),
     baseline: { ...of(fastify), label: "the Fastify app after the same loads; it sends no mails and delivers nothing" },
-    ratio: null,
     target: "-",
     met: true,
-    notes: [],
   };
 }
 
@@ -130,10 +138,7 @@ async function starts(
       await service.stop();
     }
   };
-  const rounds = await turns(
-    { ...options, rounds: Math.min(options.rounds, MOST_STARTS) },
-    { ours: () => timed(ours), fastify: () => timed(fastify) },
-  );
+  const rounds = await turns(atMost(MOST_STARTS, options), { ours: () => timed(ours), fastify: () => timed(fastify) });
   const baseline = spreadOf(rounds.map((round) => round.fastify));
   return {
     name: "start/fastify",
@@ -143,9 +148,7 @@ async function starts(
       ...baseline,
       label: `the Fastify app (${show(baseline.min)}..${show(baseline.max)} ms), to its first page`,
     },
-    ratio: null,
     target: "-",
     met: true,
-    notes: [],
   };
 }

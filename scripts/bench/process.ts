@@ -1,6 +1,7 @@
-// Child processes of a bench: started with our own Bun, known by their pid, ended by it, and measured from outside.
+// Child processes of a bench: how they are started and ended, and what CPU time and memory they take.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Figure, mostFigure, show } from "./harness.ts";
 
 export const ROOT = join(import.meta.dir, "../..");
 
@@ -11,7 +12,7 @@ export type Child = {
   pid: number;
   /** Standard output, line by line; ends with the process. */
   lines: AsyncIterator<string>;
-  /** SIGTERM, then waits until it has gone. Throws where it had failed or does not go. */
+  /** Sends SIGTERM and waits for the end. Throws where the process failed or does not end. */
   stop(): Promise<void>;
 };
 
@@ -67,8 +68,11 @@ export function cpuTimeWithEndedMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** Resident memory of a process in MB (10^6 bytes): now and at its peak. The peak is null where there is no /proc. */
-export function memoryMb(pid: number): { now: number; peak: number | null } {
+/** MB (10^6 bytes). The peak is null where there is no /proc. */
+type Memory = { now: number; peak: number | null };
+
+/** Resident memory of a process. */
+export function memoryMb(pid: number): Memory {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "latin1");
     const of = (name: string) => (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) * 1_024) / 1e6;
@@ -79,7 +83,15 @@ export function memoryMb(pid: number): { now: number; peak: number | null } {
   }
 }
 
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/** The memory that a process took beyond what it had before. */
+export function extraMemoryFigure(name: string, before: Memory, { peak }: Memory, mostMb: number): Figure {
+  const extra = peak === null ? Number.NaN : peak - before.now;
+  const note = `${show(before.now)} MB before, ${show(peak ?? Number.NaN)} MB at the peak`;
+  return mostFigure(name, "MB", [extra], mostMb, [note]);
+}
+
+/** Yields the lines of a stream. A last line without its end is left out. */
+export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of stream) {

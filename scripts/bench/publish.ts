@@ -9,8 +9,8 @@ import type { Submission } from "#domain/review/submission.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { DatabasePool } from "#platform/database.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
+import { withDatabase, withDataFolder } from "./database.ts";
 import { alternate, type Bench, type Figure, ratioFigure } from "./harness.ts";
-import { withDatabase, withDataFolder } from "./own-database.ts";
 
 const WRITERS = 50;
 const WARM_UP = 500;
@@ -23,7 +23,7 @@ export const publish: Bench = {
   about: `${WRITERS} writers publish reviews of ${MANY} businesses and of one, against the same inserts alone`,
   run(options) {
     return withDataFolder("publish", (folder) =>
-      withDatabase(folder, "http://localhost", async (context, pool) => {
+      withDatabase(folder, async ({ context, pool }) => {
         const [one, baseline] = [await addBusiness(context, pool, "one"), await addBusiness(context, pool, "plain")];
         const many: BusinessId[] = [];
         for (let n = 0; n < MANY; n++) many.push(await addBusiness(context, pool, `many-${n}`));
@@ -76,7 +76,7 @@ export async function writeFor(
   return (done / (performance.now() - startedAt)) * 1_000;
 }
 
-/** A figure is void if a count was lost on the way. */
+/** Throws where the counters differ from the reviews: then the figure is void. */
 async function requireExact({ sql }: DatabasePool, businessIds: readonly BusinessId[]): Promise<void> {
   const ids = `{${businessIds.join(",")}}`;
   const [row] = await sql<{ counted: number; kept: number; held: number; events: number }[]>`
@@ -94,7 +94,7 @@ const WORDS =
     " ",
   );
 
-/** No two alike: a near-copy would be held. */
+/** A random text each time, because a near-copy would be held. */
 export function submission(): Submission {
   const pick = () => WORDS[Math.floor(Math.random() * WORDS.length)] as string;
   const body = Array.from({ length: 40 }, pick).join(" ");
@@ -102,7 +102,7 @@ export function submission(): Submission {
   return { rating, title: `The ${pick()} was ${pick()}`, body, author: "Ana R.", experienceDate: "2026-03-01" };
 }
 
-/** A review by invitation, unlike any other. */
+/** A review by invitation, with a random author and text. */
 export function invited(businessId: BusinessId) {
   const email = `person.${crypto.randomUUID()}@mail.example`;
   const ipHash = crypto.getRandomValues(new Uint8Array(32));

@@ -1,15 +1,16 @@
-// reviews-csv: the download of a million reviews against COPY TO of the same rows in the same order, and the memory that it takes.
+// reviews-csv: the download of a million reviews against COPY TO of the same rows in the same order, and its memory.
 import type postgres from "postgres";
-import { COOKIE, signIn, withDatabase } from "./dashboard-session.ts";
+import { COOKIE, signIn } from "./dashboard-session.ts";
 import { BIG_SLUG, prepareData } from "./data.ts";
-import { alternate, type Bench, ratioFigure, show, spreadOf } from "./harness.ts";
-import { memoryMb } from "./process.ts";
+import { withDatabase } from "./database.ts";
+import { alternate, atMost, type Bench, ratioFigure } from "./harness.ts";
+import { extraMemoryFigure, memoryMb } from "./process.ts";
 import { startService } from "./service.ts";
 
 const MOST_EXTRA_MB = 60;
-/** Pages that are asked for first, so that what the service needs anyway is there already. */
+/** Pages before the measurement, so that the service has allocated what every request needs. */
 const WARM_UP_PAGES = 200;
-/** Each takes seconds, and what it says is plain after a few. */
+/** A round takes seconds, and few rounds give a stable figure. */
 const MOST_ROUNDS = 5;
 
 export const reviewsCsv: Bench = {
@@ -19,7 +20,7 @@ export const reviewsCsv: Bench = {
     const data = await prepareData(options.say);
     const { port, pid, stop } = await startService(data);
     try {
-      return await withDatabase(data, async ({ sql }) => {
+      return await withDatabase(data.dataDir, async ({ pool: { sql } }) => {
         await signIn(sql);
         const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie: COOKIE } });
         for (let page = 0; page < WARM_UP_PAGES; page++) await (await ask("/dashboard/reviews")).arrayBuffer();
@@ -29,27 +30,14 @@ export const reviewsCsv: Bench = {
           if (answer.status !== 200) throw new Error(`The download answers ${answer.status}.`);
           return rate(answer.body as ReadableStream<Uint8Array>);
         };
-        const pairs = await alternate({ ...options, rounds: Math.min(options.rounds, MOST_ROUNDS) }, download, () =>
-          copy(sql),
-        );
-        const peak = memoryMb(pid).peak;
-        const extra = peak === null ? Number.NaN : peak - before.now;
+        const pairs = await alternate(atMost(MOST_ROUNDS, options), download, () => copy(sql));
         return [
           ratioFigure(
             { name: "reviews-csv", unit: "MB/s", baseline: "COPY TO STDOUT of the same rows", atLeast: 0.4 },
             pairs,
             (each) => each,
           ),
-          {
-            name: "reviews-csv, memory",
-            unit: "MB",
-            ours: spreadOf([extra]),
-            baseline: null,
-            ratio: null,
-            target: `<= ${MOST_EXTRA_MB} MB`,
-            met: extra <= MOST_EXTRA_MB,
-            notes: [`${show(before.now)} MB before, ${show(peak ?? Number.NaN)} MB at the peak`],
-          },
+          extraMemoryFigure("reviews-csv, memory", before, memoryMb(pid), MOST_EXTRA_MB),
         ];
       });
     } finally {

@@ -4,16 +4,13 @@
 import { loadPlans } from "#domain/account/plan/plan.ts";
 import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
-import type { Context } from "#platform/context.ts";
-import { openPool } from "#platform/database.ts";
-import { type EmbeddedPostgres, enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { toWire } from "#platform/id.ts";
-import { createLog } from "#platform/log.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createHandler } from "#runtime/server.ts";
 import { type BenchData, BIG_SLUG, KEY, prepareData } from "./data.ts";
 import { type Scale, sizesOf } from "./data-row.ts";
-import { alternate, type Bench, type Figure, ratioFigure, spreadOf } from "./harness.ts";
+import { type BenchDatabase, withDatabase } from "./database.ts";
+import { alternate, type Bench, type Figure, type Options, ratioFigure, spreadOf } from "./harness.ts";
 import { addressAt } from "./load.ts";
 import { cpuTimeMs } from "./process.ts";
 
@@ -38,7 +35,6 @@ type World = {
   bigWireId: string;
   /** CPU time of this process and of the database's until now. */
   cpuMs(): Promise<number>;
-  close(): Promise<void>;
 };
 
 type Read = { name: string; path(world: World, n: number): string };
@@ -73,35 +69,35 @@ export const scale: Bench = {
   name: "scale",
   about: "each read at 10 million reviews, nothing kept, against the same at 100,000",
   async run(options) {
-    const [large, small] = [
-      await open(await prepareData(options.say, LARGE), LARGE),
-      await open(await prepareData(options.say, SMALL), SMALL),
-    ];
-    try {
-      const figures: Figure[] = [];
-      for (const read of READS) {
-        options.signal.throwIfAborted();
-        options.say(read.name);
-        const perSecond = await warmUp(large, read);
-        await warmUp(small, read);
-        const count = Math.ceil(perSecond * options.seconds);
-        const pairs = await alternate(
-          { ...options, say: () => {} },
-          turnOf(large, read, count),
-          turnOf(small, read, count),
-        );
-        const about = { name: read.name, unit: "req/CPU s", baseline: "the same at 100,000 reviews", atLeast: 0.9 };
-        const { median } = spreadOf(pairs.map(({ ours, baseline }) => ours.perSecond / baseline.perSecond));
-        const note = `${median.toFixed(2)} as many by the clock`;
-        figures.push(ratioFigure(about, pairs, ({ perCpuSecond }) => perCpuSecond, [note]));
-      }
-      return figures;
-    } finally {
-      await large.close();
-      await small.close();
-    }
+    const [large, small] = [await prepareData(options.say, LARGE), await prepareData(options.say, SMALL)];
+    return withDatabase(large.dataDir, (many) =>
+      withDatabase(small.dataDir, async (few) =>
+        measure(options, await worldOf(large, LARGE, many), await worldOf(small, SMALL, few)),
+      ),
+    );
   },
 };
+
+async function measure(options: Options, large: World, small: World): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const read of READS) {
+    options.signal.throwIfAborted();
+    options.say(read.name);
+    const perSecond = await warmUp(large, read);
+    await warmUp(small, read);
+    const count = Math.ceil(perSecond * options.seconds);
+    const pairs = await alternate(
+      { ...options, say: () => {} },
+      turnOf(large, read, count),
+      turnOf(small, read, count),
+    );
+    const about = { name: read.name, unit: "req/CPU s", baseline: "the same at 100,000 reviews", atLeast: 0.9 };
+    const { median } = spreadOf(pairs.map(({ ours, baseline }) => ours.perSecond / baseline.perSecond));
+    const note = `${median.toFixed(2)} as many by the clock`;
+    figures.push(ratioFigure(about, pairs, ({ perCpuSecond }) => perCpuSecond, [note]));
+  }
+  return figures;
+}
 
 /**
  * Asks for every path at least once, because a profile of the larger database waits for the disk at first.
@@ -122,11 +118,11 @@ function differentPaths(world: World, { path }: Read): number {
   return n;
 }
 
-/** Each turn goes on where the one before ended, so that both databases are asked for the same. */
+/** Each turn continues where the one before ended, so that both databases get the same requests. */
 function turnOf(world: World, read: Read, count: number) {
   let first = 0;
   return async () => {
-    // The garbage of the turn before is no cost of this one.
+    // Otherwise this turn would pay for the garbage of the turn before.
     Bun.gc(true);
     const result = await ask(world, read, first, count);
     first += count;
@@ -152,15 +148,12 @@ async function ask(world: World, read: Read, first: number, count: number) {
   return { perSecond: (count / elapsedMs) * 1_000, perCpuSecond: (count / cpuMs) * 1_000 };
 }
 
-async function open(data: BenchData, size: Scale): Promise<World> {
-  const server: EmbeddedPostgres = await enterEmbeddedPostgres({ dataDir: data.dataDir });
-  const pool = openPool(server.connection, { max: 8 });
-  const context: Context = { db: pool.db, clock: systemClock, log: createLog("error", 2), baseUrl: "http://localhost" };
+async function worldOf(data: BenchData, size: Scale, { context, pool }: BenchDatabase): Promise<World> {
   const handler = createHandler({
     context,
     config: readConfig({
       APP_SECRET: "the secret of a bench, of 32 characters and more",
-      BASE_URL: "http://localhost",
+      BASE_URL: context.baseUrl,
       DATA_DIR: data.dataDir,
       SMTP_URL: "smtp://127.0.0.1:1",
     }),
@@ -171,7 +164,7 @@ async function open(data: BenchData, size: Scale): Promise<World> {
   const rows = await pool.sql<{ id: string }[]>`
     select r.id from review r join business b on b.id = r.business_id
     where b.slug = ${BIG_SLUG} and r.status = 'published' and source <> 'editor' order by r.created_at desc limit 500`;
-  // Another address each time, because open data limits each.
+  // Each request has another address, because open data limits each address.
   let asked = 0;
   return {
     reviewIds: rows.map(({ id }) => toWire("rev", id)),
@@ -179,15 +172,11 @@ async function open(data: BenchData, size: Scale): Promise<World> {
     bigWireId: data.bigWireId,
     async ask(path) {
       handler.onGap();
-      return handler.fetch(new Request(`http://localhost${path}`, { headers: AUTHORIZATION }), addressAt(asked++));
+      return handler.fetch(new Request(`${context.baseUrl}${path}`, { headers: AUTHORIZATION }), addressAt(asked++));
     },
     async cpuMs() {
       const processes = await pool.sql<{ pid: number }[]>`select pid from pg_stat_activity`;
       return [process, ...processes].reduce((sum, { pid }) => sum + (cpuTimeMs(pid) ?? 0), 0);
-    },
-    async close() {
-      await pool.close();
-      await server.leave();
     },
   };
 }

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import type { BenchData } from "./data.ts";
+import { BASE_URL } from "./database.ts";
 import { type Child, startBun, startCommand } from "./process.ts";
 
 const READY_WITHIN_MS = 60_000;
@@ -9,20 +10,29 @@ const ASK_EVERY_MS = 2;
 
 export type Service = { port: number; pid: number; stop(): Promise<void> };
 
-/** `serve` on the bench's data, as an operator runs it, behind a proxy on the loopback; ready when this returns. */
-export async function startService(data: BenchData, options: string[] = []): Promise<Service & { readyMs: number }> {
+type Given = Pick<BenchData, "dataDir"> & {
+  /** Without it the plans have their usual limits. */
+  plansFile?: string;
+  appSecret?: string;
+  threads?: number;
+};
+
+/** Starts `serve` as an operator runs it, behind a proxy on the loopback. The service is ready when this returns. */
+export async function startService(given: Given): Promise<Service & { readyMs: number }> {
+  const { dataDir, plansFile = "", appSecret, threads = 1 } = given;
   const port = freePort();
   const startedAt = performance.now();
-  const child = startBun(["src/main.ts", "serve", ...options], {
+  const child = startBun(["src/main.ts", "serve", "--threads", String(threads)], {
     NODE_ENV: "production",
     PORT: String(port),
     HOST: "127.0.0.1",
-    BASE_URL: "https://reviews.example",
-    DATA_DIR: data.dataDir,
+    BASE_URL,
+    DATA_DIR: dataDir,
     DATABASE_URL: "",
-    PLANS_FILE: data.plansFile,
+    PLANS_FILE: plansFile,
     TRUST_PROXY: "127.0.0.0/8",
     LOG_LEVEL: "error",
+    ...(appSecret !== undefined && { APP_SECRET: appSecret }),
   });
   try {
     await untilReady(port, child);
@@ -33,7 +43,7 @@ export async function startService(data: BenchData, options: string[] = []): Pro
   return { port, pid: child.pid, stop: child.stop, readyMs: performance.now() - startedAt };
 }
 
-/** One of the `baseline-*.ts` programs beside this file; `input` is the content that it serves. */
+/** Starts one of the `baseline-*.ts` programs beside this file. */
 export function startBaseline(name: string, input: object): Promise<Service> {
   return startProgram([process.execPath, join(import.meta.dir, `${name}.ts`)], input);
 }
@@ -50,7 +60,7 @@ export async function startProgram(command: string[], input: object): Promise<Se
   return { port, pid: child.pid, stop: child.stop };
 }
 
-/** Runs `work` with both, and always ends both. */
+/** Runs `work` with both, and ends both. */
 export async function withServices<T>(
   ours: Promise<Service>,
   baseline: (ours: Service) => Promise<Service>,
@@ -80,7 +90,7 @@ async function untilReady(port: number, child: Child): Promise<void> {
     if (!isAlive(child.pid)) break;
     await Bun.sleep(ASK_EVERY_MS);
   }
-  throw new Error("The service did not become ready; what it said is above.");
+  throw new Error("The service did not become ready; its output is above.");
 }
 
 function isAlive(pid: number): boolean {

@@ -1,9 +1,9 @@
 // The mail server of a bench, as a process of its own.
-import { ROOT } from "./process.ts";
+import { linesOf, ROOT } from "./process.ts";
 
 export type Sink = {
   port: number;
-  /** How many mails it has taken, and how many different ones by Message-ID. */
+  /** Counts all mails and the different Message-IDs since the start. */
   count(): Promise<{ taken: number; different: number }>;
   stop(): Promise<void>;
 };
@@ -29,14 +29,4 @@ export async function startSink(): Promise<Sink> {
       await child.exited;
     },
   };
-}
-
-async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of stream) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
-  }
 }

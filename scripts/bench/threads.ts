@@ -41,8 +41,8 @@ export const threads: Bench = {
     // All of them run all the time and are measured in short turns, because the speed of a machine that others use changes by half
     // within seconds.
     return withServices(
-      startService(forTwo, ["--threads", "2"]),
-      () => startService(forOne, ["--threads", "1"]),
+      startService({ ...forTwo, threads: 2 }),
+      () => startService({ ...forOne, threads: 1 }),
       async (two, one) => {
         const answer = await answerOf(one);
         const startBare = (count: number) => startBaseline("baseline-bytes", { ...answer, threads: count });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { alternate, type Bench, ratioFigure } from "./harness.ts";
 import { peerProgram } from "./peer-install.ts";
 import { startBun } from "./process.ts";
-import { commitEvents, openWorld, RECEIVERS, type Subscriber, type World } from "./webhook-world.ts";
+import { commitEvents, RECEIVERS, type Subscriber, type World, withDispatcher, withWorld } from "./webhook-world.ts";
 
 const EVENTS = 20_000;
 const FETCH_LOOP = join(import.meta.dir, "webhook-fetch-loop.ts");
@@ -47,14 +47,11 @@ function againstQueue(peer: string, how: string): Bench {
 
 type Work<T> = (world: World, subscribers: Subscriber[], ours: () => Promise<number>) => Promise<T>;
 
-/** Runs with a dispatcher; `ours` is one drain, in deliveries a second. */
-async function drain<T>(work: Work<T>): Promise<T> {
-  const world = await openWorld();
-  try {
-    const subscribers: Subscriber[] = [];
-    for (let n = 0; n < RECEIVERS; n++) subscribers.push(await world.subscribe("/ok"));
-    const dispatcher = await world.startDispatcher();
-    try {
+/** Runs `work` with a dispatcher. `ours` is one drain, in deliveries a second. */
+function drain<T>(work: Work<T>): Promise<T> {
+  return withWorld(async (world) => {
+    const subscribers = await world.subscribe(RECEIVERS, "/ok");
+    return withDispatcher(world, async () => {
       const ours = async () => {
         await world.clear();
         const startedAt = await commitEvents(world, subscribers, EVENTS);
@@ -65,15 +62,11 @@ async function drain<T>(work: Work<T>): Promise<T> {
         if (repeats + faults > 0) throw new Error(`${repeats} came twice, ${faults} were wrong.`);
         return perSecond;
       };
-      // Once for nothing: everything is new to everybody.
+      // The first drain opens connections and compiles code.
       await ours();
-      return await work(world, subscribers, ours);
-    } finally {
-      await dispatcher.stop();
-    }
-  } finally {
-    await world.close();
-  }
+      return work(world, subscribers, ours);
+    });
+  });
 }
 
 /** Waits until received deliveries are written, because the next round must not share the machine with that. */
@@ -87,6 +80,7 @@ export async function untilSettled({ pool }: World, signal?: AbortSignal): Promi
   }
 }
 
+/** Deliveries a second by a program that takes the place of the dispatcher. */
 async function program(world: World, path: string, subscribers: readonly Subscriber[]): Promise<number> {
   await world.clear();
   const input = { subscribers, count: EVENTS, databaseUrl: world.databaseUrl };

@@ -1,5 +1,5 @@
 // The receivers of the webhook benches, in a process of their own: one server on all addresses of the loopback. /ok answers at
-// once, /soon after some milliseconds, /time also notes when each event arrived, /hang never answers. /bench returns what arrived.
+// once, /soon after some milliseconds, /time also notes when each event arrived, /hang never answers. /bench returns counts.
 type Waiter = { count: number; resolve(): void };
 
 /** Latency of a receiver in the same country. */
@@ -16,7 +16,7 @@ let waiters: Waiter[] = [];
 function note(request: Request, body: Uint8Array, timed: boolean): void {
   const id = request.headers.get("x-service-delivery") ?? "";
   const signature = request.headers.get("x-service-signature") ?? "";
-  // The same secret over the same bytes: a repeat has the same signature, too.
+  // The dispatcher signs the same bytes with the same secret, so a repeat has the same signature.
   const hash = Bun.hash(signature, Bun.hash.xxHash64(body));
   const known = seen.get(id);
   if (!signature.startsWith("sha256=")) faults++;

@@ -1,21 +1,17 @@
 // Shared by the webhook benches: a PostgreSQL of their own with 500 subscriptions, each of its own organisation; a process of
 // receivers on as many addresses of the loopback; and dispatchers as processes.
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { newSigningSecret } from "#domain/webhook/delivery/request.ts";
 import { recordEvents } from "#domain/webhook/event.ts";
-import { systemClock } from "#platform/clock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { type DatabasePool, openPool } from "#platform/database.ts";
-import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
+import type { DatabasePool } from "#platform/database.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
-import { createLog } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
+import { type BenchDatabase, withDatabase, withDataFolder } from "./database.ts";
 import { type Child, startBun } from "./process.ts";
 
 export const RECEIVERS = 500;
+const ARRIVED_WITHIN_MS = 120_000;
 const APP_SECRET = "the secret of a bench, of 32 characters and more";
 
 export type Subscriber = { organisationId: OrganisationId; id: string; url: string; secret: string };
@@ -26,47 +22,60 @@ export type World = {
   /** The server's socket, as DATABASE_URL would name it. */
   databaseUrl: string;
   receivers: Receivers;
-  /** One subscription for `review.created` in an organisation of its own. */
-  subscribe(path: string, values?: { lastStatus?: string }): Promise<Subscriber>;
-  /** Starts `work --only webhooks`; ready when this returns. */
+  /** Makes subscriptions for `review.created`, each with a receiver and an organisation of its own. */
+  subscribe(count: number, path: string, lastStatus?: string): Promise<Subscriber[]>;
+  /** Starts `work --only webhooks`. The dispatcher works when this returns. */
   startDispatcher(): Promise<Child>;
   /** Empties the queue, the outbox and the log. */
   clear(): Promise<void>;
-  close(): Promise<void>;
 };
 
-export async function openWorld(): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), "candor-bench-webhook-"));
-  // For root the database runs as another user, which must be able to enter.
-  chmodSync(folder, 0o755);
-  const server = await enterEmbeddedPostgres({ dataDir: folder, settings: { max_wal_size: "4GB" } });
-  await migrate(server.connection);
-  const pool = openPool(server.connection, { max: 4, deadlineMs: null });
-  const context: Context = {
-    db: pool.db,
-    clock: systemClock,
-    log: createLog("error", 2),
-    baseUrl: "https://reviews.example",
-  };
-  const receivers = await startReceivers();
+/** Runs `work` with receivers and a database without subscriptions, and removes both. */
+export function withWorld<T>(work: (world: World) => Promise<T>): Promise<T> {
+  return withDataFolder("webhook", (folder) =>
+    withDatabase(
+      folder,
+      async (database) => {
+        const receivers = await startReceivers();
+        return await work(worldOf(folder, database, receivers)).finally(() => receivers.stop());
+      },
+      { settings: { max_wal_size: "4GB" } },
+    ),
+  );
+}
+
+/** Runs `work` while a dispatcher works. */
+export async function withDispatcher<T>(world: World, work: (dispatcher: Child) => Promise<T>): Promise<T> {
+  const dispatcher = await world.startDispatcher();
+  try {
+    return await work(dispatcher);
+  } finally {
+    await dispatcher.stop();
+  }
+}
+
+function worldOf(folder: string, { context, pool, target }: BenchDatabase, receivers: Receivers): World {
   const box = createSecretBox(APP_SECRET);
-  const { path, username, database } = server.connection;
-  const databaseUrl = `postgres://${username}@localhost/${database}?host=${path.slice(0, path.lastIndexOf("/"))}`;
   let made = 0;
+  const subscribeOne = async (path: string, lastStatus: string | null): Promise<Subscriber> => {
+    const [organisationId, id] = [newId<"org">(), newId()];
+    const secret = newSigningSecret();
+    const url = `http://${addressOf(made++)}:${receivers.port}${path}`;
+    await pool.sql`insert into organisation (id, name, plan, period_anchor) values (${organisationId}, 'Bench', 'scale', now())`;
+    await pool.sql`
+      insert into webhook_subscription (id, organisation_id, url, events, secret_sealed, last_delivery_status)
+      values (${id}, ${organisationId}, ${url}, '{review.created}', ${Buffer.from(box.seal(secret, id))}, ${lastStatus})`;
+    return { organisationId, id, url, secret };
+  };
   return {
     context,
     pool,
-    databaseUrl,
+    databaseUrl: `postgres://${target.username}@localhost/${target.database}?host=${dirname(target.path)}`,
     receivers,
-    async subscribe(path, { lastStatus } = {}) {
-      const [organisationId, id] = [newId<"org">(), newId()];
-      const secret = newSigningSecret();
-      const url = `http://${addressOf(made++)}:${receivers.port}${path}`;
-      await pool.sql`insert into organisation (id, name, plan, period_anchor) values (${organisationId}, 'Bench', 'scale', now())`;
-      await pool.sql`
-        insert into webhook_subscription (id, organisation_id, url, events, secret_sealed, last_delivery_status)
-        values (${id}, ${organisationId}, ${url}, '{review.created}', ${Buffer.from(box.seal(secret, id))}, ${lastStatus ?? null})`;
-      return { organisationId, id, url, secret };
+    async subscribe(count, path, lastStatus) {
+      const subscribers: Subscriber[] = [];
+      for (let n = 0; n < count; n++) subscribers.push(await subscribeOne(path, lastStatus ?? null));
+      return subscribers;
     },
     async startDispatcher() {
       const child = startBun(["src/main.ts", "work", "--only", "webhooks"], {
@@ -87,16 +96,10 @@ export async function openWorld(): Promise<World> {
       await pool.sql`truncate webhook_event, webhook_outbox, webhook_delivery, webhook_lane, webhook_attempt`;
       await receivers.reset();
     },
-    async close() {
-      await receivers.stop();
-      await pool.close();
-      await server.leave();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }
 
-/** Commits `count` events, one organisation after another, and says when. */
+/** Commits `count` events in one transaction, for one organisation after another. @returns the time of the commit */
 export async function commitEvents(world: World, subscribers: readonly Subscriber[], count: number): Promise<number> {
   await inTransaction(world.context, async (inside) => {
     await recordEvents(
@@ -111,7 +114,7 @@ export async function commitEvents(world: World, subscribers: readonly Subscribe
   return performance.now();
 }
 
-/** As large as a review of a few sentences is. */
+/** The data of an event, as large as a review of a few sentences. */
 export function payload(n: number) {
   return {
     business: {
@@ -141,13 +144,13 @@ function addressOf(index: number): string {
   return `127.0.${(index >> 8) + 1}.${index & 255}`;
 }
 
-export type Receipts = {
+type Receipts = {
   requests: number;
   /** Different delivery ids. */
   ids: number;
-  /** Repetitions: how many more times ids arrived after the first. */
+  /** Requests that repeated an id. */
   repeats: number;
-  /** Ids that came with other bytes or another signature, or with the signature header missing. */
+  /** Requests without a signature, and repeats with other bytes or another signature. */
   faults: number;
   /** Requests to /hang. */
   hung: number;
@@ -155,9 +158,9 @@ export type Receipts = {
   arrivals: [n: number, at: number][];
 };
 
-export type Receivers = {
+type Receivers = {
   port: number;
-  /** When so many requests were answered since the last reset. Throws where that takes too long. */
+  /** Waits for so many requests since the last reset. Throws where that takes longer than `withinMs`, two minutes by default. */
   awaitCount(count: number, withinMs?: number): Promise<void>;
   receipts(): Promise<Receipts>;
   reset(): Promise<void>;
@@ -170,7 +173,7 @@ async function startReceivers(): Promise<Receivers> {
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}/bench/${path}`);
   return {
     port,
-    async awaitCount(count, withinMs = 120_000) {
+    async awaitCount(count, withinMs = ARRIVED_WITHIN_MS) {
       const response = await ask(`await?count=${count}&within=${withinMs}`);
       if (!response.ok) throw new Error(await response.text());
     },

@@ -1,6 +1,6 @@
 // widget-size: bytes over the wire that a visitor of a host page loads for a widget.
 import { BIG_SLUG, prepareData } from "./data.ts";
-import { type Bench, type Figure, spreadOf } from "./harness.ts";
+import { type Bench, mostFigure } from "./harness.ts";
 import { type Service, startService } from "./service.ts";
 
 const LIST = `/embed/${BIG_SLUG}?variant=list&theme=light&lang=en`;
@@ -18,29 +18,18 @@ export const widgetSize: Bench = {
       const page = await wireBytes(service, LIST);
       const others = page.text.match(/<(?:script|img|iframe)[^>]*\ssrc=|<link[^>]*\shref=|@import|url\(/g) ?? [];
       return [
-        figure("widget.js", "bytes", loader.bytes, 2_600, `${loader.text.length} uncompressed`),
-        figure("inline renderer", "bytes", inline.bytes, 9_000, `${inline.text.length} uncompressed, all variants`),
-        figure("embed page, list", "bytes", page.bytes, 8_000, `${page.text.length} uncompressed`),
-        figure("embed page, list", "requests", 1 + others.length, 2, "the page itself, and what it loads"),
+        mostFigure("widget.js", "bytes", [loader.bytes], 2_600, [`${loader.text.length} uncompressed`]),
+        mostFigure("inline renderer", "bytes", [inline.bytes], 9_000, [
+          `${inline.text.length} uncompressed, all variants`,
+        ]),
+        mostFigure("embed page, list", "bytes", [page.bytes], 8_000, [`${page.text.length} uncompressed`]),
+        mostFigure("embed page, list", "requests", [1 + others.length], 2, ["the page itself, and what it loads"]),
       ];
     } finally {
       await service.stop();
     }
   },
 };
-
-function figure(name: string, unit: string, value: number, most: number, note: string): Figure {
-  return {
-    name,
-    unit,
-    ours: spreadOf([value]),
-    baseline: null,
-    ratio: null,
-    target: `<= ${most.toLocaleString("en")} ${unit}`,
-    met: value <= most,
-    notes: [note],
-  };
-}
 
 async function wireBytes({ port }: Service, path: string): Promise<{ bytes: number; text: string }> {
   const headers = { "accept-encoding": "gzip" };

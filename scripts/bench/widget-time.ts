@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { hasBrowser, startBrowser } from "../../test/support/browser.ts";
 import { BIG_SLUG, prepareData } from "./data.ts";
-import { type Bench, type Figure, spreadOf } from "./harness.ts";
+import { type Bench, mostFigure } from "./harness.ts";
 import { type Service, startService } from "./service.ts";
 
 /** Factor by which the CPU is slowed down. */
@@ -39,7 +39,11 @@ export const widgetTime: Bench = {
           if (round > 0) taken[mode].push(ms);
         }
       }
-      return MODES.map((mode) => figureOf(mode, taken[mode]));
+      return MODES.map((mode) =>
+        mostFigure(`widget-time, list, ${mode}`, "ms", taken[mode], TARGET_MS, [
+          "script, style and layout of host and widget together, less those of the same page without it",
+        ]),
+      );
     } finally {
       await browser.close();
       await service.stop();
@@ -47,25 +51,11 @@ export const widgetTime: Bench = {
   },
 };
 
-function figureOf(mode: string, taken: number[]): Figure {
-  const ours = spreadOf(taken);
-  return {
-    name: `widget-time, list, ${mode}`,
-    unit: "ms",
-    ours,
-    baseline: null,
-    ratio: null,
-    target: `<= ${TARGET_MS} ms`,
-    met: ours.median <= TARGET_MS,
-    notes: [`script, style and layout of host and widget together, less those of the same page without it`],
-  };
-}
-
 /** Script, style and layout of a host page with a widget, in ms on the slowed thread. @param mode null for none */
 async function measure(browser: Browser, { port }: Service, mode: string | null): Promise<number> {
   const base = `http://127.0.0.1:${port}`;
   const widget = `<div class="reviews-widget" data-business="${BIG_SLUG}" data-variant="list" data-mode="${mode}"><a href="${base}/">Reviews</a></div><script async src="${base}/widget.js"></script>`;
-  // Its own text is in the system's font, as many shops have it: to look for a font is no widget's cost.
+  // The host's text has the system's font, as in many shops, so that the time to look for a font is not counted.
   const body = `<!doctype html><title>A shop</title><style>body{font:16px/1.5 system-ui}</style><main><h1>A shop</h1><p>What we sell.</p>${mode === null ? "" : widget}</main>`;
   const host = Bun.serve({
     port: 0,
@@ -78,7 +68,7 @@ async function measure(browser: Browser, { port }: Service, mode: string | null)
     await session.send("Performance.enable", { timeDomain: "threadTicks" });
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
     await page.goto(`http://127.0.0.1:${host.port}/`, { waitUntil: "load" });
-    // Not by the browser driver's own means, which put scripts of theirs into the page.
+    // The browser driver's own functions would put scripts of theirs into the page.
     const isThere = async () => (await session.send("Runtime.evaluate", { expression: SHOWN })).result.value === true;
     while (mode !== null && !(await isThere())) await Bun.sleep(ASK_EVERY_MS);
     const { metrics } = await session.send("Performance.getMetrics");

@@ -3,63 +3,50 @@
 // with their retries.
 import { recordEvents } from "#domain/webhook/event.ts";
 import { inTransaction } from "#platform/context.ts";
-import { quantile } from "../../bench/webhook-latency.ts";
-import { openWorld, payload, type Subscriber, type World } from "../../bench/webhook-world.ts";
+import { quantile } from "../../bench/latency.ts";
+import { payload, type Subscriber, type World, withDispatcher, withWorld } from "../../bench/webhook-world.ts";
 import { rest } from "../place.ts";
 import type { Options, Rehearsal } from "../rehearsal.ts";
 import { atMost, type Row } from "../row.ts";
 
 const RECEIVERS = 1_000;
 const HANGING = 300;
-/** A hundred events a second, of which one in ten goes to those that hang. */
+/** Events of each step, a hundred a second. One in ten goes to a receiver that hangs. */
 const HEALTHY_A_STEP = 9;
 const HANGING_A_STEP = 1;
-/** Two rounds of retries of what hung first: after one minute, and after five more. */
+/** Long enough for two retries of the first requests that hung: after one minute, and after five more. */
 const SECONDS = 420;
 const LEAST_SECONDS = 20;
 const STEP_MS = 100;
 const MOST_MS = 1_000;
 const ARRIVES_WITHIN_MS = 30_000;
-const KEPT_ON_EVERY_MS = 2_000;
+const RESET_EVERY_MS = 2_000;
 const SAY_EVERY_MS = 30_000;
 
 export const hanging: Rehearsal = {
   name: "hanging",
   about: `${HANGING} of ${RECEIVERS.toLocaleString("en")} receivers hang: how long the healthy ones wait`,
   byDefault: true,
-  async run(options) {
-    const world = await openWorld();
-    try {
-      const dispatcher = await world.startDispatcher();
-      try {
-        return await rehearse(world, options);
-      } finally {
-        await dispatcher.stop();
-      }
-    } finally {
-      await world.close();
-    }
-  },
+  run: (options) => withWorld((world) => withDispatcher(world, () => rehearse(world, options))),
 };
 
 async function rehearse(world: World, { say, scale, signal }: Options): Promise<Row[]> {
-  const [healthy, dead]: [Subscriber[], Subscriber[]] = [[], []];
-  for (let n = 0; n < RECEIVERS - HANGING; n++) healthy.push(await world.subscribe("/time"));
+  const healthy = await world.subscribe(RECEIVERS - HANGING, "/time");
   // These receivers were healthy until now, so each gets more requests at once than an unknown one, which is the worse case.
-  for (let n = 0; n < HANGING; n++) dead.push(await world.subscribe("/hang", { lastStatus: "delivered" }));
+  const dead = await world.subscribe(HANGING, "/hang", "delivered");
   const seconds = Math.max(LEAST_SECONDS, Math.round(SECONDS * scale));
   const committedAt: number[] = [];
   let toDead = 0;
   const startedAt = performance.now();
-  let keptOnAt = 0;
+  let resetFailuresAt = 0;
   let nextAt = startedAt;
   let saidAt = startedAt;
   while (performance.now() - startedAt < seconds * 1_000) {
     await rest(Math.max(0, nextAt - performance.now()), signal);
-    // Where the machine is too busy for it the rate falls: what was missed is not made up for in one go.
+    // On a busy machine the rate falls. Missed events are not sent later in one burst.
     nextAt = Math.max(nextAt + STEP_MS, performance.now());
-    if (performance.now() - keptOnAt > KEPT_ON_EVERY_MS) {
-      keptOnAt = performance.now();
+    if (performance.now() - resetFailuresAt > RESET_EVERY_MS) {
+      resetFailuresAt = performance.now();
       await world.pool.sql`update webhook_subscription set consecutive_failures = 0 where consecutive_failures > 0`;
     }
     for (let n = 0; n < HANGING_A_STEP; n++) await commit(world, dead, toDead++);
@@ -79,7 +66,7 @@ async function rehearse(world: World, { say, scale, signal }: Options): Promise<
   const [row] = await world.pool.sql<{ retries: number; off: number }[]>`
     select (select count(*)::int from webhook_attempt where attempt > 1) as retries,
       (select count(*)::int from webhook_subscription where status <> 'active') as off`;
-  const told = (share: number) => `p${share * 100} ${Math.round(quantile(waits, share))} ms`;
+  const percentile = (share: number) => `p${share * 100} ${Math.round(quantile(waits, share))} ms`;
   const rate = (events: number) => Math.round(events / elapsedS);
   const load = `${rate(committedAt.length)} + ${rate(toDead)} events a second for ${seconds} s`;
   return [
@@ -88,7 +75,7 @@ async function rehearse(world: World, { say, scale, signal }: Options): Promise<
       Math.round(quantile(waits, 0.99)),
       MOST_MS,
       " ms",
-      `; ${told(0.5)}, ${told(0.999)}; ${load}; ${hung} requests hung, ${row?.retries} of them retries, ${row?.off} switched off`,
+      `; ${percentile(0.5)}, ${percentile(0.999)}; ${load}; ${hung} requests hung, ${row?.retries} of them retries, ${row?.off} switched off`,
     ),
     atMost("events that a healthy one did not get", committedAt.length - new Set(arrivals.map(([n]) => n)).size, 0),
   ];

@@ -1,10 +1,9 @@
 // kill: three processes deliver webhooks, and one is killed with -9 repeatedly, each time during a burst, and restarted as a
 // supervisor would. A dead process's lane is free after 40 s, so each burst goes to other subscriptions; those of earlier bursts
 // come again when their leases have ended, which tests the hand-over of leases.
-
 import type { Child } from "../../bench/process.ts";
 import { untilSettled } from "../../bench/webhook-drain.ts";
-import { commitEvents, openWorld, type Subscriber, type World } from "../../bench/webhook-world.ts";
+import { commitEvents, type Subscriber, type World, withWorld } from "../../bench/webhook-world.ts";
 import { rest, seededRandom, until } from "../place.ts";
 import type { Options, Rehearsal } from "../rehearsal.ts";
 import { atMost, type Row } from "../row.ts";
@@ -26,31 +25,21 @@ export const kill: Rehearsal = {
   name: "kill",
   about: "the process that delivers webhooks killed with -9 100 times in 100,000 deliveries",
   byDefault: true,
-  async run(options) {
-    const world = await openWorld();
-    try {
-      return await rehearse(world, options);
-    } finally {
-      await world.close();
-    }
-  },
+  run: (options) => withWorld((world) => rehearse(world, options)),
 };
 
 async function rehearse(world: World, { say, scale, signal }: Options): Promise<Row[]> {
   const kills = Math.max(2, Math.round(KILLS * scale));
   const groups: Subscriber[][] = [];
-  for (let group = 0; group < Math.min(GROUPS, kills); group++) {
-    const made: Subscriber[] = [];
-    for (let n = 0; n < LANES_A_BURST; n++) made.push(await world.subscribe("/soon"));
-    groups.push(made);
-  }
+  for (let group = 0; group < Math.min(GROUPS, kills); group++)
+    groups.push(await world.subscribe(LANES_A_BURST, "/soon"));
   const fleet = createFleet(world);
   const random = seededRandom(kills);
   const startedAt = performance.now();
   try {
     await fleet.start(PROCESSES);
     for (let n = 0; n < kills; n++) {
-      // On a machine that is busy a start takes its time, and one must be left that goes on.
+      // On a busy machine a start takes long, and one process must be left to go on.
       await until("two processes run", () => fleet.size() >= 2, { withinMs: START_WITHIN_MS, signal });
       const nextAt = performance.now() + EVERY_MS;
       await commitEvents(world, groups[n % groups.length] as Subscriber[], BURST);
@@ -81,7 +70,7 @@ async function rehearse(world: World, { say, scale, signal }: Options): Promise<
   ];
 }
 
-/** Processes of which one may die at any time, and is followed by another. */
+/** Runs several processes, and starts another one for each that is killed. */
 function createFleet(world: World) {
   const running = new Set<Child>();
   const starting = new Set<Promise<void>>();

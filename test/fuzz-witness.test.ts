@@ -155,7 +155,7 @@ test("a change is not blamed on the post of an organisation that it does not con
   witness.know(elsewhere);
   await during(rest(elsewhere, "POST", "/api/v1/invitations", {}), () => hide(reviewAt(0)));
   const [found] = await findings();
-  expect(found?.rule).toBe(RULE.nobody);
+  expect(found?.rule).toBe(RULE.unexplained);
   expect(found?.detail).toStartWith("review.status");
 });
 

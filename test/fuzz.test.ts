@@ -117,9 +117,9 @@ test("a server that fails, leaks and shows what it was given is found out, at th
     const rules = new Set(findings.map(({ rule }) => rule));
     for (const rule of [
       "no server error",
-      "nothing is told of the insides",
-      "nothing is told that is private",
-      "what was given is escaped",
+      "an answer shows no internals",
+      "an answer shows no private data",
+      "input is escaped",
       "answers are as documented",
       "open data is open to every origin",
     ])
@@ -167,7 +167,7 @@ async function findDamage(): Promise<void> {
     expect(reply?.request.split("\n")).toHaveLength(1);
     expect(reply?.answer).toMatch(/^20[01]$/);
     expect(found(RULE.figure, "POST /api/v1/invitations as key: ", ": figure.platform_count")).toBeDefined();
-    const unasked = findings.filter(({ rule }) => rule === RULE.nobody);
+    const unasked = findings.filter(({ rule }) => rule === RULE.unexplained);
     expect(unasked.every(({ detail }) => detail.includes("review.title"))).toBe(true);
     expect(findings.some(({ detail }) => detail.includes("review.title"))).toBe(true);
   } finally {
@@ -274,18 +274,18 @@ describe("the rules", () => {
       [asked("/api/v1/me"), json(400, '{"error":"no"}'), "errors have one shape"],
       [asked("/api/v1/me"), json(400, '{"error":{"code":"not_found","message":"x"}}'), "each code has its status"],
       [asked("/api/v1/me"), json(200, '{"data":'), "JSON can be parsed"],
-      [asked("/api/v1/me"), told(200, "application/json", "{}"), "nothing of an organisation is kept"],
+      [asked("/api/v1/me"), told(200, "application/json", "{}"), "answers about an organisation are not cacheable"],
       [asked("/api/v1/me"), told(200, "text/html", "x", KEPT_TO_ITSELF), "an API answers in JSON"],
       [asked("/api/open/v1/lookup"), json(200, "{}"), "open data is open to every origin"],
-      [asked("/"), told(200, "text/html", "x"), "pages keep to themselves"],
-      [asked("/"), html("<p>undefined</p>"), "nothing is told of the insides"],
-      [asked("/"), html("at reply (/app/src/surface/x.ts:12:3)"), "nothing is told of the insides"],
-      [asked("/"), html("<p><x-canary></p>"), "what was given is escaped"],
-      [asked("/"), html('<input value="" x-canary="1">'), "what was given is escaped"],
+      [asked("/"), told(200, "text/html", "x"), "pages carry their security headers"],
+      [asked("/"), html("<p>undefined</p>"), "an answer shows no internals"],
+      [asked("/"), html("at reply (/app/src/surface/x.ts:12:3)"), "an answer shows no internals"],
+      [asked("/"), html("<p><x-canary></p>"), "input is escaped"],
+      [asked("/"), html('<input value="" x-canary="1">'), "input is escaped"],
       [asked("/x.csv"), told(200, "text/csv", "name\n=x-canary()"), "no cell is a formula"],
       [asked("/"), told(200, "", "x"), "a media type"],
       [asked("/"), { ...told(0, "", ""), headers: new Map() }, "an answer"],
-      [asked("/dashboard", { surface: "dashboard" }), html("x"), "a page behind a login is not kept"],
+      [asked("/dashboard", { surface: "dashboard" }), html("x"), "a page behind a login is not cacheable"],
     ];
     for (const [request, answer, rule] of cases) expect(rulesOf(request, answer)).toContain(rule);
   });

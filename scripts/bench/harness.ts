@@ -1,4 +1,5 @@
 // Shared by all benches: rounds that alternate ours and the baseline, medians with their spread, and the printed table.
+import { drawTable } from "../table.ts";
 
 export type Options = {
   rounds: number;
@@ -86,6 +87,12 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median, min: at(0), max: at(sorted.length - 1) };
 }
 
+/** The value below which this share of all values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
 /** A figure where more is better and the ratio is what counts. */
 export function ratioFigure<T>(
   about: { name: string; unit: string; baseline: string; atLeast: number },
@@ -118,7 +125,7 @@ export function mostFigure(
   return { name, unit, ours, target: `<= ${most.toLocaleString("en")} ${unit}`, met: ours.median <= most, notes };
 }
 
-/** All figures as a table, each with its notes below. */
+/** All figures as a table, with their notes below. */
 export function renderFigures(figures: readonly Figure[]): string {
   const rows = figures.map((each) => [
     each.name,
@@ -131,17 +138,11 @@ export function renderFigures(figures: readonly Figure[]): string {
     each.met ? "met" : "MISSED",
   ]);
   const head = ["figure", "ours (median)", "spread", "baseline", "ratio", "spread", "target", ""];
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: string[]) =>
-    cells
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join("  ")
-      .trimEnd();
   const notes = figures.flatMap((each) => [
     ...(each.baseline ? [`${each.name}: baseline is ${each.baseline.label}`] : []),
     ...(each.notes ?? []).map((note) => `${each.name}: ${note}`),
   ]);
-  return [line(head), line(widths.map((width) => "-".repeat(width))), ...rows.map(line), "", ...notes].join("\n");
+  return [drawTable(head, rows), "", ...notes].join("\n");
 }
 
 /** A number with its significant digits. */

@@ -1,6 +1,6 @@
 // Latency of requests that are sent one after the other: the median and the p99.
 import { KEY } from "./data.ts";
-import { type Figure, inRounds, mostFigure, type Options } from "./harness.ts";
+import { type Figure, inRounds, mostFigure, type Options, quantile } from "./harness.ts";
 import type { Service } from "./service.ts";
 
 const WARM_UP = 200;
@@ -28,12 +28,6 @@ export function measureLatency(options: Options, { port }: Service, pathOf: (n: 
 
 export function percentilesOf(times: readonly number[]): Latency {
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
-}
-
-/** The value below which this share of all values lies. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 /** Two figures, the p50 and the p99 of all rounds, each with its limit in ms. */

@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import { type Delivery, deliveryHeaders, newSigningSecret } from "#domain/webhook/delivery/request.ts";
 import type { Cidr } from "#platform/config.ts";
 import { createOutbound } from "#platform/outbound.ts";
-import { alternate, type Bench, type Pair, ratioFigure, show, spreadOf } from "./harness.ts";
+import { alternate, type Bench, type Pair, quantile, ratioFigure, show, spreadOf } from "./harness.ts";
 import { startBaseline } from "./service.ts";
 
 /** Other systems have one loopback address only. */
@@ -48,7 +48,7 @@ function sendOver(sender: ReturnType<typeof createOutbound>): Send {
   };
 }
 
-/** As short as it gets that still cannot hang. */
+/** The shortest code that cannot hang. */
 const fetchOnce: Send = async (url, headers, body) => {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), DEADLINE_MS);
@@ -76,13 +76,11 @@ async function measure(urls: string[], seconds: number, send: Send): Promise<Res
   await Promise.all(Array.from({ length: IN_FLIGHT }, loop));
   const elapsedMs = performance.now() - startedAt;
   const cpu = process.cpuUsage(cpuBefore);
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
   return {
     perSecond: (times.length / elapsedMs) * 1_000,
     cpuUs: (cpu.user + cpu.system) / times.length,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
+    p50Ms: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
   };
 }
 

@@ -2,8 +2,7 @@
 // steady load of healthy receivers, while twenty others hang with a thousand deliveries due each.
 import { recordEvents } from "#domain/webhook/event.ts";
 import { inTransaction } from "#platform/context.ts";
-import { type Bench, type Figure, inRounds, mostFigure } from "./harness.ts";
-import { quantile } from "./latency.ts";
+import { type Bench, type Figure, inRounds, mostFigure, quantile } from "./harness.ts";
 import { commitEvents, payload, type Subscriber, type World, withDispatcher, withWorld } from "./webhook-world.ts";
 
 const SINGLES = 100;

@@ -11,14 +11,14 @@ export type Sent = {
   /** As the server reads it. */
   path: string;
   isOrganisations: boolean;
-  /** Whose it is, and of whose things it speaks. */
+  /** The sender's tenant, and those whose things the request names. */
   tenants: readonly FuzzTenant[];
 };
 
 const PLATFORM = /^figure\.(?:platform_count|platform_sum|score_tenths)$/;
 const EDITOR = /^(?:editor's review[. ]|figure\.editor$)/;
 
-/** Whether its sender may make this change of this tenant's business. */
+/** Whether the sender may make this change of this tenant's business. */
 export function accountsFor(sent: Sent, change: Change, tenant: FuzzTenant, used: Map<string, string>): boolean {
   const { request, path, isOrganisations, tenants } = sent;
   // The one figure that an owner moves is the platform rating that the owner stated.

@@ -58,7 +58,7 @@ const WAYS: readonly (readonly [name: string, bytes: string])[] = [
 
 export type Broken = { name: string; bytes: Buffer; isSlow: boolean };
 
-/** One way to break it; a byte of it may be another one. */
+/** A random way to break a request, in some cases with a random byte. */
 export function brokenRequest(random: Random): Broken {
   const [name, text] = random.pick(WAYS);
   const bytes = Buffer.from(text, "utf8");
@@ -66,7 +66,7 @@ export function brokenRequest(random: Random): Broken {
   return { name, bytes, isSlow: random.chance(0.2) };
 }
 
-/** Sends it, whole or in pieces, and goes away. @returns the statuses that came back */
+/** Sends it, whole or in two pieces, and closes the connection. @returns the statuses of the answers */
 export function sendBroken(port: number, { bytes, isSlow }: Broken): Promise<number[]> {
   return new Promise((resolve) => {
     let heard = "";

@@ -22,17 +22,18 @@ export type Planted = keyof typeof PLANTED;
 
 /** The caller of a request. */
 export type Asker = {
-  /** "nobody", a role of the dashboard, or a kind of key. */
+  /** "nobody" without a login or a key, a role of the dashboard, or a kind of key. */
   role: string;
-  /** The tenant of the caller; null: none. */
+  /** The caller's tenant, or null. */
   tenant: number | null;
 };
 
-/** An organisation that follows a link which it was given, without anybody's session. */
+export const NOBODY: Asker = { role: "nobody", tenant: null };
+/** The role of an organisation that follows a link without a session. */
 export const LINK_HOLDER = "organisation";
 const ROLES: readonly string[] = ["owner", "admin", "member", LINK_HOLDER];
 
-/** Whether it is an organisation that asks: by a session of its people, by a key, or by a link of its own. */
+/** Whether the caller is an organisation: by a session of its people, by a key, or by a link of its own. */
 export function isOrganisation({ role, tenant }: Asker): boolean {
   return ROLES.includes(role) || (tenant !== null && role.startsWith("key: "));
 }
@@ -46,11 +47,11 @@ export function plant(what: Planted, tenant: number): string {
 
 const NAME_OF = new Map<string, Planted>(Object.entries(PLANTED).map(([name, letter]) => [letter, name as Planted]));
 
-/** A planted phone is this and the tenant's number in six digits. */
+/** Planted phones begin like this and end with the tenant's number in six digits. */
 export const PHONE_START = "+49151778";
 const ANY = /qzqzqz([ahinoprgstuw])(\d{1,6})z|\+?49151778(\d{6})/gi;
 
-/** Never in an answer to any caller: hashes of passwords and addresses, and how the service is built. */
+/** In no answer to any caller: hashes of passwords and addresses, and secrets of the service. */
 const NEVER = [
   "argon2",
   "hash-of-the-author",
@@ -59,7 +60,7 @@ const NEVER = [
   "author.secret",
   "the secret of a test",
 ];
-/** Whole keys and secrets, which are shown once: by the answer that makes them, and by the page after it. */
+/** Whole keys and secrets. Only the answer that makes one and the page after it show it. */
 const SECRET = /trk_live_[0-9A-Za-z]{40}|whsec_[A-Za-z0-9+/=]{30,}/g;
 
 /** Values in an answer that its caller may not know. @param asked the request's own text: repeating it reveals nothing */

@@ -1,4 +1,4 @@
-// The walk: each route of the dashboard once as every permitted role, so that chance leaves none out.
+// The walk: each route of the dashboard once as every permitted role, because random requests may miss some.
 import { ROWS } from "../../test/surface/dashboard/route-table.ts";
 import { rowRequest } from "./dashboard.ts";
 import { randomOf } from "./random.ts";
@@ -93,7 +93,7 @@ export async function coverDashboard(settings: Run, firstTenant: number): Promis
   return [...new Set(missed)];
 }
 
-/** The error that a page shows, so that a miss can be explained later. */
+/** The error that a page shows, to explain a miss. */
 function reasonIn(body: Buffer): string {
   const [summary] = /<div class="errors".*?<\/div>/s.exec(body.toString("utf8")) ?? [];
   return summary

@@ -1,7 +1,7 @@
 // A request as a curl command.
 import type { Request } from "./request.ts";
 
-/** As a command line, without what opens anything. */
+/** Shortens secrets. */
 export function asCurl({ method, path, headers, body }: Request): string {
   const shown = headers.map(([name, value]) => {
     const kept = /cookie|authorization|signature|hmac/i.test(name) ? `${value.slice(0, 12)}...` : value.slice(0, 300);

@@ -2,13 +2,13 @@
 
 import { ROWS, type Row } from "../../test/surface/dashboard/route-table.ts";
 import { pathAt, type TenantPerson } from "../../test/surface/dashboard/route-world.ts";
+import { NOBODY } from "./canary.ts";
 import { formOf, formType, origin } from "./form.ts";
 import { hostileText, inAddress } from "./hostile.ts";
 import { type Random, weighted } from "./random.ts";
 import { bytesOf, type Request } from "./request.ts";
 import type { FuzzTenant, Person, World } from "./world.ts";
 
-const NOBODY = { role: "nobody", tenant: null };
 const SEARCH = [
   "page",
   "q",
@@ -33,7 +33,7 @@ const ROLE_WEIGHTS = [
   [1, "nobody"],
 ] as const;
 
-/** Routes that end access or remove things: asked rarely, so that something is left. */
+/** Routes that end access or remove things. They are rare, so that things are left. */
 const ENDING = /\/(?:logout|leave|release|remove|revoke|delete|end|end-others|withdraw|accept|approve|reject|decide)$/;
 const IN_PRIVACY = /^\/dashboard\/settings\/privacy\/(?!lift)/;
 /** A password is hashed. */
@@ -43,7 +43,7 @@ const HASHING = /^POST \/(?:login|signup|reset|join|dashboard\/account\/password
 export async function dashboardRequest(random: Random, world: World): Promise<Request> {
   const tenant = random.pick(world.tenants);
   const role = weighted(random, ROLE_WEIGHTS);
-  // Other organisations' things are asked for as well; most such requests are refused.
+  // Some requests ask for another organisation's things, and most of them are refused.
   const row = weighted(random, random.chance(0.85) === (role === "staff") ? STAFF_ROWS : OTHER_ROWS);
   const person = role === "nobody" ? null : role === "staff" ? world.staff : tenant.people[role];
   const of = random.chance(0.9) ? tenant : random.pick(world.tenants);
@@ -62,8 +62,8 @@ function weightOf(place: string): number {
 
 /**
  * One row of the table of routes as a request.
- * @param isSound its form as a page would send it
- * @param get reads a page whose content the form needs; without it the form goes without
+ * @param isSound sends the form as its page would
+ * @param get reads a page whose content the form needs
  */
 export async function rowRequest(
   random: Random,
@@ -104,7 +104,7 @@ export async function rowRequest(
   const given = Object.entries(await row.form(tenant, asPerson));
   // Leaves out fields without a value yet, such as a decision that was not made.
   const fields = Object.fromEntries(given.filter(([, value]) => value !== undefined));
-  // A business knows its customers' addresses: it asks for those of authors as well, to be rid of what they wrote.
+  // A business knows its customers' addresses, and may try to erase their reviews by them.
   if (IN_PRIVACY.test(path) && random.chance(0.5)) {
     fields.email = random.pick(tenant.authors);
     if (random.chance(0.5)) fields[random.pick(["remove", "forget"])] = "on";

@@ -1,10 +1,9 @@
 // Forms of the public pages, by private link and without, and faults that any form may have.
+import { NOBODY } from "./canary.ts";
 import { encode, FORMULA, hostileText, inAddress, TAG } from "./hostile.ts";
 import { type Random, weighted } from "./random.ts";
 import { bytesOf, type Request } from "./request.ts";
 import type { World } from "./world.ts";
-
-const NOBODY = { role: "nobody", tenant: null };
 
 /** Forms of the public pages, by private link and without. */
 export function formRequest(random: Random, world: World, n: number): Request {
@@ -64,7 +63,7 @@ function managing(random: Random, n: number): Record<string, string> {
   return { ...review(random, n), action, resolution: random.pick(["resolved", "unresolved"]) };
 }
 
-/** A link that was copied badly, or forged. */
+/** Cuts, changes or forges the path of a link. */
 export function damage(random: Random, path: string): string {
   const at = 1 + random.below(path.length - 1);
   switch (random.below(4)) {
@@ -82,7 +81,7 @@ export function damage(random: Random, path: string): string {
   }
 }
 
-/** Where a form is sent from, as a browser says it. */
+/** Headers that tell the origin of a form. */
 export function origin(random: Random, isSound: boolean): [string, string][] {
   if (isSound || random.chance(0.8)) return [["sec-fetch-site", "same-origin"]];
   return random.pick<[string, string][]>([
@@ -103,7 +102,7 @@ export function formType(random: Random, isSound: boolean): [string, string][] {
   return [["content-type", type]];
 }
 
-/** The fields as a body, as a page sends them or not. */
+/** The body of a form. If it is not sound, some fields are missing, hostile or doubled. */
 export function formOf(random: Random, fields: Record<string, string>, isSound: boolean): string {
   if (isSound) return new URLSearchParams(fields).toString();
   const parts = Object.entries(fields).flatMap(([name, value]) => {

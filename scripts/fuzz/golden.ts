@@ -5,9 +5,9 @@ import { openLine } from "./wire.ts";
 export type Golden = {
   /** One answer's body as text, asked from an address that no other request uses. */
   get(path: string): Promise<string>;
-  /** How many answers are held against each other. */
+  /** The number of answers that are compared. */
   count: number;
-  /** Paths whose answers are others than at first. */
+  /** Paths whose answers differ from the first ones. */
   changed(): Promise<string[]>;
   close(): void;
 };

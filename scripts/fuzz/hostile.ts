@@ -84,7 +84,7 @@ const NUMBERS = [
   -9007199254740991, 1e21, 1e308, -1e308, 5e-324, 0.1, 4.5, 3.999999999999999,
 ];
 
-/** As they stand in JSON, which cannot say them all of a JavaScript number. */
+/** Numbers in JSON that a JavaScript number cannot express. */
 const RAW_NUMBERS = [
   "-9007199254740993",
   "1e400",
@@ -189,7 +189,7 @@ const IDS = [
   "undefined".slice(0, 5),
 ];
 
-/** Some text, mostly of the kinds that a field's name speaks of. */
+/** A hostile text, mostly of a kind that fits the field's name. */
 export function hostileText(random: Random, name = ""): string {
   const lists = [TEXTS];
   if (/date|at$|since|until/i.test(name)) lists.push(DATES, DATES);
@@ -201,7 +201,7 @@ export function hostileText(random: Random, name = ""): string {
   return random.pick(random.pick(lists));
 }
 
-/** JSON that a schema did not ask for, as text. */
+/** JSON that fits few schemas. */
 export function hostileJson(random: Random, name = ""): string {
   switch (random.below(9)) {
     case 0:
@@ -223,7 +223,7 @@ export function hostileJson(random: Random, name = ""): string {
   }
 }
 
-/** As many levels of arrays or objects. */
+/** JSON of nested arrays or objects. */
 export function nested(levels: number, isArray: boolean): string {
   return isArray ? "[".repeat(levels) + "]".repeat(levels) : `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
 }

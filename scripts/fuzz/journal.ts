@@ -25,7 +25,7 @@ const OF_REVIEW = ["rating", "title", "body", "author", "status", "verified", "b
 /** Owners may change the share of replies; the other columns are no figures. */
 const NO_FIGURE = ["replied", "daily", "updated_at"];
 
-/** In a schema of its own, so that nothing of the service's sees it. */
+/** The journal has a schema of its own, so that the service does not see it. */
 const TRIGGERS = `
   create schema fuzz;
   create unlogged table fuzz.change (
@@ -41,7 +41,7 @@ const TRIGGERS = `
     changed text[];
     subject text := case when seen->>'source' = 'editor' then 'editor''s ' else '' end || tg_argv[0];
   begin
-    -- A review that waits for its author's confirmation is not public, and anybody may write one.
+    -- A review that waits for its author's confirmation is not public, and any visitor may write one.
     if tg_table_name = 'review' and tg_op = 'INSERT' and seen->>'status' = 'pending' then return null; end if;
     if tg_op = 'UPDATE' then
       select array_agg(subject || '.' || key) into changed from jsonb_object_keys(seen) key
@@ -62,7 +62,7 @@ const TRIGGERS = `
   create trigger fuzz_figure after update or delete on business_tally
     for each row execute function fuzz.note('figure', 'but', '${NO_FIGURE}');`;
 
-/** Begins to keep it, in a database that is thrown away afterwards. */
+/** Starts the journal. The triggers stay, so the database must be removed after the run. */
 export async function openJournal({ sql }: Pick<Rows, "sql">): Promise<Journal> {
   await sql.unsafe(TRIGGERS);
   return {

@@ -1,7 +1,7 @@
 // Locks by number. The holder may take its lock again, because two requests that belong together go out at once.
 
 export type Locks = {
-  /** Takes all of them, waiting where another holds one. @returns what gives them back */
+  /** Takes all these locks, and waits while another holder has one. @returns a function that releases them */
   take(holder: number, numbers: readonly number[]): Promise<() => void>;
 };
 

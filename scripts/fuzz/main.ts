@@ -15,13 +15,12 @@ import { seedGolden } from "./world.ts";
 
 const HELP = `npm run fuzz -- [options]
 
-  --seconds N      for so long (60)
-  --requests N     or so many requests, whichever is first (no bound)
-  --seed N         the same seed makes the same requests (another one each time)
-  --from N         begin with this request of the seed: with --requests 1 it is that one alone
+  --seconds N      duration (60)
+  --requests N     most requests (no limit)
+  --seed N         the same seed makes the same requests (a random one)
+  --from N         number of the first request; with --requests 1 it is the only one
   --lines N        connections at once (48)
-  --no-coverage    leave out the walk over each route of the dashboard as each role
-  --dir DIR        data in this folder, which is removed at the end (one under the temporary folder)
+  --no-coverage    skip the walk over each route of the dashboard as each role
 `;
 const PROGRESS_EVERY_MS = 15_000;
 const DEFAULT_SECONDS = 60;
@@ -36,7 +35,6 @@ const { values } = parseArgs({
     from: { type: "string", default: "0" },
     lines: { type: "string", default: "48" },
     "no-coverage": { type: "boolean", default: false },
-    dir: { type: "string" },
     help: { type: "boolean", default: false },
   },
 });
@@ -56,7 +54,7 @@ if ([seed, requests, seconds, from, lines].some((each) => Number.isNaN(each) || 
 console.log(`seed ${seed}`);
 const findings = createFindings(seed);
 const { tell } = findings;
-const service = await startFuzzed(values.dir);
+const service = await startFuzzed();
 try {
   const { port, rows } = service;
   const golden = await readGolden(port, await seedGolden(rows));
@@ -87,18 +85,18 @@ try {
   const watched = await watching.stop();
 
   const missed = values["no-coverage"] ? [] : await coverDashboard(settings, WALK_DESKS);
-  for (const each of missed) tell("every route is reached by each role that may", each);
+  for (const each of missed) tell("each permitted role reaches every route", each);
   const reads = [...READ_ROUTES, ...EMBED_ROUTES].map((path) => `GET ${path}`);
   const others = [...reads, ...operations.map(({ method, path }) => `${method} ${path}`)];
   const unread = others.filter((route) => !tally.reached(route, "*"));
-  for (const path of await golden.changed()) tell("what nobody touched is served as before", path);
+  for (const path of await golden.changed()) tell("untouched businesses are served as before", path);
   golden.close();
   const verified = await service.command(["doctor", "verify", "--all", "--json"]);
   const figures = JSON.parse(verified.stdout.trimEnd().split("\n").at(-1) || "{}");
-  if (verified.exitCode !== 0 || figures.drifted !== 0) tell("stored figures are a recount", JSON.stringify(figures));
-  if (!service.isAlive()) tell("the service lives", "it ended");
+  if (verified.exitCode !== 0 || figures.drifted !== 0) tell("stored figures equal a recount", JSON.stringify(figures));
+  if (!service.isAlive()) tell("the service runs to the end", "it ended");
   for (const [kind, each] of Map.groupBy(service.faults, (line) => line.kind))
-    tell("nothing is logged as a fault", `${each.length} x ${kind}\n    ${each[0]?.text.slice(0, 1_200)}`);
+    tell("the service logs no error", `${each.length} x ${kind}\n    ${each[0]?.text.slice(0, 1_200)}`);
 
   const generator = Math.round((own.user + own.system) / ranS / 10_000);
   console.log(`
@@ -107,10 +105,10 @@ ${tally.table()}
 ${sent} requests in ${ranS.toFixed(1)} s: ${Math.round(sent / ranS)} a second, the generator at ${generator}% of a core; seed ${seed}
 ${watched}
 ${witness.summary()}
-${figures.businesses} businesses recounted, ${figures.drifted} figures wrong; ${golden.count} untouched answers held against those before
+${figures.businesses} businesses recounted, ${figures.drifted} figures wrong; ${golden.count} untouched answers compared with those before the run
 ${operations.length} operations, ${reads.length} pages and pictures: ${unread.length} never reached with success${unread.map((each) => `\n  ${each}`).join("")}
 the dashboard's routes by role: ${values["no-coverage"] ? "not walked" : `${missed.length} not reached`}
-where the time went:
+the slowest routes:
   ${tally.slowest().join("\n  ")}
 
 ${findings}`);

@@ -1,13 +1,14 @@
 // Messages to /mcp: calls of every tool with sound and hostile arguments, the protocol's other messages, and damaged ones.
 import type { FIELD } from "#surface/mcp/schema.ts";
 import { TOOLS } from "#surface/mcp/tool.ts";
+import { NOBODY } from "./canary.ts";
 import { hostileJson, hostileText } from "./hostile.ts";
 import { pickKey } from "./openapi.ts";
 import type { Random } from "./random.ts";
 import { bytesOf, type Request } from "./request.ts";
 import type { FuzzTenant, World } from "./world.ts";
 
-const NOBODY = { secret: "", role: "nobody", tenant: null };
+const NO_KEY = { ...NOBODY, secret: "" };
 const METHODS = [
   "initialize",
   "tools/list",
@@ -20,7 +21,7 @@ const VERSIONS = ["2024-11-05", "2025-06-18", "2025-11-25", "1999-01-01"];
 
 export function mcpRequest(random: Random, world: World, n: number): Request {
   const tenant = random.pick(world.tenants);
-  const key = random.chance(0.2) ? NOBODY : pickKey(random, world, tenant);
+  const key = random.chance(0.2) ? NO_KEY : pickKey(random, world, tenant);
   const isSound = random.chance(0.6);
   const { name, message } = random.chance(0.8) ? toolCall(random, tenant, n, isSound) : otherMessage(random);
   const headers: [string, string][] = [["content-type", "application/json"]];

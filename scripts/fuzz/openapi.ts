@@ -1,5 +1,6 @@
-// Requests out of an API's own description: every operation, with each parameter and each field as the schema says, or not.
+// Requests from an API's OpenAPI document: every operation, with parameters and fields as the schema says, or not.
 import { type Schema, withoutReferences } from "../../test/support/json-schema.ts";
+import { NOBODY } from "./canary.ts";
 import { encode, hostileJson, hostileText, inAddress } from "./hostile.ts";
 import type { Random } from "./random.ts";
 import { bytesOf, type Request } from "./request.ts";
@@ -33,7 +34,6 @@ type Document = {
   >;
 };
 
-/** Every operation of a description. */
 export function operationsOf(api: Operation["api"], document: unknown): Operation[] {
   return Object.entries(withoutReferences(document as Document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, told]) => ({
@@ -64,7 +64,7 @@ export function operationRequest(random: Random, world: World, operation: Operat
   return {
     surface: api,
     route: `${method} ${operation.path}`,
-    asker: api === "rest" ? { role: key.role, tenant: key.tenant } : { role: "nobody", tenant: null },
+    asker: api === "rest" ? { role: key.role, tenant: key.tenant } : NOBODY,
     method,
     path: path + query,
     headers,
@@ -80,7 +80,7 @@ export function pickKey(random: Random, world: World, tenant: FuzzTenant): Key {
 
 function pathOf(random: Random, world: World, tenant: FuzzTenant, { path }: Operation, isSound: boolean): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    // Another organisation's ids are well-formed, and nothing to this one.
+    // Another organisation's ids are well-formed, but this one has no rights over them.
     const of = isSound && random.chance(0.9) ? tenant : random.pick(world.tenants);
     if (!isSound && random.chance(0.3)) return inAddress(random, hostileText(random, name));
     if (name === "slug") return encode(of.slug);
@@ -88,7 +88,7 @@ function pathOf(random: Random, world: World, tenant: FuzzTenant, { path }: Oper
   });
 }
 
-/** The kind of thing that a path's id names. */
+/** The prefix of the id in a path. */
 function prefixIn(path: string): string {
   if (path.includes("/deliveries/{")) return "whd";
   if (path.includes("/webhooks/{")) return "whs";
@@ -148,7 +148,7 @@ function mutated(random: Random, schema: Schema, about: About): string {
   return `{${fields.join(",")}}`;
 }
 
-/** JSON that fits the schema; for names that we know, of something that exists. */
+/** JSON that fits the schema. Known names get values that exist. */
 function sample(random: Random, schema: Schema, name: string, about: About | null): string {
   if (about !== null) {
     const known = knownValue(random, name, about);
@@ -179,7 +179,7 @@ function sample(random: Random, schema: Schema, name: string, about: About | nul
       );
       return `{${fields
         .map(([each, of]) => {
-          // Left out in the other way that the contract has for it.
+          // An empty text counts as absent, too (contract).
           const isEmpty = about !== null && !required.includes(each) && random.chance(0.08);
           return `${JSON.stringify(each)}:${isEmpty ? '""' : sample(random, of, each, about)}`;
         })

@@ -15,21 +15,21 @@ const STATUS_OF = new Map(REFUSAL_CODES.map((code) => [code as string, new Refus
 const ANYWHERE = new Set([400, 401, 402, 403, 404, 405, 413, 414, 415, 429, 431]);
 
 /**
- * Where a 5xx is an answer and no failure, each with why. Anything else from 500 on is a finding.
- * @returns why, or null
+ * Some 5xx are no failure. Any other status from 500 on is a finding.
+ * @returns the reason, or null
  */
 export function excuseFor(status: number, path: string, text: string): string | null {
   if (status === 503 && /^\/(?:og|api\/badge)\//.test(path) && text.includes("unavailable"))
-    return "the queue of pictures to draw is full: the caller is told to come back";
+    return "the queue of pictures to draw is full, and the answer says so";
   return null;
 }
 
 const METHODS_SPOKEN = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|PROPFIND|REPORT|SEARCH|MKCOL)$/;
 
-/** Signs of our own making in an answer: what a fault says of itself, values that were never there. */
+/** Signs of internals in an answer: texts of exceptions, and printed values that were missing. */
 const INNARDS =
   /node_modules|PostgresError|Failed query|\.tsx?:\d+|TypeError|ReferenceError|at async |ECONNREFUSED|\/src\/\w+\/|syntax error at or near|invalid input syntax|\[object [A-Z]|\bundefined\b|>NaN<|: ?NaN\b|Invalid Date/;
-/** Matches a planted tag, attribute or address that came through unescaped. */
+/** Matches a planted tag, attribute or address that was not escaped. */
 const MARKUP = /<x-canary|[^&;\w]" x-canary="1|="[^"]*' x-canary='1' |(?:href|src|action)="javascript:/i;
 /** Judged by the path itself: a damaged path may lead to a public page. */
 const IN_THE_DASHBOARD = /^\/(?:dashboard|moderation|login|logout|signup|reset|join|confirm-account)(?:[/?]|$)/;
@@ -44,7 +44,7 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
   const type = headers.get("content-type") ?? "";
   const isText = /json|html|text|xml|svg|csv|javascript/.test(type) || type === "";
   const text = isText ? body.toString("utf8") : "";
-  // The server hangs up on a method that it does not know, as on any line that is no HTTP.
+  // The server closes the connection on an unknown method, as on any line that is not HTTP.
   if (status === 0 && !METHODS_SPOKEN.test(request.method)) return [];
   if (status === 0) return [{ rule: "an answer", detail: "the connection ended without one" }];
   if (status >= 500 && excuseFor(status, request.path, text) === null)
@@ -56,7 +56,7 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
   const asked = spoken(request);
   const said = isText ? `${head}\n${text}` : head;
   for (const leak of leaksIn(said, request.asker, request.path, asked))
-    add("nothing is told that is private", `${leak.what}: ${leak.text}`);
+    add("an answer shows no private data", `${leak.what}: ${leak.text}`);
   if (isOrganisation(request.asker) && /\/(?:manage|confirm|removal|appeal)\//.test(said)) {
     for (const { purpose, path } of privateLinksIn(said))
       if (purpose !== "invite" && !asked.includes(path))
@@ -64,16 +64,16 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
   }
   if (isText && !type.includes("javascript")) {
     const innards = INNARDS.exec(text)?.[0];
-    if (innards !== undefined && !asked.includes(innards)) add("nothing is told of the insides", around(text, innards));
+    if (innards !== undefined && !asked.includes(innards)) add("an answer shows no internals", around(text, innards));
   }
   if (type.includes("html") && !request.path.startsWith("/dev/mail")) {
     const markup = MARKUP.exec(text)?.[0];
-    if (markup !== undefined) add("what was given is escaped", around(text, markup));
+    if (markup !== undefined) add("input is escaped", around(text, markup));
   }
   if (type.includes("svg") || type.includes("xml")) {
-    if (/<x-canary/i.test(text)) add("what was given is escaped", around(text, "<x-canary"));
+    if (/<x-canary/i.test(text)) add("input is escaped", around(text, "<x-canary"));
   }
-  // Files for other services are read by programs, and written as they are.
+  // Exports are for programs, which need the values unchanged.
   const isForPeople = !request.path.startsWith("/dashboard/export/");
   if (type.includes("csv") && isForPeople && RUNS_AS_FORMULA.test(text))
     add("no cell is a formula", around(text, "x-canary"));
@@ -86,7 +86,7 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
     apiFaults(request, answer, text, add, isThorough);
   } else if (path.startsWith("/api/v1/")) {
     if (!headers.get("cache-control")?.includes("no-store") && !path.includes("openapi.json"))
-      add("nothing of an organisation is kept", head.slice(0, 300));
+      add("answers about an organisation are not cacheable", head.slice(0, 300));
     apiFaults(request, answer, text, add, isThorough);
   } else if (path === "/mcp" && type.includes("json") && body.length > 0) {
     mcpFaults(text, add);
@@ -95,7 +95,7 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
   } else if (type.includes("json") && body.length > 0) parsed(text, add);
   if (type.includes("html") && status !== 400) {
     for (const name of ["content-security-policy", "x-content-type-options", "referrer-policy"])
-      if (!headers.has(name)) add("pages keep to themselves", `${name} is missing`);
+      if (!headers.has(name)) add("pages carry their security headers", `${name} is missing`);
   }
   if (
     IN_THE_DASHBOARD.test(path) &&
@@ -103,7 +103,7 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
     type.includes("html") &&
     !headers.get("cache-control")?.includes("no-store")
   )
-    add("a page behind a login is not kept", headers.get("cache-control") ?? "no cache-control");
+    add("a page behind a login is not cacheable", headers.get("cache-control") ?? "no cache-control");
   return faults;
 }
 
@@ -125,7 +125,7 @@ function apiFaults(
   isThorough: boolean,
 ): void {
   if (body.length === 0) return;
-  // Refused before it was ours to answer: what the server itself says of broken HTTP has no body of ours.
+  // Bun's server refused broken HTTP before our code ran.
   if (!headers.get("content-type")?.startsWith("application/json")) {
     add("an API answers in JSON", `${status} ${headers.get("content-type")}`);
     return;
@@ -169,7 +169,7 @@ function mcpFaults(text: string, add: Add): void {
     add("a tool says the same as data and as text", text.slice(0, 300));
 }
 
-/** Its path matches the operation, and no other operation that a damaged path fell on. */
+/** Whether the path matches the operation: a damaged path may lead to another one. */
 function isAsAsked({ path, operation }: Request): boolean {
   const pattern = (operation?.path ?? "").split("/");
   const parts = (path.split("?", 1)[0] as string).split("/");
@@ -186,7 +186,7 @@ function parsed(text: string, add: Add): unknown {
   }
 }
 
-/** All that the request said, in the ways that it can be said back. */
+/** The request's own texts, encoded and decoded, which an answer may repeat. */
 function spoken({ path, headers, body }: Request): string {
   let decoded = path;
   try {

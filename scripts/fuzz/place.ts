@@ -1,12 +1,11 @@
 // Requests by grammar to public addresses: pages, widgets and badges, and the rest.
+import { NOBODY } from "./canary.ts";
 import { encode, hostileText, inAddress, TAG } from "./hostile.ts";
 import { type Random, weighted } from "./random.ts";
 import type { Request } from "./request.ts";
 import type { World } from "./world.ts";
 
-const NOBODY = { role: "nobody", tenant: null };
-
-/** Pages and what other sites take in: read by anybody. */
+/** Public pages and files. */
 export const READ_ROUTES = [
   ...["/", "/search", "/categories", "/category/:category", "/review/:slug", "/review/:slug/:rev"],
   ...["/about/reviews", "/docs", "/docs/rest", "/docs/open", "/robots.txt", "/sitemap.xml", "/sitemap/:sitemap"],

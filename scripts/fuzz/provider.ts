@@ -1,7 +1,9 @@
-// Requests of shops and providers, signed as they sign them, with realistic payloads of which a field or two is changed.
+// Requests of shops and providers with their signatures and realistic payloads, of which some fields are changed.
+
 import { createHmac } from "node:crypto";
 import { twilioSignature } from "#platform/twilio-signature.ts";
 import { orderA, orderB } from "../../test/surface/inbound/shop.ts";
+import { NOBODY } from "./canary.ts";
 import { hostileJson, hostileText } from "./hostile.ts";
 import { type Random, weighted } from "./random.ts";
 import { bytesOf, type Request } from "./request.ts";
@@ -10,7 +12,6 @@ import { BASE_URL, type Shop, type World } from "./world.ts";
 export const TWILIO_TOKEN = "the token of a text provider";
 export const MAIL_EVENTS_SECRET = "the secret of a mail provider, long enough";
 
-const NOBODY = { role: "nobody", tenant: null };
 const HEADER = {
   "storefront-a": "x-storefront-a-hmac-sha256",
   "storefront-b": "x-storefront-b-webhook-signature",
@@ -24,7 +25,7 @@ export function inboundRequest(random: Random, world: World, n: number): Request
   const text = orderOf(random, shop, n, isSound);
   const body = bytesOf(text);
   const isSigned = isSound || random.chance(0.9);
-  const signature = shop.kind === "automation" ? `Bearer ${shop.secret}` : hmac("sha256", shop.secret, body);
+  const signature = shop.kind === "automation" ? `Bearer ${shop.secret}` : hmac(shop.secret, body);
   const headers: [string, string][] = [
     ["content-type", text.startsWith("email=") ? "application/x-www-form-urlencoded" : "application/json"],
   ];
@@ -95,7 +96,7 @@ function orderOf(random: Random, { kind }: Shop, n: number, isSound: boolean): s
   }
 }
 
-/** Some fields, at any depth, are something else. */
+/** JSON of the value in which some fields, at any depth, have other values. */
 function bent(random: Random, value: unknown, name = "", depth = 0): string {
   if (depth > 0 && random.chance(0.12)) return hostileJson(random, name);
   if (Array.isArray(value)) {
@@ -183,12 +184,12 @@ function signedBy(place: string, path: string, text: string, body: Uint8Array): 
     ["content-type", "application/json"],
     ["webhook-id", "msg_1"],
     ["webhook-timestamp", timestamp],
-    ["webhook-signature", `v1,${hmac("sha256", MAIL_EVENTS_SECRET, signed)}`],
+    ["webhook-signature", `v1,${hmac(MAIL_EVENTS_SECRET, signed)}`],
   ];
 }
 
-function hmac(algorithm: string, secret: string, bytes: Uint8Array): string {
-  return createHmac(algorithm, secret).update(bytes).digest("base64");
+function hmac(secret: string, bytes: Uint8Array): string {
+  return createHmac("sha256", secret).update(bytes).digest("base64");
 }
 
 function uuidOf(n: number): string {

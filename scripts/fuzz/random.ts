@@ -1,5 +1,5 @@
-// Repeatable random values: each request has a source of its own, made of the run's seed and the request's number, so that
-// one of them can be made again without those before it.
+// Repeatable random values: each request has a source of its own, from the run's seed and the request's number, so that one request
+// can be repeated without those before it.
 
 export type Random = {
   /** From 0 up to, not including, 1. */
@@ -22,7 +22,7 @@ export function randomOf(seed: number, request: number): Random {
     c = (c + t) | 0;
     return (t >>> 0) / 4_294_967_296;
   };
-  // The first few still show the seed.
+  // The first few values still depend on the seed in a simple way.
   for (let round = 0; round < 12; round++) next();
   const below = (limit: number) => Math.floor(next() * limit);
   return {

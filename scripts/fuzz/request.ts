@@ -8,21 +8,19 @@ import type { Person } from "./world.ts";
 
 export type Request = {
   surface: string;
-  /** Method and path as a table of routes has it: what coverage is counted by. */
+  /** Method and path as in a table of routes. Coverage counts by it. */
   route: string;
   asker: Asker;
   method: string;
   path: string;
   headers: [string, string][];
   body: Uint8Array | null;
-  /** The generator knows of no fault in it. */
+  /** Whether the generator put no fault in. */
   isSound: boolean;
   /** Operation of an API that has an OpenAPI description. */
   operation?: Operation;
-  /** Whose session it carries. */
+  /** The owner of its session. */
   person?: Person;
-  /** Costs the server more than a usual one by its nature, such as hashing a password. */
-  isSlow?: boolean;
 };
 
 const encoder = new TextEncoder();
@@ -141,7 +139,7 @@ const ODD_HEADERS: readonly (readonly [string, readonly string[]])[] = [
   ["x-many", ["y".repeat(4_000)]],
 ];
 
-/** One thing about a request that its maker did not think of: method, head or address. */
+/** Changes one thing of a request at random: method, headers, body or address. */
 export function disturb(request: Request, random: Random): Request {
   const { path, headers } = request;
   const disturbed = { ...request, isSound: false };

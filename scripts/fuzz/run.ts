@@ -1,6 +1,7 @@
-// The run itself: many lines at once, each with its next request, until the time or the number is used up.
+// The run: many lines at once, each with one request in flight, until the time or the number of requests is used up.
 
 import { brokenRequest, sendBroken, VERSION_NOT_SPOKEN } from "./broken.ts";
+import { NOBODY } from "./canary.ts";
 import { runChain } from "./chain/chain.ts";
 import { asCurl } from "./curl.ts";
 import { dashboardRequest } from "./dashboard.ts";
@@ -27,20 +28,20 @@ export type Run = {
   tally: Tally;
   /** At most this many units, a chain being one. */
   requests: number;
-  /** The run ends then, even with requests left; by performance.now(). */
+  /** The end of the run by performance.now(), even with requests left. */
   endsAt: number;
   lines: number;
-  /** The first request, to make one of an earlier run again. */
+  /** The number of the first request, to repeat one of an earlier run. */
   from?: number;
   /** Accounts for each change of a review or a figure. */
   witness: Witness;
   onFinding(finding: Finding): void;
 };
 
-/** Units that are asked of one world before a new one is made. */
+/** Units that use one world before the next one replaces it. */
 const WORLD_LASTS = 12_000;
 const DESKS = 3;
-/** One answer in so many is held against its schema, of those that look like others. */
+/** One answer in so many is checked against its schema. */
 const THOROUGH_EVERY = 4;
 const BROKEN_AT_ONCE = 6;
 const SETTLE_EVERY_MS = 500;
@@ -60,7 +61,6 @@ const KINDS = [
   [1.5, "chain"],
 ] as const;
 
-/** Sends requests until the run is over. */
 export async function run(settings: Run): Promise<void> {
   const { port, seed, rows, requests, endsAt, lines, from = 0, witness } = settings;
   const worlds = new Map<number, Promise<World>>();
@@ -162,7 +162,7 @@ async function make(
 ): Promise<Request> {
   const random = randomOf(seed ^ 0x5eed, n);
   const request = await ofKind();
-  // Each caller has an address of their own, as in life; but for some, who share one.
+  // Each caller has an address of their own. Only a few share one.
   if (!request.path.startsWith("/dev/mail")) {
     const address = random.chance(0.02) ? "10.255.255.1" : `10.${(n >> 16) & 127}.${(n >> 8) & 255}.${n & 255}`;
     request.headers.push(["x-forwarded-for", address]);
@@ -195,7 +195,7 @@ async function make(
   }
 }
 
-/** Sends one, notes it, and holds its answer against the rules. */
+/** Sends a request, counts it, and checks the answer against the rules. */
 export async function send(
   { seed, tally, witness, onFinding }: Run,
   line: Line,
@@ -210,7 +210,7 @@ export async function send(
     // The witness sees each attempt: the service may still work on one that it did not answer.
     const attempt = () => witness.around(n, request, () => line.ask(bytes, { isHead }));
     answer = await attempt();
-    // An idle connection may have been closed as the request went out.
+    // The server may have closed an idle connection as the request went out.
     if (answer.status === 0) answer = await attempt();
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
@@ -225,7 +225,7 @@ export async function send(
 async function breakIt({ port, seed, tally, onFinding }: Run, n: number): Promise<void> {
   const broken = brokenRequest(randomOf(seed ^ 0xb20c, n));
   const statuses = await sendBroken(port, broken);
-  const request = { surface: "broken HTTP", route: broken.name, asker: { role: "nobody", tenant: null } } as Request;
+  const request = { surface: "broken HTTP", route: broken.name, asker: NOBODY } as Request;
   tally.note(request, statuses[0] ?? 0, 0);
   for (const status of statuses.filter((each) => each >= 500 && each !== VERSION_NOT_SPOKEN))
     onFinding({

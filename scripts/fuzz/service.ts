@@ -1,5 +1,5 @@
 // The service under fuzz, as a process of its own on an embedded PostgreSQL in a temporary folder, and the database beside it.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
@@ -8,37 +8,37 @@ import { openPool } from "#platform/database.ts";
 import { enterEmbeddedPostgres } from "#platform/embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
-import { cpuTimeMs, memoryMb, ROOT } from "../bench/process.ts";
+import { cpuTimeMs, linesOf, memoryMb, ROOT } from "../bench/process.ts";
 import { freePort } from "../free-port.ts";
 import { MAIL_EVENTS_SECRET, TWILIO_TOKEN } from "./provider.ts";
 import { APP_SECRET, BASE_URL, type Rows } from "./world.ts";
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 30_000;
-/** A run is rehearsed on a database that is thrown away. */
+/** The database is removed after the run. */
 const SETTINGS = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-export type LogLine = { level: number; msg: string; kind: string; text: string };
+/** @property kind message and error without their numbers */
+export type LogLine = { kind: string; text: string };
 
 export type Fuzzed = {
   port: number;
-  pid: number;
   rows: Rows;
-  /** Its logged faults, in order. */
+  /** Logged errors, in order. */
   faults: LogLine[];
   isAlive(): boolean;
   rssMb(): number;
   cpuMs(): number;
   /** Runs `candor <args>` on the same database. */
   command(args: string[]): Promise<{ exitCode: number; stdout: string }>;
-  stop(): Promise<number | null>;
+  stop(): Promise<void>;
 };
 
-/** Makes the folder, the database and what `seed` puts there, and starts the service. @param dir kept where it is given */
-export async function startFuzzed(dir?: string): Promise<Fuzzed> {
-  const home = dir ?? mkdtempSync(join(tmpdir(), "candor-fuzz-"));
-  mkdirSync(home, { recursive: true, mode: 0o755 });
-  Bun.spawnSync(["chmod", "755", home]);
+/** Makes a temporary folder and a database, and starts the service. */
+export async function startFuzzed(): Promise<Fuzzed> {
+  const home = mkdtempSync(join(tmpdir(), "candor-fuzz-"));
+  // For root the database runs as another user, which must be able to enter.
+  chmodSync(home, 0o755);
   const dataDir = join(home, "data");
   const embedded = await enterEmbeddedPostgres({ dataDir, settings: SETTINGS });
   await migrate(embedded.connection);
@@ -67,7 +67,7 @@ export async function startFuzzed(dir?: string): Promise<Fuzzed> {
     TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
     TWILIO_FROM: "+15005550006",
     TWILIO_WHATSAPP_FROM: "+15005550006",
-    // No server listens there, so sending fails, as it may anywhere.
+    // No server listens there, so sending fails.
     TWILIO_BASE_URL: "http://127.0.0.1:9",
     MAIL_EVENTS_SECRET,
     METRICS_TOKEN: "a token of a fuzzer for its own figures",
@@ -99,7 +99,6 @@ export async function startFuzzed(dir?: string): Promise<Fuzzed> {
   }
   return {
     port,
-    pid: child.pid,
     rows,
     faults,
     isAlive: () => child.exitCode === null && child.signalCode === null,
@@ -125,7 +124,6 @@ export async function startFuzzed(dir?: string): Promise<Fuzzed> {
       await pool.close();
       await embedded.leave();
       rmSync(home, { recursive: true, force: true });
-      return child.exitCode;
     },
   };
 }
@@ -134,23 +132,17 @@ export async function startFuzzed(dir?: string): Promise<Fuzzed> {
 const SET_UP_LINK = "There is no account yet.";
 
 async function readLog(stream: ReadableStream<Uint8Array>, into: LogLine[]): Promise<void> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  for await (const chunk of stream) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) if (line.trim() !== "" && !line.startsWith(SET_UP_LINK)) into.push(readLine(line));
-  }
+  for await (const line of linesOf(stream))
+    if (line.trim() !== "" && !line.startsWith(SET_UP_LINK)) into.push(readLine(line));
 }
 
-/** A line that is no JSON was not written by the log: something failed outside of it. */
+/** Reads a line. One that is no JSON comes from a failure outside of the log. */
 function readLine(text: string): LogLine {
   try {
-    const line = JSON.parse(text) as { level: number | string; msg: string; err?: { message?: string; type?: string } };
-    const level = typeof line.level === "number" ? line.level : line.level === "error" ? 50 : 40;
+    const line = JSON.parse(text) as { msg: string; err?: { message?: string; type?: string } };
     const about = `${line.err?.type ?? ""} ${line.err?.message ?? ""}`.trim().replaceAll(/[0-9a-f-]{36}|\d+/g, "#");
-    return { level, msg: line.msg, kind: `${line.msg}: ${about}`.slice(0, 200), text };
+    return { kind: `${line.msg}: ${about}`.slice(0, 200), text };
   } catch {
-    return { level: 60, msg: text, kind: `not a log line: ${text.slice(0, 160)}`, text };
+    return { kind: `not a log line: ${text.slice(0, 160)}`, text };
   }
 }

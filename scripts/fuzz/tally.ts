@@ -4,7 +4,7 @@ import type { Request } from "./request.ts";
 export type Tally = {
   requests: number;
   note(request: Request, status: number, ms: number): void;
-  /** By surface: how many of each class of status. */
+  /** A table of the classes of status by surface. */
   table(): string;
   /** Whether a route answered 2xx or 3xx to this role; "*" for any role. */
   reached(route: string, role: string): boolean;

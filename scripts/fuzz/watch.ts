@@ -5,16 +5,16 @@ import type { Fuzzed } from "./service.ts";
 const EVERY_MS = 250;
 /** A health check must be answered within this. */
 const HEALTHY_WITHIN_MS = 1_000;
-/** Memory above this counts as unbounded. */
+/** Memory above this is a finding. */
 const MOST_MB = 600;
 /** The last quarter of a run may use this much more than the one before, which is noise. */
 const GROWTH = 1.15;
-/** Shorter runs have not filled what is kept yet. */
+/** In shorter runs the caches still fill. */
 const GROWTH_KNOWN_AFTER_S = 180;
 
 export type Watching = { stop(): Promise<string> };
 
-/** Looks until it is stopped; then tells what it saw in a line. */
+/** Watches until `stop`, which returns a line for the report. */
 export function watch(service: Fuzzed, tell: (rule: string, detail: string) => void): Watching {
   const rss: number[] = [];
   const waits: number[] = [];
@@ -44,14 +44,14 @@ export function watch(service: Fuzzed, tell: (rule: string, detail: string) => v
       const quarter = rss.length >> 2;
       const [third, last] = [median(rss.slice(2 * quarter, 3 * quarter)), median(rss.slice(3 * quarter))];
       const slowest = Math.max(...waits);
-      // Others at work on the machine keep everybody waiting: that is told, so that a figure can be judged.
+      // Other programs delay all answers, so the report shows the load of the machine.
       const busy = `a load of ${(loadavg()[0] as number).toFixed(1)} on ${availableParallelism()} cores`;
       if (peak > MOST_MB) tell("memory is bounded", `${Math.round(peak)} MB, more than ${MOST_MB}`);
       if (elapsedS >= GROWTH_KNOWN_AFTER_S && last > third * GROWTH)
         tell("memory does not grow", `${Math.round(third)} MB in the third quarter, ${Math.round(last)} in the last`);
       if (slowest > HEALTHY_WITHIN_MS)
         tell("health is answered within a second", `${Math.round(slowest)} ms, with ${busy}`);
-      const growth = elapsedS >= GROWTH_KNOWN_AFTER_S ? "" : " (too short to tell growth)";
+      const growth = elapsedS >= GROWTH_KNOWN_AFTER_S ? "" : " (too short to judge growth)";
       return `memory ${Math.round(rss[0] ?? 0)} MB at first, ${Math.round(third)} in the third quarter, ${Math.round(last)} in the last, ${Math.round(peak)} at most${growth}; health within ${Math.round(slowest)} ms; ${(service.cpuMs() / elapsedS / 10).toFixed(0)}% of a core, ${busy}`;
     },
   };

@@ -1,19 +1,19 @@
-// HTTP as bytes on a socket: requests that a well-behaved client would mend or refuse go out unchanged. A line is one
-// connection, kept open, with one request in flight.
+// HTTP as bytes on a socket: requests that an HTTP client would correct or refuse go out unchanged. A line is one connection, kept
+// open, with one request in flight.
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
 import type { Socket } from "bun";
 
 export type Answer = {
   /** 0: the connection ended without one. */
   status: number;
-  /** As it was before it was packed. */
+  /** Decompressed. */
   body: Buffer;
   /** Names in lower case. Several values are joined by a comma; of set-cookie by a line break. */
   headers: Map<string, string>;
   ms: number;
 };
 
-/** Why no answer came. */
+/** No answer came in time. */
 export class NoAnswer extends Error {}
 
 export type Line = {
@@ -64,7 +64,7 @@ export function openLine(port: number): Line {
         false,
       );
       if (answer === null) return;
-      // Not all of the request was read: what is left of it would be taken for the next one.
+      // The server did not read the whole request, and would take its rest for the next one.
       if (unsent !== null || answer.headers.get("connection") === "close") {
         socket = null;
         which.terminate();
@@ -109,7 +109,7 @@ export function openLine(port: number): Line {
   };
 }
 
-/** A whole answer out of what came so far; null where more is to come. */
+/** The answer in the bytes received so far; null while it is incomplete. */
 export function readAnswer(bytes: Buffer, isHead: boolean, isEnd: boolean): Answer | null {
   const headEnd = bytes.indexOf("\r\n\r\n");
   if (headEnd === -1) return null;

@@ -14,20 +14,20 @@ import type { Answer } from "./wire.ts";
 import type { FuzzTenant, Rows } from "./world.ts";
 
 export type Witness = {
-  /** From now on only requests change this tenant. */
+  /** Watches a tenant. Only requests may change it from then on. */
   know(tenant: FuzzTenant): void;
   /** Sends a request and attributes the changes that it causes. */
   around(n: number, request: Request, send: () => Promise<Answer>): Promise<Answer>;
-  /** Accounts for what was changed so far. Call it now and then, and at the end. */
+  /** Accounts for the changes since the last call. Call it from time to time, and at the end. */
   settle(seed: number, onFinding: (finding: Finding) => void): Promise<void>;
-  /** One line: how many changes there were, and how many of them an organisation's post could have hidden behind. */
+  /** One line: the number of changes, and of those beside a post of the organisation. */
   summary(): string;
 };
 
 export const RULE = {
   review: "no post as an organisation changes a review",
   figure: "no post as an organisation moves a public figure",
-  nobody: "each change of a review has its author or a moderator behind it",
+  unexplained: "an author or a moderator caused each change of a review",
 } as const;
 
 /** A request that may change something. */
@@ -41,7 +41,7 @@ type Deed = Sent & {
 const MAY_CHANGE = /^(?:POST|PUT|PATCH|DELETE)$/;
 /** Tenants that requests still name: those of this world, the last and the next. */
 const RECENT = 12;
-/** A request without an answer may be at work for so long. */
+/** The service may work for so long on a request that it did not answer. */
 const UNANSWERED_MS = 60_000;
 /** A row names its transaction by the lower half of the number. */
 const ROW_XID_MASK = 0xffffffff;
@@ -107,7 +107,7 @@ export async function openWitness(rows: Rows): Promise<Witness> {
         return answer;
       } finally {
         if (deed.status === 0) seen.unanswered++;
-        // Milliseconds are whole: what was done within the last one was done before its end.
+        // Times are whole milliseconds, so a change within the last one came before its end.
         deed.to = Date.now() + (deed.status === 0 ? UNANSWERED_MS : 1);
         release();
       }
@@ -132,7 +132,7 @@ export async function openWitness(rows: Rows): Promise<Witness> {
         const route = first && posts.length > 0 ? `${first.request.route} as ${first.request.asker.role}: ` : "";
         const others = suspects.length > 1 ? ` (or ${suspects.length - 1} others that were in flight)` : "";
         onFinding({
-          rule: posts.length === 0 ? RULE.nobody : isFigure ? RULE.figure : RULE.review,
+          rule: posts.length === 0 ? RULE.unexplained : isFigure ? RULE.figure : RULE.review,
           detail: `${route}${change.what.join(", ")}${await recorded(rows, change)}${others}`,
           seed,
           n: first?.n ?? -1,
@@ -148,12 +148,12 @@ export async function openWitness(rows: Rows): Promise<Witness> {
   };
 }
 
-/** One that the service answered is the likelier cause: it did its work. */
+/** Requests that the service answered come first, because they are the likelier cause. */
 function answeredFirst(a: Deed, b: Deed): number {
   return Number(b.status > 0) - Number(a.status > 0);
 }
 
-/** The reason that the service recorded in the same transaction: the first place to look. */
+/** The reason that the service recorded in the same transaction. */
 async function recorded({ sql }: Rows, { xid, reviewIds }: Change): Promise<string> {
   const decisions = await sql`
     select distinct asked_by, reason from moderation
@@ -161,7 +161,7 @@ async function recorded({ sql }: Rows, { xid, reviewIds }: Change): Promise<stri
   return decisions.map(({ asked_by, reason }) => ` [recorded as ${reason} by ${asked_by}]`).join("");
 }
 
-/** A path that was bent still leads where it leads. */
+/** The path as the server decodes it. */
 function asRead(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,5 +1,5 @@
-// The data of the service under test: organisations with one of everything, people of each role, keys of each kind, and businesses
-// that no request changes. Requests use organisations up (people leave, keys are revoked), so new ones are made during the run.
+// The data of the service under test: organisations with one thing of each kind, people of each role, keys of each kind, and
+// businesses that no request changes. Requests use organisations up (people leave, keys are revoked), so new ones are made during the run.
 import { createKey } from "#domain/account/key.ts";
 import { createOrganisation } from "#domain/account/organisation.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
@@ -21,7 +21,7 @@ export const APP_SECRET = TEST_CONFIG.appSecret;
 export const BASE_URL = TEST_CONFIG.baseUrl;
 export const PASSWORD = "an old and long enough secret 3";
 
-/** The rows of the service that is asked; only the database is used. */
+/** Access to the database of the service under test. */
 export type Rows = Pick<TestService, "context" | "sql">;
 
 export type Person = Asker & { id: UserId; email: string; cookie: string; otherSession: string };
@@ -54,10 +54,10 @@ export type World = { tenants: FuzzTenant[]; staff: Person; keys: Key[] };
 const links = createLinks(APP_SECRET);
 const box = createSecretBox(APP_SECRET);
 
-/** Hashing one takes as long as checking one. */
+/** All people share one password hash, because hashing is slow. */
 let hashed: Promise<string> | null = null;
 
-/** Businesses that no request names; what is said of them must not change. @returns their slugs */
+/** Makes businesses that no request names, so that their pages must not change. @returns their slugs */
 export async function seedGolden({ context }: Rows): Promise<string[]> {
   const category = await seedCategory(context, "golden-things");
   const slugs = ["golden-one.example", "golden-two.example", "golden-three.example"];
@@ -158,7 +158,7 @@ export async function seedFuzzTenant(rows: Rows, number: number): Promise<FuzzTe
   const invitePaths = invitations.map(({ id }) => `/invite/${links.sign("invite", id)}`);
   const managePaths = [...published, ...offline].map((id) => `/manage/${links.sign("manage", id)}`);
   const signed = (purpose: LinkPurpose, path: string, id: string) => `/${path}/${links.sign(purpose, id)}`;
-  // A form offers the first few hundred by name; after many tenants this one's own need not be among them.
+  // A form offers the first few hundred categories by name. After many tenants this one's own may be missing.
   const [offered] = await listCategoryChoices(context);
   return {
     ...tenant,
@@ -198,7 +198,7 @@ export async function seedFuzzTenant(rows: Rows, number: number): Promise<FuzzTe
   };
 }
 
-/** Signed in twice, with a password that can be used. */
+/** Makes a person with a password and two sessions. */
 export async function seedPerson(
   { context, sql }: Rows,
   of: { organisationId?: OrganisationId; role: string; tenant: number },
@@ -227,13 +227,13 @@ export async function seedPerson(
   return person;
 }
 
-/** A new session for a person whose session ended. */
+/** Gives a person a new session. */
 export async function signIn({ context }: Rows, person: Person): Promise<void> {
   const token = await startSession(context, { userId: person.id, userAgent: "a fuzzer" });
   person.cookie = `__Host-candor-session=${token}`;
 }
 
-/** Keys that open nothing, or little. */
+/** Keys without rights, or with few. */
 async function seedOddKeys({ context, sql }: Rows, tenant: number): Promise<Key[]> {
   const keys: Key[] = [
     { role: "key: none", tenant: null, secret: "" },

@@ -1,4 +1,4 @@
-// The service as operators run it: a process of its own, with a log to look into, that can be killed and started again.
+// The service as operators run it: a process of its own with a log file, which a rehearsal can kill and start again.
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { ROOT } from "../bench/process.ts";
 import { type Place, until } from "./place.ts";
@@ -16,26 +16,26 @@ export type App = {
   port: number;
   origin: string;
   isRunning(): boolean;
-  /** Settles when it has ended for any reason. */
+  /** Resolves when the process has ended for any reason. */
   ended: Promise<void>;
-  /** Sends SIGKILL, and waits until the process has gone. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
-  /** Sends SIGTERM and waits until the process has gone; then SIGKILL if it does not go. */
+  /** Sends SIGTERM and waits for the end; sends SIGKILL after a limit. */
   stop(): Promise<void>;
 };
 
 export type AppPlan = {
   port: number;
   logFile: string;
-  /** Over what every one of them gets. */
+  /** Settings besides those that every service gets. */
   env: Record<string, string>;
-  /** After `serve`. */
+  /** Options of `serve`. */
   args?: string[];
   /** A module that is loaded before the service. */
   preload?: string;
 };
 
-/** The environment without settings of the person who rehearses. The heap is set as the launcher and the binary set it. */
+/** Settings of every service, without those of the person at the terminal. The launcher and the binary set the heap like this. */
 const ENV = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => ["PATH", "HOME", "TMPDIR"].includes(name))),
   BUN_JSC_forceRAMSize: String(1024 ** 3),
@@ -49,8 +49,8 @@ const ENV = {
 };
 
 /**
- * Starts `serve`; ready when this returns, stopped on leaving the place. Throws with the end of its log where it does not become
- * ready.
+ * Starts `serve`. The service is ready when this returns, and stops when the rehearsal leaves its place. Throws with the end of
+ * the log where the service does not become ready.
  */
 export async function startApp(place: Place, { port, logFile, env, args = [], preload }: AppPlan): Promise<App> {
   const log = openSync(logFile, "a");
@@ -77,7 +77,7 @@ export async function startApp(place: Place, { port, logFile, env, args = [], pr
   };
   try {
     const isUp = () => {
-      if (!isRunning()) throw new Error("it ended");
+      if (!isRunning()) throw new Error("the process ended");
       return isReady();
     };
     await until("the service is ready", isUp, { withinMs: READY_WITHIN_MS, signal: place.signal });

@@ -1,4 +1,4 @@
-// `npm run rehearse`: breaks the real service in the ways that services break, and prints required and found values.
+// npm run rehearse: breaks the real service and its surroundings, and prints required and found values.
 import { parseArgs } from "node:util";
 import { figures } from "./figure/index.ts";
 import { mixed } from "./mixed/mixed.ts";
@@ -8,44 +8,38 @@ import { type NamedRow, renderTable } from "./table.ts";
 
 const USUAL_MINUTES = { mixed: 4, soak: 60 } as const;
 
-const HELP = (all: readonly Rehearsal[]) => `npm run rehearse -- [name ...] [options]
+const ALL: readonly Rehearsal[] = [mixed, ...figures, soak];
 
-Starts the service, breaks what it stands on, and checks that nothing was lost. Without a name, all but those in brackets:
-${all.map((each) => `  ${(each.byDefault ? each.name : `(${each.name})`).padEnd(20)}  ${each.about}`).join("\n")}
+const HELP = `npm run rehearse -- [name ...] [options]
 
-  --scale <s>     how much of what is required, from 0.01 to 1 (1)
-  --minutes <m>   how long the mixed load (${USUAL_MINUTES.mixed}) or the soak (${USUAL_MINUTES.soak}) goes on
-  --list          print the names
+Starts the service, breaks its surroundings, and checks that nothing was lost. Without a name, all but those in brackets:
+${ALL.map((each) => `  ${(each.byDefault ? each.name : `(${each.name})`).padEnd(20)}  ${each.about}`).join("\n")}
+
+  --scale <s>     the share of the required load, from 0.01 to 1 (1)
+  --minutes <m>   duration of the mixed load (${USUAL_MINUTES.mixed}) or of the soak (${USUAL_MINUTES.soak})
   --help
 
-The exit code is 1 where anything is not met. docs/rehearsal.md says how to read the table.`;
+The exit code is 1 if a requirement is not met. docs/rehearsal.md says how to read the table.`;
 
 async function main(): Promise<number> {
-  const all = [mixed, ...figures, soak];
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       scale: { type: "string", default: "1" },
       minutes: { type: "string" },
-      list: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
-  if (values.list) {
-    console.log(all.map((each) => `${each.name}\t${each.byDefault ? "" : "by name only"}\t${each.about}`).join("\n"));
-    return 0;
-  }
-  const unknown = positionals.filter((name) => !all.some((each) => each.name === name));
+  const unknown = positionals.filter((name) => !ALL.some((each) => each.name === name));
   const scale = Number(values.scale);
   const minutes = values.minutes === undefined ? null : Number(values.minutes);
   const isWrong = unknown.length > 0 || !(scale >= 0.01 && scale <= 1) || (minutes !== null && !(minutes > 0));
   if (values.help || isWrong) {
-    const help = HELP(all);
-    if (isWrong) console.error(unknown.length > 0 ? `There is no rehearsal "${unknown[0]}".\n\n${help}` : help);
-    else console.log(help);
+    if (isWrong) console.error(unknown.length > 0 ? `There is no rehearsal "${unknown[0]}".\n\n${HELP}` : HELP);
+    else console.log(HELP);
     return isWrong ? 2 : 0;
   }
-  const chosen = all.filter((each) => (positionals.length === 0 ? each.byDefault : positionals.includes(each.name)));
+  const chosen = ALL.filter((each) => (positionals.length === 0 ? each.byDefault : positionals.includes(each.name)));
   return rehearseAll(chosen, scale, minutes);
 }
 
@@ -53,9 +47,9 @@ async function rehearseAll(chosen: readonly Rehearsal[], scale: number, minutes:
   const leaving = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) {
     process.on(name, () => {
-      // A second signal does not wait; everything that was started ends on the way out.
+      // A second signal does not wait: `ward.ts` ends all processes at exit.
       if (leaving.signal.aborted) process.exit(130);
-      console.error("Ending what was started; once more leaves at once.");
+      console.error("Ending all processes. A second Ctrl-C ends the run at once.");
       leaving.abort(new Error("Interrupted."));
     });
   }
@@ -76,7 +70,7 @@ async function rehearseAll(chosen: readonly Rehearsal[], scale: number, minutes:
       isWhole = false;
       if (leaving.signal.aborted) break;
       console.error(error);
-      rows.push({ rehearsal: name, what: "it could be rehearsed", required: "yes", found: `${error}`, met: false });
+      rows.push({ rehearsal: name, what: "the rehearsal finishes", required: "yes", found: `${error}`, met: false });
     }
   }
   console.log(renderTable(rows));

@@ -1,5 +1,5 @@
-// The place of a rehearsal: a folder that is removed afterwards unless it is needed for a look, cleanup in reverse order, and
-// waiting with a limit.
+// The place of a rehearsal: a folder that is removed at the end unless the rehearsal failed, clean-up in reverse order, and waiting
+// with a limit.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,13 +11,13 @@ const LOOK_MS = 10;
 export type Place = {
   folder: string;
   signal: AbortSignal;
-  /** To be done on the way out, last first. */
+  /** Registers a clean-up. The last one registered runs first. */
   onLeave(end: () => Promise<void> | void): void;
-  /** Leaves the folder there. */
+  /** Keeps the folder after the end. */
   keep(): void;
 };
 
-/** Runs `work` in a folder of its own, and always ends everything that was started. If it throws, the folder stays. */
+/** Runs `work` in a folder of its own, then all clean-ups. If `work` throws, the folder stays. */
 export async function inPlace<T>(
   name: string,
   { say, signal }: Pick<Options, "say" | "signal">,
@@ -41,16 +41,16 @@ export async function inPlace<T>(
     for (const end of ends.reverse()) {
       await Promise.resolve()
         .then(end)
-        .catch((error) => say(`on the way out: ${(error as Error).message}`));
+        .catch((error) => say(`clean-up failed: ${(error as Error).message}`));
     }
     letGo();
-    // A person who interrupted the run knows why it failed.
-    if (isKept && !signal.aborted) say(`what there is to look into is kept in ${folder}`);
+    // An interrupted run did not fail.
+    if (isKept && !signal.aborted) say(`logs and data are kept in ${folder}`);
     else rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Looks until it is so. Throws, naming it, where it takes too long. */
+/** Waits until `isSo` returns true. Throws with `what` after `withinMs`. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,
@@ -59,12 +59,12 @@ export async function until(
   const deadline = performance.now() + withinMs;
   while (!(await isSo())) {
     signal.throwIfAborted();
-    if (performance.now() > deadline) throw new Error(`Within ${withinMs / 1_000} s it was not so: ${what}.`);
+    if (performance.now() > deadline) throw new Error(`Not within ${withinMs / 1_000} s: ${what}.`);
     await Bun.sleep(everyMs);
   }
 }
 
-/** Sleeps; throws where it is asked to leave. */
+/** Sleeps. Throws when the signal aborts. */
 export async function rest(ms: number, signal: AbortSignal): Promise<void> {
   const end = performance.now() + ms;
   while (performance.now() < end) {

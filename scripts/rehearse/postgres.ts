@@ -10,35 +10,34 @@ import { freePort } from "../free-port.ts";
 import { type Place, until } from "./place.ts";
 import { endAtExit } from "./ward.ts";
 
-/** Where root puts what the server's user cannot reach; the service's own does the same. */
+/** Folder of the binaries if the rehearsal runs as root, because the server's user must be able to enter it. The service does the same. */
 const SYSTEM_DIR = "/var/lib/candor";
 const USER = "rehearsal";
 const START_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 5;
-/** "fast" rolls back what is under way; "immediate" is a crash that takes its leave. */
+/** "fast" rolls back open transactions; "immediate" ends all processes without a checkpoint. */
 const SIGNALS = { fast: "SIGINT", immediate: "SIGQUIT", kill: "SIGKILL" } as const;
 
 export type Postgres = {
   url: string;
   isRunning(): boolean;
-  /** One attempt, without waiting: what is left of the last one, or a full disk, may not let it. */
+  /** Tries once to start the server, without waiting. Processes of the last one or a full disk may prevent it. */
   tryStart(): void;
-  /** Waits until it answers, and starts it again each time it gives up. @returns when it first answered, by performance.now() */
+  /** Starts the server, again each time it ends, until it answers. @returns the time of the first answer, by performance.now() */
   start(): Promise<number>;
-  /** Waits until it has stopped. "kill" sends -9 to the first of its processes; the others notice by themselves. */
+  /** Stops the server and waits for its end. "kill" sends -9 to its first process; the others notice and end. */
   end(how: keyof typeof SIGNALS): Promise<void>;
   answers(): Promise<boolean>;
 };
 
 export type PostgresPlan = {
-  /** Where its data are, instead of the place's folder; its server's user must be able to enter. */
+  /** Folder of the data instead of the place's. The server's user must be able to enter it. */
   folder?: string;
-  /** How it is reached. */
   by?: "tcp" | "socket";
   settings?: string[];
 };
 
-/** Makes a cluster in the place and starts the server; it is ended on leaving. */
+/** Makes a cluster in the place and starts its server, which ends with the place. */
 export async function startPostgres(
   place: Place,
   { folder = place.folder, by = "tcp", settings = [] }: PostgresPlan = {},
@@ -109,7 +108,7 @@ async function byTcp(): Promise<Way> {
 }
 
 function bySocket({ folder }: Place): Way {
-  // A short name: the path of a socket has about a hundred characters.
+  // The name is short, because the path of a socket may have about a hundred characters.
   const sockets = join(folder, "s");
   mkdirSync(sockets, { mode: 0o755 });
   const settings = ["listen_addresses=", `unix_socket_directories=${sockets}`, "unix_socket_permissions=0777"];
@@ -117,7 +116,7 @@ function bySocket({ folder }: Place): Way {
   return { address, listen: { settings, folders: [sockets] } };
 }
 
-/** Whether a server takes a connection and answers on it. */
+/** Whether a server accepts a connection and answers a query. */
 export async function accepts(target: DatabaseTarget): Promise<boolean> {
   const options = { max: 1, connect_timeout: 1, fetch_types: false, onnotice: () => {} };
   const sql = "url" in target ? postgres(target.url, options) : postgres({ ...target, ...options });

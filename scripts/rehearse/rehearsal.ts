@@ -2,13 +2,13 @@
 import type { Row } from "./row.ts";
 
 export type Options = {
-  /** Progress, for a person to see. */
+  /** Reports progress to the person at the terminal. */
   say(message: string): void;
-  /** 1: all that is required. Less, down to 0.01: a shorter run, which proves less. */
+  /** 1 for the whole requirement; less, down to 0.01, for a shorter run that proves less. */
   scale: number;
   /** Duration of the mixed load and of the soak. */
   minutes: number;
-  /** Asks to leave; what was started is ended on the way out. */
+  /** Aborted when the run is interrupted. */
   signal: AbortSignal;
 };
 
@@ -16,7 +16,7 @@ export type Rehearsal = {
   name: string;
   /** One line for the list. */
   about: string;
-  /** Whether it is part of a run that names none: what takes an hour is asked for. */
+  /** Whether it runs without being named. The soak does not, because it takes an hour. */
   byDefault: boolean;
   run(options: Options): Promise<Row[]>;
 };

@@ -6,7 +6,7 @@ export type Row = {
   /** Such as "0" or "<= 1 s". */
   required: string;
   found: string;
-  /** Null: it cannot be rehearsed on this machine, and `found` says why. */
+  /** Null if this machine cannot rehearse it; `found` says why. */
   met: boolean | null;
 };
 
@@ -26,13 +26,13 @@ export function exactly(what: string, found: number, wanted: number, note = ""):
   };
 }
 
-/** A row that is met if there are no offenders; it names the first of them. */
+/** A row that is met without offenders. It shows the first of them. */
 export function none(what: string, offenders: readonly string[], of?: string): Row {
   const found = offenders.length === 0 ? `0${of ? ` of ${of}` : ""}` : `${offenders.length}: ${offenders[0]}`;
   return { what, required: "0", found, met: offenders.length === 0 };
 }
 
-/** A row of what could not be rehearsed here. */
+/** A row of a requirement that this machine cannot rehearse. */
 export function impossible(what: string, required: string, why: string): Row {
   return { what, required, found: why, met: null };
 }

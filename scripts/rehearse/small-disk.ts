@@ -9,12 +9,12 @@ const LEAST_BYTES = 512;
 
 export type SmallDisk = {
   folder: string;
-  /** Until not one byte more fits. Again where something was given back meanwhile. */
+  /** Fills the disk to the last byte. Repeated calls fill space that was freed meanwhile. */
   fill(): void;
   free(): void;
 };
 
-/** Mounts a disk of this size; it is unmounted at the end. Null, with the reason, if this machine cannot do it. */
+/** Mounts a disk of this size until the end. Returns the reason if this machine cannot. */
 export function mountDisk(place: Place, megabytes: number): SmallDisk | { why: string } {
   if (process.platform !== "linux" || process.getuid?.() !== 0)
     return { why: "mounting a small disk needs root on Linux" };
@@ -49,7 +49,7 @@ export function mountDisk(place: Place, megabytes: number): SmallDisk | { why: s
   };
 }
 
-/** Lazily where something still holds it. Throws where it stays. */
+/** Unmounts lazily if a process still uses the disk. Throws if the disk stays mounted. */
 function unmount(folder: string): void {
   if (Bun.spawnSync(["umount", folder]).exitCode !== 0) Bun.spawnSync(["umount", "-l", folder]);
   if (readFileSync("/proc/mounts", "utf8").includes(` ${folder} `)) throw new Error(`${folder} is still mounted.`);

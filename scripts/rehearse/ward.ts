@@ -1,29 +1,29 @@
-// Everything that must be gone when a rehearsal ends for any reason: processes by their pid, mounts, folders. A normal end undoes
-// each; the rest is undone here when the process exits, at once and without waiting.
+// Processes, mounts and folders that must not outlive a rehearsal. A normal end removes each. This module removes the rest when the
+// process exits, at once and without waiting.
 import { rmSync } from "node:fs";
 
 type Undo = () => void;
 
 const left = new Set<Undo>();
 
-/** Undoes everything at exit, the last first, unless its returned function was called before. */
+/** Calls `undo` at exit, the last one first. @returns a function that cancels this */
 export function undoAtExit(undo: Undo): () => void {
   left.add(undo);
   return () => left.delete(undo);
 }
 
-/** Ends a process at exit with SIGKILL, unless it was let go before. */
+/** Kills a process at exit. @returns a function that cancels this */
 export function endAtExit(pid: number): () => void {
   return undoAtExit(() => {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // It has gone by itself.
+      // The process has ended already.
     }
   });
 }
 
-/** Removes a folder at exit, unless it is kept for a look. */
+/** Removes a folder at exit. @returns a function that cancels this */
 export function removeAtExit(folder: string): () => void {
   return undoAtExit(() => rmSync(folder, { recursive: true, force: true }));
 }

@@ -66,7 +66,7 @@ async function inviteAndReview({ random, tenant, n, ask }: Step): Promise<void> 
   }
 }
 
-/** The same call again under the same Idempotency-Key is answered the same. */
+/** Repeats a call under the same Idempotency-Key. The answer must be the same. */
 async function sameTwice({ tenant, n, ask, expect }: Step): Promise<void> {
   const call = () => {
     const request = rest(tenant, "POST", "/api/v1/invitations", {
@@ -78,10 +78,11 @@ async function sameTwice({ tenant, n, ask, expect }: Step): Promise<void> {
     return request;
   };
   const [one, two] = [await ask(call()), await ask(call())];
-  if (one.status === 201) expect("a call is answered the same again", two.status === 201 && two.body.equals(one.body));
+  if (one.status === 201)
+    expect("a repeated call gets the same answer", two.status === 201 && two.body.equals(one.body));
 }
 
-/** A webhook is made, read, changed, tested and deleted; then it is nothing. */
+/** Makes, reads, changes, tests and deletes a webhook, which must then be gone. */
 async function webhookLife({ random, tenant, ask, expect }: Step): Promise<void> {
   const made = await ask(
     rest(tenant, "POST", "/api/v1/webhooks", {
@@ -101,10 +102,10 @@ async function webhookLife({ random, tenant, ask, expect }: Step): Promise<void>
   const deleted = await ask(rest(tenant, "DELETE", path));
   if (deleted.status !== 204) return;
   const gone = await ask(rest(tenant, "GET", path));
-  expect("a deleted webhook is nothing", gone.status === 404);
+  expect("a deleted webhook is gone", gone.status === 404);
 }
 
-/** In with a password, about, and out: what was open is closed then. */
+/** Logs in with a password, reads pages and logs out. The session must then be over. */
 async function loginAndOut({ random, tenant, ask, expect }: Step): Promise<void> {
   if (!random.chance(0.1)) return;
   const person = random.pick(Object.values(tenant.people));
@@ -125,7 +126,7 @@ async function loginAndOut({ random, tenant, ask, expect }: Step): Promise<void>
   expect("a session that ended opens nothing", after.status === 303 && again.status === 303);
 }
 
-/** Two of the same at the same moment: one invitation, and the other is told so. */
+/** Sends the same invitation twice at the same moment. One must be refused as a duplicate. */
 async function twoAtOnce({ tenant, n, ask, expect }: Step): Promise<void> {
   const call = () =>
     rest(tenant, "POST", "/api/v1/invitations", {

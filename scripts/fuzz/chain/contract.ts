@@ -19,7 +19,7 @@ const UNREADABLE = ["nonsense", "030 1234567", " ", 4915112345678, [], true, "+"
 const invite = (tenant: FuzzTenant, fields: object) =>
   rest(tenant, "POST", "/api/v1/invitations", { businessId: tenant.wire.biz?.[0], ...fields });
 
-/** `""` in an optional field is as if it were left out. */
+/** `""` in an optional field counts as absent. */
 export async function emptyIsAbsent({ random, tenant, n, ask, expect }: Step): Promise<void> {
   const kept = Object.entries(MORE).filter(() => random.chance(0.7));
   const made = await ask(invite(tenant, { email: `empty-${n}@customer.example`, ...Object.fromEntries(kept) }));
@@ -81,7 +81,7 @@ export async function bulkAsSent({ random, tenant, n, ask, expect }: Step): Prom
   );
 }
 
-/** Posts the same reply again, also twice at once: the same answer each time, except for the status of the first. */
+/** Posts the same reply again, also twice at once. The answer must be the same, except for the status of the first. */
 export async function sameReplyAgain({ random, tenant, n, ask, expect }: Step): Promise<void> {
   const reviewId = random.pick((tenant.wire.rev ?? []).slice(0, 5));
   const post = (): Request =>
@@ -95,17 +95,17 @@ export async function sameReplyAgain({ random, tenant, n, ask, expect }: Step): 
   if (one && two) expect("of two replies at once there is one", one.id === two.id && one.createdAt === two.createdAt);
 }
 
-/** A reply to a removed review of one's own. */
+/** Replies to a removed review of the own business. */
 export async function removedIsNotPublished({ tenant, n, ask, expect }: Step): Promise<void> {
   const reviewId = tenant.wire.rev?.at(-1);
   const answer = await ask(rest(tenant, "POST", "/api/v1/replies", { reviewId, body: `We have read it, ${n} times.` }));
   if (refusalOf(answer) === "409 not_published") return;
-  // Before this request its business may have been given away.
+  // An earlier request may have given the business away.
   const own = await ask(rest(tenant, "GET", `/api/v1/businesses/${tenant.wire.biz?.[0]}/reviews`));
   expect(`a reply to a removed review of one's own is not_published, not ${refusalOf(answer)}`, own.status !== 200);
 }
 
-/** The key opens what it should, and the business is still theirs: requests before this one may have ended either. */
+/** Whether the key is valid and the business still theirs: earlier requests may have ended either. */
 function isAtWork({ status }: Answer): boolean {
   return status !== 401 && status !== 403 && status !== 404 && status !== 429;
 }

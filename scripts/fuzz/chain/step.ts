@@ -1,17 +1,17 @@
 // The parts of every chain: its input, and the two kinds of requests that it sends.
+import { NOBODY } from "../canary.ts";
 import { encode } from "../hostile.ts";
 import type { Random } from "../random.ts";
 import { bytesOf, type Request } from "../request.ts";
 import type { Answer } from "../wire.ts";
 import type { FuzzTenant, World } from "../world.ts";
 
-/** Sends a request, holds its answer against the rules, and returns it. */
+/** Sends a request, checks its answer against the rules, and returns it. */
 export type Ask = (request: Request) => Promise<Answer>;
-/** Notes a finding where a chain did not go as it has to. */
+/** Records a finding if a step of a chain went wrong. */
 export type Expect = (what: string, isSo: boolean) => void;
 export type Step = { random: Random; world: World; tenant: FuzzTenant; n: number; ask: Ask; expect: Expect };
 
-const NOBODY = { role: "nobody", tenant: null };
 const FORM: [string, string][] = [
   ["content-type", "application/x-www-form-urlencoded"],
   ["sec-fetch-site", "same-origin"],
@@ -28,7 +28,7 @@ export function refusalOf({ status, body }: Answer): string {
   return `${status} ${error?.code}`;
 }
 
-/** As the organisation's own program, with a key that may read and write. */
+/** A request to the REST API with a key that may read and write. */
 export function rest(tenant: FuzzTenant, method: string, path: string, body?: object): Request {
   const key = tenant.keys[2] as FuzzTenant["keys"][number];
   return {

@@ -1,5 +1,5 @@
-// An organisation makes a link for its customer, keeps a copy, and tries it again after the customer has written. It uses
-// everything that it finds there. The witness notices if that changes the review.
+// An organisation makes a link for its customer, keeps a copy, and opens it again after the customer's review. It presses each button
+// and follows each link that it finds. The witness notices if that changes the review.
 import { LINK_HOLDER } from "../canary.ts";
 import { review } from "../form.ts";
 import { privateLinksIn } from "../private-link.ts";
@@ -20,10 +20,10 @@ export async function usedLink({ random, tenant, n, ask }: Step): Promise<void> 
   const path = new URL(dataOf<{ inviteUrl: string }>(made).inviteUrl).pathname;
   const holder = { role: LINK_HOLDER, tenant: tenant.number };
   const words = review(random, n);
-  // The customer.
+  // The customer writes.
   const given = await ask(page("POST", path, { ...words, rating: "1" }));
   if (given.status !== 303) return;
-  // The organisation: it looks, sends the same form again and another one, and presses what buttons there are.
+  // The organisation looks, sends the same form again and another one, and presses each button.
   const answers = [
     await ask(page("GET", path, undefined, holder)),
     await ask(page("POST", path, { ...words, rating: "1" }, holder)),

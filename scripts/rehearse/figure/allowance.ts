@@ -1,6 +1,6 @@
-// allowance: 64 clients race for ten thousand pairs of address and reference against two services, each pair asked for by several at
-// once, one by one and in bulk, where the plan's allowance ends in the middle. A pair may succeed once, and all together exactly as
-// often as the allowance says.
+// allowance: 64 clients race for ten thousand pairs of address and reference against two services. Several ask for each pair at
+// once, one by one and in bulk, and the plan's allowance ends in the middle. A pair may succeed once, and as many pairs as the
+// allowance says.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { targetOf } from "#platform/database.ts";
@@ -52,8 +52,8 @@ async function rehearse(place: Place, { say, scale, signal }: Options): Promise<
     while (next < calls.length) {
       signal.throwIfAborted();
       const call = calls[next++] as Call;
-      const told = await ask(ports[n % ports.length] as number, shop, call);
-      for (const [index, outcome] of told.entries()) {
+      const results = await ask(ports[n % ports.length] as number, shop, call);
+      for (const [index, outcome] of results.entries()) {
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
         const { reference } = call.pairs[index] as Pair;
         if (outcome === "success") won.set(reference, (won.get(reference) ?? 0) + 1);
@@ -64,7 +64,7 @@ async function rehearse(place: Place, { say, scale, signal }: Options): Promise<
   return report({ pairs, allowed, outcomes, won, ports, target: server.url, shop });
 }
 
-/** The calls for one pair come within the same moment, so that they meet; the same each time. */
+/** The calls of one pair are close together, so that they race. The order is the same each time. */
 function callsFor(pairs: number): Call[] {
   const random = seededRandom(pairs);
   const placed: { at: number; call: Call }[] = [];
@@ -86,7 +86,7 @@ function pairOf(n: number): Pair {
   return { email: `customer.${n}@mailbox.example`, reference: `order-${n}` };
 }
 
-/** @returns what came of each pair of the call */
+/** @returns the outcome of each pair of the call */
 async function ask(port: number, shop: Shop, { pairs, isBulk }: Call): Promise<Outcome[]> {
   const { wireId: businessId } = shop;
   const [path, body] = isBulk ? ["/bulk", { businessId, invitations: pairs }] : ["", { businessId, ...pairs[0] }];
@@ -99,8 +99,8 @@ async function ask(port: number, shop: Shop, { pairs, isBulk }: Call): Promise<O
     data?: { results?: { ok: boolean; error?: string }[] };
     error?: { code: string };
   };
-  const told = answer.data?.results;
-  if (told) return told.map((each) => (each.ok ? "success" : (each.error ?? "nothing")));
+  const results = answer.data?.results;
+  if (results) return results.map((each) => (each.ok ? "success" : (each.error ?? "nothing")));
   const expected = { 201: "success", 409: "duplicate", 402: "limit_reached" }[response.status];
   const outcome = response.status === 201 ? "success" : answer.error?.code;
   return pairs.map(() => (outcome === expected ? (outcome ?? "nothing") : `${response.status} ${outcome}`));
@@ -139,17 +139,17 @@ async function report({ pairs, allowed, outcomes, won, ports, target, shop }: Ra
   const other = [...outcomes].filter(([outcome]) => !usual.includes(outcome));
   const all = [...outcomes].map(([outcome, n]) => `${n} ${outcome}`).join(", ");
   const counted = [kept?.invitations, kept?.pairs, kept?.messages, kept?.used];
-  const told = usages.flatMap((each) => [each.invitesUsedThisPeriod, allowed - each.invitesRemaining]);
+  const shown = usages.flatMap((each) => [each.invitesUsedThisPeriod, allowed - each.invitesRemaining]);
   const about = `${CLIENTS} clients, ${pairs.toLocaleString("en")} pairs`;
   return [
     exactly(`${about}: successes where ${allowed} are allowed`, outcomes.get("success") ?? 0, allowed, ` (${all})`),
     exactly(`${about}: pairs that succeeded more than once`, [...won.values()].filter((n) => n > 1).length, 0),
     exactly(`${about}: answers other than success, duplicate and limit_reached`, other.length, 0),
     exactly(
-      `${about}: tables and /me that say another number`,
-      [...counted, ...told].filter((n) => n !== allowed).length,
+      `${about}: tables and /me that differ`,
+      [...counted, ...shown].filter((n) => n !== allowed).length,
       0,
-      ` (tables ${counted.join(", ")}; /me ${told.join(", ")})`,
+      ` (tables ${counted.join(", ")}; /me ${shown.join(", ")})`,
     ),
   ];
 }

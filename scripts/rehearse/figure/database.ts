@@ -13,7 +13,7 @@ import { accepts, startPostgres } from "../postgres.ts";
 import type { Options, Rehearsal } from "../rehearsal.ts";
 import { atMost, exactly, type Row } from "../row.ts";
 import { makeShops } from "./shop.ts";
-import { compare, type Ledger, servingAfter, startWriters, toldStatuses } from "./writer.ts";
+import { compare, type Ledger, servingAfter, startWriters, statusText } from "./writer.ts";
 
 const KILLS = 10;
 const OWN_KILLS = 3;
@@ -21,7 +21,7 @@ const SHOPS = 6;
 const WRITERS = 12;
 const MOST_MS = 2_000;
 const RECOVERS_WITHIN_MS = 60_000;
-/** Between two kills, and until a supervisor would start it again. */
+/** Times between two kills, and until the restart. */
 const LIVES_MS = { from: 1_500, more: 2_000 };
 const AWAY_MS = { from: 200, more: 1_000 };
 
@@ -35,7 +35,7 @@ export const database: Rehearsal = {
   ],
 };
 
-/** Limits that these writers do not reach. */
+/** Writes a catalogue of plans with limits that these writers do not reach. */
 export function writePlans({ folder }: Place): string {
   const file = join(folder, "plans.json");
   writeFileSync(file, JSON.stringify({ scale: { rateLimitPerMinute: 1_000_000, invitesPerMonth: 1_000_000_000 } }));
@@ -102,7 +102,7 @@ async function own(place: Place, { say, scale, signal }: Options): Promise<Row[]
 async function untilServing(ledger: Ledger, since: number, ports: number[], signal: AbortSignal): Promise<number> {
   const serves = () => servingAfter(ledger, since, ports) !== null;
   await until("writes are answered", serves, { withinMs: RECOVERS_WITHIN_MS, signal }).catch((error: Error) => {
-    throw new Error(`${error.message} ${toldStatuses(ledger)}; ${ledger.wrong.join("; ")}`);
+    throw new Error(`${error.message} ${statusText(ledger)}; ${ledger.wrong.join("; ")}`);
   });
   return servingAfter(ledger, since, ports) ?? Number.NaN;
 }
@@ -117,7 +117,7 @@ function report(what: string, compared: Row[], ledger: Ledger, waits: number[], 
       `${what}: answers that are neither a success nor 503`,
       ledger.wrong.length,
       0,
-      ` (${[toldStatuses(ledger), ...ledger.wrong].join("; ")})`,
+      ` (${[statusText(ledger), ...ledger.wrong].join("; ")})`,
     ),
   ];
 }

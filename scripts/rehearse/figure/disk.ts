@@ -14,7 +14,7 @@ import { atMost, exactly, impossible, type Row } from "../row.ts";
 import { mountDisk } from "../small-disk.ts";
 import { writePlans } from "./database.ts";
 import { makeShops, type Shop, withPool } from "./shop.ts";
-import { compare, type Ledger, servingAfter, startWriters, toldStatuses } from "./writer.ts";
+import { compare, type Ledger, servingAfter, startWriters, statusText } from "./writer.ts";
 
 const DATABASE_MB = 256;
 const MAILS_MB = 32;
@@ -22,7 +22,7 @@ const SHOPS = 4;
 const WRITERS = 8;
 const BEFORE_MS = 2_000;
 const FULL_MS = 10_000;
-/** Again and again: what is deleted makes room. */
+/** The disk is filled again and again, because deleted files make room. */
 const FILL_EVERY_MS = 250;
 const READ_EVERY_MS = 50;
 const MOST_MS = 10_000;
@@ -49,7 +49,7 @@ async function fullDatabase(place: Place, { say, scale, signal }: Options): Prom
   const port = freePort();
   const env = { DATA_DIR: dataDir, PLANS_FILE: writePlans(place) };
   const app = await startApp(place, { port, logFile: join(place.folder, "app.log"), env });
-  // The last business gets no writes, so its kept answers stay.
+  // The last business gets no writes, so its cached answers stay.
   const quiet = shops.pop() as Shop;
   const reads = startReads(place, `${app.origin}/api/widget/${quiet.slug}`);
   const writers = startWriters(place, { ports: [port], shops, count: WRITERS, signal });
@@ -61,14 +61,14 @@ async function fullDatabase(place: Place, { say, scale, signal }: Options): Prom
   const before = new Map(ledger.statuses);
   reads.statuses.clear();
   await stayFull(small, fullMs, signal);
-  const whileFull = toldSince(ledger, before);
-  const readsWhileFull = told(reads.statuses);
+  const whileFull = statusesSince(ledger, before);
+  const readsWhileFull = statusText(reads);
   const readsFailed = [...reads.statuses].filter(([status]) => status !== 200).reduce((sum, [, n]) => sum + n, 0);
   say(`full: the log cannot go on; until now writes ${whileFull}, reads ${readsWhileFull}`);
   const beforeStop = new Map(ledger.statuses);
   await forceNewLog(connection);
   await stayFull(small, fullMs, signal);
-  const whileStopped = toldSince(ledger, beforeStop);
+  const whileStopped = statusesSince(ledger, beforeStop);
 
   const freedAt = performance.now();
   small.free();
@@ -82,7 +82,7 @@ async function fullDatabase(place: Place, { say, scale, signal }: Options): Prom
   await writers.stop();
   const compared = await compare(connection, ledger);
   return [
-    atMost(`${name}: from then to a write answered, without a hand`, waited, MOST_MS, " ms"),
+    atMost(`${name}: from then to a write answered, without an operator`, waited, MOST_MS, " ms"),
     exactly(
       `${name}: answers to writes that are neither a success nor 503`,
       ledger.wrongs,
@@ -109,7 +109,7 @@ async function fullMails(place: Place, { say, scale, signal }: Options): Promise
   say("full: mails cannot be kept");
   const before = new Map(writers.ledger.statuses);
   await stayFull(small, Math.max(3_000, FULL_MS * scale), signal);
-  const whileFull = toldSince(writers.ledger, before);
+  const whileFull = statusesSince(writers.ledger, before);
   const ledger = await writers.stop();
   const due = () =>
     withPool(target, async ({ sql }) => {
@@ -150,7 +150,7 @@ async function stayFull(small: { fill(): void }, ms: number, signal: AbortSignal
   }
 }
 
-/** The end of a segment of the log, which otherwise comes when it comes: there is no room for the next one. */
+/** Ends a segment of the write-ahead log, so that PostgreSQL needs the next one, for which there is no room. */
 async function forceNewLog({ path }: { path: string }): Promise<void> {
   const sql = postgres({
     path,
@@ -160,7 +160,7 @@ async function forceNewLog({ path }: { path: string }): Promise<void> {
     connect_timeout: 2,
     fetch_types: false,
   });
-  // Several: there may be one or two that are kept for use again. It fails, which is the purpose.
+  // Several times, because PostgreSQL keeps some segments for reuse. The failure is the purpose.
   for (let n = 0; n < 40; n++) {
     const isDown =
       await sql`select pg_switch_wal(), pg_logical_emit_message(true, 'rehearsal', repeat('x', 10000))`.then(
@@ -195,11 +195,7 @@ function startReads(place: Place, url: string) {
   return { statuses };
 }
 
-function told(statuses: Map<number, number>): string {
-  return toldStatuses({ statuses });
-}
-
-function toldSince({ statuses }: Ledger, before: Map<number, number>): string {
+function statusesSince({ statuses }: Ledger, before: Map<number, number>): string {
   const since = [...statuses].map(([status, n]): [number, number] => [status, n - (before.get(status) ?? 0)]);
-  return told(new Map(since.filter(([, n]) => n > 0)));
+  return statusText({ statuses: new Map(since.filter(([, n]) => n > 0)) });
 }

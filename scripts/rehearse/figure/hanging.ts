@@ -1,9 +1,9 @@
-// hanging: three hundred of a thousand receivers take the request and never answer. Measures how long the healthy ones wait. Six
+// hanging: three hundred of a thousand receivers take the request and never answer. Measures the delay of the healthy ones. Six
 // failures in a row would switch a subscription off, so here switching off is disabled and the three hundred hang until the end,
 // with their retries.
 import { recordEvents } from "#domain/webhook/event.ts";
 import { inTransaction } from "#platform/context.ts";
-import { quantile } from "../../bench/latency.ts";
+import { quantile } from "../../bench/harness.ts";
 import { payload, type Subscriber, type World, withDispatcher, withWorld } from "../../bench/webhook-world.ts";
 import { rest } from "../place.ts";
 import type { Options, Rehearsal } from "../rehearsal.ts";
@@ -25,7 +25,7 @@ const SAY_EVERY_MS = 30_000;
 
 export const hanging: Rehearsal = {
   name: "hanging",
-  about: `${HANGING} of ${RECEIVERS.toLocaleString("en")} receivers hang: how long the healthy ones wait`,
+  about: `${HANGING} of ${RECEIVERS.toLocaleString("en")} receivers hang: the delay of the healthy ones`,
   byDefault: true,
   run: (options) => withWorld((world) => withDispatcher(world, () => rehearse(world, options))),
 };
@@ -77,7 +77,11 @@ async function rehearse(world: World, { say, scale, signal }: Options): Promise<
       " ms",
       `; ${percentile(0.5)}, ${percentile(0.999)}; ${load}; ${hung} requests hung, ${row?.retries} of them retries, ${row?.off} switched off`,
     ),
-    atMost("events that a healthy one did not get", committedAt.length - new Set(arrivals.map(([n]) => n)).size, 0),
+    atMost(
+      "events that a healthy receiver did not get",
+      committedAt.length - new Set(arrivals.map(([n]) => n)).size,
+      0,
+    ),
   ];
 }
 

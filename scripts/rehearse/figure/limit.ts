@@ -17,9 +17,9 @@ const REQUESTS = 10_000;
 const LIMIT = 600;
 const INSTANCES = 4;
 const MINUTE_MS = 60_000;
-/** All must be answered before the window ends. */
+/** All answers must arrive before the window ends. */
 const LATEST_START_MS = 20_000;
-/** The log message of a shared count that is away, or too late. */
+/** The log message of a process whose shared count does not answer. */
 const COUNTED_ALONE = "counted in each process alone";
 const REDIS_WITHIN_MS = 10_000;
 
@@ -120,7 +120,7 @@ async function rehearse(
       what,
       passed.length,
       LIMIT,
-      `, ${refused.length} x 429${others.length ? `, ${others.length} others` : ""}, in ${ms} ms${alone ? `; ${alone} of them gave up asking and counted alone` : ""}`,
+      `, ${refused.length} x 429${others.length ? `, ${others.length} others` : ""}, in ${ms} ms${alone ? `; ${alone} of them counted alone` : ""}`,
     ),
     exactly(what.replace("passed", "answers neither 200 nor 429"), others.length, 0, told),
     atMost(
@@ -128,7 +128,7 @@ async function rehearse(
       wrong,
       0,
       "",
-      `; ${distinct} different numbers remaining${isSameMinute ? "" : "; the minute was over too soon"}`,
+      `; ${distinct} different numbers remaining${isSameMinute ? "" : "; the minute ended too soon"}`,
     ),
   ];
 }

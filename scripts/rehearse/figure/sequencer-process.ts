@@ -1,4 +1,4 @@
-// A process that does nothing but sequence the log, until it is killed.
+// A program: sequences the log until it is killed.
 import { sequence } from "#domain/log/sequence.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type DatabaseTarget, openPool } from "#platform/database.ts";

@@ -1,6 +1,5 @@
-// sequencer: two processes that sequence the log take turns, and one of them is killed with -9 a hundred times while entries are written. A
-// verifier that watches throughout must see one history.
-
+// sequencer: two processes that sequence the log take turns, and one of them is killed with -9 a hundred times while entries are
+// written. A verifier that watches throughout must see one history.
 import { recordEntries } from "#domain/log/entry.ts";
 import { append, type Hash, leafHash, type ReadTile, rootOf } from "#domain/log/merkle.ts";
 import { parseCheckpoint, parseNote } from "#domain/log/note.ts";

@@ -1,4 +1,4 @@
-// The organisations that the writers write about, with a business, a key and an integration each, made before the service starts.
+// The organisations of the writers, each with a business, a key and an integration, made before the service starts.
 import { createKey } from "#domain/account/key.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -14,14 +14,14 @@ export type Shop = {
   organisationId: OrganisationId;
   businessId: BusinessId;
   slug: string;
-  /** As the API shows the business. */
+  /** The id of the business in the API. */
   wireId: string;
   key: string;
-  /** Where orders go, and the bearer secret for them. */
+  /** Path and bearer secret for orders. */
   orders: { path: string; secret: string };
 };
 
-/** Brings the database to the schema and makes shops on the Scale plan. */
+/** Migrates the database and makes shops on the Scale plan. */
 export async function makeShops(target: DatabaseTarget, count: number): Promise<Shop[]> {
   await migrate(target);
   return withPool(target, async (pool) => {

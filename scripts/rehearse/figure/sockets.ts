@@ -1,9 +1,9 @@
-// Many requests at the same time, each on a connection of its own: all are opened first, and only then all ask. An HTTP client would
-// queue most of them.
+// Sends many requests at the same time, each on a connection of its own. All connections open before the first request goes out. An
+// HTTP client would queue most requests.
 const OPEN_AT_ONCE = 200;
 const ANSWER_WITHIN_MS = 40_000;
 
-/** Status 0: the connection broke, or nothing came in time. */
+/** Status 0: the connection broke, or no answer came in time. */
 export type Answer = { status: number; headers: Record<string, string> };
 
 type Opened = { write(text: string): void; answered: Promise<Answer>; end(): void };

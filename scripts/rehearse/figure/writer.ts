@@ -9,36 +9,35 @@ import { type Shop, withPool } from "./shop.ts";
 
 const PAUSE_MS = 10;
 const AGAIN_AFTER_MS = 20;
-const WRONG_TOLD = 3;
+const WRONG_KEPT = 3;
 const CLIENT_WAITS_MS = 5_000;
 
 type Acknowledged = { at: number; port: number };
 
-/** The result of an attempt: written, or why not. */
 type Answer = { status: number; text: string };
 
 export type Ledger = {
-  /** By reference: those that were answered 2xx. Orders and links are invitations, too. */
+  /** Acknowledged invitations by reference. Orders and links are invitations, too. */
   invitations: Map<string, "mail" | "link" | "order">;
   reviews: Set<string>;
-  /** When each write was acknowledged, by performance.now(), and by whom. */
+  /** When and by which service each write was acknowledged, by performance.now(). */
   acknowledged: Acknowledged[];
-  /** How often each status came; 0 is no answer at all. */
+  /** Counts of each status; 0 is no answer. */
   statuses: Map<number, number>;
-  /** Answers that were neither a success nor 503, and the first few of them. */
+  /** The number of answers that were neither a success nor 503, and the first few of them. */
   wrongs: number;
   wrong: string[];
 };
 
 export type Writers = {
   ledger: Ledger;
-  /** Lets each finish what it began: afterwards everything that was sent is acknowledged. */
+  /** Lets each writer finish its write. Then every sent write is acknowledged. */
   stop(): Promise<Ledger>;
 };
 
 export type WritersPlan = { ports: readonly number[]; shops: readonly Shop[]; count: number; signal: AbortSignal };
 
-/** Starts so many writers, each with a shop and a service that it asks first. They stop when the place is left. */
+/** Starts writers, each with a shop and a service that it asks first. They stop when the place is left. */
 export function startWriters(place: Place, { ports, shops, count, signal: asked }: WritersPlan): Writers {
   const leaving = new AbortController();
   place.onLeave(() => leaving.abort());
@@ -90,7 +89,7 @@ function createInsist(ledger: Ledger, ports: readonly number[], first: number, s
         return { status, text };
       }
       const isInProgress = status === 409 && text.includes("idempotency_in_progress");
-      if (status !== 0 && status !== 503 && !isInProgress && ledger.wrongs++ < WRONG_TOLD)
+      if (status !== 0 && status !== 503 && !isInProgress && ledger.wrongs++ < WRONG_KEPT)
         ledger.wrong.push(`${status} from ${path.slice(0, 20)}: ${text.replace(/<[^>]*>/g, " ").slice(0, 100)}`);
       await Bun.sleep(AGAIN_AFTER_MS);
     }
@@ -158,7 +157,7 @@ async function review(shop: Shop, name: string, insist: Insist, ledger: Ledger) 
   const answer = await insist(
     new URL(inviteUrl).pathname,
     () => ({
-      // From all over: what comes from one place in a short time is counted, and held.
+      // Each from another network: a rule holds reviews that one network sends in a short time.
       headers: { "x-forwarded-for": `${11 + (byte() % 80)}.${byte()}.${byte()}.${byte()}` },
       body: new URLSearchParams(written),
     }),
@@ -169,7 +168,7 @@ async function review(shop: Shop, name: string, insist: Insist, ledger: Ledger) 
 
 type Counts = { used: number; invitations: number; reviews: number; public: number; tallied: number };
 
-/** Holds what was acknowledged against what the tables say. */
+/** Compares acknowledged writes with the tables. */
 export async function compare(target: DatabaseTarget, ledger: Ledger): Promise<Row[]> {
   return withPool(target, async ({ sql }) => {
     const kept = await sql<{ reference: string; n: number; reviews: number; messages: number }[]>`
@@ -194,9 +193,9 @@ export async function compare(target: DatabaseTarget, ledger: Ledger): Promise<R
     const beyond = Math.abs(used - invitations) + Math.abs(tallied - (counts?.public ?? 0));
     return [
       exactly("acknowledged writes lost", lost + lostReviews, 0, ` of ${acknowledged.toLocaleString("en")}`),
-      exactly("kept twice, or invited twice", twice + Math.max(0, reviews - ledger.reviews.size), 0),
+      exactly("stored twice, or invited twice", twice + Math.max(0, reviews - ledger.reviews.size), 0),
       exactly(
-        "allowance and counters beside a recount",
+        "difference of allowance and counters from a recount",
         beyond,
         0,
         ` (${invitations} invitations, ${reviews} reviews)`,
@@ -205,7 +204,7 @@ export async function compare(target: DatabaseTarget, ledger: Ledger): Promise<R
   });
 }
 
-/** From that moment to the first acknowledged write by the slowest of the services, in ms; null where one has none yet. */
+/** The time in ms until the slowest service acknowledged its first write; null while one has none. */
 export function servingAfter(ledger: Ledger, since: number, ports: readonly number[]): number | null {
   const firsts = ports.map((port) => ledger.acknowledged.find((each) => each.port === port && each.at >= since)?.at);
   if (firsts.some((each) => each === undefined)) return null;
@@ -213,7 +212,7 @@ export function servingAfter(ledger: Ledger, since: number, ports: readonly numb
 }
 
 /** The statuses in one line. */
-export function toldStatuses({ statuses }: Pick<Ledger, "statuses">): string {
+export function statusText({ statuses }: Pick<Ledger, "statuses">): string {
   return [...statuses]
     .sort(([one], [other]) => one - other)
     .map(([status, n]) => `${n} x ${status === 0 ? "no answer" : status}`)

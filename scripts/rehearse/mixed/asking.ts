@@ -18,13 +18,13 @@ export type Answer = { status: number; headers: Headers; text: string };
 
 export type Ask = (asked: Asked, where?: Failure["app"]) => Promise<Answer>;
 
-/** More than the service takes to give up by itself: what is not answered then was not answered. */
+/** Longer than the service itself waits. A request without an answer by then counts as unanswered. */
 const PATIENCE_MS = 60_000;
 const AGAIN_AFTER_MS = { program: 400, person: 2_000 };
 /** Longer than any fault takes. */
 const UNTIL_ANSWERED_MS = 90_000;
 
-/** Asks both processes in turn, unless it is told which. */
+/** Asks both processes in turn, unless the caller names one. */
 export function createAsk(stage: Pick<Stage, "apps">, ledger: Ledger): Ask {
   let turn = 0;
   return async (asked, where = turn++ % 2 === 0 ? "first" : "second") => {
@@ -42,8 +42,8 @@ export function createAsk(stage: Pick<Stage, "apps">, ledger: Ledger): Ask {
 }
 
 /**
- * Asks until there is an answer that is not the service's own fault; null where that takes too long, or `isOver`. People press a
- * button less often than programs ask again, and how often one may post a form is limited.
+ * Asks until an answer is no fault of the service. Returns null after a limit, or if `isOver`. People repeat a request less often than
+ * programs, and the service limits how often a network posts a form.
  */
 export async function untilAnswered(
   ask: Ask,
@@ -60,7 +60,7 @@ export async function untilAnswered(
   }
 }
 
-/** Whether the answer says for sure what became of it. */
+/** Whether the answer tells the outcome for certain. */
 export function isDefinite({ status, text }: Answer): boolean {
   return status !== 0 && status < 500 && !(status === 409 && text.includes("idempotency_in_progress"));
 }

@@ -88,7 +88,7 @@ function mail(name: string, mode: "refuses" | "away" | "hangs"): FaultPlan {
   };
 }
 
-/** The host's clock is left alone: others live by it. One process and its threads see a time that jumps. */
+/** Only one process and its threads see a time that jumps. The host's clock stays, because other programs need it. */
 function clock(name: string, shiftMs: number): FaultPlan {
   return {
     name,
@@ -102,7 +102,7 @@ function clock(name: string, shiftMs: number): FaultPlan {
   };
 }
 
-/** PostgreSQL may give up for good while it cannot write its log; its supervisor tries again and again. */
+/** PostgreSQL may stop while it cannot write its log. The rehearsal restarts it, as a supervisor would. */
 function diskFull(): FaultPlan {
   return {
     name: "disk of PostgreSQL full, then freed",
@@ -124,5 +124,5 @@ function diskFull(): FaultPlan {
   };
 }
 
-/** The one that needs a file system of its own. */
+/** This fault needs a file system of its own. */
 export const DISK_FAULT = FAULTS.find((each) => each.name.startsWith("disk")) as FaultPlan;

@@ -5,21 +5,21 @@ import type { Ledger, Outcome } from "./ledger.ts";
 import type { Arrived, Observed, SeenDelivery } from "./observed.ts";
 
 export type Bounds = {
-  /** Mails that may come twice: kills of the service, times what a sender has under way. */
+  /** Mails that may come twice: kills of the service, times the mails in flight of one sender. */
   mailsTwice: number;
   deliveriesTwice: number;
 };
 
-/** Under way in one sender at once: its five connections, and five ahead. */
+/** Mails in flight of one sender: five on its connections, and five ahead. */
 export const MAILS_IN_FLIGHT = 10;
 /** Most deliveries in flight to one healthy receiver. */
 export const DELIVERIES_IN_FLIGHT = 16;
-/** One that was looked at up to 5 s before it was called off is on its way, and may be for as long as a mail server hangs. */
+/** A mail that the sender claimed up to 5 s before the cancellation still goes out, as late as a hanging mail server lets it. */
 const ON_ITS_WAY_MS = 15_000;
 /** Messages due later than this belong to orders that invite after a week. */
 const LATER_S = 86_400;
 
-/** All rows; a row that is not met names an example. */
+/** One row for each invariant. A row that is not met names an example. */
 export function checkInvariants(ledger: Ledger, seen: Observed, bounds: Bounds): Row[] {
   return [
     ...checkOrders(ledger, seen),
@@ -31,8 +31,8 @@ export function checkInvariants(ledger: Ledger, seen: Observed, bounds: Bounds):
     ...checkAllowances(seen),
     ...checkCounters(seen),
     none("leases, due work or idempotency keys left behind", leftoversOf(seen)),
-    none("reads that showed what is another's", ledger.wrongReads),
-    none("answers that were neither asked for nor told of a fault", ledger.unexpected),
+    none("reads that showed another organisation's data", ledger.wrongReads),
+    none("unexpected answers", ledger.unexpected),
   ];
 }
 
@@ -41,33 +41,34 @@ function checkOrders({ ordered }: Ledger, seen: Observed): Row[] {
   const mailedAt = lastInvitedAt(seen);
   const waiting = new Set(seen.messages.filter((each) => each.status === "due").map((each) => each.address));
   const lost: string[] = [];
-  const uncalled: string[] = [];
+  const stillInvited: string[] = [];
   let accepted = 0;
-  let calledOff = 0;
+  let cancelled = 0;
   for (const each of ordered) {
     const there = byEmail.get(each.email) ?? [];
     const isAccepted = each.queued.some((result) => result === "queued" || result === "duplicate");
     if (isAccepted) accepted++;
     if (isAccepted && there.length === 0) lost.push(`the order of ${each.email}`);
     if (each.cancelledAt === null) continue;
-    calledOff++;
+    cancelled++;
     const [invitation] = there;
-    // It may have gone out before it was called off, or be on its way then; what was not sent is not sent later.
+    // The mail may have gone out before the cancellation, or be in flight then. Otherwise it must not be sent.
     const isSentLater =
       invitation !== undefined && (mailedAt.get(invitation.id) ?? 0) > each.cancelledAt + ON_ITS_WAY_MS;
-    if (each.isCancelledFirst && invitation) uncalled.push(`${each.email} was invited after the order was called off`);
+    if (each.isCancelledFirst && invitation)
+      stillInvited.push(`${each.email} was invited after the order was cancelled`);
     else if (invitation && each.delayDays > 0 && !invitation.isCancelled)
-      uncalled.push(`${each.email} is still invited`);
-    else if (isSentLater) uncalled.push(`${each.email} was written to, though it was called off`);
-    else if (waiting.has(each.email)) uncalled.push(`${each.email} is still to be written to`);
+      stillInvited.push(`${each.email} is still invited`);
+    else if (isSentLater) stillInvited.push(`${each.email} got a mail after the cancellation`);
+    else if (waiting.has(each.email)) stillInvited.push(`${each.email} still has a mail that is due`);
   }
   return [
     none("accepted orders without an invitation", lost, String(accepted)),
-    none("orders that were called off and still invite", uncalled, String(calledOff)),
+    none("cancelled orders that still invite", stillInvited, String(cancelled)),
   ];
 }
 
-/** By invitation; other mails to the same customer, about a review, do not count. */
+/** The time of the last mail of each invitation. Mails about the review do not count. */
 function lastInvitedAt({ messages, mails }: Observed): Map<string, number> {
   const subjects = new Map(messages.flatMap((each) => (each.kind === "invitation" ? [[each.id, each.subject]] : [])));
   return new Map(mails.map((each) => [subjects.get(each.messageId) ?? "", each.at]));
@@ -88,7 +89,7 @@ function checkInvitations({ invited, ordered }: Ledger, seen: Observed): Row[] {
       twice.map(([email]) => email),
       String(byEmail.size),
     ),
-    none("invitations that nobody asked for, or that were refused", emails([...strangers, ...refused])),
+    none("invitations without a request, or with a refused one", emails([...strangers, ...refused])),
   ];
 }
 
@@ -104,7 +105,7 @@ function checkMails({ invitations, messages, mails }: Observed, bounds: Bounds):
     const [message, ...more] = own.get(id) ?? [];
     if (more.length > 0) several.push(email);
     if (isCancelled || (message?.status === "due" && message.dueInS > LATER_S)) continue;
-    // Cancelled: its mail came and brought the review before the sender had noted that it was sent, or died before it could.
+    // Cancelled: the customer reviewed before the sender could store that the mail was sent.
     if (!message || !["sent", "cancelled"].includes(message.status) || !times.has(message.id))
       missing.push(`${email} (${message?.status ?? "no message"})`);
   }
@@ -120,7 +121,7 @@ function checkMails({ invitations, messages, mails }: Observed, bounds: Bounds):
       unsent.map((each) => `${each.kind} to ${each.address}`),
     ),
     none(
-      "mails to nobody, or to somebody else",
+      "mails without a message, or to another address",
       strange.map((each) => each.to),
     ),
     atMost("mails that came twice, under the same Message-ID", twice, bounds.mailsTwice, "", ` of ${mails.length}`),
@@ -141,11 +142,7 @@ function checkReviews({ written }: Ledger, { reviews }: Observed): Row[] {
   const strangers = reviews.filter((each) => !known.has(each.email));
   return [
     none("reviews that a form acknowledged and that are not there", emails(lost), String(accepted.length)),
-    none(
-      "reviews that are there twice, or that nobody wrote",
-      [...twice, ...emails(strangers)],
-      String(reviews.length),
-    ),
+    none("reviews that are stored twice, or without a form", [...twice, ...emails(strangers)], String(reviews.length)),
   ];
 }
 
@@ -186,7 +183,7 @@ function checkDeliveries(ledger: Ledger, seen: Observed, bounds: Bounds): Row[] 
   return [
     none("events that did not reach a subscriber", missing, String(deliveries.length)),
     none("events that were not recorded", unrecorded(ledger, seen)),
-    none("deliveries to nobody, unsigned, or again with other bytes", wrong),
+    none("deliveries without an event, unsigned, or repeated with other bytes", wrong),
     atMost("deliveries that came twice, with the same id and bytes", twice, bounds.deliveriesTwice, "", ` of ${all}`),
   ];
 }
@@ -195,7 +192,7 @@ function isSame(times: readonly Arrived[]): boolean {
   return times.every((each) => each.isSigned && each.hash === times[0]?.hash && each.event === times[0]?.event);
 }
 
-/** By hand, and so meant to come again. */
+/** Whether an owner asked for the delivery again. */
 function isReplayed({ replayed }: Ledger, { subscription, createdAt }: SeenDelivery): boolean {
   return replayed.some(
     (each) => each.subscription === subscription && createdAt >= each.since && createdAt <= each.until,

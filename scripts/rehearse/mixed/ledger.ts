@@ -13,9 +13,9 @@ export type Ordered = {
   /** The answer of each attempt, in order; "unknown" if there was none. */
   queued: string[];
   cancelled: string[];
-  /** When it was acknowledged that it is called off, in ms of performance.now(); null: it was not. */
+  /** When the cancellation was acknowledged, in ms of performance.now(). Null: it was not. */
   cancelledAt: number | null;
-  /** That was before the order was sent at all. */
+  /** The cancellation was acknowledged before the order was sent. */
   isCancelledFirst: boolean;
 };
 
@@ -26,7 +26,7 @@ export type Written = {
   /** Written by a link in an invitation, or without one. */
   via: "invite" | "confirm";
   outcome: Outcome;
-  /** Where the form led to. */
+  /** The state that the page after the form shows. */
   shown: "published" | "held" | null;
 };
 
@@ -63,11 +63,11 @@ export type Ledger = {
   failures: Failure[];
   /** Answers by kind of request. */
   answers: Map<string, number>;
-  /** In ms, of reads. */
+  /** Times of reads in ms. */
   readMs: number[];
   /** Answers that are neither an expected answer nor a 503. */
   unexpected: string[];
-  /** Reads that showed what is another's, or lacked what was acknowledged. */
+  /** Reads that showed another organisation's data, or lacked acknowledged data. */
   wrongReads: string[];
   /** How often a process of the service was killed. */
   appKills: number;
@@ -75,7 +75,7 @@ export type Ledger = {
   writing: Set<string>;
   /** Subscriptions that were switched on again and still have to be replayed. */
   toReplay: Set<string>;
-  /** Deliveries of these subscriptions since these moments were asked for again by hand. */
+  /** Replays that owners asked for: the subscription, and the time of the events. */
   replayed: { subscription: string; since: string; until: string }[];
 };
 

@@ -11,9 +11,9 @@ import { reply, writeFromMail, writeUninvited } from "./writing.ts";
 
 export type Load = {
   ask: Ask;
-  /** How often, against the usual pace. */
+  /** Sets the pace, as a factor of the usual one. */
   pace(factor: number): void;
-  /** Stops it, and waits for what is under way. */
+  /** Stops the load, and waits for the activities under way. */
   stop(): Promise<void>;
 };
 
@@ -26,11 +26,11 @@ const ACTIVITIES: { perSecond: number; run: (scene: Scene) => Promise<void> }[] 
   { perSecond: 0.4, run: writeUninvited },
   { perSecond: 0.6, run: reply },
 ];
-/** Customers who get an invitation and write. */
+/** The share of invited customers who write. */
 const WRITING_SHARE = 0.5;
 const READ_AFTER_MS = 1_500;
 const TURN_MS = 20;
-/** If more actions wait than this at the usual pace, new ones wait as well, as people do. */
+/** Most actions under way at the usual pace. Beyond it no new ones begin. */
 const MOST_UNDER_WAY = 48;
 
 export function startLoad(stage: Stage, ledger: Ledger): Load {

@@ -1,14 +1,14 @@
-// Reads the logs of the rehearsed processes: lines of errors, and lines that the log did not write, as an uncaught error leaves them.
+// Reads the logs of the rehearsed processes: errors, and lines that are no JSON, such as those of an uncaught exception.
 import { readFileSync } from "node:fs";
 
-/** As the service writes it. */
+/** Levels as the service writes them. */
 const GRAVE = ["error", "fatal"];
 /** Tasks of the timetable fail while the database is away, and run again at their next time. */
 const EXPECTED = ["a scheduled task failed"];
 /** Printed for a person, so it is no JSON. */
 const SET_UP_LINK = "There is no account yet.";
 
-/** The lines that must not be there, each once. */
+/** The lines that are faults, each once with its count. */
 export function badLines(logFile: string): string[] {
   const bad = new Map<string, number>();
   for (const line of readFileSync(logFile, "utf8").split("\n")) {

@@ -1,5 +1,5 @@
-// mixed: people and shops use the service while one thing after the other breaks; afterwards, when all is quiet,
-// acknowledged writes are compared with stored ones.
+// mixed: people and shops use the service while one part after the other breaks. When all work is done, it compares acknowledged
+// writes with stored ones.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lastLine, run } from "../../../test/support/command.ts";
@@ -17,9 +17,9 @@ import { lookAfterSubscriptions } from "./owner.ts";
 import { type Stage, setStage } from "./stage.ts";
 import { api } from "./world.ts";
 
-/** Between two faults at least: longer than what is noticed of one may last. */
+/** The least time between two faults: longer than the effect of one may last. */
 const LEAST_CALM_MS = 5_000;
-/** A lease of messages is a minute, a lane's 40 s, a sweep's period another, the second retry of a webhook comes after 5 minutes. */
+/** A lease of messages lasts a minute, a lane's 40 s, and a sweep comes each minute. The second retry of a webhook comes after 5 minutes. */
 const QUIET_WITHIN_MS = 480_000;
 const LOOK_EVERY_MS = 1_000;
 const OWNERS_LOOK_EVERY_MS = 3_000;
@@ -39,7 +39,7 @@ async function rehearse(place: Place, options: Options, stage: Stage): Promise<R
   const { disk } = stage;
   const faults = FAULTS.filter((each) => each !== DISK_FAULT || !("why" in disk));
   const drained = await withLoad(options, stage, ledger, faults);
-  options.say("looking at what is there");
+  options.say("reading the stored state");
   const seen = await observe(stage);
   const bounds = {
     mailsTwice: ledger.appKills * MAILS_IN_FLIGHT,
@@ -69,7 +69,7 @@ async function withLoad(options: Options, stage: Stage, ledger: Ledger, faults: 
     while (!isOver) {
       const switched = await lookAfterSubscriptions(stage, ledger, since);
       if (switched > 0)
-        say(`${switched} subscriptions were switched off; their owners switched them on and asked for all again`);
+        say(`${switched} subscriptions were switched off; their owners switched them on and asked for a replay`);
       await Bun.sleep(OWNERS_LOOK_EVERY_MS);
     }
   })();
@@ -98,7 +98,7 @@ async function withLoad(options: Options, stage: Stage, ledger: Ledger, faults: 
     await rest(2 * LOOK_EVERY_MS, signal);
     return [
       quietRow("all is done after the load has ended", quietMs),
-      quietRow(`${forward} mails that a clock that was ahead had put off are sent once their time has come`, againMs),
+      quietRow(`${forward} mails that a fast clock had put off are sent when they are due`, againMs),
     ];
   } finally {
     isOver = true;
@@ -108,7 +108,7 @@ async function withLoad(options: Options, stage: Stage, ledger: Ledger, faults: 
   }
 }
 
-/** @returns how long that took, in ms; null: it did not become quiet in time */
+/** Waits until no work is left. @returns the time in ms, or null after the limit */
 async function untilQuiet(
   books: ReturnType<typeof openBooks>,
   ledger: Ledger,
@@ -176,13 +176,13 @@ function processRows({ apps, postgres }: Stage): Row[] {
   });
   return [
     {
-      what: "processes that run, and never ended by themselves; their memory",
+      what: "processes that run and never ended by themselves, with their memory",
       required: "2",
       found: `${alive.length}: ${memory.join(", ")}`,
       met: alive.length === both.length && postgres.isRunning(),
     },
     none(
-      "errors in their logs, and what nobody caught",
+      "errors and uncaught exceptions in their logs",
       both.flatMap((app) => badLines(app.logFile)),
     ),
   ];

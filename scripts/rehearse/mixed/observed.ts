@@ -1,5 +1,4 @@
 // The state after all is quiet: read from the service's database, and from the received mails and deliveries.
-import { sql } from "drizzle-orm";
 import { deliveryIdText } from "#domain/webhook/fan-out.ts";
 import { type DatabasePool, openPool, targetOf } from "#platform/database.ts";
 import { toWire } from "#platform/id.ts";
@@ -12,13 +11,14 @@ export type SeenMessage = {
   subject: string | null;
   address: string;
   status: string;
-  /** Until it is due, in seconds; negative: since when. */
+  /** Seconds until it is due; negative if it was due before. */
   dueInS: number;
 };
 
 export type SeenReview = { id: string; email: string; business: string; title: string; status: string };
 
-export type SeenEvent = { event: string /** The wire id of what it is about. */; subject: string };
+/** @property subject wire id of the invitation or the review */
+export type SeenEvent = { event: string; subject: string };
 
 export type SeenDelivery = { id: string; subscription: string; event: string; createdAt: string };
 
@@ -43,7 +43,7 @@ export type Observed = {
   totals: Map<string, number>;
   /** Figures that a recount finds wrong. */
   drifted: number;
-  /** In ms of performance.now(): when it came. */
+  /** `at`: the arrival, in ms of performance.now(). */
   mails: { messageId: string; to: string; at: number }[];
   /** By subscription. */
   arrived: Map<string, Arrived[]>;
@@ -54,55 +54,48 @@ export type Books = Pick<Observed, "invitations" | "messages" | "reviews" | "rep
   leftovers: Record<string, number>;
 };
 
-/** Waits for work that is due within this time; later work is meant to be later. */
+/** Work that is due within this time must be done. Later work may wait. */
 export const SOON_S = 720;
 const DAY_S = 86_400;
 
-/** Opens the database as an onlooker. */
 export function openBooks(url: string): DatabasePool {
   return openPool(targetOf(url), { max: 2, applicationName: "rehearsal" });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each query's own rows.
-type Rows = any[];
-
-/** Waiting work by name. All zero: quiet. */
-export async function waiting({ db }: DatabasePool): Promise<Record<string, number>> {
-  const [row] = (await db.execute(sql`
+/** Counts waiting work by name. */
+export async function waiting({ sql }: DatabasePool): Promise<Record<string, number>> {
+  const [row] = await sql<Record<string, number>[]>`
     select (select count(*)::int from message where status = 'due' and run_at < now() + make_interval(secs => ${SOON_S})) as messages,
       (select count(*)::int from webhook_outbox) as events,
-      (select count(*)::int from webhook_delivery) as deliveries`)) as unknown as Rows;
-  return row;
+      (select count(*)::int from webhook_delivery) as deliveries`;
+  return row ?? {};
 }
 
-/** Makes work due that a host with a fast clock had put off; @returns how many. Work that is days away stays. */
-export async function pullForward({ db }: DatabasePool): Promise<number> {
-  const rows = (await db.execute(sql`
+/** Makes messages due that a process with a fast clock had put off. Messages of later days stay. @returns their number */
+export async function pullForward({ sql }: DatabasePool): Promise<number> {
+  const { count } = await sql`
     update message set run_at = now() where status = 'due'
-      and run_at between now() + make_interval(secs => ${SOON_S}) and now() + make_interval(secs => ${DAY_S})
-    returning id`)) as unknown as Rows;
-  return rows.length;
+      and run_at between now() + make_interval(secs => ${SOON_S}) and now() + make_interval(secs => ${DAY_S})`;
+  return count;
 }
 
-/** Reads all of it. */
-export async function readBooks({ db }: DatabasePool): Promise<Books> {
-  const all = async (query: ReturnType<typeof sql>) => (await db.execute(query)) as unknown as Rows;
-  const invitations = await all(sql`select id, email, organisation_id, cancelled_at from invitation`);
-  const messages = await all(sql`
-    select id, kind, subject_id, address, status, extract(epoch from run_at - now())::float8 as due_in from message`);
-  const reviews = await all(sql`
+export async function readBooks({ sql }: DatabasePool): Promise<Books> {
+  const invitations = await sql`select id, email, organisation_id, cancelled_at from invitation`;
+  const messages = await sql`
+    select id, kind, subject_id, address, status, extract(epoch from run_at - now())::float8 as due_in from message`;
+  const reviews = await sql`
     select r.id, a.email, b.slug, r.title, r.status from review r join business b on b.id = r.business_id
-    left join review_author a on a.review_id = r.id`);
-  const replies = await all(sql`select review_id, body from reply`);
-  const events = await all(sql`
+    left join review_author a on a.review_id = r.id`;
+  const replies = await sql`select review_id, body from reply`;
+  const events = await sql`
     select event, coalesce(data::json -> 'invitation' ->> 'id', data::json -> 'review' ->> 'id', '') as subject
-    from webhook_event`);
-  const deliveries = await all(sql`
-    select ${sql.raw(deliveryIdText("e.id", "s.id"))} as id, s.id as subscription, e.event, e.created_at
+    from webhook_event`;
+  const deliveries = await sql.unsafe(`
+    select ${deliveryIdText("e.id", "s.id")} as id, s.id as subscription, e.event, e.created_at
     from webhook_event e join webhook_subscription s
       on s.organisation_id = e.organisation_id and e.event = any(s.events)`);
-  const used = await all(sql`select organisation_id, used from invitation_allowance`);
-  const [leftovers] = await all(sql`
+  const used = await sql`select organisation_id, used from invitation_allowance`;
+  const [leftovers = {}] = await sql<Record<string, number>[]>`
     select (select count(*)::int from message where status = 'due' and lease_until is not null) as "leased messages",
       (select count(*)::int from message where status = 'due' and run_at < now()) as "due messages",
       (select count(*)::int from message where status = 'failed') as "failed messages",
@@ -113,7 +106,7 @@ export async function readBooks({ db }: DatabasePool): Promise<Books> {
       (select count(*)::int from idempotency_key where status is null) as "open idempotency keys",
       (select count(*)::int from webhook_subscription where status <> 'active') as "subscriptions switched off",
       (select count(*)::int from pg_stat_activity where state like 'idle in transaction%'
-        and state_change < now() - interval '5 seconds') as "idle transactions"`);
+        and state_change < now() - interval '5 seconds') as "idle transactions"`;
   return {
     invitations: invitations.map((row) => ({
       id: toWire("inv", row.id),

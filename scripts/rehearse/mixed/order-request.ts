@@ -41,7 +41,7 @@ const BODY: Record<Shop["kind"], (order: GivenOrder) => object> = {
     billing: { first_name: "Jo", last_name: "Berg", country: "DE", email },
     line_items: [{ product_id: 1 + (number % 20), name: `Thing ${number % 20}` }],
   }),
-  // Every other one without a reference, by which it would be known again.
+  // Every other order lacks the reference by which the service would recognise a repeat.
   automation: ({ number, email }) => ({
     email,
     name: "Ana",

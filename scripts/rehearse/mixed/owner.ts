@@ -6,7 +6,7 @@ import { api } from "./world.ts";
 
 type Listed = { data: { id: string; status: "active" | "disabled" }[] };
 
-/** Looks once. @returns how many were switched on again; a service that does not answer is asked again another time */
+/** Looks once. Without an answer of the service it does nothing, and the next look tries again. @returns how many were switched on */
 export async function lookAfterSubscriptions(stage: Stage, ledger: Ledger, since: string): Promise<number> {
   // A replay is sent once and not retried, so it waits until the receiver is back.
   if (!stage.world.receivers.every((each) => each.isTaking())) return 0;
@@ -17,7 +17,7 @@ export async function lookAfterSubscriptions(stage: Stage, ledger: Ledger, since
       const { data } = (await ask("GET", "/webhooks")) as Listed;
       for (const { id, status } of data) {
         if (status === "active" && !ledger.toReplay.has(id)) continue;
-        // Noted first: where an answer is lost, it may have been done, and is asked for again.
+        // Recorded first: if an answer is lost the replay may have begun, and the next look asks for it again.
         ledger.toReplay.add(id);
         ledger.replayed.push({ subscription: id, since, until: new Date(Date.now() + 60_000).toISOString() });
         await ask("PATCH", `/webhooks/${id}`, { status: "active" });
@@ -26,7 +26,7 @@ export async function lookAfterSubscriptions(stage: Stage, ledger: Ledger, since
         switched++;
       }
     } catch {
-      // In the middle of another fault.
+      // Another fault is under way.
     }
   }
   return switched;

@@ -1,13 +1,12 @@
-// A simulated person: always a new one, from a network of their own.
+// Simulated people, each from a network of their own.
 
-/** One of them, at random. */
+/** A random element. */
 export function anyOf<T>(all: readonly T[]): T {
   return all[Math.floor(Math.random() * all.length)] as T;
 }
 
 let people = 0;
 
-/** A new person. */
 export function nextPerson(): { number: number; email: string } {
   const number = 100_000 + ++people;
   return { number, email: `person-${number}@mail.example` };

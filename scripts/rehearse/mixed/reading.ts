@@ -1,4 +1,4 @@
-// Reads every public and private surface, and searches the answers for things that do not belong there.
+// Reads every public and private surface, and searches the answers for another organisation's data.
 import { headersOf } from "./inviting.ts";
 import { anyOf } from "./person.ts";
 import type { Scene } from "./scene.ts";

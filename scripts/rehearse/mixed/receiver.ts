@@ -16,7 +16,7 @@ export type Receiver = {
   close(): Promise<void>;
 };
 
-/** Starts one on a free port; after being away it listens on the same again. */
+/** Starts a receiver on a free port. After an outage it listens on the same port again. */
 export async function startReceiver(): Promise<Receiver> {
   const taken: Taken[] = [];
   let mode: ReceiverMode = "takes";
@@ -37,7 +37,7 @@ export async function startReceiver(): Promise<Receiver> {
         });
         response.writeHead(204).end();
       });
-      // A delivery that breaks off in the middle was not taken.
+      // A delivery that breaks off in the middle does not count.
       born.on("clientError", (_error, socket) => socket.destroy());
       born.once("error", reject);
       born.listen(port, "127.0.0.1", () => {

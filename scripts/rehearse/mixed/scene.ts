@@ -7,6 +7,6 @@ export type Scene = {
   stage: Stage;
   ledger: Ledger;
   ask: Ask;
-  /** The load has stopped: begin nothing, and do not try for much longer. */
+  /** Whether the load has stopped: then activities begin nothing and give up soon. */
   isOver(): boolean;
 };

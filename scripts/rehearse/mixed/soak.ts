@@ -1,6 +1,7 @@
-// soak: half of the load that the service bears on this machine, for an hour, without any fault: memory, open files and connections
-// have to stay where they are.
+// soak: half of the load that the service bears on this machine, for an hour, without any fault. Memory, open files and connections
+// must not grow.
 import { readdirSync } from "node:fs";
+import { quantile } from "../../bench/harness.ts";
 import { inPlace, rest } from "../place.ts";
 import type { Options, Rehearsal } from "../rehearsal.ts";
 import { none, type Row } from "../row.ts";
@@ -9,15 +10,15 @@ import { type Load, startLoad } from "./load.ts";
 import { badLines } from "./log.ts";
 import { openBooks } from "./observed.ts";
 import { type Stage, setStage } from "./stage.ts";
-import { growthOf, medianOf, percentileOf, type Sample, settled, troughsOf } from "./trend.ts";
+import { growthOf, medianOf, type Sample, settled, troughsOf } from "./trend.ts";
 
 const SAMPLE_EVERY_MS = 10_000;
 const TELL_EVERY_MS = 180_000;
 const RAMP_STEP_MS = 15_000;
-/** After this a process has taken the memory that its full load needs, in whose pieces a half load goes round. */
+/** After this a process holds the memory that a full load needs. Half of the load reuses it. */
 const FULL_LOAD_MS = 300_000;
 const WARM_UP_PACE = 4;
-/** Long enough for each kind of request to have been compiled. */
+/** Long enough for the engine to compile the code of each kind of request. */
 const WARM_UP_MS = 60_000;
 const RAMP = [2, 4, 8, 16, 32];
 /** A second try, because the first run is slow at any pace, and the machine may be busy for a moment. */
@@ -25,7 +26,7 @@ const TRIES = 2;
 /** Slower reads mean that the load is too high. */
 const BORNE_P99_MS = 250;
 const MOST_READ_P99_MS = 500;
-/** A heap breathes by a third of a process within some minutes. */
+/** A heap grows and shrinks by a third of the process within some minutes. */
 const TROUGH_MS = 300_000;
 /** Allowed drift: the larger of both. */
 const FLAT = { mb: 10, share: 0.05 };
@@ -35,7 +36,7 @@ type Figures = { memory: Sample[]; files: Sample[] };
 
 export const soak: Rehearsal = {
   name: "soak",
-  about: "half of the load that is borne, for an hour, without a fault: memory and open files stay where they are",
+  about: "half of the load that the service bears, for an hour, without a fault: memory and open files do not grow",
   byDefault: false,
   run: (options) =>
     inPlace("soak", options, async (place) => {
@@ -54,7 +55,7 @@ async function soakOn(options: Options, stage: Stage): Promise<Row[]> {
   const connections: Sample[] = [];
   const books = openBooks(stage.postgres.url);
   try {
-    const borne = await whatIsBorne(load, ledger, options);
+    const borne = await findBorne(load, ledger, options);
     say(`${borne} times the usual pace for ${FULL_LOAD_MS / 60_000} minutes, then half of it`);
     load.pace(borne);
     await rest(FULL_LOAD_MS, signal);
@@ -86,7 +87,7 @@ async function soakOn(options: Options, stage: Stage): Promise<Row[]> {
       }
       await rest(SAMPLE_EVERY_MS, signal);
     }
-    const p99 = percentileOf(ledger.readMs, 0.99);
+    const p99 = quantile(ledger.readMs, 0.99);
     return [
       ...figures.map(({ memory }, index) => flatMemory(apps[index]?.name ?? "", memory)),
       ...figures.map(({ files }, index) => flatCount(`open files of the ${apps[index]?.name} process`, files)),
@@ -96,7 +97,10 @@ async function soakOn(options: Options, stage: Stage): Promise<Row[]> {
         ledger.failures.map((each) => `${each.status} to ${each.kind}`),
         answersOf(ledger),
       ),
-      none("answers that were not asked for, reads of what is another's", [...ledger.unexpected, ...ledger.wrongReads]),
+      none("unexpected answers, and reads that showed another organisation's data", [
+        ...ledger.unexpected,
+        ...ledger.wrongReads,
+      ]),
       {
         what: "reads, p99",
         required: `<= ${MOST_READ_P99_MS} ms`,
@@ -104,7 +108,7 @@ async function soakOn(options: Options, stage: Stage): Promise<Row[]> {
         met: p99 <= MOST_READ_P99_MS,
       },
       none(
-        "errors in their logs, and what nobody caught",
+        "errors and uncaught exceptions in their logs",
         apps.flatMap((app) => badLines(app.logFile)),
       ),
     ];
@@ -115,13 +119,13 @@ async function soakOn(options: Options, stage: Stage): Promise<Row[]> {
 }
 
 /** Doubles the pace until reads become slow. Returns the last pace with quick reads. */
-async function whatIsBorne(load: Load, ledger: Ledger, { say, signal }: Options): Promise<number> {
+async function findBorne(load: Load, ledger: Ledger, { say, signal }: Options): Promise<number> {
   const isBorne = async (pace: number): Promise<boolean> => {
     load.pace(pace);
     ledger.readMs.length = 0;
     ledger.failures.length = 0;
     await rest(RAMP_STEP_MS, signal);
-    const p99 = percentileOf(ledger.readMs, 0.99);
+    const p99 = quantile(ledger.readMs, 0.99);
     const perSecond = ledger.readMs.length / (RAMP_STEP_MS / 1_000);
     say(`${pace} times the usual pace: ${perSecond.toFixed(0)} reads/s, p99 ${p99.toFixed(0)} ms`);
     return p99 <= BORNE_P99_MS && ledger.failures.length === 0 && perSecond >= pace * 12;
@@ -137,7 +141,7 @@ async function whatIsBorne(load: Load, ledger: Ledger, { say, signal }: Options)
   return borne;
 }
 
-/** By the slope of its troughs in the later three quarters, over their time. */
+/** Judges memory by the slope of its troughs in the later three quarters. */
 function flatMemory(name: string, samples: readonly Sample[]): Row {
   const later = settled(samples);
   const values = later.map((each) => each.value);

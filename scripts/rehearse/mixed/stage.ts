@@ -15,21 +15,20 @@ import { makeWorld, PLANS, type World } from "./world.ts";
 export type Stage = {
   folder: string;
   postgres: Postgres;
-  /** PostgreSQL's; where none can be mounted, why. */
+  /** PostgreSQL's disk, or the reason why none can be mounted. */
   disk: SmallDisk | { why: string };
   sink: Sink;
   apps: { first: Supervised; second: Supervised };
   world: World;
-  /** For the command line. */
+  /** The environment of the command line. */
   env: Record<string, string>;
   baseUrl: string;
 };
 
 const DISK_MB = 640;
-/** So little write-ahead log is kept ready that a full disk is noticed at once. */
+/** PostgreSQL keeps little write-ahead log in reserve, so that it notices a full disk at once. */
 const POSTGRES_SETTINGS = ["shared_buffers=64MB", "min_wal_size=32MB", "max_wal_size=64MB", "timezone=UTC"];
 
-/** Sets it up in the place. */
 export async function setStage(place: Place, { say }: Pick<Options, "say">): Promise<Stage> {
   const { folder } = place;
   say(`PostgreSQL, mail server and two processes of the service, in ${folder}`);

@@ -9,23 +9,23 @@ import type { Place } from "../place.ts";
 export type Supervised = {
   name: string;
   port: number;
-  /** Its logs over all restarts. */
+  /** One log for all restarts. */
   logFile: string;
   /** Starts it and waits until it is ready. */
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** Null: it does not run. */
+  /** Null if no process runs. */
   pid(): number | null;
-  /** How often it ended without being told to. */
+  /** How often a process ended by itself. */
   surprises(): number;
   memory(): { now: number; peak: number | null } | null;
-  /** Makes its clock jump; 0 puts it right. */
+  /** Shifts its clock by some ms; 0 sets it right. */
   jump(ms: number): void;
 };
 
 const CLOCK_PRELOAD = join(import.meta.dir, "clock-preload.ts");
 
-/** Names it; nothing is started yet. */
+/** Does not start the process yet. */
 export function supervise(
   place: Place,
   { name, port, env }: { name: string; port: number; env: Record<string, string> },

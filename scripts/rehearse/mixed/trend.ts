@@ -1,4 +1,5 @@
 // Judges whether figures stay level over time.
+import { quantile } from "../../bench/harness.ts";
 
 export type Sample = { atMs: number; value: number };
 
@@ -20,22 +21,17 @@ export function growthOf(samples: readonly Sample[]): number {
   return first && last ? slopeOf(samples) * (last.atMs - first.atMs) : 0;
 }
 
-/** The later three quarters: what is loaded and filled at the beginning is no growth. */
+/** The later three quarters: code that is loaded and caches that fill at the beginning are no growth. */
 export function settled(samples: readonly Sample[]): Sample[] {
   return samples.slice(Math.ceil(samples.length / 4));
 }
 
-/** The least of each window: what is garbage counts until it is collected, and what cannot be given back is in the least, too. */
+/** The least sample of each window: other samples hold garbage that is not collected yet, and a leak raises the least, too. */
 export function troughsOf(samples: readonly Sample[], windowMs: number): Sample[] {
   const windows = Map.groupBy(samples, ({ atMs }) => Math.floor(atMs / windowMs));
   return [...windows.values()].map((all) => all.reduce((least, each) => (each.value < least.value ? each : least)));
 }
 
 export function medianOf(values: readonly number[]): number {
-  return percentileOf(values, 0.5);
-}
-
-export function percentileOf(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return quantile(values, 0.5);
 }

@@ -21,7 +21,7 @@ export type Organisation = {
   id: string;
   name: string;
   key: string;
-  /** Null: more than a rehearsal can use. */
+  /** Null for an allowance that a rehearsal cannot use up. */
   allowance: number | null;
   businesses: Business[];
   shops: Shop[];
@@ -100,7 +100,7 @@ function markOf(slug: string): string {
   return `Mark${slug.replace(/\D+/g, "")}`;
 }
 
-/** One shop of each kind that is asked about at once, and one that is asked about in a week. */
+/** One shop of each kind that invites at once, and one that invites after a week. */
 async function makeShops(env: Environment, slug: string, isSmall: boolean, signal: AbortSignal): Promise<Shop[]> {
   const wanted: { kind: Kind; delayDays: number }[] = KINDS.map((kind) => ({ kind, delayDays: 0 }));
   if (!isSmall) wanted.push({ kind: "storefront-b", delayDays: 7 });
@@ -117,7 +117,7 @@ async function makeShops(env: Environment, slug: string, isSmall: boolean, signa
   return shops;
 }
 
-/** Asks the REST API as the holder of a key. Throws where it refuses. */
+/** Calls the REST API with a key. Throws on a refusal. */
 export function api(baseUrl: string, key: string) {
   return async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(`${baseUrl}/api/v1${path}`, {
@@ -131,7 +131,7 @@ export function api(baseUrl: string, key: string) {
   };
 }
 
-/** The command line with this environment. Throws with what it said where it fails. */
+/** Runs the command line with this environment. Throws its output where it fails. */
 export async function command(env: Environment, args: string[], input = ""): Promise<string> {
   const { exitCode, stdout, stderr } = await run(args, env, input);
   if (exitCode !== 0) throw new Error(`${args.slice(0, 2).join(" ")} ended with ${exitCode}: ${stderr} ${stdout}`);

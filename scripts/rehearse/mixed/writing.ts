@@ -8,10 +8,10 @@ import type { Scene } from "./scene.ts";
 import type { TakenMail } from "./sink.ts";
 
 const GIVES_UP = 0.2;
-/** A finger that presses twice. */
+/** The share of people who press the button twice. */
 const TWICE = 0.1;
 
-/** By an invitation's link, or confirming by the link that came of `writeUninvited`. */
+/** Writes a review by the link of an invitation, or confirms one of `writeUninvited`. */
 export async function writeFromMail(scene: Scene, { to, link }: TakenMail): Promise<void> {
   const { stage, ledger, ask, isOver } = scene;
   const path = link as string;
@@ -55,7 +55,7 @@ export async function writeFromMail(scene: Scene, { to, link }: TakenMail): Prom
   });
 }
 
-/** Without an invitation: the mail that comes of it has a link to confirm it. */
+/** Writes a review without an invitation. The service mails a link that confirms it. */
 export async function writeUninvited({ stage, ledger, ask, isOver }: Scene): Promise<void> {
   const business = anyOf(anyOf(stage.world.organisations).businesses);
   const { number, email } = nextPerson();
@@ -77,7 +77,7 @@ export async function writeUninvited({ stage, ledger, ask, isOver }: Scene): Pro
   if (answer && answer.status !== 303) ledger.unexpected.push(`uninvited review: ${answer.status}`);
 }
 
-/** To any published review; to each of them, one at a time. */
+/** Replies to a random published review. No two replies to one review are under way at once. */
 export async function reply({ stage, ledger, ask }: Scene): Promise<void> {
   const organisation = anyOf(stage.world.organisations);
   const business = anyOf(organisation.businesses);
@@ -89,7 +89,7 @@ export async function reply({ stage, ledger, ask }: Scene): Promise<void> {
   if (reviews.length === 0) return;
   const { id } = anyOf(reviews);
   const earlier = ledger.replies.get(id) ?? [];
-  // With two at once it would be unknown which was the last.
+  // With two at once the last one would be unknown.
   if (earlier.some((each) => each.outcome === "unknown")) return;
   const note: Reply = { body: `Thank you, this is our answer number ${earlier.length + 1}.`, outcome: "unknown" };
   ledger.replies.set(id, [...earlier, note]);
@@ -120,7 +120,7 @@ async function sendForm({ ledger, ask, isOver }: Scene, note: Written, request: 
     note.outcome = "accepted";
     note.shown = target.includes("done=held") ? "held" : target.includes("done=published") ? "published" : null;
   } else if (answer.status === 409)
-    note.outcome = "accepted"; // The same form was taken before, and its answer was lost.
+    note.outcome = "accepted"; // An earlier attempt was accepted, and its answer was lost.
   else if (answer.status === 410) note.outcome = "refused";
   else ledger.unexpected.push(`${request.kind}: ${answer.status} ${target} for ${note.email}`);
 }

@@ -11,7 +11,7 @@ import { findParts, TARGETS, type Target, thisTarget } from "./build-binary/targ
 
 const ROOT = join(import.meta.dir, "..");
 const DIST = join(ROOT, "dist");
-/** Higher ones need more memory to unpack, and save little. */
+/** Higher levels need more memory to decompress, and save little. */
 const ZSTD_LEVEL = "19";
 
 const { values } = parseArgs({
@@ -66,15 +66,15 @@ async function build({ target, outfile, level, parts }: Order): Promise<void> {
     sourcemap: "none",
     // Code that the threads share is in it once, and a command loads only its own. Bytecode would halve the start and add 20 MB.
     splitting: true,
-    // Used from source only: the binary contains the built files.
+    // Only a service from source bundles the widget: the binary contains the built files.
     external: ["esbuild"],
     plugins: [nativeCode(parts.resvg)],
     throw: false,
   });
-  if (!success) throw new Error(["The build failed.", ...logs.map(told)].join("\n"));
+  if (!success) throw new Error(["The build failed.", ...logs.map(textOf)].join("\n"));
 }
 
-/** resvg's loader asks which system it runs on, and tries package after package; here the one for the target is named. */
+/** Replaces resvg's loader, which looks for the package of the system it runs on, by the package of the target. */
 function nativeCode(file: string): BunPlugin {
   return {
     name: "native code of the target",
@@ -87,7 +87,7 @@ function nativeCode(file: string): BunPlugin {
   };
 }
 
-function told({ message, position }: BuildMessage | ResolveMessage): string {
+function textOf({ message, position }: BuildMessage | ResolveMessage): string {
   return position === null ? message : `${position.file}:${position.line}: ${message}`;
 }
 

@@ -1,5 +1,5 @@
-// Writes src/platform/font/coverage.json: the characters that each font file can draw, read from the files, as hexadecimal ranges. A name with other
-// characters is not drawn, because it would show empty boxes. Run it after an update of the fonts: node scripts/bun.mjs
+// Writes src/platform/font/coverage.json: the characters that each font file can draw, as hexadecimal ranges. Pictures leave out a
+// name with other characters, because it would show empty boxes. Run it after an update of the fonts: node scripts/bun.mjs
 // scripts/build-font-coverage.ts
 import { join } from "node:path";
 import { inflateSync } from "node:zlib";
@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dir, "..");
 const TARGET = join(ROOT, "src/platform/font/coverage.json");
 const SUBSETS = ["latin", "latin-ext", "greek", "greek-ext", "cyrillic", "cyrillic-ext", "vietnamese"];
 const WEIGHTS = [400, 600];
-/** Drawn as nothing at all, and so never an empty box; but to a name they add nothing either. */
+/** Characters that draw nothing. They would never show an empty box, but a name of them alone would be empty. */
 const INVISIBLE = /^[\p{C}\p{Zl}\p{Zp}\p{M}]$/u;
 
 /** One table of a WOFF file, unpacked (https://www.w3.org/TR/WOFF/). */

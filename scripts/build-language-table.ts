@@ -1,5 +1,5 @@
-// Writes src/platform/language/table.json out of the extra small table of the package eld (Apache-2.0, Nito T.M.), which as JavaScript
-// objects takes 40 MB of each thread that loads it. Run it after an update of eld: node scripts/bun.mjs scripts/build-language-table.ts
+// Writes src/platform/language/table.json from the extra small table of the package eld (Apache-2.0, Nito T.M.). As JavaScript
+// objects that table takes 40 MB in each thread that loads it. Run it after an update of eld: node scripts/bun.mjs scripts/build-language-table.ts
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";

@@ -40,12 +40,12 @@ function bunPath() {
 }
 
 /**
- * JavaScriptCore collects the later, the more memory the machine has. Told of 1 GiB, the service stays some 40 MB smaller
- * after 100,000 requests; how much it may use is not bounded by this. The allocator looks for holes in its pages every ten
- * seconds instead of at each pause, which was a third of what an idle service costs.
+ * JavaScriptCore collects garbage later on a machine with more memory. With a stated 1 GiB the service stays some 40 MB smaller
+ * after 100,000 requests; this does not limit its memory. The allocator looks for holes in its pages every ten seconds. At each
+ * pause, its default, the search takes a third of the CPU time of an idle service.
  */
 const HOLES = { MIMALLOC_PURGE_HOLES_MIN_INTERVAL: "10000" };
-/** The engine's last compiler takes 20 MB while it works, and saves an import hardly any time. */
+/** The engine's last compiler takes 20 MB while it works, and saves an import little time. */
 const NO_LAST_COMPILER = { BUN_JSC_useFTLJIT: "0" };
 const ENVIRONMENT = {
   BUN_JSC_forceRAMSize: String(1024 ** 3),

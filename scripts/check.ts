@@ -1,4 +1,4 @@
-// npm run check: all checks before a commit besides the tests (npm test), cheapest first. It stops at the first failure.
+// npm run check: all checks before a commit except the tests (npm test), cheapest first. It stops at the first failure.
 import { spawnSync } from "node:child_process";
 import { installTools, OWN_TOOLS, toolPath } from "./tool/tool.ts";
 
@@ -17,7 +17,7 @@ for (const { name, command } of STEPS) {
   const [program, ...options] = command as [string, ...string[]];
   const { status } = spawnSync(program, options, { stdio: "inherit" });
   if (status !== 0) {
-    console.error(`\n${name}: not green`);
+    console.error(`\n${name}: failed`);
     process.exit(1);
   }
 }

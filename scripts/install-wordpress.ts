@@ -1,5 +1,5 @@
-// npm run install:wordpress: a WordPress for the tests of the plugin, in node_modules/.cache, of 13 MB to download. It comes from Debian's
-// packages, without Apache and MySQL: PHP's own server runs it, over SQLite. Needs apt-get, dpkg, tar and PHP with SQLite.
+// npm run install:wordpress: downloads a WordPress (13 MB) into node_modules/.cache for the tests of the plugin. It comes from
+// Debian's packages, without Apache and MySQL: PHP's own server runs it, over SQLite. Needs apt-get, dpkg, tar and PHP with SQLite.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

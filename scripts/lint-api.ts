@@ -1,4 +1,4 @@
-// npm run lint:api: two linters of OpenAPI documents read both of ours. Ends with 1 where one finds anything.
+// npm run lint:api: two linters of OpenAPI documents read both of ours. The exit code is 1 if one finds anything.
 import { stopTestServer } from "../test/support/postgres.ts";
 import { readDocuments } from "./client/document.ts";
 import { lint } from "./client/lint.ts";

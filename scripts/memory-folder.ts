@@ -1,11 +1,11 @@
-// A temporary folder in memory for many short-lived small files. A cluster or a database of tests has
-// some hundred of them, and a disk takes ten times as long for each.
+// A temporary folder in memory for many short-lived small files. A cluster or a database of the tests has hundreds of them, and a
+// disk takes ten times as long for each.
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
 const PREFIX = "candor-test-";
-/** A run took 567 MB. This is three times that, because a run fails when the folder is full. */
+/** Three times the 567 MB that a run needs, because a run fails when the folder is full. */
 const NEEDED_BYTES = 1.75 * 1024 ** 3;
 
 /** A folder of this process, open to all users like /tmp; null if there is too little memory. The caller removes it. */
@@ -19,12 +19,12 @@ export function makeMemoryFolder(): string | null {
     chmodSync(folder, 0o1777);
     return folder;
   } catch {
-    // Not Linux, or not ours to write to.
+    // Not Linux, or no permission.
     return null;
   }
 }
 
-/** Files that a killed run left in memory. */
+/** Removes folders of killed runs. */
 function removeAbandoned(): void {
   for (const name of readdirSync(MEMORY)) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length)) : 0;

@@ -1,6 +1,6 @@
-// npm run pictures -- FOLDER [language ...]: makes the demo, and takes pictures of its pages at 390 and 1280 px, in light and dark, as a
-// visitor, an owner and a moderator see them. Writes the mails and text messages into FOLDER/mails. With languages: the pages of visitors and
-// customers in each of them.
+// npm run pictures -- FOLDER [language ...]: makes the demo, and takes pictures of its pages at 390 and 1280 px, in light and dark, as
+// a visitor, an owner and a moderator see them. Writes the mails and text messages into FOLDER/mails. With languages it takes the
+// pages of visitors and customers in each of them.
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
@@ -14,7 +14,7 @@ const [given, ...languages] = process.argv.slice(2);
 if (given === undefined || given.startsWith("-")) fail("Name a folder: npm run pictures -- FOLDER");
 if (!hasBrowser) fail("Pictures need Chromium, and there is none on this machine.");
 if (!languages.every(isLanguage))
-  fail(`No language of ours: ${languages.filter((each) => !isLanguage(each)).join(", ")}.`);
+  fail(`Unknown language: ${languages.filter((each) => !isLanguage(each)).join(", ")}.`);
 const folder = resolve(given);
 mkdirSync(folder, { recursive: true });
 

@@ -21,7 +21,7 @@ if (memory) process.env.TMPDIR = memory;
 process.on("exit", () => {
   if (memory) rmSync(memory, { recursive: true, force: true });
 });
-// Tests run most code a few times: what the engine's last compiler takes, a sixth of their processor time, it does not save.
+// The engine's last compiler takes a sixth of the tests' processor time, and saves little, because most code runs a few times.
 process.env.BUN_JSC_useFTLJIT ??= "0";
 // The tests get a terminal's Ctrl-C too; this process then stops the servers.
 const stopped = new AbortController();

@@ -8,7 +8,7 @@ const FILE = "dist/words.html";
 const asked = process.argv.slice(2);
 const unknown = asked.filter((each) => !isLanguage(each));
 if (unknown.length > 0) {
-  console.error(`No language of ours: ${unknown.join(", ")}. There are ${LANGUAGES.join(", ")}.`);
+  console.error(`Unknown language: ${unknown.join(", ")}. There are ${LANGUAGES.join(", ")}.`);
   process.exit(1);
 }
 const languages = asked.length === 0 ? LANGUAGES.filter((each) => each !== "en") : asked.filter(isLanguage);

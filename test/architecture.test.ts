@@ -6,7 +6,7 @@ import { Glob } from "bun";
 
 const ROOT = join(import.meta.dir, "..");
 
-/** Lower ones may not import higher ones. `cli`, `runtime` and `main` stand together on top. */
+/** Lowest first. A layer may not import a later one. */
 const LAYERS = [["platform"], ["domain"], ["surface"], ["runtime"], ["cli"], ["main"]];
 /** The order of foreign keys: a module may import those before it. */
 const DOMAIN = [
@@ -22,7 +22,7 @@ const DOMAIN = [
   "archive",
   "transfer",
 ];
-/** Longer files, and why they are still one idea. */
+/** Longer files, each with the reason why it is one idea. */
 const LONG: Record<string, string> = {
   "src/cli/table.ts": "one table of all commands",
   "src/domain/transfer/layout/layouts.ts": "one table of all layouts",
@@ -34,7 +34,7 @@ const MAX_LINES = 250;
 const SENTENCES = /\/words\/[a-z]{2}\.tsx?$/;
 
 const ALIAS = /^#(platform|domain|surface|runtime|cli)\/(.+)$/;
-/** The widget's own sources. The surface that serves them renders with them, and pages draw its star; anything else may know types alone. */
+/** The widget's sources. The surface that serves them renders with them, and pages draw its star. Other modules may import only types. */
 const WIDGET = "#widget/";
 const WIDGET_SURFACE = "src/surface/embed/";
 const WIDGET_STAR = { from: "src/surface/look/", specifier: "#widget/star.ts" };
@@ -85,7 +85,7 @@ function isStar(from: string, specifier: string): boolean {
   return from.startsWith(WIDGET_STAR.from) && specifier === WIDGET_STAR.specifier;
 }
 
-/** The widget runs on foreign pages: it has nothing of the service in it but types, and no library but one. */
+/** The widget runs on foreign pages: it may import only its own files, Preact, and types of the service. */
 function wrongWidgetImport(from: string, specifier: string, isType: boolean): string | null {
   if (isType || specifier === "preact") return null;
   if (!specifier.startsWith(".")) return "is not the widget's own";
@@ -99,7 +99,7 @@ export function importsOf(source: string): string[] {
   return [...source.matchAll(IMPORT)].map((match) => (match[1] ?? match[2] ?? match[3]) as string);
 }
 
-/** Those of its imports that bring nothing but types. */
+/** Imports that bring only types. */
 export function typeImportsOf(source: string): string[] {
   return [...source.matchAll(/(?:^|\n)\s*(?:import|export)\s+type\s[^;"']*?from\s*["']([^"']+)["']/g)].map(
     (match) => match[1] as string,
@@ -175,7 +175,7 @@ test("every import points the right way", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the client has nothing of the service in it, and no library", () => {
+test("the client imports neither the service nor a library", () => {
   const wrong = clientFiles.flatMap((file) =>
     importsOf(sourceOf(file))
       .filter(
@@ -187,7 +187,7 @@ test("the client has nothing of the service in it, and no library", () => {
   expect(wrong).toEqual([]);
 });
 
-test("no file imports itself by way of others; types may, for they are gone when it runs", () => {
+test("no file imports itself by way of others, except for types", () => {
   const scripts = [...new Glob("scripts/**/*.{ts,tsx}").scanSync(ROOT)];
   const graph = new Map([...files, ...widgetFiles, ...scripts].map((file) => [file, valueImportsOf(file)]));
   expect(circlesOf(graph)).toEqual([]);
@@ -203,7 +203,7 @@ test("no file imports itself by way of others; types may, for they are gone when
   ).toEqual(["b -> c -> b"]);
 });
 
-/** Files of ours that it needs when it runs. */
+/** Project files that a file imports for more than types. */
 function valueImportsOf(file: string): string[] {
   const source = sourceOf(file);
   const types = typeImportsOf(source);
@@ -228,7 +228,7 @@ function circlesOf(graph: ReadonlyMap<string, string[]>): string[] {
 }
 
 test("widget components that the server renders touch no document", () => {
-  // Nor does anything that it imports: these are all that the service takes from there.
+  // The service imports no other files of the widget.
   const rendered = widgetFiles.filter((file) => /^widget-src\/variant\/|^widget-src\/star\.ts$/.test(file));
   const touching = rendered.filter((file) => /\b(?:document|window|navigator|globalThis)\b/.test(sourceOf(file)));
   expect(rendered.length).toBeGreaterThan(8);

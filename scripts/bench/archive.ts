@@ -17,7 +17,7 @@ const SENTENCES = [
 ];
 const RATINGS = [5, 5, 5, 5, 5, 5, 4, 4, 3, 1];
 
-/** The same text each time. */
+/** @returns the archive, the same each time */
 export function archiveText(): string {
   const records: object[] = [{ type: "category", slug: "bench", name: "Bench" }];
   for (let n = 0; n < BUSINESSES; n++) {

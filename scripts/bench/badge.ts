@@ -10,7 +10,7 @@ const ACCEPTED = { "accept-encoding": "gzip" };
 
 export const badge: Bench = {
   name: "badge",
-  about: "a kept badge, as SVG and as PNG, against a bare handler with the same bytes",
+  about: "a cached badge, as SVG and as PNG, against a bare handler with the same bytes",
   run: (options) =>
     withBadgeService(async (service) => [
       await measure("badge", PATHS.svg, service, options),

@@ -1,5 +1,5 @@
-// A program: the barest server that gives one answer, from one thread or several. Reads what to give from standard input, prints its
-// port when all of them serve.
+// A program: the barest server that gives one answer, from one thread or several. Reads the answer from standard input, prints its
+// port when all threads serve.
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 

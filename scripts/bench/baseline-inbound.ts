@@ -1,5 +1,6 @@
-// A program: the barest server that takes signed orders. It knows all secrets by heart, verifies the signature, and inserts the
-// order as one row, the invitation, by a prepared statement. It asks nothing and queues nothing. Reads its settings from standard input, prints its port.
+// A program: the barest server that takes signed orders. It holds all secrets in memory, verifies the signature, and inserts the
+// order as one row, the invitation, by a prepared statement. It reads and queues nothing. Reads its settings from standard input,
+// prints its port.
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { connectServer } from "#platform/connect.ts";
 import { openPool } from "#platform/database.ts";

@@ -1,4 +1,4 @@
-// A program: the barest receivers of deliveries, one at each of many addresses of the loopback. Reads {addresses} from standard
+// A program: the barest receivers of deliveries, one on each of many addresses of the loopback. Reads {addresses} from standard
 // input, prints the port that all of them share.
 const { addresses }: { addresses: string[] } = await Bun.stdin.json();
 

@@ -1,5 +1,5 @@
-// A program: a mail server on the loopback that takes everything and keeps nothing but each Message-ID. Prints its port; then, for
-// each line it reads, how many mails and how many different ones it has taken.
+// A program: a mail server on the loopback that accepts every mail and keeps only the Message-IDs. Prints its port; then, for each
+// line it reads, the number of mails and of different ones.
 import { SMTPServer } from "smtp-server";
 
 const HEADER_END = "\r\n\r\n";
@@ -30,4 +30,4 @@ await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 console.log((server.server.address() as { port: number }).port);
 
 for await (const _line of console) console.log(JSON.stringify({ taken, different: ids.size }));
-// The caller has gone; mails may still arrive.
+// The caller has closed standard input; mails may still arrive.

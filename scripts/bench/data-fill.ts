@@ -30,7 +30,7 @@ export const KEY = `trk_live_${"BenchBench".repeat(4)}`;
 const [FIRST_CATEGORY, FIRST_ORGANISATION, FIRST_BUSINESS] = [100, 1_000_000, 2_000_000];
 const ROOTS = 10;
 const BRANCHES = 3;
-/** Every so many businesses are claimed, in organisations of a few each. */
+/** Every third business is claimed. Each organisation has a few. */
 const CLAIMED_EACH = 3;
 const PER_ORGANISATION = 4;
 /** Businesses of the organisation whose key the benches use. */
@@ -59,7 +59,7 @@ export async function fill(context: Context, sql: postgres.Sql, scale: Scale, sa
   await score(context, scale);
 }
 
-/** The uuid of a business by its place in the order of size. */
+/** The uuid of a business by its rank in size. */
 function businessId(index: number): string {
   return index === 0 ? BIG_ID : uuid(FIRST_BUSINESS + index);
 }
@@ -109,7 +109,7 @@ async function addBusinesses(sql: postgres.Sql, sizes: readonly number[]): Promi
     select id, 'elsewhere', 'https://elsewhere.example/', 3.0 + (n * 7 % 20) / 10.0, 3 + n % 40 from (select id, row_number() over (order by id) as n from business) b`;
 }
 
-/** Those of the past; the migration made the others. */
+/** Makes partitions of the past. The migration made the others. */
 async function makeFingerprintPartitions(sql: postgres.Sql): Promise<void> {
   const period = 30 * DAY_MS;
   const current = Math.floor(Date.now() / period) * period;
@@ -121,7 +121,7 @@ async function makeFingerprintPartitions(sql: postgres.Sql): Promise<void> {
   }
 }
 
-/** Takes indexes and foreign keys away, which to keep row by row costs more than the rows. @returns how to make them again */
+/** Drops indexes and foreign keys, because updating them row by row costs more than the rows. @returns statements that make them again */
 async function putOff(sql: postgres.Sql): Promise<string[]> {
   const keys = await sql<{ name: string; owner: string; definition: string }[]>`
     select conname as name, conrelid::regclass::text as owner, pg_get_constraintdef(oid) as definition
@@ -133,7 +133,7 @@ async function putOff(sql: postgres.Sql): Promise<string[]> {
   for (const { name, owner } of keys) await sql.unsafe(`alter table ${owner} drop constraint "${name}"`);
   for (const { name } of indexes) await sql.unsafe(`drop index "${name}"`);
   return [
-    // Of a partitioned table, PostgreSQL gives the definition without its partitions.
+    // PostgreSQL gives the definition of a partitioned table without its partitions.
     ...indexes.map(({ definition }) => definition.replace(" ON ONLY ", " ON ")),
     ...keys.map(({ name, owner, definition }) => `alter table ${owner} add constraint "${name}" ${definition}`),
   ];
@@ -178,7 +178,7 @@ const perStar = (kind: string) =>
   `array[${[1, 2, 3, 4, 5].map((star) => `coalesce(sum(n) filter (where rating = ${star} and kind = '${kind}'), 0)::int`).join(", ")}]`;
 const KINDS = ["verified", "unverified", "editor"].map(perStar).join(", ");
 
-/** The sums that `move` would have made, in one pass over the reviews. */
+/** Fills the counters that `move` keeps, in one pass over the reviews. */
 async function count(sql: postgres.Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local work_mem = '512MB'`;
@@ -211,7 +211,7 @@ async function score(context: Context, { businesses }: Scale): Promise<void> {
   }
 }
 
-/** Plain ids, so that the data is the same each time. */
+/** Ids without randomness, so that the data is the same each time. */
 function uuid(n: number): string {
   return `01900000-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;
 }

@@ -1,6 +1,5 @@
 // The rows of the bench's database, each worked out from its number alone: the same every time, in any order, in pieces.
 
-/** How much there is. */
 export type Scale = { businesses: number; reviews: number };
 
 /** Days over which the reviews are spread, up to a fixed day. */
@@ -8,13 +7,11 @@ const DAYS = 1_096;
 export const DAY_MS = 86_400_000;
 const LAST_MS = Date.UTC(2026, 9, 31, 23, 59, 59);
 const BIG = 1_000_000;
-/** From so many reviews on there are several businesses with a million. */
+/** With this many reviews and more, several businesses have a million. */
 const SEVERAL_FROM = 3_300_000;
 /** For smaller businesses: how quickly sizes fall (Zipf). */
 const SKEW = 0.9;
 const SKEW_FROM = 10;
-/** Reviews by one who wrote before are rare; every other one has an address of its own. */
-const SAME_AUTHOR_EACH = 7;
 
 const OPENINGS = [
   "Ordered on a Monday and it was here by Wednesday.",
@@ -39,7 +36,7 @@ const TITLES = [
 ];
 const RATINGS = [5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 2, 1, 1];
 
-/** Reviews by business: one or a few with a million, then ever smaller ones. They add up to what was asked for. */
+/** Reviews of each business: one or a few with a million, then ever smaller ones. They add up to `reviews`. */
 export function sizesOf({ businesses, reviews }: Scale): number[] {
   const big = reviews > BIG ? BIG : Math.round(reviews * 0.4);
   const many = Math.min(businesses - 1, reviews >= SEVERAL_FROM ? Math.floor(reviews / SEVERAL_FROM) : 1);
@@ -76,7 +73,7 @@ export function timeOf(n: number, count: number): number {
   return Math.floor(LAST_MS - (count - n) * spacing - draw(n, 1, Math.max(1, Math.floor(spacing))));
 }
 
-/** An id that begins with its time, as ours do. */
+/** An id that begins with its time, as the service's ids do. */
 export function reviewId(n: number, ms: number, kind: "8" | "9" = "8"): string {
   const time = ms.toString(16).padStart(12, "0");
   const low = hex(mix(n, 2)) + hex(mix(n, 3));
@@ -117,17 +114,16 @@ export function reviewLine(n: number, review: BenchReview, business: string): st
 
 /** The same for `review_author`. */
 export function authorLine(n: number, { id, at, source }: BenchReview, business: string): string {
-  const person = draw(n, 15, SAME_AUTHOR_EACH) === 0 ? mix(n, 16) % 1_000 : n;
   const hash = hex(mix(n, 17)).repeat(4);
-  return `${id}\t${business}\tperson.${n}.${person}@mail.example\t\\\\x${hash}\t${source === "organic" ? "t" : "f"}\t${at}\n`;
+  return `${id}\t${business}\tperson.${n}@mail.example\t\\\\x${hash}\t${source === "organic" ? "t" : "f"}\t${at}\n`;
 }
 
-/** Reviews of so many days have a fingerprint that near-copies are compared with. */
+/** Newer reviews have a fingerprint, with which near-copies are compared. */
 export const FINGERPRINT_DAYS = 90;
 /** Time of the newest review. */
 const NOW = Date.now();
 
-/** The same for `review_fingerprint`: as far apart as those of texts that have nothing in common. Empty where the words are old. */
+/** The same for `review_fingerprint`, random like those of unrelated texts. Empty for an old review. */
 export function fingerprintLine(n: number, { id, at }: BenchReview): string {
   const age = LAST_MS - Date.parse(at);
   if (age > FINGERPRINT_DAYS * DAY_MS) return "";

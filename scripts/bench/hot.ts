@@ -7,7 +7,7 @@ import { type Service, startBaseline, startService, withServices } from "./servi
 /** With 60 requests a minute each, enough for 100,000 a second in the half of the time that is ours. */
 const CALLERS = 60_000;
 export const OPEN_PATH = `/api/open/v1/businesses/${BIG_SLUG}`;
-/** If the server used less of a core than this, the result is not the server's speed alone. */
+/** If the server used less of a core than this, something else limited the rate. */
 const BUSY = 0.85;
 /** Every server adds these headers. */
 const OWN_HEADERS = ["date", "content-length", "connection"];
@@ -30,7 +30,7 @@ export function requestsFor({ path, headers }: Asked): Uint8Array[] {
 
 export const openHot: Bench = {
   name: "open-hot",
-  about: "a kept answer of the open API, against a bare handler with the same bytes",
+  about: "a cached answer of the open API, against a bare handler with the same bytes",
   run: async (options) => [await measureHot({ name: "open-hot" }, options)],
 };
 
@@ -42,13 +42,13 @@ export const open304: Bench = {
 
 export const pageHot: Bench = {
   name: "page-hot",
-  about: "a kept page in a negotiated language, against a bare handler with the same bytes",
+  about: "a cached page in a negotiated language, against a bare handler with the same bytes",
   run: async (options) => [await measureHot({ name: "page-hot", path: "/about/reviews", headers: READER }, options)],
 };
 
 export const widgetJson: Bench = {
   name: "widget-json",
-  about: "a kept answer of the widget's JSON, against a bare handler with the same bytes",
+  about: "a cached answer of the widget's JSON, against a bare handler with the same bytes",
   run: async (options) => {
     const asked = { path: `/api/widget/${BIG_SLUG}`, headers: UNCOMPRESSED };
     return [await measureHot({ name: "widget-json", ...asked }, options)];
@@ -63,7 +63,7 @@ async function measureHot(
   /** The request of a caller who has the answer already. */
   let asked: Asked = { path, headers: sent };
 
-  /** The service's answer, sent by a server that does nothing else. */
+  /** Starts a server that does nothing but send the service's answer. */
   const startCopy = async (service: Service): Promise<Service> => {
     const { headers } = await answerOf(service, asked);
     if (revalidate) asked = { path, headers: { ...sent, "if-none-match": headers.etag ?? "" } };
@@ -119,7 +119,7 @@ export function headersOf(answer: Response): Record<string, string> {
   return Object.fromEntries([...answer.headers].filter(([header]) => !OWN_HEADERS.includes(header)));
 }
 
-/** Latency, CPU time and how busy both sides were, as medians: the CPU time is the quieter measure of the two. */
+/** Medians of latency, CPU time and use of a core by both sides. CPU time varies less than the rate. */
 export function loadNotes(pairs: readonly Pair<LoadResult>[]): string[] {
   const median = (of: (each: Pair<LoadResult>) => number | null) =>
     spreadOf(pairs.map((pair) => of(pair) ?? NaN)).median;
@@ -147,7 +147,7 @@ function percent(share: number): string {
   return Number.isFinite(share) ? `${Math.round(share * 100)} %` : "-";
 }
 
-/** Each load begins elsewhere among the callers, so that no caller comes near its limit. */
+/** Each load begins with another caller, so that no caller comes near its limit. */
 let turn = 0;
 function rotated(requests: Uint8Array[]): Uint8Array[] {
   turn = (turn + 7_919) % requests.length;

@@ -5,7 +5,7 @@ import { createLog } from "#platform/log.ts";
 import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
 import { createWindows } from "#platform/rate-window/shared.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
-import { freePort } from "../free-port.ts";
+import { HAS_REDIS, startRedis } from "../../test/support/redis.ts";
 import { withDatabase, withDataFolder } from "./database.ts";
 import { type Bench, type Figure, inRounds, mostFigure, type Options } from "./harness.ts";
 import { percentilesOf } from "./latency.ts";
@@ -14,7 +14,7 @@ const NAMES = Array.from({ length: 10_000 }, (_, n) => `10.0.${n >> 8}.${n & 255
 const LIMIT = 1_000_000;
 const TAKES = 500_000;
 const STORE_TAKES = 10_000;
-/** Callers of a busy server. */
+/** Callers at the same time. */
 const AT_ONCE = 64;
 const MOST = { memoryUs: 1, storeUs: 500 };
 const DEADLINE_MS = 5_000;
@@ -74,7 +74,7 @@ async function measureStore(
   }
 }
 
-/** Microseconds of each take when many are asked for at once. */
+/** Microseconds for each take, with many at the same time. */
 async function storeUs(window: RateWindow): Promise<number> {
   const startedAt = performance.now();
   let next = 0;
@@ -86,33 +86,11 @@ async function storeUs(window: RateWindow): Promise<number> {
 }
 
 async function withRedis(work: (url: string) => Promise<Figure>): Promise<Figure[]> {
-  const program = Bun.which("valkey-server") ?? Bun.which("redis-server");
-  if (program === null) return [];
-  const port = String(freePort());
-  const child = Bun.spawn([program, "--port", port, "--bind", "127.0.0.1", "--save", "", "--daemonize", "no"], {
-    stdout: "ignore",
-  });
+  if (!HAS_REDIS) return [];
+  const redis = await startRedis();
   try {
-    const url = `redis://127.0.0.1:${port}`;
-    await untilAnswers(url);
-    return [await work(url)];
+    return [await work(redis.url)];
   } finally {
-    child.kill();
-    await child.exited;
-  }
-}
-
-async function untilAnswers(url: string): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const client = new Bun.RedisClient(url, { autoReconnect: false });
-    try {
-      await client.send("PING", []);
-      return;
-    } catch (error) {
-      if (attempt === 200) throw error;
-      await Bun.sleep(10);
-    } finally {
-      client.close();
-    }
+    await redis.stop();
   }
 }

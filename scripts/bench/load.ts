@@ -1,37 +1,37 @@
 // The load generator: raw TCP on the loopback, keep-alive connections that each have one request in flight. It reads only
-// status, length and time of each answer, because it has to be quicker than the server it measures. Every result says how busy the
-// generator was; at its limit the result means nothing.
+// status, length and time of each answer, because it has to be quicker than the server it measures. Every result shows the load of
+// the generator itself; at its limit the result means nothing.
 import type { Socket } from "bun";
 import { cpuTimeMs } from "./process.ts";
 
 export type Load = {
   port: number;
-  /** Whole requests, sent one after the other, round and round. */
+  /** Whole requests, sent in this order, again from the first after the last. */
   requests: readonly Uint8Array[];
   /** Every answer must have this status. */
   status: number;
   connections?: number;
-  /** Ends when either is reached. */
+  /** The load ends when either is reached. */
   durationMs?: number;
   count?: number;
-  /** Whose CPU time to take: the server's process. */
+  /** The server's process, whose CPU time is measured. */
   pid: number;
 };
 
 export type LoadResult = {
   requests: number;
   perSecond: number;
-  /** From writing a request until its answer is complete. */
+  /** Times from writing a request until its answer is complete. */
   p50Ms: number;
   p99Ms: number;
-  /** CPU time of the server's process per request; null if the system does not tell. */
+  /** CPU time of the server's process for each request; null without /proc. */
   serverCpuUs: number | null;
   /** Shares of one core. */
   serverBusy: number | null;
   generatorBusy: number;
 };
 
-/** Enough to keep a server busy that is waiting for a database, few enough to leave latency a meaning. */
+/** Enough to keep a server busy while it waits for a database, and few enough that requests do not queue for long. */
 const CONNECTIONS = 32;
 /** Latencies are counted in steps of 10 µs up to a second. */
 const STEP_MS = 0.01;
@@ -40,7 +40,7 @@ const STALLED_MS = 20_000;
 
 type Connection = { answers: AnswerCounter; sentAt: number };
 
-/** Runs one load to its end. Throws on an answer of another status, and where the server stops answering. */
+/** Runs one load to its end. Throws on an answer of another status, and if the server stops answering. */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const { port, requests, status, connections = CONNECTIONS, pid } = load;
   const { durationMs = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY } = load;
@@ -60,7 +60,7 @@ export async function runLoad(load: Load): Promise<LoadResult> {
   const send = (socket: Socket<Connection>) => {
     const request = requests[next++ % requests.length] as Uint8Array;
     socket.data.sentAt = performance.now();
-    // A request is far smaller than a socket's buffer, and nothing else waits in it.
+    // A request fits into the socket's buffer, which is empty.
     if (socket.write(request) !== request.length) fail(new Error("A request was not taken whole."));
   };
   const handlers = {
@@ -166,7 +166,7 @@ function createAnswerCounter(status: number): AnswerCounter {
   return counter;
 }
 
-/** As Bun and as Node write the name. */
+/** The header's name as Bun and as Node write it. */
 const LENGTH_NAMES = ["Content-Length: ", "content-length: "];
 
 function contentLength(bytes: Buffer, headEnd: number): number {

@@ -32,12 +32,12 @@ const WARM_UP = 500;
 /** The least ratio of publishing with the log to publishing without it. */
 const PUBLISH_AT_LEAST = 0.95;
 const LOOK_EVERY_MS = 20;
-/** A tile has 8 KB, and the kept answer 1 KB. */
+/** A tile has 8 KB, and the cached answer 1 KB. */
 const TILE_AT_LEAST = 0.8;
 
 export const log: Bench = {
   name: "log",
-  about: "the signed log: its share of publishing, the wait for a receipt, a million entries, a kept tile",
+  about: "the signed log: its share of publishing, the wait for a receipt, a million entries, a cached tile",
   run(options) {
     return withDataFolder("log", async (folder) => {
       const { appSecret } = readConfig({ DATA_DIR: folder, NODE_ENV: "production", BASE_URL });
@@ -67,7 +67,7 @@ async function measurePublishing(
   const sequencer = startSequencer(context, box);
   const publishLogged = async () => {
     waits.add((await publish(context)).reviewId);
-    // The service hears of the change by its announcement.
+    // In the service the announcement of the change calls this.
     sequencer.onChange("*");
   };
   const looking = setInterval(() => void waits.look(), LOOK_EVERY_MS);
@@ -146,7 +146,7 @@ async function measureBuild(context: Context, pool: DatabasePool, box: SecretBox
   return mostFigure("log-build", "s", [seconds], BUILD_WITHIN_S, [note]);
 }
 
-/** A whole tile against a kept answer of the open API, both by one process. */
+/** A whole tile against a cached answer of the open API, both by one process. */
 async function measureTile(dataDir: string, options: Options): Promise<Figure> {
   const service = await startService({ dataDir });
   try {
@@ -159,7 +159,7 @@ async function measureTile(dataDir: string, options: Options): Promise<Figure> {
       () => measure(tile, options.seconds),
       () => measure(open, options.seconds),
     );
-    const baseline = "a kept answer of the open API, by the same process";
+    const baseline = "a cached answer of the open API, by the same process";
     const about = { name: "log-tile", unit: "req/s", baseline, atLeast: TILE_AT_LEAST };
     return ratioFigure(about, pairs, (each) => each.perSecond, loadNotes(pairs));
   } finally {

@@ -9,11 +9,11 @@ import { type Bench, type Figure, type Options, show, spreadOf } from "./harness
 import { startService } from "./service.ts";
 
 const CLIENTS = 90;
-/** Requests that a client has under way at once. */
+/** Requests of a client at the same time. */
 const AT_ONCE = 2;
 const ATTACK_MS = 60_000;
 const EVERY_MS = 2_000;
-/** Owners of each kind: each comes once. */
+/** Owners of each kind. Each logs in once. */
 const OWNERS = Math.floor(ATTACK_MS / EVERY_MS);
 const LIMITS_MS = { known: 2_000, "mailed link": 2_000, new: 10_000 } as const;
 /** Passwords a second. The limits are promised only for a machine that checks as many. */

@@ -72,18 +72,18 @@ const ALL = [...BENCHES, ...ON_DEMAND];
 
 const HELP = `npm run bench -- [name ...] [options]
 
-Measures the service on this machine. Without a name, everything but the last ${ON_DEMAND.length}:
+Measures the service on this machine. Without a name, all but the last ${ON_DEMAND.length}:
 ${ALL.map((each) => `  ${each.name.padEnd(18)}  ${each.about}`).join("\n")}
 
-  --rounds <n>    how often each is measured, ours and baseline in turn (11); many
-                  short ones even out a busy machine better than a few long ones
-  --seconds <s>   how long each measurement under load takes (1)
+  --rounds <n>    rounds of each bench, ours and baseline in turn (11); many short ones
+                  even out a busy machine better than a few long ones
+  --seconds <s>   duration of each measurement under load (1)
   --json          print one JSON object
   --help
 
 The first run makes a database of a million reviews in the temporary folder (about 2 GB), which later runs use again;
 "scale" makes one of ten million (about 10 GB). "peers" and the queues install packages below scripts/bench/peer.
-The exit code is 1 where a target is missed.`;
+The exit code is 1 if a target is missed.`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({

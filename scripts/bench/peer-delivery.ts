@@ -18,7 +18,7 @@ export type PeerAttempt = {
   ok: boolean;
 };
 
-/** In SQL: a row for each attempt in the JSON list $1. */
+/** SQL with a row for each attempt in the JSON list $1. */
 export const ATTEMPT_ROWS =
   "select * from json_to_recordset($1::text::json) as a(delivery_id text, outcome text, status int, duration int)";
 
@@ -29,7 +29,7 @@ export function attemptTable(schema: string): string {
     create index on ${schema}.attempt (delivery_id)`;
 }
 
-/** Where the driver of a peer connects to. */
+/** Connection settings for the driver of a peer. */
 export function peerConnection(databaseUrl: string): { host: string; user: string; database: string } {
   const url = new URL(databaseUrl);
   return { host: url.searchParams.get("host") as string, user: url.username, database: url.pathname.slice(1) };
@@ -48,7 +48,7 @@ export function jobOf({ subscriber, createdAt, data }: PeerEvent, subscribers: r
   return { url, secret, id: toWire("whd", newId()), createdAt, data };
 }
 
-/** Sends by the code that the dispatcher sends with. */
+/** @returns a function that sends a job with the dispatcher's code */
 export function createSend() {
   const outbound = createOutbound({ allow: [ipaddr.parseCIDR("127.0.0.0/8") as Cidr], maxInFlight: 128 });
   const encoder = new TextEncoder();

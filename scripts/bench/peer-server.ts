@@ -8,7 +8,7 @@ type Open = { open: { path: string; body: string | null }[] };
 /** The service's own default. */
 const POOL = 8;
 
-/** On Node, as Fastify's users run it. */
+/** Fastify runs on Node, as its users run it. */
 export function startFastify(given: PageSource & Open, say: (message: string) => void): Promise<Service> {
   return startProgram(["node", peerProgram("fastify", say)], { ...given, pool: POOL });
 }

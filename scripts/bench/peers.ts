@@ -91,7 +91,7 @@ async function reads(options: Options): Promise<Figure[]> {
   });
 }
 
-/** The same comparison by requests a second and by CPU time, which other programs on the machine disturb less. */
+/** Compares by requests a second and by CPU time, which other programs on the machine disturb less. */
 function figuresOf(name: string, baseline: string, atLeast: number, pairs: readonly Pair<LoadResult>[]): Figure[] {
   const byCpu = ({ serverCpuUs }: LoadResult) => 1e6 / (serverCpuUs ?? Number.NaN);
   return [
@@ -123,7 +123,7 @@ function memoryFigure(ours: Service, fastify: Service): Figure {
 
 type Start = () => Promise<Service>;
 
-/** From the command to the first page of reviews. */
+/** Times from the command to the first page of reviews. */
 async function starts(
   options: Options,
   [ours, fastify, read]: [Start, Start, (service: Service) => Promise<string>],

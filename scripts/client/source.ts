@@ -1,5 +1,5 @@
-// The one document that the client is generated from: both APIs together, with ids named for their nouns, and without parts that types do
-// not use.
+// The document from which the client is generated: both APIs together, with ids named for their nouns, and without parts that types
+// do not use.
 import type { ApiName } from "./document.ts";
 
 type Parameter = { name: string; in: string };
@@ -29,7 +29,7 @@ export function clientSource(documents: Record<ApiName, object>): Document {
   };
 }
 
-/** Changes with everything that the generated files are made of. */
+/** A hash of the source of the generated files. */
 export function hashOf(source: object): string {
   return new Bun.CryptoHasher("sha256").update(JSON.stringify(source)).digest("hex").slice(0, 16);
 }
@@ -44,7 +44,7 @@ function nounOf(path: string): string {
   return `${singular}Id`;
 }
 
-/** Errors are one class in the client, and headers are its own business. */
+/** Leaves out errors, for which the client has one class, and headers, which it sets itself. */
 function plainOf({ operationId, summary, description, parameters, requestBody, responses }: Operation, noun: string) {
   const own = parameters?.filter((each) => each.in !== "header");
   return withoutExamples({

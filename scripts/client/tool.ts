@@ -4,7 +4,7 @@ import { toolPath } from "../tool/tool.ts";
 
 export const CLIENT_TOOLS = import.meta.dir;
 
-/** @returns what the tool wrote, and its exit code */
+/** @returns the tool's output and its exit code */
 export function runTool(name: string, options: readonly string[], cwd: string): { code: number; output: string } {
   const { status, stdout, stderr } = spawnSync("node", [toolPath(CLIENT_TOOLS, name), ...options], {
     cwd,

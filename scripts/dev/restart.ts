@@ -17,7 +17,7 @@ export type Restarted = {
   signal: AbortSignal;
 };
 
-/** Returns when it was told to stop and the program has ended. */
+/** Returns after `signal`, when the program has ended. */
 export async function keepRestarting({ command, env, root, watched, say, signal }: Restarted): Promise<void> {
   let changed = Promise.withResolvers<string>();
   const watchers = watched.map((folder) =>

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 
 const MAIN = join(import.meta.dir, "../../src/main.ts");
-/** The last line that it prints. */
+/** The last line that the demo prints. */
 const READY = "Stop with Ctrl-C";
 
 export type Account = { email: string; password: string };
 export type Demo = { url: string; inviteUrl: string; owner: Account; moderator: Account; stop(): Promise<void> };
 
-/** Makes the demo and serves it on a free port of this machine. Throws with what it printed if it does not start. */
+/** Makes the demo and serves it on a free port of this machine. Throws its output if it does not start. */
 export async function startDemo(): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), "candor-pictures-"));
   // For root PostgreSQL runs as another user, which must be able to enter.

@@ -8,7 +8,7 @@ const SIZES = [
   { width: 1280, height: 900 },
 ];
 const THEMES = ["light", "dark"] as const;
-/** Ends the session that the rest of the tour needs. */
+/** Links that would end the session. */
 const LEAVES_SESSION = /log-?out|sign-?out/;
 
 export type Tour = {
@@ -16,7 +16,7 @@ export type Tour = {
   name: string;
   starts: readonly string[];
   folder: string;
-  /** Kinds of pages that have their pictures. Grows. */
+  /** Kinds of pages that have their pictures. The tour adds to it. */
   seen: Set<string>;
 };
 
@@ -44,13 +44,13 @@ export async function takePictures(context: BrowserContext, { name, starts, fold
   return taken;
 }
 
-/** The path, with a star for each part that names one thing of many. */
+/** The path, with a star for each id or name in it. */
 function kindOf({ pathname }: URL): string {
   const parts = pathname.split("/");
   return parts.map((part, at) => (/[^a-z-]/.test(part) || parts[at - 1] === "category" ? "*" : part)).join("/");
 }
 
-/** Goes there. False for a file, and for a page that the visitor may not see. */
+/** Opens the address. Returns false for a file, and for a page that the visitor may not see. */
 async function isPage(page: Page, url: string): Promise<boolean> {
   const response = await page.goto(url).catch(() => null);
   return response?.ok() === true && (response.headers()["content-type"] ?? "").startsWith("text/html");

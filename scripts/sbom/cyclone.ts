@@ -1,7 +1,7 @@
 // The inventory as CycloneDX 1.5. The same lockfile gives the same bytes: no time, no random number, no path of a machine.
 import type { Component } from "./inventory.ts";
 
-/** The document. @param of the program itself. */
+/** @param of the program itself */
 export function cycloneDx(of: { name: string; version: string; license: string }, components: readonly Component[]) {
   return {
     $schema: "http://cyclonedx.org/schema/bom-1.5.schema.json",

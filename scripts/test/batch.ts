@@ -1,9 +1,9 @@
-// Runs some test files, one after the other, in one process of `bun test`, and reads what it prints: which file begins, which test
-// failed and how, and whether the process lived to its end.
+// Runs some test files, one after the other, in one process of `bun test`. Reads from its output which file begins, which test failed
+// and how, and whether the process ended early.
 
 /** Limit of one test. It only ends a test that hangs: a busy machine takes minutes for what an idle one does in seconds. */
 export const TIMEOUT_MS = 600_000;
-/** Of what a file printed before a failure. */
+/** Printed lines that a failure shows. */
 const LAST_LINES = 60;
 
 const HEADING = /^(\S+\.test\.tsx?):$/;
@@ -17,25 +17,25 @@ export type Sums = { pass: number; fail: number; skip: number };
 export type Place = { folder: string; env: Record<string, string | undefined>; signal?: AbortSignal };
 
 export type Listener = {
-  /** A file has ended, well or not. @param ms how long it took */
+  /** A file has ended. @param ms its duration */
   onEnd(file: string, ms: number): void;
   /** @param lines the file, the error, and the name of the test */
   onFailure(lines: readonly string[]): void;
 };
 
-/** @property notRun files behind one that ended the process */
+/** @property notRun files after one that ended the process */
 export type Outcome = { sums: Sums; notRun: string[]; isGreen: boolean };
 
 export async function runBatch(files: readonly string[], place: Place, listener: Listener): Promise<Outcome> {
   let sums: Sums | null = null;
-  /** Until the sums are known: counted by the lines of results. */
+  /** Counts of printed results, which serve if the process ends before it prints its sums. */
   const counted: Sums = { pass: 0, fail: 0, skip: 0 };
   let begun = 0;
   let startedAt = 0;
   let failed = 0;
   /** Whether Bun repeats what failed. */
   let isRepetition = false;
-  /** What was printed since the last result. */
+  /** Lines since the last result. */
   let lines: string[] = [];
 
   const current = () => files[begun - 1] ?? files[0] ?? "";

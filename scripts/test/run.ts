@@ -11,7 +11,7 @@ export type Order = {
   files: readonly string[];
   /** The environment of each worker's processes. */
   workers: readonly Place["env"][];
-  /** Where the time of each file is kept. */
+  /** Path of the file with the time of each test file. */
   timings: string;
   print(line: string): void;
   /** Ends the tests. */

@@ -5,7 +5,7 @@ import slowest from "./slowest.json";
 
 export type Timings = Record<string, number>;
 
-/** Of a file that has not run here, and is not among the slowest. */
+/** Assumed time of a file that has not run here and is not among the slowest. */
 const UNKNOWN_MS = 1_000;
 
 /** @returns the time of each of these files */

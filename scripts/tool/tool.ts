@@ -1,5 +1,5 @@
-// Tools that a plain npm install leaves out, because only a few commands need them: each such command installs the folder that holds
-// its tools, with a lockfile of its own, when it first runs.
+// Tools that a plain npm install leaves out, because few commands need them. Such a command installs the folder of its tools, with a
+// lockfile of its own, when it first runs.
 import { spawnSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";

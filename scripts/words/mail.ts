@@ -11,7 +11,7 @@ export function mailWords(language: Language): unknown {
   return asFields(MAIL_WORDS[language], MAIL_WORDS.en, language);
 }
 
-/** @param english names the parameters, which other languages may name in their own way or leave out */
+/** @param english names the parameters. Other languages may use other names or leave some out. */
 function asFields(words: unknown, english: unknown, language: Language): unknown {
   if (typeof words === "function") {
     const names = parametersOf(english as Say);

@@ -1,4 +1,4 @@
-// A thread for tests of questions: counts its questions, and does as each says.
+// A thread for tests of questions: counts its questions, and does what each names.
 import { serveThread } from "#runtime/supervisor.ts";
 
 serveThread<{ name: string }>(async ({ name }, ask) => {

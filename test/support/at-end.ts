@@ -1,7 +1,7 @@
 // Ends resources that test files of one process share, after the last file.
 const ends: (() => Promise<void>)[] = [];
 
-/** Ends something that a file has started, after all files. */
+/** Registers a clean-up that runs after all files. */
 export function atEnd(end: () => Promise<void>): void {
   ends.push(end);
 }

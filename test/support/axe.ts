@@ -1,23 +1,23 @@
-// Axe's findings on a page in a real browser: whether all people can read and use it.
+// Axe's findings on a page in a real browser: faults that keep some people from reading or using it.
 import { readFileSync } from "node:fs";
 import type { Frame, Page } from "playwright-core";
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-/** The rules that a theme can break; the others look at what is there and how large, which is the same in both. */
+/** The rules that a theme can break. Elements and their sizes are the same in both themes. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
-/** Puts axe into a page or a frame. Past its own policy, which lets in nothing from elsewhere: evaluated, not included. */
+/** Loads axe into a page or a frame. It is evaluated, because the page's policy admits no foreign script. */
 export async function loadAxe(frame: Page | Frame): Promise<void> {
   if (!(await frame.evaluate("'axe' in globalThis"))) await frame.evaluate(AXE);
 }
 
-/** From this width on only the light theme is looked at: its pages are looked at in a narrow window, too, in the same colours. */
+/** From this width on axe checks only the light theme, because tests check the same colours in a narrow window. */
 const WIDE = 1_000;
 
 /**
- * Faults of a page, without its frames: theme, rule and elements. For several widths load the page once: axe takes as long to load
- * as to look.
+ * Faults of a page, without its frames: theme, rule and elements. For several widths load the page once, because loading axe takes
+ * as long as a check.
  */
 export async function axe(page: Page): Promise<string[]> {
   await loadAxe(page);

@@ -1,9 +1,9 @@
-// A real Chromium, where the machine has one; tests that need it are skipped elsewhere.
+// A real Chromium. Tests that need it are skipped on a machine without one.
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 import { atEnd } from "./at-end.ts";
 
-/** The shell comes first, because it draws no window around a page: a fifth less time for a file of tests. */
+/** The shell comes first: it draws no window around a page, which saves a fifth of the time of a file of tests. */
 const PLACES = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -12,8 +12,8 @@ const PLACES = [
 ];
 
 /**
- * Quiet: nothing but the page under test is to be asked for. Cheap: the pages of all tabs, and the frames in them, share few
- * processes, since starting one costs more than most pages.
+ * The browser requests nothing besides the page under test. The pages and frames of all tabs share few processes, because
+ * starting one costs more than most pages.
  */
 const FLAGS =
   "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-site-isolation-trials --renderer-process-limit=1 --js-flags=--single-threaded";
@@ -38,7 +38,7 @@ export function openBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** A browser of its own. */
+/** Starts a browser that the caller closes. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: found as string, args: ARGS });
 }
@@ -53,12 +53,12 @@ async function share(): Promise<Browser> {
   return browser;
 }
 
-/** Does what leads to another page, and waits until that page is whole: a click or a key alone waits at most until it begins. */
+/** Runs an action that leads to another page, and waits until that page has loaded. A click alone does not wait for that. */
 export async function arrive(page: Page, act: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForEvent("load"), act()]);
 }
 
-/** Clicks what leads to another page. */
+/** Clicks a link or a button that leads to another page. */
 export function follow(link: Locator): Promise<void> {
   return arrive(link.page(), () => link.click());
 }

@@ -1,4 +1,4 @@
-// Sessions of a pool that are busy, as they are while the service answers requests.
+// Keeps sessions of a pool busy, as requests to the service do.
 import type { DatabasePool } from "#platform/database.ts";
 import { until } from "./until.ts";
 

@@ -1,11 +1,11 @@
-// Password hashes that cost nothing, for tests of the code around them; test/domain/account/password looks at the real ones. A
+// Password hashes that cost nothing, for tests of the code around them. test/domain/account/password tests the real ones. A
 // real one takes 50 ms of a core and 19 MiB, and a test of guessing makes hundreds. Only this process can check them.
 import { createHash, randomBytes } from "node:crypto";
 
 export type CheapHashing = {
-  /** Keeps each check of this password waiting; `next` admits the first of them, `open` all. */
+  /** Blocks each check of this password. `next` lets the first of them go on, `open` all. */
   hold(password: string): { next(): void; open(): void };
-  /** Brings back the real ones. */
+  /** Restores the real hashing. */
   stop(): void;
 };
 

@@ -1,5 +1,5 @@
 // A PostgreSQL cluster with a migrated database, kept between runs: a copy of it takes a fifth of the time of initdb and the
-// migrations. It is only ever copied, and appears under its name in one step, so processes may share it without a lock.
+// migrations. Processes only copy it, and it appears under its name in one step, so they share it without a lock.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
@@ -7,12 +7,12 @@ import { findPackage } from "#platform/embedded-postgres/binaries.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const CACHE = join(ROOT, "node_modules/.cache/candor/clusters");
-/** Settings that decide how a cluster is made, besides the migrations. */
+/** Files that decide how a cluster is made, besides the migrations. */
 const MAKERS = ["src/platform/embedded-postgres/cluster.ts", "src/platform/migrate.ts", "test/support/postgres.ts"];
-/** One that another branch or another version of PostgreSQL made is removed after this long without use. */
+/** A cluster of another branch or another version of PostgreSQL is removed after this time without use. */
 const UNUSED_MS = 24 * 3_600_000;
 
-/** Copies the kept cluster, if there is one. Returns false, and leaves nothing, if there is none or it cannot be read. */
+/** Copies the kept cluster. Returns false, and leaves no files, if there is none or it cannot be read. */
 export async function copyKeptCluster(to: string): Promise<boolean> {
   const kept = await keptPath();
   if (!existsSync(kept)) return false;
@@ -21,7 +21,7 @@ export async function copyKeptCluster(to: string): Promise<boolean> {
   try {
     utimesSync(kept, now, now);
   } catch {
-    // Another user's; it is removed when that user has not used it for long.
+    // The folder is another user's, whose runs set its time.
   }
   return true;
 }
@@ -40,7 +40,7 @@ export async function keepCluster(cluster: string): Promise<void> {
   }
 }
 
-/** For a cluster that does not start: the next run makes a new one. */
+/** Removes a kept cluster that does not start. The next run makes a new one. */
 export async function forgetKeptCluster(): Promise<void> {
   rmSync(await keptPath(), { recursive: true, force: true });
 }
@@ -53,7 +53,7 @@ async function keptPath(): Promise<string> {
   return join(CACHE, hash.digest("hex").slice(0, 32));
 }
 
-/** With owners and modes: as root, the server runs as another user. */
+/** Copies owners and modes, too, because for root the server runs as another user. */
 function copy(from: string, to: string): boolean {
   const { exitCode } = Bun.spawnSync(["cp", "-a", from, to], { stdout: "ignore", stderr: "ignore" });
   if (exitCode !== 0) rmSync(to, { recursive: true, force: true });

@@ -28,8 +28,8 @@ export async function run(args: string[], env: Environment, stdin = ""): Promise
 let isRunning = false;
 
 /**
- * The same in this process, for what `run` would spend a third of a second of a core on: one command at a time, which reads no
- * standard input and logs nothing.
+ * Runs a command in this process, which saves a third of a second of a core. One command at a time; it must not read standard
+ * input, and must not log.
  */
 export async function runHere(args: string[], env: Environment): Promise<CommandResult> {
   if (isRunning) throw new Error("A command of this process is running.");
@@ -54,16 +54,16 @@ export async function runHere(args: string[], env: Environment): Promise<Command
 }
 
 /** The JSON object on the last line of standard output. */
-// biome-ignore lint/suspicious/noExplicitAny: what a command prints is what the assertion checks.
+// biome-ignore lint/suspicious/noExplicitAny: assertions check the printed object.
 export function lastLine(result: CommandResult): any {
   return JSON.parse(result.stdout.trimEnd().split("\n").at(-1) ?? "");
 }
 
 export type Service = {
   url: string;
-  /** SIGTERM, and what it had logged by its end. */
+  /** Sends SIGTERM and waits for the end. Returns the whole log. */
   stop(): Promise<{ exitCode: number; log: string }>;
-  /** SIGKILL; resolves when the process is gone. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
   /** Its log until now. */
   log(): string;

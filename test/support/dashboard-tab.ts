@@ -15,7 +15,7 @@ export async function openTab(
   return { page: await context.newPage(), [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** By how much the page is wider than its window. */
+/** @returns the pixels by which the page is wider than its window */
 export function overflow(page: Page): Promise<number> {
   return page.evaluate("Math.max(0, document.documentElement.scrollWidth - innerWidth)");
 }

@@ -1,5 +1,4 @@
 // A person at the dashboard: logged in, with the cookies and headers of a browser.
-
 import { member, user } from "#domain/account/table.ts";
 import type { Role } from "#domain/account/team/permission.ts";
 import { startSession } from "#domain/account/user/session.ts";
@@ -11,15 +10,15 @@ export type Person = {
   email: string;
   /** @param path begins with a slash. Cookies that an answer sets are kept, as a browser does. */
   get(path: string): Promise<Response>;
-  /** Sends a form from a page of the service. @param headers laid over what a browser sends */
+  /** Sends a form from a page of the service. @param headers replace or join those of a browser */
   post(path: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
-  /** The page that a redirect leads to. */
+  /** @returns the page that a redirect leads to */
   follow(response: Response | Promise<Response>): Promise<Response>;
   /** The browser's cookies, by name. */
   cookies: Map<string, string>;
 };
 
-/** A person with a confirmed address. Without an organisation they belong to none. */
+/** Makes a person with a confirmed address, in an organisation or in none. */
 export async function seedPerson(
   { context }: Pick<TestService, "context">,
   of: { organisationId?: OrganisationId; role?: Role; staff?: boolean; name?: string; email?: string } = {},
@@ -42,7 +41,7 @@ export async function seedPerson(
   return { id, email };
 }
 
-/** The same person, signed in. */
+/** Makes a person and a session. */
 export async function signIn(service: TestService, of: Parameters<typeof seedPerson>[1] = {}): Promise<Person> {
   const person = await seedPerson(service, of);
   const token = await startSession(service.context, { userId: person.id, userAgent: "a test" });

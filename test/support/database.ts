@@ -32,14 +32,14 @@ export function testClock(start: string | Date = "2026-11-20T12:00:00.000Z"): Te
   };
 }
 
-/** The address of a database of the tests as DATABASE_URL gives it. */
+/** The address of a test database in the form of DATABASE_URL. */
 export function databaseUrl(target: DatabaseTarget): string {
   if ("url" in target) return target.url;
   const [folder, port] = target.path.split("/.s.PGSQL.") as [string, string];
   return `postgres://${target.username}@localhost:${port}/${target.database}?host=${encodeURIComponent(folder)}`;
 }
 
-/** Call in `beforeAll`, and `close` in `afterAll`. @param place a migrated database, where it is not to be one of its own */
+/** Call in `beforeAll`, and `close` in `afterAll`. @param place a migrated database to use instead of a new one */
 export async function createTestDatabase(
   place?: Pick<TestDatabase, "target"> & { drop(): Promise<void> },
 ): Promise<TestDatabase> {

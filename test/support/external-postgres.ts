@@ -1,4 +1,4 @@
-// A PostgreSQL that is not ours: one installed on this system, on TCP, as an operator would bring it with DATABASE_URL.
+// A PostgreSQL that is installed on this system, reached by TCP, as an operator would give it by DATABASE_URL.
 import { chownSync, closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { serverUser, spawnAs } from "#platform/embedded-postgres/user.ts";
 import { freePort } from "../../scripts/free-port.ts";
 import { until } from "./until.ts";
 
-/** Debian's place for it. */
+/** Debian's folder. */
 const INSTALLED = "/usr/lib/postgresql";
 const OLDEST_SUPPORTED = 15;
 
@@ -29,7 +29,7 @@ export function findInstalled(): { bin: string; major: number } | null {
   }
 }
 
-/** Makes a cluster and starts a server on 127.0.0.1, for anybody on this machine, without fsync. */
+/** Makes a cluster and starts a server on 127.0.0.1, open to all users of this machine, without fsync. */
 export async function startExternalPostgres(
   { bin, major }: { bin: string; major: number },
   certificate?: { key: string; cert: string },

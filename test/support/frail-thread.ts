@@ -1,4 +1,4 @@
-// A thread for the supervisor's tests: does what its settings say, and tells the test over a channel.
+// A thread for the supervisor's tests: fails as its settings say, and reports to the test over a channel.
 import { serveThread } from "#runtime/supervisor.ts";
 
 export type FrailSettings = {

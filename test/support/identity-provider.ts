@@ -1,4 +1,4 @@
-// Providers of identities on loopback: a real one (oidc-provider), and one that signs whatever a test wants.
+// Identity providers on the loopback: a real one (oidc-provider), and one that signs any claims.
 import { createSign, generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,7 +8,7 @@ export type Person = { email?: string; email_verified?: boolean; name?: string }
 
 export const CLIENT = { clientId: "candor", clientSecret: "a client's secret that is long enough" };
 
-/** People log in there without a page: as `current`. */
+/** The provider shows no page: each login is one of `current`. */
 export async function startRealProvider(redirectUris: string[], authMethod = "client_secret_basic") {
   const people = new Map<string, Person>();
   const state = { current: "" };

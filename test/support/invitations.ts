@@ -1,5 +1,4 @@
-// Invitations with the messages that carry them, due at once by the database's clock, as work for a sender.
-
+// Invitations with their messages, due at once by the database's clock, as work for a sender.
 import { invitation } from "#domain/invitation/table.ts";
 import { type Channel, queueMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,5 +1,5 @@
-// Holds a value against a JSON Schema as the OpenAPI documents write them, strictly: a property that is not documented is a
-// fault, and so is a keyword that this does not know.
+// Checks a value strictly against a JSON Schema of the OpenAPI documents: an undocumented property and an unknown keyword are
+// faults.
 
 export type Schema = {
   type?: string | string[];
@@ -54,7 +54,7 @@ const FORMAT: Record<string, RegExp> = {
   date: /^\d{4}-\d\d-\d\d$/,
 };
 
-/** All that is wrong, each with its place; empty where the value is as documented. */
+/** @returns the faults of a value, each with its place */
 export function faultsOf(schema: Schema, value: unknown, at = "$"): string[] {
   const unknown = Object.keys(schema).filter((keyword) => !KEYWORDS.includes(keyword));
   if (unknown.length > 0) return [`${at}: the schema has ${unknown.join(", ")}`];
@@ -96,6 +96,6 @@ function isOf(type: string, value: unknown): boolean {
   if (type === "array") return Array.isArray(value);
   if (type === "object") return typeof value === "object" && value !== null && !Array.isArray(value);
   if (type === "integer") return Number.isInteger(value);
-  // The others are called in JSON Schema what JavaScript calls them.
+  // JSON Schema and JavaScript have the same names for the other types.
   return typeof value === type;
 }

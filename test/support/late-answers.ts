@@ -1,8 +1,7 @@
-// Delays every answer to the browser, and sends documents in two halves: tests that look at a page too early then fail always, instead
-// of once in many runs on a busy machine. Loaded before tests, and before services that they start, where LATE_MS is set:
-// LATE_MS=200 npm test test/journey
+// Delays every answer to the browser, and sends documents in two parts. Tests that look at a page too early then always fail, not only
+// on a busy machine. Loaded before tests, and before services that they start, if LATE_MS is set: LATE_MS=200 npm test test/journey
 const LATE_MS = Number(process.env.LATE_MS ?? 0);
-/** The share of a document that comes at once: its head, mostly. */
+/** The share of a document that is sent at once, mostly its head. */
 const FIRST_PART = 0.3;
 
 type Fetch = (this: unknown, request: Request, server: unknown) => Response | undefined | Promise<Response | undefined>;
@@ -11,7 +10,7 @@ const late = () => new Promise((resolve) => setTimeout(resolve, LATE_MS));
 
 async function answerLate(request: Request, answer: Response): Promise<Response> {
   const destination = request.headers.get("sec-fetch-dest");
-  // Nobody but a browser says what it asks for.
+  // Only browsers send this header.
   if (!destination) return answer;
   if (destination !== "document") await late();
   if (!answer.headers.get("content-type")?.startsWith("text/html")) return answer;

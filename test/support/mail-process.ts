@@ -1,5 +1,5 @@
-// A program: sends one mail to each SMTP_URL that it is given, and prints the outcomes as JSON. A process of its own, because the
-// authorities that TLS believes (NODE_EXTRA_CA_CERTS) are read as a process starts.
+// A program: sends one mail to each SMTP_URL in its arguments, and prints the outcomes as JSON. It is a process of its own, because
+// a process reads the trusted authorities (NODE_EXTRA_CA_CERTS) at its start.
 import { openMail } from "#platform/mail.ts";
 import { plainMail } from "./plain-mail.ts";
 

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export type ReceivedMail = {
-  /** The envelope's. */
+  /** Sender of the envelope. */
   from: string;
   to: string[];
   raw: string;
@@ -18,12 +18,12 @@ export type Mailbox = {
   /** For SMTP_URL. */
   url: string;
   received: ReceivedMail[];
-  /** Connections that were made. */
+  /** Connections so far. */
   connections(): number;
   /** The answer to RCPT for an address, or to the DATA of a mail to it. Null: accept. */
   onRecipient(answer: (address: string, nth: number) => Answer | null): void;
   onContent(answer: (address: string, nth: number) => Answer | null): void;
-  /** To a connection, and to MAIL FROM. */
+  /** The answer to a connection, and to MAIL FROM. */
   onConnect(answer: () => Answer | null): void;
   onSender(answer: () => Answer | null): void;
   messageIds(): string[];
@@ -37,7 +37,7 @@ export type MailboxOptions = Pick<SMTPServerOptions, "secure" | "onAuth" | "auth
   auth?: { user: string; pass: string };
 };
 
-/** Starts one on a free port. */
+/** Starts a mail server on a free port unless `port` is given. */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   const { port = 0, startTls = false, auth, ...rest } = options;
   const received: ReceivedMail[] = [];
@@ -75,7 +75,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
       try {
         for await (const chunk of stream) chunks.push(chunk as Uint8Array);
       } catch {
-        // The sender ended in the middle: nothing was taken.
+        // The sender ended in the middle, so the mail does not count.
         return done(failure({ code: 451, text: "cut short" }));
       }
       const to = session.envelope.rcptTo.map(({ address }) => address);
@@ -126,7 +126,7 @@ export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbo
   };
 }
 
-/** Refuses the first attempt for each address, as servers do that wait for a second. */
+/** Refuses the first attempt for each address, as greylisting servers do. */
 export function greylist(mailbox: Mailbox): void {
   mailbox.onRecipient((_address, nth) => (nth === 1 ? { code: 451, text: "4.7.1 greylisted, come back later" } : null));
 }

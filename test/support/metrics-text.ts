@@ -1,4 +1,4 @@
-// Reads the text format of Prometheus, and throws on anything that a strict reader refuses ("Exposition formats", 0.0.4).
+// Reads the text format of Prometheus, and throws on each deviation from it ("Exposition formats", 0.0.4).
 
 export type Sample = { name: string; labels: Record<string, string>; value: number };
 export type Family = { name: string; type: string; help: string; samples: Sample[] };
@@ -80,7 +80,7 @@ function check({ name, type, samples }: Family): void {
   }
 }
 
-/** The value of one sample; 0 where there is none, which is what Prometheus makes of it in a sum. */
+/** The value of a sample; 0 without one, as in a sum of Prometheus. */
 export function sampleOf(families: Map<string, Family>, name: string, labels: Record<string, string> = {}): number {
   const family = families.get(name) ?? families.get(name.replace(/_(bucket|sum|count)$/, ""));
   const found = family?.samples.filter(

@@ -2,11 +2,11 @@
 import { createSocket } from "node:dgram";
 
 export type NameServer = {
-  /** As a resolver is named: `127.0.0.1:53`. */
+  /** Such as `127.0.0.1:53`. */
   address: string;
-  /** TXT records by name, each in pieces of its own choice; null: it does not answer, "broken": it says that it failed. */
+  /** TXT records by name, each in pieces. Null: the server does not answer. "broken": it answers with a failure. */
   records: Map<string, string[][] | null | "broken">;
-  /** Names that were asked for. */
+  /** Names of all queries. */
   asked: string[];
   close(): Promise<void>;
 };
@@ -14,7 +14,7 @@ export type NameServer = {
 const FAILED = 2;
 const NO_SUCH_NAME = 3;
 
-/** Answers for TXT; a name without records does not exist. */
+/** Answers TXT queries. A name without records does not exist. */
 export async function openNameServer(): Promise<NameServer> {
   const records: NameServer["records"] = new Map();
   const asked: string[] = [];

@@ -1,8 +1,8 @@
-// A passkey in software: it signs whatever a test wants, so that each check of the service can be the only one that refuses.
+// A passkey in software. It signs any values, so that a test can break one check of the service at a time.
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
 type Asked = { challenge: string };
-/** What differs from an honest answer, and is signed all the same. */
+/** Values that replace those of an honest answer before it is signed. */
 export type Twist = {
   origin?: string;
   challenge?: string;
@@ -18,7 +18,7 @@ const VERIFIED = 4;
 const CAN_SYNC = 8;
 const ATTESTED = 64;
 
-/** As the browser of a person who touched their device and gave their PIN. @param site of the page */
+/** Answers like the browser of a person who touched their device and gave their PIN. @param site of the page */
 export function createPasskey(site: string) {
   const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const id = randomBytes(16);

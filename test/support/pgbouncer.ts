@@ -1,4 +1,4 @@
-// A pgbouncer before the server of the tests, where one is installed.
+// A pgbouncer in front of the server of the tests, if it is installed.
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -16,10 +16,10 @@ const PORT = 6432;
 
 export type Pgbouncer = { target: SocketTarget; url: string; stop(): Promise<void> };
 
-/** @param settings of its section [pgbouncer], over those that it needs to run */
+/** @param settings of its section [pgbouncer], besides those that it needs to run */
 export async function startPgbouncer(server: SocketTarget, settings: Record<string, string>): Promise<Pgbouncer> {
   const folder = mkdtempSync(join(tmpdir(), "candor-test-"));
-  // It does not run as root, so another user has to enter.
+  // For root it runs as another user, which must be able to enter.
   chmodSync(folder, 0o777);
   const file = join(folder, "pgbouncer.ini");
   const all = { unix_socket_dir: folder, listen_addr: "", listen_port: String(PORT), auth_type: "any", ...settings };
@@ -34,7 +34,7 @@ export async function startPgbouncer(server: SocketTarget, settings: Record<stri
     ].join("\n"),
   );
   const log = openSync(join(folder, "log"), "a");
-  // As the server's user, who alone may enter its socket's folder.
+  // It runs as the server's user, because only that user may enter the socket's folder.
   const child = spawnAs(await serverUser(join(folder, "none")), PROGRAM as string, ["-q", file], log);
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const target = { ...server, path: join(folder, `.s.PGSQL.${PORT}`) };

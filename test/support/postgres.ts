@@ -1,7 +1,7 @@
 // One PostgreSQL for the tests of a process: the embedded one in a temporary folder, without fsync, with a migrated template
 // database that each test file clones: in some 50 ms in memory (scripts/memory-folder.ts), in half a second on a disk.
 //
-// scripts/test.ts starts one for each of its workers, which is told of it in TEST_POSTGRES. A `bun test` of its own starts one.
+// scripts/test.ts starts one for each of its workers and passes its address in TEST_POSTGRES. A plain `bun test` starts one itself.
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,7 +51,7 @@ export async function stopTestServer(): Promise<void> {
   server = null;
 }
 
-/** A database of its own, cloned from the migrated template. */
+/** Clones the migrated template. The caller drops the database. */
 export async function cloneDatabase(): Promise<{ target: SocketTarget; drop(): Promise<void> }> {
   const { admin, target } = await testServer();
   const name = `t_${crypto.randomUUID().replaceAll("-", "")}`;

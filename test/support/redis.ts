@@ -1,5 +1,4 @@
-// A Redis or Valkey of its own for a test, where one is installed.
-
+// A Redis or Valkey for a test, if one is installed.
 import { freePort } from "../../scripts/free-port.ts";
 import { until } from "./until.ts";
 
@@ -8,13 +7,13 @@ export const HAS_REDIS = PROGRAM !== null;
 
 export type TestRedis = {
   url: string;
-  /** Runs a command of the server's own. */
+  /** Runs a Redis command. */
   command(...words: string[]): Promise<unknown>;
   /** Ends it at once, as a crash does. */
   kill(): Promise<void>;
   /** Restarts it empty on the same port. */
   restart(): Promise<void>;
-  /** It takes connections and says nothing, until `wake`. */
+  /** Stops the process until `wake`: it accepts connections and does not answer. */
   sleep(): void;
   wake(): void;
   stop(): Promise<void>;

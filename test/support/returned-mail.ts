@@ -210,7 +210,7 @@ export const feedback = (mail: Returned, type = "abuse") =>
     part("message/rfc822", original(mail)),
   ]);
 
-/** As a person forwards it: the report is an attachment. */
+/** A mail that a person forwarded, so that the report is an attachment. */
 export const forwarded = (mail: string, depth = 1): string =>
   depth === 0
     ? mail

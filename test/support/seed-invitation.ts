@@ -19,9 +19,9 @@ export type SeedInvitation = Partial<{
   sentIn: number | null;
   expiresIn: number;
   createdIn: number;
-  /** The state of its message; null: it has none, as one whose link was handed out. */
+  /** The state of its message; null without one, as if the API had returned a link. */
   message: "due" | "sent" | "bounced" | "cancelled" | null;
-  /** The provider's id of a text. */
+  /** The provider's id of a text message. */
   providerId: string;
 }>;
 
@@ -97,7 +97,7 @@ export async function seedMessage(
   return id;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a row holds is what the assertion checks.
+// biome-ignore lint/suspicious/noExplicitAny: assertions check the fields.
 type Row = Record<string, any>;
 
 export async function rowsOf(context: Context, query: ReturnType<typeof sql>): Promise<Row[]> {
@@ -120,7 +120,7 @@ export async function suppressionsOf(context: Context, organisationId: string): 
   return rows.map((row) => `${row.address} ${row.reason}`);
 }
 
-/** Which of these numbers answered STOP. */
+/** @returns those of the numbers that answered STOP */
 export async function optedOutAmong(context: Context, phones: readonly string[]): Promise<Set<string>> {
   const rows = (await context.db.execute(
     sql`select phone from phone_opt_out where phone = any(string_to_array(${phones.join(",")}, ','))`,

@@ -1,4 +1,4 @@
-// Rows for tests, written the way the product writes them: counters move with `countReviews`, never by hand.
+// Rows for tests, written as the product writes them: `countReviews` moves the counters.
 import { createKey, type Scope } from "#domain/account/key.ts";
 import { createOrganisation, type Organisation } from "#domain/account/organisation.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
@@ -55,7 +55,7 @@ export type SeedBusiness = Partial<{
   country: string;
 }>;
 
-/** In Britain, so that its pages and mails are in English. */
+/** The business is in Britain, so that its pages and mails are in English. */
 export async function seedBusiness(context: Context, values: SeedBusiness = {}) {
   const id = newId<"biz">();
   const slug = values.slug ?? `shop-${id.slice(-12)}.example`;

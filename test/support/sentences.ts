@@ -1,16 +1,15 @@
 // Every sentence of a module of words, with sample values, so that a test can search pages of other languages for them.
-
 import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 
-/** For each parameter that words take. Numbers are those that all languages have a form of their own for. */
+/** A value for each parameter of words. The numbers have a plural form of their own in all languages. */
 const SAMPLE = { count: 2, years: 5, times: 3, days: 14, most: 120, reviews: 2, rating: 4 };
-/** Names and figures of a sample, which every language repeats. */
+/** Stands for names and figures, which are the same in every language. */
 const INSET = "\u0001";
 
 const given = new Proxy(SAMPLE, { get: (sample, name) => Reflect.get(sample, name) ?? INSET });
 
-/** By their place in the module: "manage.title". Each is the longest run of words between what is inserted. */
+/** Sentences by their place in the module, such as "manage.title". Each is the longest text between two values. */
 export function sentencesOf(words: object, path = ""): Map<string, string> {
   const found = new Map<string, string>();
   for (const [name, value] of Object.entries(words)) {
@@ -47,12 +46,12 @@ export function seenOf(html: string): string {
 }
 
 const LABELS = ["aria-label", "title", "placeholder", "alt", "data-label", "data-busy", "data-original", "data-note"];
-/** Their content is words. */
+/** Names of meta elements whose content is words. */
 const META = /^(?:description|og:title|og:description|og:image:alt)$/;
-/** Names, codes, what a reader typed, and texts in a language of their own. */
+/** Elements with names, codes, a reader's input, or texts that declare another language. */
 const QUOTED = "bdi, code, pre, textarea, script, style, body [lang]";
 
-/** The page's own sentences: texts, labels and titles, without what it quotes. */
+/** The page's own sentences: texts, labels and titles, without quoted elements. */
 export function piecesOf(html: string): Set<string> {
   const pieces = new Set<string>();
   let quotes = 0;

@@ -1,4 +1,4 @@
-// The whole service in process, over a database of its own: requests go in as the server would hand them on.
+// The whole service in this process, over a database of its own. Requests enter where the server hands them on.
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
@@ -32,7 +32,7 @@ export type RestOptions = {
   body?: unknown;
 };
 
-/** @param database where it is not to be one of its own */
+/** @param database instead of a new one */
 export async function createTestService(
   config: Partial<Config> = {},
   plans = DEFAULT_PLANS,
@@ -69,7 +69,7 @@ function serviceOver(database: TestDatabase, config: Partial<Config>, plans: Pla
 }
 
 /** The body as JSON, for assertions that read better without types. */
-// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the assertion checks.
+// biome-ignore lint/suspicious/noExplicitAny: assertions check the fields.
 export async function json(response: Response | Promise<Response>): Promise<any> {
   return (await response).json();
 }

@@ -1,4 +1,4 @@
-// Names of all settings: those that reading the configuration asks for.
+// The names of all settings that the configuration reads.
 import { readConfig } from "#platform/config.ts";
 
 /** With these, no setting is left unread. */

@@ -12,16 +12,16 @@ const FAST = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "sh
 
 export type PairServer = {
   target: DatabaseTarget;
-  /** As a superuser, in the database `postgres`. Another one after each start: the driver may not survive a restart of the server. */
+  /** A superuser's connection to the database `postgres`, a new one after each start, because the driver may not survive a restart. */
   readonly admin: postgres.Sql;
   start(): Promise<void>;
-  /** Fast: open connections are cut. */
+  /** Stops fast, which closes open connections. */
   stop(): Promise<void>;
 };
 
 export type Pair = { first: PairServer; follower: PairServer; close(): Promise<void> };
 
-/** Both run when this returns, and have an empty database `candor`. */
+/** Starts both, with an empty database `candor`. */
 export async function startPair(): Promise<Pair> {
   const home = mkdtempSync(join(tmpdir(), "candor-test-"));
   const user = await serverUser(join(home, "first"));

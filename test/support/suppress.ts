@@ -1,4 +1,4 @@
-// Addresses that an organisation must not write to, as unsubscribing, bounces and complaints leave them.
+// Makes suppressions, as unsubscribing, bounces and complaints do.
 import { type SuppressionReason, suppressAll } from "#domain/invitation/suppression/suppression.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";

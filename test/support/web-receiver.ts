@@ -1,4 +1,4 @@
-// Receivers of webhooks on the loopback, over real HTTP: what each path does is its behaviour.
+// A receiver of webhooks on the loopback, over real HTTP, with a behaviour for each path.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 
@@ -12,7 +12,7 @@ export type WebReceiver = {
   close(): void;
 };
 
-/** @param behaviours by path; what is not in there answers 200 */
+/** @param behaviours by path; other paths answer 200 */
 export async function startWebReceiver(
   behaviours: Record<string, Behaviour> = {},
   tls?: { key: string; cert: string },

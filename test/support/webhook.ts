@@ -1,5 +1,4 @@
-// Subscriptions and events for tests of the dispatcher, and a receiver that is a function.
-
+// Subscriptions, events and outcomes of attempts for tests of the dispatcher.
 import { plansWith } from "#domain/account/plan/gate.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { newSigningSecret } from "#domain/webhook/delivery/request.ts";
@@ -27,12 +26,11 @@ export async function seedSubscription(
   return id;
 }
 
-/** For dispatchers. */
 export const WEBHOOK_PLANS = plansWith(DEFAULT_PLANS, "webhooks");
 
 export const APP_SECRET = "the secret of a test, of 32 characters and more";
 
-/** With a secret that can be opened, under APP_SECRET. */
+/** Makes a subscription whose secret is sealed under APP_SECRET. */
 export async function seedSigned(
   context: Context,
   organisationId: OrganisationId,

@@ -1,5 +1,5 @@
-// A real WordPress with the plugin, over SQLite behind PHP's own server, where `npm run install:wordpress` has put one; tests that need it are
-// skipped elsewhere.
+// A real WordPress with the plugin, over SQLite behind PHP's own server, if `npm run install:wordpress` has installed it. Without it
+// the tests that need it are skipped.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,7 +12,7 @@ const PLUGIN = join(ROOT, "clients/wordpress/candor-reviews");
 const PARTS = join(import.meta.dir, "wordpress");
 
 export const hasWordPress = existsSync(INSTALLED) && Bun.which("php") !== null;
-/** The folder of a built WooCommerce. No package has one, so what stands in for it is used where nobody names one. */
+/** The folder of a built WooCommerce. No package has one, so without this setting the tests use a stand-in. */
 const WOOCOMMERCE = process.env.WOOCOMMERCE || join(PARTS, "woocommerce");
 if (!hasWordPress)
   console.warn("Skipped: the plugin in WordPress. `npm run install:wordpress` installs one; it needs PHP.");
@@ -22,9 +22,9 @@ export type Role = "administrator" | "shop_manager" | "editor" | "contributor" |
 export type Site = {
   url: string;
   /** Runs PHP inside WordPress. @returns what the code returns, through JSON */
-  // biome-ignore lint/suspicious/noExplicitAny: what the code returns is what the assertion checks.
+  // biome-ignore lint/suspicious/noExplicitAny: assertions check the value.
   php(code: string, values?: Record<string, unknown>): any;
-  /** The same for code that calls a server of this process, which `php` would stop meanwhile. */
+  /** The same for code that calls a server of this process, which `php` would block. */
   // biome-ignore lint/suspicious/noExplicitAny: the same.
   phpThatCalls(code: string, values?: Record<string, unknown>): Promise<any>;
   /** Makes a user. @returns the cookies of a session */
@@ -115,7 +115,7 @@ const SIGN_IN = `
     LOGGED_IN_COOKIE => wp_generate_auth_cookie($id, $until, 'logged_in', $token),
   ];`;
 
-/** As the editor saves it: WordPress filters what users without "unfiltered_html" write. */
+/** Saves a post like the editor: WordPress filters the HTML of users without "unfiltered_html". */
 const POST = `
   $id = wp_insert_user(['user_login' => $role . wp_rand(), 'user_pass' => wp_generate_password(), 'role' => $role]);
   wp_set_current_user($id);

@@ -77,8 +77,16 @@ export function describeImport({
 }: Imported): string[] {
   return [
     `${vendor} (${layout})${scale === 5 ? "" : `, ratings of ${scale}`}`,
-    `${report.read} rows: ${report.created} new, ${report.updated} changed, ${report.unchanged} as before, ${report.refused} refused`,
+    countsInWords(report),
     ...(products.made + products.matched > 0 ? [`products: ${products.matched} found, ${products.made} made`] : []),
-    importId === null ? "dry run: nothing was changed" : `undo with: candor import undo ${importId}`,
+    importId === null ? DRY_RUN : `undo with: candor import undo ${importId}`,
   ];
+}
+
+export const DRY_RUN = "dry run: nothing was changed";
+
+type Counts = Pick<ImportReport, "read" | "created" | "updated" | "unchanged" | "refused">;
+
+export function countsInWords({ read, created, updated, unchanged, refused }: Counts): string {
+  return `${read} rows: ${created} new, ${updated} changed, ${unchanged} as before, ${refused} refused`;
 }

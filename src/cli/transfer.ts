@@ -12,7 +12,7 @@ import type { SheetFile } from "#domain/transfer/sheet/row.ts";
 import { toWire } from "#platform/id.ts";
 import { runImport } from "./archive.ts";
 import { readChoice, readWireId, sizeOf } from "./argument.ts";
-import { describeImport, recordEnd, watchImport } from "./import-report.ts";
+import { countsInWords, DRY_RUN, describeImport, recordEnd, watchImport } from "./import-report.ts";
 import { importFromInstance, isInstanceAddress } from "./instance.ts";
 import { requireBusiness, withSession } from "./session.ts";
 import { CommandError, type Output, printResult } from "./terminal.ts";
@@ -110,9 +110,6 @@ export async function importProductsOf(path: string, options: AnyOptions): Promi
       importProducts(context, { business, file, isDry, ...watch }),
     );
     const { layout: _, scale: __, ...figures } = report;
-    printResult(options, { ...figures, dryRun: isDry }, [
-      `${report.read} rows: ${report.created} new, ${report.updated} changed, ${report.unchanged} as before, ${report.refused} refused`,
-      ...(isDry ? ["dry run: nothing was changed"] : []),
-    ]);
+    printResult(options, { ...figures, dryRun: isDry }, [countsInWords(report), ...(isDry ? [DRY_RUN] : [])]);
   });
 }

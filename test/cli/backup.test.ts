@@ -20,7 +20,7 @@ const made: string[] = [];
 
 const urlOf = (name: string) => databaseUrl({ ...(database.target as SocketTarget), database: name });
 
-/** An empty database, and a data folder without a secret. */
+/** Makes an empty database, and a data folder without a secret. */
 async function elsewhere(): Promise<Environment> {
   const { admin } = await testServer();
   const name = `r_${crypto.randomUUID().replaceAll("-", "")}`;
@@ -64,7 +64,7 @@ test("one that is stopped half way leaves no file", async () => {
   const file = join(folder, "stopped.backup");
   let child: Bun.Subprocess | undefined;
   await database.sql.begin(async (tx) => {
-    // It waits for this one, as it would for a slow disk.
+    // The backup waits for this lock, as it would for a slow disk.
     await tx.unsafe("lock table review in access exclusive mode");
     child = Bun.spawn([process.execPath, join(import.meta.dir, "../../src/main.ts"), "backup", file], {
       env: { PATH: process.env.PATH ?? "", ...env },
@@ -120,7 +120,7 @@ test("a restore that is killed leaves the database as it was, and can be begun a
     stdout: "ignore",
     stderr: "ignore",
   });
-  // All rows are there, and the end is not: it waits inside its transaction.
+  // The file holds all rows without its end, so the restore waits inside its transaction.
   child.stdin.write(readFileSync(file).subarray(0, -1));
   await child.stdin.flush();
   const restoring = () => admin`

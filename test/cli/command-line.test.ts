@@ -70,7 +70,7 @@ describe("help", () => {
     expect(asProcess.exitCode).toBe(0);
   });
 
-  /** In this process, because some forty others would take a second each. */
+  /** Runs in this process, because forty processes would take a second each. */
   async function helpOf(command: string[]): Promise<{ printed: string; exitCode: number }> {
     let printed = "";
     const candor = program();

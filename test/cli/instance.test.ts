@@ -41,7 +41,7 @@ afterAll(async () => {
 
 type Answer = (page: number | null) => Response;
 
-/** A stand-in that notes when each page was asked for; null: the business itself. */
+/** Starts a stand-in that notes when each page was asked for; page null is the business itself. */
 function standIn(answer: Answer) {
   const asked: { page: number | null; at: number }[] = [];
   const server = Bun.serve({

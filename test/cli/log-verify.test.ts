@@ -60,7 +60,7 @@ async function publish(rating = 4): Promise<ReviewId> {
   return (await inTransaction(service.context, (inside) => publishFromInvitation(inside, input))).reviewId;
 }
 
-/** @param tamper what a dishonest server answers instead */
+/** @param tamper makes the answer of a dishonest server from the honest one */
 function audit(
   tamper: (path: string, honest: Response) => Promise<Response> | Response = (_, honest) => honest,
   since: string | null = null,

@@ -45,7 +45,7 @@ for (const era of ["legacy", "auto"] as const)
     await client.close();
   });
 
-/** Its lines and exit code, for lines of input. */
+/** Runs the command with lines of input. @returns its lines and exit code */
 async function run(lines: string[], env: Record<string, string>) {
   const child = Bun.spawn([process.execPath, MAIN, "mcp"], { env, stdin: "pipe", stdout: "pipe", stderr: "pipe" });
   child.stdin.write(lines.map((line) => `${line}\n`).join(""));

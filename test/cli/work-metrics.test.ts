@@ -1,4 +1,4 @@
-// `work` as a process of its own, which tells its figures on METRICS_PORT.
+// `work` as a process of its own serves its figures on METRICS_PORT.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -79,7 +79,7 @@ test("a service that is killed while it imports leaves an import that another on
   const before = await stored();
   expect(before).toBeLessThan(ROWS);
   expect(await stateOf(id)).toMatchObject({ status: "running", task: "run" });
-  // Two minutes later.
+  // As two minutes later, when the lease has ended.
   await db.sql`update review_import set lease_until = now() - interval '1 second' where id = ${id}`;
   await Promise.all([start(), start()]);
   await announce(db.context.db, ["import"]);

@@ -50,7 +50,7 @@ async function place(): Promise<Shop> {
 
 type Options = { allow?: Cidr[]; fromPage?: number; importId?: ImportId | null; stopAt?: number };
 
-/** Reads a profile without waiting: waits are told instead. */
+/** Imports a profile without waiting. Returns the waits that it asked for. */
 async function bring(shop: Shop, url: string, options: Options = {}) {
   const waits: number[] = [];
   let now = 0;
@@ -87,7 +87,7 @@ async function bring(shop: Shop, url: string, options: Options = {}) {
   }
 }
 
-/** What a dishonest instance answers. */
+/** The answers of a dishonest instance. */
 type Lie = Partial<{
   slug: string;
   domain: string;

@@ -25,7 +25,7 @@ afterAll(async () => {
   await db.close();
 });
 
-// For the tests alone: the start of the database sleeps, too.
+// Set for each test and not for the file, because the start of the database sleeps, too.
 beforeEach(() => {
   rest = spyOn(Bun, "sleep").mockImplementation(async () => {});
 });

@@ -1,4 +1,4 @@
-// One file for each layout, with its certain and its uncertain columns.
+// A file of each form of a layout, with the columns that it needs and those that it may have.
 import type { Row } from "./support.ts";
 
 const split = (names: string) => names.split(", ");

@@ -9,7 +9,7 @@ import type { TestDatabase } from "../../support/database.ts";
 export type Shop = { id: BusinessId; slug: string; domain?: string };
 export type Row = Record<string, string>;
 
-/** As vendors write it: quoted where it must be. */
+/** Writes CSV as vendors do, with quotes only where they are needed. */
 export function csv(columns: readonly string[], rows: readonly Row[], delimiter = ","): string {
   const quote = (cell: string) =>
     /["\n\r]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;
@@ -76,7 +76,7 @@ export async function storedReviews({ sql }: TestDatabase, shop: Shop) {
     where r.business_id = ${shop.id} order by r.created_at, r.external_id`;
 }
 
-/** All that an undo has to bring back. */
+/** Reads everything that an undo must restore. */
 export async function everythingOf(db: TestDatabase, shop: Shop): Promise<unknown> {
   const tally =
     await db.sql`select verified, unverified, editor, imported, stated, replied, score_tenths from business_tally where business_id = ${shop.id}`;

@@ -1,4 +1,4 @@
-// An owner's file from its upload to its end: checked, started, imported, taken back, confirmed or refused. Attacks by an owner
+// An owner's file from its upload to its end: checked, started, imported, undone, confirmed or refused. Attacks by an owner
 // or a competitor, and a killed process.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { verifyFigures } from "#domain/insight/verify.ts";
@@ -68,7 +68,7 @@ const work = async () => {
 const asked = ({ shop, owner }: Owned, id: ImportId) => ({ id, businessId: shop.id, organisationId: owner });
 const start = (of: Owned, id: ImportId) => startImport(db.context, asked(of, id));
 
-/** From the upload to the end. */
+/** Runs an import from its upload to its end. */
 async function bring(of: Owned, content: string): Promise<ImportId> {
   const id = await send(of, content);
   await work();
@@ -161,7 +161,7 @@ describe("an upload", () => {
     await expect(send(of, many(1))).rejects.toMatchObject({ code: "rate_limited" });
   });
 
-  test("is deleted after a day, and when its owner puts it aside", async () => {
+  test("is deleted after a day, and when its owner deletes it", async () => {
     const of = await claimed();
     const left = await send(of, many(1));
     await db.sql`update review_import set created_at = created_at - interval '25 hours' where id = ${left}`;
@@ -312,7 +312,7 @@ describe("a runner", () => {
 });
 
 describe("undoing", () => {
-  test("takes everything back, once", async () => {
+  test("restores everything, once", async () => {
     const of = await claimed();
     const before = await everythingOf(db, of.shop);
     const id = await bring(of, loox([{ handle: "a" }, { handle: "b" }]));
@@ -373,7 +373,7 @@ describe("a moderator", () => {
     await db.sql`insert into member (organisation_id, user_id, role, created_at) values (${of.owner}, ${of.user}, 'owner', now())`;
   });
 
-  test("who refuses takes the import back, also after the 30 days of its owner", async () => {
+  test("who refuses undoes the import, also after the 30 days of its owner", async () => {
     const of = await claimed();
     const before = await everythingOf(db, of.shop);
     const id = await bring(of, many(3));

@@ -1,4 +1,4 @@
-// Bringing reviews through the dashboard: the file, its preview, the import, its undo, and the moderator who confirms it. Hostile requests by
+// Imports through the dashboard: the file, its preview, the import, its undo, and the moderator who confirms it. Hostile requests by
 // a browser, a program or a competitor.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { workOnImport } from "#domain/transfer/task/work.ts";
@@ -31,7 +31,7 @@ const GOOD = loox(
   "3,,x,,Cy,?,2024-03-09,",
 );
 
-/** As a browser sends it. */
+/** Sends the form of a file as a browser does. */
 async function send(person: Person, content: string | Uint8Array, { name = "reviews.csv", of = "" } = {}) {
   const form = new FormData();
   form.set("file", new Blob([content as BlobPart]), name);
@@ -257,7 +257,7 @@ describe("a table of products", () => {
   });
 });
 
-/** @returns where its owner and a moderator find the import */
+/** Imports a file. @returns the paths of the import for its owner and for a moderator */
 async function imported(person: Person) {
   const at = await sent(person, GOOD);
   await work();

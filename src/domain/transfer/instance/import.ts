@@ -22,7 +22,7 @@ export type InstanceImport = {
   ask: Ask;
   /** Null for a dry run. */
   importId: ImportId | null;
-  /** From 1. */
+  /** Pages count from 1. */
   fromPage: number;
   onProgress?(progress: { share: number; report: ImportReport }): Promise<void> | void;
   onRefused(refused: Refused): Promise<void> | void;

@@ -26,7 +26,7 @@ export type FieldName =
   | "domain"
   | "parent";
 
-/** One form of a layout; vendors have one for export and another for import. */
+/** A form of a layout; vendors have one for export and another for import. */
 export type Form = {
   /** The file must have all of these columns; of a list, one. */
   needs: readonly (string | readonly string[])[];

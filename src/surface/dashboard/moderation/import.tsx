@@ -123,7 +123,7 @@ async function draw(visit: UserVisit, waiting: WaitingImport, fault: Fault<"reas
     children: (
       <>
         <Panel title="The import" id="brought">
-          <Brought of={waiting} content={content} ratings={ratings} />
+          <Facts of={waiting} content={content} ratings={ratings} />
         </Panel>
         {isOwn ? (
           <p class="prose">You belong to the organisation that brought this file. Another moderator must decide.</p>
@@ -178,9 +178,9 @@ function Decision({ visit, waiting, fault }: DecisionProps) {
   );
 }
 
-type BroughtProps = { of: WaitingImport; content: WaitingContent; ratings: readonly ConnectedPlatform[] };
+type FactsProps = { of: WaitingImport; content: WaitingContent; ratings: readonly ConnectedPlatform[] };
 
-function Brought({ of, content, ratings }: BroughtProps) {
+function Facts({ of, content, ratings }: FactsProps) {
   const { business, organisationName, who, fileName, layout, created, updated, refused, finishedAt } = of;
   const { stars, held, from, to } = content;
   return (

@@ -65,7 +65,7 @@ export const reviewImport = pgTable(
   ],
 );
 
-/** An import's change of a review: the changed fields before and after as JSON; null where it made the review. */
+/** An import's change of a review: the changed fields before and after as JSON; null if it made the review. */
 export const reviewImportChange = pgTable(
   "review_import_change",
   {

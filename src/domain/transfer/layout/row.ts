@@ -20,6 +20,8 @@ const NO_NAME = "Anonymous";
 /** A longer column is not kept, because the review is whole without it. */
 const MOST_KEPT_CHARACTERS = 8_000;
 const MOST_ID = 200;
+/** Leaves room for the layout's name and a suffix in the external id. */
+const MOST_KEY = MOST_ID - 40;
 
 /** Reads the reviews of a row. @param site the business's own domain, which a row must not contradict */
 export function readRow(scanned: Scanned, cells: readonly string[], site: string): RowReading[] {
@@ -60,7 +62,7 @@ function readOne(
   const email = field("email");
   const product = productOf(field);
   const id = key === "" ? hashOf(product, email || field("author"), createdAt, title, body) : key;
-  if (id.length > MOST_ID - 40) return { wrong: "the id of the review is too long" };
+  if (id.length > MOST_KEY) return { wrong: "the id of the review is too long" };
   const language = field("language").slice(0, 2).toLowerCase();
   const fields = {
     externalId: `${layout.name}:${id}${suffix && `:${suffix}`}`,

@@ -23,7 +23,7 @@ export function encodingOf(sample: Uint8Array): string {
   }
 }
 
-/** Throws a Refusal where the file holds more than text. @param onBytes gets the number of bytes that were read */
+/** Throws a Refusal if the file holds more than text. @param onBytes gets the number of bytes that were read */
 export async function* decoded(
   pieces: AsyncIterable<Uint8Array>,
   encoding: string,

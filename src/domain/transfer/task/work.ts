@@ -51,17 +51,12 @@ async function attempt(running: Running): Promise<void> {
 const CUT_SHORT = "It was cut short several times. Ask the operator of the service.";
 const OUR_FAULT = "Something failed on our side. Ask the operator of the service.";
 
-function perform(running: Running): Promise<void> {
-  const { claimed, context } = running;
-  switch (claimed.task) {
-    case "check":
-    case "run":
-      return importUpload(running, claimed.task === "check");
-    case "undo":
-      return undoImport(context, claimed.id, claimed.owner).then(() => {});
-    case "count":
-      return countImport(context, claimed, running.stop);
-  }
+async function perform(running: Running): Promise<void> {
+  const { claimed, context, stop } = running;
+  const { id, owner, task } = claimed;
+  if (task === "undo") await undoImport(context, id, owner);
+  else if (task === "count") await countImport(context, claimed, stop);
+  else await importUpload(running, task === "check");
 }
 
 /** Ends the import as failed. The reviews that it made count in no figure, and stay until it is undone. */

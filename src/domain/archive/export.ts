@@ -28,10 +28,10 @@ export async function exportArchive(
       const noun = BY_NAME[type];
       const exported = options.businessId ? ofBusiness(noun) : noun.exported;
       const of = options.businessId ?? options.organisationId ?? null;
+      // At another installation, another organisation manages the business.
+      const alone = options.businessId && type === "business" ? { organisation: undefined } : {};
       for await (const rows of pagesOf<Record<string, unknown>>(tx, () => PAGE_ROWS, exported, of)) {
         for (const row of rows) {
-          // At another installation, another organisation manages the business.
-          const alone = options.businessId && type === "business" ? { organisation: undefined } : {};
           chunk += `${JSON.stringify({ type, ...noun.present(row), ...alone })}\n`;
           lines++;
           if (chunk.length < CHUNK_CHARACTERS) continue;

@@ -3,7 +3,7 @@ import { type Business, findManagedBusiness } from "#domain/business/business.ts
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { Refusal, type RefusalCode } from "#platform/refusal.ts";
-import { type Fields, readChannel, readDelivery, readOptionalPhone, readRecipient } from "./field.ts";
+import { type Fields, readChannel, readIsByLink, readOptionalPhone, readRecipient } from "./field.ts";
 import type { Invitation } from "./invitation.ts";
 import { lookUnderLock } from "./known.ts";
 import { type Draft, type Inviter, type Made, makeInvitations } from "./make.ts";
@@ -65,7 +65,7 @@ function readDraft(fields: Fields, { country }: Business, { clock }: Context): D
   return {
     ...readRecipient(fields, clock.now()),
     channel: readChannel(fields),
-    isByLink: readDelivery(fields) === "link",
+    isByLink: readIsByLink(fields),
     phone: readOptionalPhone(fields, country),
     keepsPhone: true,
   };

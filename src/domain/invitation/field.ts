@@ -18,8 +18,6 @@ export type Recipient = {
   sendAt: Date;
 };
 
-export type Delivery = "email" | "link";
-
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
 
 /** Refuses with invalid_email or validation_error. An optional field that is null or `""` counts as absent. */
@@ -47,9 +45,9 @@ export function readChannel(fields: Fields): Channel | null {
   return readChoice(fields, "channel", ["email", "sms", "whatsapp"]);
 }
 
-/** Returns `link` where the organisation hands the link over itself. Refuses with validation_error. */
-export function readDelivery(fields: Fields): Delivery {
-  return readChoice(fields, "delivery", ["email", "link"]) ?? "email";
+/** Returns true where the organisation hands the link over itself. Refuses with validation_error. */
+export function readIsByLink(fields: Fields): boolean {
+  return readChoice(fields, "delivery", ["email", "link"]) === "link";
 }
 
 function readAddress(value: unknown): string {

@@ -2,6 +2,7 @@
 //
 //   queued ──▶ sent ──▶ opened ──▶ reviewed        with delivery by link, `sent` at once
 //      └─────────┴─────────┴──▶ expired | bounced
+import { DAY_MS } from "#platform/clock.ts";
 import { invitation } from "./table.ts";
 
 export type Invitation = typeof invitation.$inferSelect;
@@ -10,7 +11,7 @@ export type InvitationStatus = Invitation["status"];
 export const INVITATION_STATUSES = invitation.status.enumValues;
 
 /** Contract, Invitation: 30 days if unused. */
-const LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+const LIFETIME_MS = 30 * DAY_MS;
 
 /** Stands for an erased address. No mail address can end like this (RFC 2606). */
 export const ERASED_EMAIL = "erased@invalid";

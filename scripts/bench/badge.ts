@@ -26,8 +26,8 @@ async function measure(name: string, path: string, service: Service, options: Op
   await load(service, 1);
   const url = `http://127.0.0.1:${service.port}${path}`;
   const answer = await fetch(url, { headers: ACCEPTED, decompress: false });
-  const base64 = Buffer.from(await answer.arrayBuffer()).toString("base64");
-  const bare = await startBaseline("baseline-picture", { headers: headersOf(answer), base64 });
+  const body = (await answer.bytes()).toBase64();
+  const bare = await startBaseline("baseline-bytes", { status: 200, headers: headersOf(answer), body, isBase64: true });
   try {
     await load(bare, 1);
     const pairs = await alternate(

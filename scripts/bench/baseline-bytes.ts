@@ -3,10 +3,19 @@
 import { once } from "node:events";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 
-type Given = { status: number; headers: Record<string, string>; body: string | null; threads?: number; port?: number };
+type Given = {
+  status: number;
+  headers: Record<string, string>;
+  /** A text, or bytes in base64. */
+  body: string | null;
+  isBase64?: boolean;
+  threads?: number;
+  port?: number;
+};
 
 const given: Given = isMainThread ? await Bun.stdin.json() : workerData;
-const { status, headers, body, threads = 1, port = 0 } = given;
+const { status, headers, threads = 1, port = 0 } = given;
+const body = given.isBase64 ? Uint8Array.fromBase64(given.body ?? "") : given.body;
 const init = { status, headers };
 
 const server = Bun.serve({

@@ -15,16 +15,18 @@ import {
 import { answerOf, loadHot, loadNotes, OPEN_PATH, requestsFor, requireSame } from "./hot.ts";
 import type { LoadResult } from "./load.ts";
 import { mail } from "./mail.ts";
-import { withPageSource } from "./page-source.ts";
-import { startFastify, startHono } from "./peer-server.ts";
+import { type PageSource, withPageSource } from "./page-source.ts";
+import { peerProgram } from "./peer-install.ts";
 import { memoryMb } from "./process.ts";
 import { loadPage, readPage } from "./rest-page.ts";
-import { type Service, startBaseline, startService } from "./service.ts";
+import { type Service, startBaseline, startProgram, startService } from "./service.ts";
 import { webhooksGraphileWorker, webhooksPgBoss } from "./webhook-drain.ts";
 
 /** A start takes a second or two. */
 const MOST_STARTS = 7;
 const WARM_UP_S = 2;
+/** The service's own default. */
+const POOL = 8;
 
 export const peers: Bench = {
   name: "peers",
@@ -89,6 +91,17 @@ async function reads(options: Options): Promise<Figure[]> {
       for (const each of running) await each.stop();
     }
   });
+}
+
+type Open = { open: { path: string; body: string | null }[] };
+
+/** Fastify runs on Node, as its users run it. */
+function startFastify(given: PageSource & Open, say: (message: string) => void): Promise<Service> {
+  return startProgram(["node", peerProgram("fastify", say)], { ...given, pool: POOL });
+}
+
+function startHono(given: Open, say: (message: string) => void): Promise<Service> {
+  return startProgram([process.execPath, peerProgram("hono", say)], given);
 }
 
 /** Compares by requests a second and by CPU time, which other programs on the machine disturb less. */

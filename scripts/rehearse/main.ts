@@ -1,6 +1,12 @@
 // npm run rehearse: breaks the real service and its surroundings, and prints required and found values.
 import { parseArgs } from "node:util";
-import { figures } from "./figure/index.ts";
+import { allowance } from "./figure/allowance.ts";
+import { database } from "./figure/database.ts";
+import { disk } from "./figure/disk.ts";
+import { hanging } from "./figure/hanging.ts";
+import { kill } from "./figure/kill.ts";
+import { limit } from "./figure/limit.ts";
+import { sequencer } from "./figure/sequencer.ts";
 import { mixed } from "./mixed/mixed.ts";
 import { soak } from "./mixed/soak.ts";
 import type { Rehearsal } from "./rehearsal.ts";
@@ -8,7 +14,7 @@ import { type NamedRow, renderTable } from "./table.ts";
 
 const USUAL_MINUTES = { mixed: 4, soak: 60 } as const;
 
-const ALL: readonly Rehearsal[] = [mixed, ...figures, soak];
+const ALL: readonly Rehearsal[] = [mixed, kill, database, hanging, limit, allowance, sequencer, disk, soak];
 
 const HELP = `npm run rehearse -- [name ...] [options]
 

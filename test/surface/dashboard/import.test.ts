@@ -73,6 +73,7 @@ describe("a file of reviews", () => {
     const { shop, person } = await open();
     const at = await sent(person, GOOD);
     expect(await textOf(person.get(at))).toContain("The file is being read.");
+    expect(await textOf(person.get(PATH))).toContain("Being read");
     await work();
     const preview = await textOf(person.get(at));
     for (const said of ["Loox", "Rows3", "New reviews2", "Refused1", "Import 2 reviews", "0 known here, 1 to be made"])
@@ -90,6 +91,7 @@ describe("a file of reviews", () => {
     ]);
     expect((await person.post(`${at}/undo`)).status).toBe(303);
     expect(await textOf(person.get(at))).toContain("being undone");
+    expect(await textOf(person.get(PATH))).toContain("Being undone");
     await work();
     expect(await textOf(person.get(at))).toContain("Nothing of it is left");
     expect(await reviewsOf(shop)).toHaveLength(0);

@@ -7,7 +7,7 @@ import { type LeavingReview, leavingReviews } from "./row.ts";
 export type Losses = { reviews: number; lost: { what: string; reviews: number }[] };
 
 /**
- * Writes authors' mail addresses, too, which only the operator may see.
+ * Writes the file with authors' mail addresses, which only the operator may see.
  * @returns the number of reviews, and for each lost field its number of reviews
  */
 export async function leaveAs(

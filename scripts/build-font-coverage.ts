@@ -11,7 +11,7 @@ const WEIGHTS = [400, 600];
 /** Characters that draw nothing. They would never show an empty box, but a name of them alone would be empty. */
 const INVISIBLE = /^[\p{C}\p{Zl}\p{Zp}\p{M}]$/u;
 
-/** One table of a WOFF file, unpacked (https://www.w3.org/TR/WOFF/). */
+/** Unpacks a table of a WOFF file (https://www.w3.org/TR/WOFF/). */
 function tableOf(file: Buffer, name: string): Buffer {
   const count = file.readUInt16BE(12);
   for (let index = 0; index < count; index++) {

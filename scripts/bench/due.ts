@@ -2,7 +2,7 @@
 import type { DatabasePool } from "#platform/database.ts";
 import { type BenchDatabase, withDatabase, withDataFolder } from "./database.ts";
 
-/** As many as the sender's thread has. */
+/** The sender's thread has as many. */
 const SENDER_CONNECTIONS = 3;
 
 /** Runs `work` over a migrated database of its own, and removes it. */

@@ -4,7 +4,7 @@ import { alternate, type Bench, type Figure, type Options, type Pair, ratioFigur
 import { addressAt, type LoadResult, requestBytes, runLoad } from "./load.ts";
 import { type Service, startBaseline, startService, withServices } from "./service.ts";
 
-/** With 60 requests a minute each, enough for 100,000 a second in the half of the time that is ours. */
+/** Each caller may ask 60 times a minute. So many callers allow 100,000 requests a second for half of the time. */
 const CALLERS = 60_000;
 export const OPEN_PATH = `/api/open/v1/businesses/${BIG_SLUG}`;
 /** If the server used less of a core than this, something else limited the rate. */
@@ -21,7 +21,7 @@ const READER = { "accept-language": "pl,en-US;q=0.7,en;q=0.3", ...UNCOMPRESSED }
 type Asked = { path: string; headers?: Record<string, string> };
 type Hot = Partial<Asked> & { name: string; revalidate?: boolean };
 
-/** One request for each caller. */
+/** @returns one request for each caller */
 export function requestsFor({ path, headers }: Asked): Uint8Array[] {
   return Array.from({ length: CALLERS }, (_, index) =>
     requestBytes(path, { "x-forwarded-for": addressAt(index), ...headers }),

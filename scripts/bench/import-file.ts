@@ -32,7 +32,7 @@ const WRITERS = 4;
 const LOOK_EVERY_MS = 50;
 /** A round starts an import. */
 const MOST_ROUNDS = 5;
-/** As scripts/bun.mjs starts the command. */
+/** scripts/bun.mjs sets the same for the command. */
 const ENVIRONMENT = { BUN_JSC_forceRAMSize: String(1024 ** 3), BUN_JSC_useFTLJIT: "0" };
 
 export function importFile(options: Options): Promise<Figure[]> {

@@ -15,13 +15,13 @@ import { type Service, startBaseline, startService, withServices } from "./servi
 
 const SENDERS = 50;
 /**
- * Each of its own organisation, as on a real service: orders of one organisation wait for each other, because they share its
- * allowance.
+ * Each shop has an organisation of its own, as on a real service. Orders of one organisation wait for each other, because they share
+ * its allowance.
  */
 const SHOPS = 50;
 /** Orders for each second of `--seconds`. A fixed number, so that no order has to be sent twice. */
 const ORDERS = 2_000;
-/** As many connections as the service has unless it is told otherwise. */
+/** The service has as many connections by default. */
 const POOL = 8;
 const MOST_P99_MS = 100;
 const APP_SECRET = "the secret of a bench, of 32 characters";

@@ -67,7 +67,7 @@ async function measurePublishing(
   const sequencer = startSequencer(context, box);
   const publishLogged = async () => {
     waits.add((await publish(context)).reviewId);
-    // In the service the announcement of the change calls this.
+    // The service calls this when it hears the announcement of the change.
     sequencer.onChange("*");
   };
   const looking = setInterval(() => void waits.look(), LOOK_EVERY_MS);

@@ -68,7 +68,7 @@ function barely({ businessId, organisationId, businessWireId, profile, socket, u
   };
 }
 
-/** By CPU time of the server's process: the database takes more of the machine than either. */
+/** Compares CPU time of the servers' processes, because the database takes more of the machine than either. */
 function byCpu(pairs: readonly Pair<LoadResult>[]) {
   const about = {
     name: "rest-page",

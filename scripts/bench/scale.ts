@@ -33,7 +33,7 @@ type World = {
   /** Sites of shops that have as many reviews as those of the other database, so that their pages hold the same. */
   shops: string[];
   bigWireId: string;
-  /** CPU time of this process and of the database's until now. */
+  /** CPU time of this process and of the database's since their start. */
   cpuMs(): Promise<number>;
 };
 

@@ -38,7 +38,7 @@ export const webhooksIsolation: Bench = {
     const all = await inRounds(options, () =>
       withWorld(async (world) => {
         const healthy = await world.subscribe(HEALTHY, "/time");
-        // These receivers were healthy until now, so each gets more requests at once than an unknown one, which is the worse case.
+        // These receivers were healthy before, so each gets more requests at once than an unknown one, which is the worse case.
         const dead = await world.subscribe(DEAD, "/hang", "delivered");
         await commitEvents(world, dead, DEAD * DUE_EACH);
         return withDispatcher(world, () => oneByOne(world, healthy, STEADY_EVENTS, STEADY_PAUSE_MS));

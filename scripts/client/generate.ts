@@ -42,7 +42,7 @@ function typesOf(source: object): string {
   }
 }
 
-/** For each method: its HTTP method, its path, and which of its fields stand in the query; and its type. */
+/** @returns the source of a table of HTTP method, path and query fields of each operation, and of the methods' types */
 function operationsOf({ paths }: ReturnType<typeof clientSource>): string {
   const all = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

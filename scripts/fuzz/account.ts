@@ -8,7 +8,7 @@ import type { FuzzTenant, Rows } from "./world.ts";
 
 export type Sent = {
   request: Request;
-  /** As the server reads it. */
+  /** Decoded like the server decodes it. */
   path: string;
   isOrganisations: boolean;
   /** The sender's tenant, and those whose things the request names. */

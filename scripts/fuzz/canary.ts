@@ -51,7 +51,7 @@ const NAME_OF = new Map<string, Planted>(Object.entries(PLANTED).map(([name, let
 export const PHONE_START = "+49151778";
 const ANY = /qzqzqz([ahinoprgstuw])(\d{1,6})z|\+?49151778(\d{6})/gi;
 
-/** In no answer to any caller: hashes of passwords and addresses, and secrets of the service. */
+/** No answer may contain these: hashes of passwords and addresses, and secrets of the service. */
 const NEVER = [
   "argon2",
   "hash-of-the-author",

@@ -5,7 +5,7 @@ import { type Random, weighted } from "./random.ts";
 import { bytesOf, type Request } from "./request.ts";
 import type { World } from "./world.ts";
 
-/** Forms of the public pages, by private link and without. */
+/** Makes a request to a public form, by private link or without. */
 export function formRequest(random: Random, world: World, n: number): Request {
   const tenant = random.pick(world.tenants);
   const isSound = random.chance(0.55);

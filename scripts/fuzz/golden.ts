@@ -3,7 +3,7 @@ import { bytesOf } from "./request.ts";
 import { openLine } from "./wire.ts";
 
 export type Golden = {
-  /** One answer's body as text, asked from an address that no other request uses. */
+  /** Reads the body of an answer as text, from an address that no other request uses. */
   get(path: string): Promise<string>;
   /** The number of answers that are compared. */
   count: number;
@@ -12,7 +12,7 @@ export type Golden = {
   close(): void;
 };
 
-/** Reads all of them once. @param slugs of the untouched businesses */
+/** Reads all answers once. @param slugs of the untouched businesses */
 export async function readGolden(port: number, slugs: readonly string[]): Promise<Golden> {
   const line = openLine(port);
   let asked = 0;

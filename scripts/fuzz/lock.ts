@@ -36,7 +36,7 @@ export function createLocks(): Locks {
 
   return {
     async take(holder, numbers) {
-      // In one order, so that no two wait for each other.
+      // All holders take locks in one order, so that no two wait for each other.
       const sorted = [...new Set(numbers)].sort((a, b) => a - b);
       for (const number of sorted) await takeOne(holder, number);
       return () => {

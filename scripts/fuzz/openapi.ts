@@ -12,7 +12,7 @@ export type Operation = {
   api: "rest" | "open";
   /** `/api/v1/businesses/{id}/reviews` */
   path: string;
-  /** In capitals. */
+  /** In upper case. */
   method: string;
   parameters: Parameter[];
   body: Schema | null;
@@ -47,7 +47,7 @@ export function operationsOf(api: Operation["api"], document: unknown): Operatio
   );
 }
 
-/** One request to an operation, sound in half of all cases. */
+/** Makes a request to an operation, sound in half of all cases. */
 export function operationRequest(random: Random, world: World, operation: Operation, n: number): Request {
   const { api, method, body: schema } = operation;
   const tenant = random.pick(world.tenants);

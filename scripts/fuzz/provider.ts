@@ -18,7 +18,7 @@ const HEADER = {
   automation: "authorization",
 } as const;
 
-/** An order to an integration, mostly with a correct signature, because others are refused before they are read. */
+/** Makes an order to an integration, mostly with a correct signature, because others are refused before they are read. */
 export function inboundRequest(random: Random, world: World, n: number): Request {
   const shop = random.pick(random.pick(world.tenants).shops);
   const isSound = random.chance(0.5);
@@ -110,7 +110,7 @@ function bent(random: Random, value: unknown, name = "", depth = 0): string {
   return `{${fields.join(",")}}`;
 }
 
-/** Reports of mail and text providers. */
+/** Makes a report of a mail or text provider. */
 export function callbackRequest(random: Random, n: number): Request {
   const isSound = random.chance(0.5);
   const isSigned = isSound || random.chance(0.85);

@@ -2,7 +2,7 @@
 // can be repeated without those before it.
 
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number;
   /** A whole number from 0 up to, not including, `below`. */
   below(below: number): number;
@@ -36,7 +36,7 @@ export function randomOf(seed: number, request: number): Random {
   };
 }
 
-/** One of several by weight. */
+/** Picks one of several by weight. */
 export function weighted<T>(random: Random, choices: readonly (readonly [number, T])[]): T {
   let left = random.next() * choices.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, choice] of choices) {

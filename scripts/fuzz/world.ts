@@ -75,7 +75,7 @@ export async function seedGolden({ context }: Rows): Promise<string[]> {
   return slugs;
 }
 
-/** Some tenants, without rights over each other. */
+/** Makes some tenants without rights over each other. */
 export async function seedWorld(rows: Rows, numbers: readonly number[]): Promise<World> {
   const tenants: FuzzTenant[] = [];
   for (const number of numbers) tenants.push(await seedFuzzTenant(rows, number));
@@ -87,7 +87,7 @@ export async function seedWorld(rows: Rows, numbers: readonly number[]): Promise
   };
 }
 
-/** One tenant with its people, secrets planted everywhere. */
+/** Makes a tenant with its people, and plants values in all private fields. */
 export async function seedFuzzTenant(rows: Rows, number: number): Promise<FuzzTenant> {
   const { context, sql } = rows;
   const tenant = await seedTenant(rows as TestService);
@@ -248,6 +248,6 @@ async function seedOddKeys({ context, sql }: Rows, tenant: number): Promise<Key[
   await add("wrong plan", "free", async () => {});
   await add("plan not paid", "scale", (id) => sql`update organisation set plan_status = 'past_due' where id = ${id}`);
   await add("revoked", "scale", (_, id) => sql`update api_key set revoked_at = now() where id = ${id}`);
-  await add("of nobody here", "scale", async () => {});
+  await add("of another organisation", "scale", async () => {});
   return keys;
 }

@@ -8,7 +8,7 @@ export type Component = {
   version: string;
   /** An SPDX expression. */
   license: string;
-  /** Where it comes from, as package URL. */
+  /** Package URL of its origin. */
   purl: string;
   /** SHA-512 of the package's archive, in hex; null for a part without a package. */
   sha512: string | null;

@@ -65,7 +65,7 @@ export type Service = {
   stop(): Promise<{ exitCode: number; log: string }>;
   /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
-  /** Its log until now. */
+  /** Its log so far. */
   log(): string;
   pid: number;
 };

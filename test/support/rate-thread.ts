@@ -14,7 +14,7 @@ export type RateTask = {
   periodMs: number;
 };
 
-/** By name and moment. */
+/** Admitted requests by name and moment. */
 export type RateResult = Record<string, number>;
 
 const SPINS = 100_000;

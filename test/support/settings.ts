@@ -1,7 +1,7 @@
 // The names of all settings that the configuration reads.
 import { readConfig } from "#platform/config.ts";
 
-/** With these, no setting is left unread. */
+/** These values make the configuration read every setting. */
 const GIVEN: Record<string, string> = {
   APP_SECRET: "s".repeat(32),
   OIDC_ISSUER: "https://provider.example",

@@ -1,5 +1,5 @@
-// Loaded before the service (bun --preload): each thread says in its answers that it was it, dies when asked to, and answers one
-// address slowly, so that a test can see from outside what threads do.
+// Loaded before the service (bun --preload): each thread names itself in its answers, dies on request, and answers one address slowly,
+// so that a test can observe threads from outside.
 const { serve } = Bun;
 const name = Bun.isMainThread ? "main" : `thread ${crypto.randomUUID()}`;
 

@@ -1,4 +1,4 @@
-// A stand-in for Twilio's Messages API on the loopback: stores the texts that it gets, and answers as a test sets.
+// A stand-in for Twilio's Messages API on the loopback: stores the texts that it receives, and answers as a test sets.
 
 export type TextRequest = { path: string; authorization: string | null; form: Record<string, string> };
 
@@ -11,7 +11,7 @@ export type TextProvider = {
   stop(): Promise<void>;
 };
 
-/** Starts one on a free port. */
+/** Starts a provider on a free port. */
 export function startTextProvider(): TextProvider {
   const requests: TextRequest[] = [];
   let answer: (request: TextRequest, nth: number) => Response | Promise<Response> | null = () => null;

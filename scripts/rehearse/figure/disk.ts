@@ -64,7 +64,7 @@ async function fullDatabase(place: Place, { say, scale, signal }: Options): Prom
   const whileFull = statusesSince(ledger, before);
   const readsWhileFull = statusText(reads);
   const readsFailed = [...reads.statuses].filter(([status]) => status !== 200).reduce((sum, [, n]) => sum + n, 0);
-  say(`full: the log cannot go on; until now writes ${whileFull}, reads ${readsWhileFull}`);
+  say(`full: the log cannot grow; so far writes ${whileFull}, reads ${readsWhileFull}`);
   const beforeStop = new Map(ledger.statuses);
   await forceNewLog(connection);
   await stayFull(small, fullMs, signal);

@@ -32,7 +32,7 @@ export const hanging: Rehearsal = {
 
 async function rehearse(world: World, { say, scale, signal }: Options): Promise<Row[]> {
   const healthy = await world.subscribe(RECEIVERS - HANGING, "/time");
-  // These receivers were healthy until now, so each gets more requests at once than an unknown one, which is the worse case.
+  // These receivers were healthy before, so each gets more requests at once than an unknown one, which is the worse case.
   const dead = await world.subscribe(HANGING, "/hang", "delivered");
   const seconds = Math.max(LEAST_SECONDS, Math.round(SECONDS * scale));
   const committedAt: number[] = [];

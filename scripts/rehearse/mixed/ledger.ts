@@ -57,7 +57,7 @@ export type Ledger = {
   invited: Invited[];
   ordered: Ordered[];
   written: Written[];
-  /** By the review's id, oldest first; one at a time for each review. */
+  /** Replies by the review's id, oldest first. */
   replies: Map<string, Reply[]>;
   faults: Fault[];
   failures: Failure[];

@@ -35,9 +35,9 @@ export type Observed = {
   events: SeenEvent[];
   /** The events that each subscription must get. */
   deliveries: SeenDelivery[];
-  /** One for each period. */
+  /** An organisation has one for each period. */
   allowances: SeenAllowance[];
-  /** By name: work and leases that should be done or released. */
+  /** Counts by name of work and leases that should be done or released. */
   leftovers: Record<string, number>;
   /** Totals of lists by business, as the REST API returns them. */
   totals: Map<string, number>;
@@ -45,7 +45,7 @@ export type Observed = {
   drifted: number;
   /** `at`: the arrival, in ms of performance.now(). */
   mails: { messageId: string; to: string; at: number }[];
-  /** By subscription. */
+  /** Received deliveries by subscription. */
   arrived: Map<string, Arrived[]>;
 };
 

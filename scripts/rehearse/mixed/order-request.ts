@@ -1,4 +1,4 @@
-// One order as each kind of shop sends and signs it: paid, or cancelled.
+// Makes the request of an order, paid or cancelled, as each kind of shop sends and signs it.
 import { createHmac } from "node:crypto";
 import type { Asked } from "./asking.ts";
 import type { Shop } from "./world.ts";

@@ -3,10 +3,10 @@
 import { none, type Row } from "../row.ts";
 import type { Failure, Fault } from "./ledger.ts";
 
-/** After what was broken is back. */
+/** Failures may occur for so long after the repair. */
 export const MARGIN_MS = 2_000;
 
-/** One row for each fault, and one for what belongs to none. */
+/** @returns a row for each fault, and one for failures outside of all faults */
 export function outageRows(faults: readonly Fault[], failures: readonly Failure[]): Row[] {
   const rows = faults.map((fault) => outageOf(fault, failures));
   const stray = failures.filter((each) => !faults.some((fault) => isOf(fault, each, MARGIN_MS)));
@@ -24,7 +24,7 @@ export function outageRows(faults: readonly Fault[], failures: readonly Failure[
 
 function outageOf(fault: Fault, failures: readonly Failure[]): Row {
   const lastS = (fault.until - fault.from) / 1_000;
-  // Wider than it may be, so that what comes too late is told, too.
+  // The margin is twice the allowed one, so that the row shows late failures, too.
   const own = failures.filter((each) => isOf(fault, each, 2 * MARGIN_MS));
   const afterMs = Math.max(0, ...own.map((each) => each.at - fault.until));
   const statuses = [...Map.groupBy(own, (each) => each.status)].map(

@@ -1,4 +1,4 @@
-// Reviews as customers write them: the link of a mail is opened, the form is sent as a browser would. And the replies of the business.
+// Customers open the link of a mail and send the form of a review like a browser. The business replies.
 import { type Answer, type Asked, isDefinite, untilAnswered } from "./asking.ts";
 import { headersOf } from "./inviting.ts";
 import type { Reply, Written } from "./ledger.ts";

@@ -37,7 +37,7 @@ export function createDatabaseReading(
   };
 }
 
-/** The scrape does not wait any longer, so the server need not go on. */
+/** The scrape has ended, so the server need not finish the query. */
 const limitStatements = statement("statement_timeout", "select set_config('statement_timeout', $1::text, true)");
 
 function readDatabase(context: Context, withinMs: number): Promise<ServiceReading[]> {

@@ -49,7 +49,7 @@ export function openServing({ reusePort, metrics, config, log, plans, target, th
     async stop(): Promise<void> {
       await Promise.all([web.stop(), ...further.map((each) => each.stop())]);
     },
-    /** Call when the context is not used any more. */
+    /** Call after the last use of the context. */
     async close(): Promise<void> {
       await fleet?.leave();
       await web.close();

@@ -80,7 +80,7 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics) 
     async stop(): Promise<void> {
       await server?.stop(GRACE_MS);
     },
-    /** Call when the context is not used any more. */
+    /** Call after the last use of the context. */
     async close(): Promise<void> {
       await changes?.stop();
       await limits.stop();

@@ -16,7 +16,7 @@ export type Ended = {
 };
 
 export type MessageKind = {
-  /** By message id; a missing one is not to be sent any more. */
+  /** By message id; a missing one must not be sent. */
   load(context: Context, messages: readonly LeasedMessage[]): Promise<Map<string, Loaded>>;
   /** Takes the locks that `settled` will need, before any message is locked: other code locks in this order. */
   lock?(inside: Context, messages: readonly LeasedMessage[]): Promise<void>;

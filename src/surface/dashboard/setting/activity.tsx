@@ -10,7 +10,7 @@ const ACTOR: Record<string, string> = {
   proof: "By proof of ownership",
   "command line": "The operator",
 };
-/** The subject of such an action has no page any more. */
+/** The subject of such an action was deleted and has no page. */
 const IS_END = /\.(?:remove|delete|leave|release|lose|cancel|revoke)$/;
 
 export function activityPage(visit: MemberVisit): Promise<Answer> {

@@ -89,25 +89,26 @@ const counted = statement<{ n: number }, FilterValues>(
   `select count(*)::int as n from review where ${PASSES_FILTER}`,
 );
 
-/** $1 to $3 of the statements below. */
+const DAILY_KINDS = ["verified", "unverified", "editor", "imported"] as const;
+
+/** $1 to $6 of the statements below: the business, the rating or null for all, and whether each kind counts. */
 function dayValues(id: BusinessId, filter: ReviewFilter) {
-  return [id, filter.rating ?? null, `{${kindsOf(filter).join(",")}}`];
+  const kinds = kindsOf(filter);
+  return [id, filter.rating ?? null, ...DAILY_KINDS.map((kind) => kinds.includes(kind))];
 }
 
 const starsOf = (kind: Kind) =>
   `case when $2::int is null then ${[1, 2, 3, 4, 5].map((star) => `${kind}[${star}]`).join(" + ")} else ${kind}[$2::int] end`;
 
-/** SQL: the number of reviews of a row of business_day that pass the filter. $2 is the rating or null for all, $3 the kinds. */
-const DAY_COUNT = `(${(["verified", "unverified", "editor", "imported"] as const)
-  .map((kind) => `case when '${kind}' = any($3::text[]) then ${starsOf(kind)} else 0 end`)
-  .join(" + ")})`;
+/** SQL: the number of reviews of a row of business_day that pass the filter. */
+const DAY_COUNT = `(${DAILY_KINDS.map((kind, index) => `case when $${3 + index}::boolean then ${starsOf(kind)} else 0 end`).join(" + ")})`;
 
 const daysAfter = statement<{ n: number }>(
   "business_days_after",
-  `select coalesce(sum(${DAY_COUNT}), 0)::int as n from business_day where business_id = $1::uuid and day > $4::date`,
+  `select coalesce(sum(${DAY_COUNT}), 0)::int as n from business_day where business_id = $1::uuid and day > $7::date`,
 );
 
-/** Finds the day that holds the review at offset $4, newest first. */
+/** Finds the day that holds the review at offset $7, newest first. */
 const dayAt = statement<{ next: string; skipped: number }>(
   "business_day_at",
   `select to_char(day + 1, 'YYYY-MM-DD') as next, (upto - n)::int as skipped
@@ -115,5 +116,5 @@ const dayAt = statement<{ next: string; skipped: number }>(
     select day, n, sum(n) over (order by day desc) as upto
     from (select day, ${DAY_COUNT} as n from business_day where business_id = $1::uuid) each_day
   ) running
-  where upto > $4::int order by day desc limit 1`,
+  where upto > $7::int order by day desc limit 1`,
 );

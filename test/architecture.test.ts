@@ -25,7 +25,6 @@ const DOMAIN = [
 /** Longer files, each with the reason why it is one idea. */
 const LONG: Record<string, string> = {
   "src/cli/table.ts": "one table of all commands",
-  "src/domain/transfer/layout/layouts.ts": "one table of all layouts",
   "src/surface/dashboard/claim/words.tsx": "the sentences of one page in ten languages",
   "src/platform/embedded-postgres.ts": "one state machine: enter, keep, leave",
 };

@@ -3,6 +3,7 @@ import type { Layout } from "./layout.ts";
 
 const SHOPIFY_PRODUCT = { productHandle: ["product_handle"], productId: ["product_id"] };
 
+// biome-ignore format: a line holds related columns, so that a layout fits on a screen.
 export const LAYOUTS: readonly Layout[] = [
   {
     name: "judge-me",
@@ -11,15 +12,9 @@ export const LAYOUTS: readonly Layout[] = [
       {
         needs: ["rating", "review_date", "reviewer_name", "body"],
         fields: {
-          ...{
-            rating: ["rating"],
-            title: ["title"],
-            body: ["body"],
-            author: ["reviewer_name"],
-            email: ["reviewer_email"],
-          },
-          ...{ date: ["review_date"], status: ["curated"], reply: ["reply"], replyDate: ["reply_date"] },
-          ...{ ...SHOPIFY_PRODUCT, productUrl: ["product_url"] },
+          rating: ["rating"], title: ["title"], body: ["body"], author: ["reviewer_name"], email: ["reviewer_email"],
+          date: ["review_date"], status: ["curated"], reply: ["reply"], replyDate: ["reply_date"],
+          ...SHOPIFY_PRODUCT, productUrl: ["product_url"],
         },
       },
     ],
@@ -33,24 +28,17 @@ export const LAYOUTS: readonly Layout[] = [
       {
         needs: ["Review ID", "Review Score", "Review Content", "Review Creation Date"],
         fields: {
-          ...{ key: ["Review ID"], rating: ["Review Score"], title: ["Review Title"], body: ["Review Content"] },
-          ...{ author: ["Reviewer Display Name"], email: ["Reviewer Email"], date: ["Review Creation Date"] },
-          ...{ status: ["Review Status"], reply: ["Comment Content"], replyDate: ["Comment Date"] },
-          ...{ productId: ["Product ID"], productHandle: ["Product Handle"], productSku: ["Product SKU"] },
-          ...{ productName: ["Product Title"], productUrl: ["Product URL"], gtin: ["Product UPC", "Product ISBN"] },
-          ...{ mpn: ["Product MPN"], brand: ["Product Brand"] },
+          key: ["Review ID"], rating: ["Review Score"], title: ["Review Title"], body: ["Review Content"],
+          author: ["Reviewer Display Name"], email: ["Reviewer Email"], date: ["Review Creation Date"],
+          status: ["Review Status"], reply: ["Comment Content"], replyDate: ["Comment Date"],
+          productId: ["Product ID"], productHandle: ["Product Handle"], productSku: ["Product SKU"],
+          productName: ["Product Title"], productUrl: ["Product URL"], gtin: ["Product UPC", "Product ISBN"],
+          mpn: ["Product MPN"], brand: ["Product Brand"],
         },
       },
     ],
     dayFirst: false,
-    keeps: [
-      "Review Type",
-      "Review Status",
-      "Review Source",
-      "Published Image Url",
-      "Published Video URL",
-      "Review Tags",
-    ],
+    keeps: ["Review Type", "Review Status", "Review Source", "Published Image Url", "Published Video URL", "Review Tags"],
   },
   {
     name: "yotpo-legacy",
@@ -59,9 +47,9 @@ export const LAYOUTS: readonly Layout[] = [
       {
         needs: ["review_content", "review_score", "date", "display_name", "review_title"],
         fields: {
-          ...{ rating: ["review_score"], title: ["review_title"], body: ["review_content"], author: ["display_name"] },
-          ...{ email: ["email"], date: ["date"], status: ["published"], reply: ["comment_content"] },
-          ...{ replyDate: ["comment_date"], productId: ["product_id"] },
+          rating: ["review_score"], title: ["review_title"], body: ["review_content"], author: ["display_name"],
+          email: ["email"], date: ["date"], status: ["published"], reply: ["comment_content"],
+          replyDate: ["comment_date"], productId: ["product_id"],
         },
       },
     ],
@@ -75,14 +63,14 @@ export const LAYOUTS: readonly Layout[] = [
       {
         needs: ["rating", "review", "date", ["nickname", "full_name"], ["handle", "productId"]],
         fields: {
-          ...{ key: ["id"], rating: ["rating"], body: ["review"], author: ["nickname", "full_name"], email: ["email"] },
-          ...{ date: ["date"], status: ["status"], productId: ["productId"], productHandle: ["handle"] },
+          key: ["id"], rating: ["rating"], body: ["review"], author: ["nickname", "full_name"], email: ["email"],
+          date: ["date"], status: ["status"], productId: ["productId"], productHandle: ["handle"],
         },
       },
       {
         needs: ["rating", "author", "body", "created_at", ["photo_url", "verified_purchase"], "product_handle"],
         fields: {
-          ...{ rating: ["rating"], body: ["body"], author: ["author"], email: ["email"], date: ["created_at"] },
+          rating: ["rating"], body: ["body"], author: ["author"], email: ["email"], date: ["created_at"],
           productHandle: ["product_handle"],
         },
       },
@@ -97,14 +85,8 @@ export const LAYOUTS: readonly Layout[] = [
       {
         needs: ["state", "rating", "author", "body", "created_at", "product_handle"],
         fields: {
-          ...{ rating: ["rating"], title: ["title"], body: ["body"], author: ["author"], email: ["email"] },
-          ...{
-            date: ["created_at"],
-            status: ["state"],
-            reply: ["reply"],
-            replyDate: ["replied_at"],
-            ...SHOPIFY_PRODUCT,
-          },
+          rating: ["rating"], title: ["title"], body: ["body"], author: ["author"], email: ["email"],
+          date: ["created_at"], status: ["state"], reply: ["reply"], replyDate: ["replied_at"], ...SHOPIFY_PRODUCT,
         },
       },
     ],
@@ -116,17 +98,11 @@ export const LAYOUTS: readonly Layout[] = [
     vendor: "Stamped",
     forms: [
       {
-        needs: [
-          "rating",
-          "author",
-          "body",
-          "created_at",
-          ["productTitle", "productUrl", "photoFilenames", "published"],
-        ],
+        needs: ["rating", "author", "body", "created_at", ["productTitle", "productUrl", "photoFilenames", "published"]],
         fields: {
-          ...{ rating: ["rating"], title: ["title"], body: ["body"], author: ["author"], email: ["email"] },
-          ...{ date: ["created_at"], status: ["published"], reply: ["reply"], replyDate: ["replied_at"] },
-          ...{ ...SHOPIFY_PRODUCT, productName: ["productTitle"], productUrl: ["productUrl"] },
+          rating: ["rating"], title: ["title"], body: ["body"], author: ["author"], email: ["email"],
+          date: ["created_at"], status: ["published"], reply: ["reply"], replyDate: ["replied_at"],
+          ...SHOPIFY_PRODUCT, productName: ["productTitle"], productUrl: ["productUrl"],
         },
       },
     ],
@@ -140,9 +116,9 @@ export const LAYOUTS: readonly Layout[] = [
       {
         needs: ["name", "body", "rating", "dateCreated", ["handle", "productId", "sku"]],
         fields: {
-          ...{ rating: ["rating"], title: ["title"], body: ["body"], author: ["name"], email: ["email"] },
-          ...{ date: ["dateCreated"], productId: ["productId"], productHandle: ["handle"], productSku: ["sku"] },
-          ...{ reply: ["reply"], replyDate: ["replyDateCreated"] },
+          rating: ["rating"], title: ["title"], body: ["body"], author: ["name"], email: ["email"],
+          date: ["dateCreated"], productId: ["productId"], productHandle: ["handle"], productSku: ["sku"],
+          reply: ["reply"], replyDate: ["replyDateCreated"],
         },
       },
     ],
@@ -154,32 +130,20 @@ export const LAYOUTS: readonly Layout[] = [
     vendor: "Trustpilot",
     forms: [
       {
-        needs: [
-          ["Review Id", "Review ID"],
-          "Review Stars",
-          "Review Content",
-          "Review Created (UTC)",
-          "Review Username",
-        ],
+        needs: [["Review Id", "Review ID"], "Review Stars", "Review Content", "Review Created (UTC)", "Review Username"],
         fields: {
-          ...{ key: ["Review Id"], rating: ["Review Stars"], title: ["Review Title"], body: ["Review Content"] },
-          ...{ author: ["Review Username"], email: ["Review User Email"], date: ["Review Created (UTC)"] },
-          ...{ reply: ["Company Response", "Business Response", "Company Reply", "Business Reply"] },
-          ...{ replyDate: ["Company Reply Date (UTC)", "Business Reply Date (UTC)"], language: ["Review Language"] },
+          key: ["Review Id"], rating: ["Review Stars"], title: ["Review Title"], body: ["Review Content"],
+          author: ["Review Username"], email: ["Review User Email"], date: ["Review Created (UTC)"],
+          reply: ["Company Response", "Business Response", "Company Reply", "Business Reply"],
+          replyDate: ["Company Reply Date (UTC)", "Business Reply Date (UTC)"], language: ["Review Language"],
           domain: ["Domain Url"],
         },
       },
       {
         needs: ["review_id", "stars", "content", "consumer_name", "created_at"],
         fields: {
-          ...{
-            key: ["review_id"],
-            rating: ["stars"],
-            body: ["content"],
-            author: ["consumer_name"],
-            date: ["created_at"],
-          },
-          ...{ productName: ["product_name"], productSku: ["product_sku"] },
+          key: ["review_id"], rating: ["stars"], body: ["content"], author: ["consumer_name"], date: ["created_at"],
+          productName: ["product_name"], productSku: ["product_sku"],
         },
       },
     ],
@@ -193,8 +157,8 @@ export const LAYOUTS: readonly Layout[] = [
       {
         needs: ["Feedback Date", "Service Rating", "Product Rating", "Name"],
         fields: {
-          ...{ author: ["Name"], email: ["Email"], date: ["Feedback Date"] },
-          ...{ rating: ["Service Rating"], body: ["Service Comment"] },
+          author: ["Name"], email: ["Email"], date: ["Feedback Date"],
+          rating: ["Service Rating"], body: ["Service Comment"],
         },
       },
     ],
@@ -204,8 +168,7 @@ export const LAYOUTS: readonly Layout[] = [
       {
         suffix: "product",
         fields: {
-          rating: ["Product Rating"],
-          body: ["Product Comment"],
+          rating: ["Product Rating"], body: ["Product Comment"],
           productId: ["Product Id", "Product Search Code"],
         },
       },
@@ -220,12 +183,8 @@ export const LAYOUTS: readonly Layout[] = [
       {
         needs: ["Page Id", "Review Text", "Rating", "Review Date"],
         fields: {
-          ...{ key: ["Review Id"], rating: ["Rating"], title: ["Review Title"], body: ["Review Text"] },
-          ...{
-            author: ["Review Display", "Reviewer Name", "Nickname"],
-            date: ["Review Date"],
-            status: ["Review Status"],
-          },
+          key: ["Review Id"], rating: ["Rating"], title: ["Review Title"], body: ["Review Text"],
+          author: ["Review Display", "Reviewer Name", "Nickname"], date: ["Review Date"], status: ["Review Status"],
           productId: ["Page Id"],
         },
       },
@@ -240,14 +199,10 @@ export const LAYOUTS: readonly Layout[] = [
       {
         needs: ["comment_ID", "comment_content", "comment_author", ["comment_date_gmt", "comment_date"], "rating"],
         fields: {
-          ...{ key: ["comment_ID"], rating: ["rating"], title: ["title"], body: ["comment_content"] },
-          ...{
-            author: ["comment_author"],
-            email: ["comment_author_email"],
-            date: ["comment_date_gmt", "comment_date"],
-          },
-          ...{ status: ["comment_approved"], parent: ["comment_parent"], productId: ["comment_post_ID"] },
-          ...{ productSku: ["product_SKU"], productName: ["product_title"] },
+          key: ["comment_ID"], rating: ["rating"], title: ["title"], body: ["comment_content"],
+          author: ["comment_author"], email: ["comment_author_email"], date: ["comment_date_gmt", "comment_date"],
+          status: ["comment_approved"], parent: ["comment_parent"], productId: ["comment_post_ID"],
+          productSku: ["product_SKU"], productName: ["product_title"],
         },
       },
     ],
@@ -261,8 +216,8 @@ export const LAYOUTS: readonly Layout[] = [
       {
         needs: ["review_content", "review_score", "date", "display_name", ["order_id", "media"]],
         fields: {
-          ...{ rating: ["review_score"], body: ["review_content"], author: ["display_name"], email: ["email"] },
-          ...{ date: ["date"], productId: ["product_id"] },
+          rating: ["review_score"], body: ["review_content"], author: ["display_name"], email: ["email"],
+          date: ["date"], productId: ["product_id"],
         },
       },
     ],

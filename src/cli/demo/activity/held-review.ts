@@ -63,11 +63,11 @@ export async function reviewOf(context: Context, { id }: Business, email: string
 }
 
 function writtenFor(domain: string): Written[] {
-  const burst = (n: number, author: string, body: string): Written => ({
+  const burst = (author: string, title: string, body: string): Written => ({
     email: `${author.toLowerCase()}@burst.example`,
     author,
     rating: 5,
-    title: `Great shop, number ${n}`,
+    title,
     body,
     ipHash: ONE_RANGE,
   });
@@ -81,9 +81,9 @@ function writtenFor(domain: string): Written[] {
     },
     { ...COPIED, email: "original@customer.example", author: "Joan K." },
     { ...COPIED, email: "copy@customer.example", author: "Jo King" },
-    burst(1, "Finn", "Ordered a stool late on Sunday and it stood in the hall by Thursday."),
-    burst(2, "Gus", "They mended the leg of our old chair while we had a coffee next door."),
-    burst(3, "Hal", "Friendly on the phone, careful with the boxes, and fair about the delivery fee."),
+    burst("Finn", "Quick, and on a Sunday", "Ordered a stool late on Sunday and it stood in the hall by Thursday."),
+    burst("Gus", "They repair things, too", "They mended the leg of our old chair while we had a coffee next door."),
+    burst("Hal", "A careful shop", "Friendly on the phone, careful with the boxes, and fair about the delivery fee."),
     {
       email: "someone@mailinator.com",
       author: "Someone",

@@ -101,7 +101,9 @@ const starsOf = (kind: Kind) =>
   `case when $2::int is null then ${[1, 2, 3, 4, 5].map((star) => `${kind}[${star}]`).join(" + ")} else ${kind}[$2::int] end`;
 
 /** SQL: the number of reviews of a row of business_day that pass the filter. */
-const DAY_COUNT = `(${DAILY_KINDS.map((kind, index) => `case when $${3 + index}::boolean then ${starsOf(kind)} else 0 end`).join(" + ")})`;
+const DAY_COUNT = DAILY_KINDS.map(
+  (kind, index) => `case when $${3 + index}::boolean then ${starsOf(kind)} else 0 end`,
+).join(" + ");
 
 const daysAfter = statement<{ n: number }>(
   "business_days_after",

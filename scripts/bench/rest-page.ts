@@ -60,7 +60,11 @@ export async function readPage({ port }: Service, businessWireId: string): Promi
 /** `values` has the order of the statement's parameters. */
 function barely({ businessId, organisationId, businessWireId, profile, socket, user, database }: PageSource) {
   return {
-    ...{ socket, user, database, businessId: businessWireId, profile },
+    socket,
+    user,
+    database,
+    businessId: businessWireId,
+    profile,
     perPage: PER_PAGE,
     pool: POOL,
     statement: pageOfOrganisation.text,

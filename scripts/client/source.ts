@@ -12,7 +12,12 @@ export type Operation = {
   responses: Record<string, object>;
 };
 type Paths = Record<string, Record<string, Operation>>;
-type Document = { openapi: string; paths: Paths; components: { schemas: Record<string, object> } };
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Paths;
+  components: { schemas: Record<string, object> };
+};
 
 export function clientSource(documents: Record<ApiName, object>): Document {
   const [rest, open] = [documents.rest as Document, documents.open as Document];
@@ -23,7 +28,7 @@ export function clientSource(documents: Record<ApiName, object>): Document {
   });
   return {
     openapi: rest.openapi,
-    ...{ info: { title: "Candor", version: "1" } },
+    info: { title: "Candor", version: "1" },
     paths: Object.fromEntries(paths),
     components: { schemas: withoutExamples({ ...rest.components.schemas, ...open.components.schemas }) },
   };

@@ -44,7 +44,11 @@ async function run(
     const url = `${address.origin}/review/${address.slug}`;
     const { importId, fromPage } = (await resumeInstance(context, business.id, url)) ?? {
       importId: await startRecord(context, {
-        ...{ businessId: business.id, layout: CANDOR, fileName: url, bytes: 0, by: null },
+        businessId: business.id,
+        layout: CANDOR,
+        fileName: url,
+        bytes: 0,
+        by: null,
         status: "running",
       }),
       fromPage: 1,

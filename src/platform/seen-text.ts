@@ -78,10 +78,11 @@ const NON_ASCII = /[^\x00-\x7f]/gu;
 const twins = new Map<string, string>();
 
 /** Characters that Unicode's table of confusables equates with a small capital, or with a letter that only Latin has. */
+// biome-ignore format: several pairs a line
 const TWIN_OF_PROTOTYPE: Record<string, string> = {
-  ...{ "\u028d": "m", "\u0138": "k", "\u1d1b": "t", "\u0299": "b", "\u029c": "h", "\u0274": "n", "\u0280": "r" },
-  ...{ "\u1d00": "a", "\u1d05": "d", "\u1d07": "e", "\ua730": "f", "\u0262": "g", "\u026a": "i", "\u1d0a": "j" },
-  ...{ "\u029f": "l", "\u1d18": "p", "\ua731": "s", "\u028f": "y", "\u03bc": "u", "\u0269": "i" },
+  "\u028d": "m", "\u0138": "k", "\u1d1b": "t", "\u0299": "b", "\u029c": "h", "\u0274": "n", "\u0280": "r",
+  "\u1d00": "a", "\u1d05": "d", "\u1d07": "e", "\ua730": "f", "\u0262": "g", "\u026a": "i", "\u1d0a": "j",
+  "\u029f": "l", "\u1d18": "p", "\ua731": "s", "\u028f": "y", "\u03bc": "u", "\u0269": "i",
 };
 
 /** The ASCII lookalike; itself where there is none; nothing for a mark over a letter. */

@@ -26,7 +26,12 @@ export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | 
   return db
     .select({
       id: report.id,
-      ...{ reason, note, status, decision, createdAt, decidedAt },
+      reason,
+      note,
+      status,
+      decision,
+      createdAt,
+      decidedAt,
       organisationName: organisation.name,
       reportedBy: user.name,
     })

@@ -49,8 +49,14 @@ export function noOutcome(): Outcome {
 export function openScope(context: Context, foreign: ForeignRules | null = null): Scope {
   return {
     ...noOutcome(),
-    ...{ context, foreign, now: context.clock.now().getTime(), changes: { created: [], updated: [] } },
-    ...{ deltas: new Map(), platforms: new Set(), organisations: new Set(), topics: new Set() },
+    context,
+    foreign,
+    now: context.clock.now().getTime(),
+    changes: { created: [], updated: [] },
+    deltas: new Map(),
+    platforms: new Set(),
+    organisations: new Set(),
+    topics: new Set(),
   };
 }
 

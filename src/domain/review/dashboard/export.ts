@@ -55,7 +55,11 @@ function lineOf(row: Row, profile: string): string {
   const id = toWire("rev", row.id);
   const { rating, verified, source, helpfulCount } = row;
   const cells: Record<(typeof EXPORT_COLUMNS)[number], unknown> = {
-    ...{ id, rating, verified, source, helpfulCount },
+    id,
+    rating,
+    verified,
+    source,
+    helpfulCount,
     createdAt: isoMoment(row.createdAt),
     experienceDate: row.experienceDate,
     title: csvText(row.title),

@@ -72,8 +72,9 @@ function meant(word: string): string {
 }
 
 /** Arabic letters that are written in several ways, and the line that only stretches a word. */
+// biome-ignore format: one line for single letters
 const ARABIC_LETTERS: Readonly<Record<string, string>> = {
-  ...{ أ: "ا", إ: "ا", آ: "ا", ٱ: "ا", ى: "ي", ی: "ي", ک: "ك", ة: "ه", ہ: "ه", ـ: "" },
+  أ: "ا", إ: "ا", آ: "ا", ٱ: "ا", ى: "ي", ی: "ي", ک: "ك", ة: "ه", ہ: "ه", ـ: "",
 };
 
 /** Returns the text in lower case and without accents. й and ñ are letters of their own and stay: "cono" is a cone. */

@@ -39,8 +39,12 @@ export function createInstance(address: InstanceAddress, ask: Ask) {
       const wait = askedAt + BETWEEN_REQUESTS_MS - ask.now();
       if (wait > 0) await ask.sleep(bounded(wait));
       const outcome = await ask.outbound.send({
-        ...{ url, method: "GET", headers: { accept: "application/json" }, body: null },
-        ...{ deadlineMs: DEADLINE_MS, keptBytes: MOST_BYTES },
+        url,
+        method: "GET",
+        headers: { accept: "application/json" },
+        body: null,
+        deadlineMs: DEADLINE_MS,
+        keptBytes: MOST_BYTES,
       });
       askedAt = ask.now();
       if (outcome.kind === "answered" && outcome.status === 200) return objectOf(outcome.body);

@@ -9,7 +9,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import type { RowReading } from "../layout/row.ts";
 import { applyRows, type Batched, type Target } from "../run/batch.ts";
-import { type ImportedBusiness, type ImportReport, isRepeat, type Refused } from "../run/import.ts";
+import { type ImportedBusiness, type ImportReport, isRepeat, newReport, type Refused } from "../run/import.ts";
 import { LEASE_SECONDS } from "../run/lease.ts";
 import { recordProgress } from "../run/record.ts";
 import { type Ask, createInstance, type InstanceAddress } from "./client.ts";
@@ -48,13 +48,15 @@ export async function importInstance(context: Context, request: InstanceImport):
       `The profile at ${address.host} is of ${site || "no site"}, and the business here is ${business.domain}.`,
     );
   const target: Target = {
-    ...{ context, business, importId, leaseOwner: null, owner: null, shopIdOf: new Map() },
+    context,
+    business,
+    importId,
+    leaseOwner: null,
+    owner: null,
+    shopIdOf: new Map(),
     detect: await loadLanguageDetector(),
   };
-  const report: ImportReport = {
-    ...{ layout: CANDOR, vendor: address.host, scale: 5, products: { matched: 0, made: 0 } },
-    ...{ read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 },
-  };
+  const report = newReport(CANDOR, address.host, 5);
   const seen = new Set<number | bigint>();
   let mostPages = 0;
   let repeats = 0;
@@ -150,8 +152,16 @@ function readInstanceRow(row: unknown, host: string): RowReading {
   const from = source === "import" && typeof origin === "string" && origin !== "" ? `${origin}, by ${host}` : host;
   const answer = replyOf(reply);
   const fields = {
-    ...{ externalId: `candor:${host}:${id}`, rating, title, body, author, createdAt },
-    ...{ verified: false, source: "import", origin: from.slice(0, ORIGIN_LIMIT.max), status: "published" },
+    externalId: `candor:${host}:${id}`,
+    rating,
+    title,
+    body,
+    author,
+    createdAt,
+    verified: false,
+    source: "import",
+    origin: from.slice(0, ORIGIN_LIMIT.max),
+    status: "published",
     ...(answer && { reply: answer }),
   };
   return { review: { fields, product: null } };

@@ -66,8 +66,15 @@ function readOne(
   const language = field("language").slice(0, 2).toLowerCase();
   const fields = {
     externalId: `${layout.name}:${id}${suffix && `:${suffix}`}`,
-    ...{ rating: stars, title, body, author: oneLine(field("author")) || NO_NAME, verified: false },
-    ...{ source: "import", origin: layout.vendor, status, createdAt: createdAt.toISOString() },
+    rating: stars,
+    title,
+    body,
+    author: oneLine(field("author")) || NO_NAME,
+    verified: false,
+    source: "import",
+    origin: layout.vendor,
+    status,
+    createdAt: createdAt.toISOString(),
     ...(EMAIL.test(email) && email.length <= TEXT_LIMIT.email.max && { email }),
     ...(LANGUAGE_CODES.has(language) && { language }),
     ...(reply && { reply }),

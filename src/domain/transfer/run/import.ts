@@ -32,6 +32,11 @@ export type ImportReport = Figures & {
   scale: number;
 };
 
+export function newReport(layout: string, vendor: string, scale: number): ImportReport {
+  const products = { matched: 0, made: 0 };
+  return { layout, vendor, scale, read: 0, created: 0, updated: 0, unchanged: 0, refused: 0, products };
+}
+
 export type FileImport = {
   business: ImportedBusiness;
   file: SheetFile;
@@ -74,10 +79,7 @@ export async function importFile(context: Context, request: FileImport): Promise
     detect: await loadLanguageDetector(),
     shopIdOf: new Map(),
   };
-  const report: ImportReport = {
-    ...{ layout: scanned.layout.name, vendor: scanned.layout.vendor, scale: scanned.scale },
-    ...{ read: 0, created: 0, updated: 0, unchanged: 0, refused: 0, products: { matched: 0, made: 0 } },
-  };
+  const report = newReport(scanned.layout.name, scanned.layout.vendor, scanned.scale);
   const seen = new Set<number | bigint>();
   let bytes = 0;
   let batches = 0;

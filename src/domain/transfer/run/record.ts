@@ -25,7 +25,10 @@ export async function startRecord(
   const id = newId<"imp">();
   const { by, bytes: bytesTotal, ...row } = given;
   await db.insert(reviewImport).values({
-    ...{ id, ...row, bytesTotal, createdAt: clock.now() },
+    id,
+    ...row,
+    bytesTotal,
+    createdAt: clock.now(),
     ...(by && { ...by, confirmation: "waiting" as const }),
     leaseUntil: given.status === "running" ? sql`now() + make_interval(secs => ${LEASE_SECONDS})` : null,
   });

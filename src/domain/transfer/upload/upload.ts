@@ -61,7 +61,11 @@ async function open(context: Context, { organisationId, businessId, userId, file
     for (const { id } of await earlier(inside.db, businessId, organisationId))
       await discardUpload(inside, id, "Another file was chosen before this one was started.");
     return startRecord(inside, {
-      ...{ businessId, fileName, bytes: 0, status: "uploaded", by: { organisationId, userId } },
+      businessId,
+      fileName,
+      bytes: 0,
+      status: "uploaded",
+      by: { organisationId, userId },
       layout: of === "products" ? PRODUCTS : UNKNOWN,
     });
   });

@@ -52,7 +52,8 @@ async function change(visit: BusinessVisit, action: string, work: typeof startIm
   const id = idIn(visit, "imp");
   const wire = toWire("imp", id);
   const entry = ({ layout, fileName, created, updated }: Awaited<ReturnType<typeof work>>) => ({
-    ...{ action, subject: wire },
+    action,
+    subject: wire,
     detail: { from: sourceOf(layout), file: fileName.slice(0, 100), created, updated },
   });
   const changed = await tryAct(visit, entry, (inside) =>

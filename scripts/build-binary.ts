@@ -1,5 +1,5 @@
 // npm run build:binary [-- --target linux-arm64]: compiles the service to one file, dist/candor, that needs nothing beside it: all
-// modules (each thread.ts in src is an entry of its own), migrations, the built widget, fonts, native code and PostgreSQL.
+// modules (each thread in src is an entry of its own), migrations, the built widget, fonts, native code and PostgreSQL.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,8 @@ import { findParts, TARGETS, type Target, thisTarget } from "./build-binary/targ
 
 const ROOT = join(import.meta.dir, "..");
 const DIST = join(ROOT, "dist");
+/** Modules that run as threads of their own. */
+const THREADS = ["src/runtime/thread/*.ts", "src/**/thread.ts"];
 /** Higher levels need more memory to decompress, and save little. */
 const ZSTD_LEVEL = "19";
 
@@ -47,7 +49,7 @@ async function build({ target, outfile, level, parts }: Order): Promise<void> {
   writeFileSync(join(carried, "widget.json"), JSON.stringify(await buildWidget()));
   writeArchive(packPostgres(parts.postgres), join(carried, "postgres"), level, join(DIST, "packed"));
 
-  const threads = [...new Bun.Glob("src/**/thread.ts").scanSync(ROOT)].sort();
+  const threads = THREADS.flatMap((path) => [...new Bun.Glob(path).scanSync(ROOT)]).sort();
   const { success, logs } = await Bun.build({
     entrypoints: ["scripts/build-binary/entry.ts", ...threads].map((each) => join(ROOT, each)),
     root: ROOT,

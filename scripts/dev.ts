@@ -1,7 +1,7 @@
 // npm run dev: runs the service from source, and restarts it whenever a source file changes. Its data is in ./data-dev, apart from
 // that of `npm start`. Another command may follow: npm run dev -- demo
 import { join } from "node:path";
-import { keepRestarting } from "./dev/restart.ts";
+import { keepRestarting } from "./restart.ts";
 
 const ROOT = join(import.meta.dir, "..");
 

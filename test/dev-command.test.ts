@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "bun:test";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { keepRestarting } from "../scripts/dev/restart.ts";
+import { keepRestarting } from "../scripts/restart.ts";
 import { until } from "./support/until.ts";
 
 let end: () => Promise<void> = async () => {};

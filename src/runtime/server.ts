@@ -20,7 +20,7 @@ import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
 import { createEmbed, isEmbedPath } from "#surface/embed/index.ts";
 import { createFeeds, isFeedPath } from "#surface/feed/index.ts";
 import { createInbound } from "#surface/inbound/index.ts";
-import { createLogFiles, isLogFile } from "#surface/log/index.ts";
+import { createLogFiles, isLogFile } from "#surface/log.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import { createMcp, isMcpPath } from "#surface/mcp/index.ts";
 import { createOpen } from "#surface/open/index.ts";

@@ -37,9 +37,9 @@ export type Ask = (question: string, withinMs?: number) => Promise<unknown>;
 /** A thread that answers questions, such as for its figures. */
 export type SupervisedThread = Thread & { ask: Ask };
 
-/** The file `src/runtime/<folder>/thread.ts`, which a compiled binary carries in itself. */
-export function threadUrl(folder: string): URL {
-  return carriedModule(`runtime/${folder}/thread`) ?? new URL(`./${folder}/thread.ts`, import.meta.url);
+/** The file `src/runtime/thread/<name>.ts`, which a compiled binary carries in itself. */
+export function threadUrl(name: string): URL {
+  return carriedModule(`runtime/thread/${name}`) ?? new URL(`./thread/${name}.ts`, import.meta.url);
 }
 
 export function superviseThread<Settings>(plan: ThreadPlan<Settings>): SupervisedThread {

@@ -6,7 +6,7 @@ import { requireFree } from "../listen.ts";
 import type { ProcessMetrics } from "../metrics/process.ts";
 import { toPlain } from "../plain-config.ts";
 import { superviseThread, type Thread, threadUrl } from "../supervisor.ts";
-import type { WebSettings } from "./thread.ts";
+import type { WebSettings } from "../thread/web.ts";
 import { GRACE_MS, openWeb, type WebPlan } from "./web.ts";
 
 /** Beyond the grace, for a thread to close its connections to the database. */

@@ -1,5 +1,5 @@
-// The importer's thread: checks, imports, takes back and counts what owners brought, one import at a time, so that a large file costs
-// the pages no processor time.
+// The importer's thread: checks, imports and undoes the files that owners uploaded, one at a time, so that a large file takes no
+// processor time from the pages.
 import { workOnImport } from "#domain/transfer/task/work.ts";
 import { onTopics } from "#platform/change.ts";
 import { serveWorker } from "../worker-thread.ts";

@@ -4,11 +4,11 @@ import { systemClock } from "#platform/clock.ts";
 import { createOutbound } from "#platform/outbound.ts";
 import { followRotation } from "#platform/rotation.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
+import { createDeliver } from "../dispatcher/deliver.ts";
+import { createDispatcher } from "../dispatcher/dispatcher.ts";
+import { MOST_LATE } from "../dispatcher/sending.ts";
 import { dispatcherReader } from "../metrics/reading.ts";
 import { serveWorker } from "../worker-thread.ts";
-import { createDeliver } from "./deliver.ts";
-import { createDispatcher } from "./dispatcher.ts";
-import { MOST_LATE } from "./sending.ts";
 
 /** Fan-out, reading, settling and heartbeats at once. */
 const CONNECTIONS = 5;

@@ -4,9 +4,9 @@ import { openMail } from "#platform/mail.ts";
 import { followRotation } from "#platform/rotation.ts";
 import { openTextMessages } from "#platform/text-message.ts";
 import { senderReader } from "../metrics/reading.ts";
+import { createKinds } from "../sender/kind/registry.ts";
+import { createSender } from "../sender/sender.ts";
 import { serveWorker } from "../worker-thread.ts";
-import { createKinds } from "./kind/registry.ts";
-import { createSender } from "./sender.ts";
 
 /** Leasing, settling and heartbeats at once. */
 const CONNECTIONS = 3;

@@ -11,10 +11,10 @@ import type { RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import { FOR_GOOD } from "#surface/look/answer.ts";
-import { readBody } from "../body.ts";
-import { answerFromCache, answerOf, deliver } from "../cached.ts";
-import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, UNCACHED_DATA } from "../header.ts";
-import { renderRefusal, requestIdOf, requireAdmitted, requireMethod } from "../refusal.ts";
+import { readBody } from "./body.ts";
+import { answerFromCache, answerOf, deliver } from "./cached.ts";
+import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, UNCACHED_DATA } from "./header.ts";
+import { renderRefusal, requestIdOf, requireAdmitted, requireMethod } from "./refusal.ts";
 
 type LogDependencies = {
   context: Context;

@@ -7,7 +7,7 @@ import { threadReader } from "../metrics/reading.ts";
 import { answerReadings } from "../metrics/thread-reading.ts";
 import { fromPlain, type PlainConfig } from "../plain-config.ts";
 import { serveThread } from "../supervisor.ts";
-import { openWeb, type WebPlan } from "./web.ts";
+import { openWeb, type WebPlan } from "../web/web.ts";
 
 export type WebSettings = Omit<WebPlan, "config" | "log"> & { config: PlainConfig };
 

@@ -50,7 +50,7 @@ export const TIMETABLE: readonly Task[] = [
     run: (context, _config, signal) => verifyFigures(context, { signal }),
   },
   { name: "expire unproved claims", cron: "47 * * * *", run: (context) => expireClaims(context) },
-  { name: "expire platform confirmations", cron: "52 * * * *", run: (context) => endConfirmations(context) },
+  { name: "expire platform confirmations", cron: "*/5 * * * *", run: (context) => endConfirmations(context) },
   { name: "remind owners of platform confirmations", cron: "53 * * * *", run: (context) => remindOfEnds(context) },
   { name: "delete old sessions", cron: "37 * * * *", run: (context) => purgeSessions(context) },
   { name: "delete old account links", cron: "2 2 * * *", run: (context) => purgeTokens(context) },

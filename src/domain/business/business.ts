@@ -94,7 +94,7 @@ const organisationFigures = prepared((db) =>
     })
     .from(business)
     .innerJoin(businessTally, eq(businessTally.businessId, business.id))
-    .where(eq(business.organisationId, sql.placeholder("organisation")))
+    .where(reached)
     .prepare("organisation_figures"),
 );
 
@@ -148,11 +148,13 @@ function listOf(ids: readonly BusinessId[] | null): string | null {
   return ids && `{${ids.join(",")}}`;
 }
 
+/** @param only the businesses that a restricted key reaches; null: all */
 export async function figuresOfOrganisation(
   context: Context,
   organisationId: OrganisationId,
+  only: readonly BusinessId[] | null = null,
 ): Promise<{ businesses: number; reviews: number }> {
-  const [row] = await organisationFigures(context.db).execute({ organisation: organisationId });
+  const [row] = await organisationFigures(context.db).execute({ organisation: organisationId, ids: listOf(only) });
   return row ?? { businesses: 0, reviews: 0 };
 }
 

@@ -5,7 +5,7 @@ import { prepared } from "#platform/database.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { business, businessTally } from "./table.ts";
-import { CUSTOMER_COUNT } from "./tally.ts";
+import { CUSTOMER_COUNT, SCORE_NOW } from "./tally.ts";
 
 export type Listing = {
   slug: string;
@@ -28,7 +28,7 @@ export async function listChunk(context: Context, number: number, size: number):
   return chunk(context.db).execute({ skip: (number - 1) * size, limit: size });
 }
 
-const LISTING = `b.slug, b.name, b.city, b.country, c.name as category, business_tally.score_tenths as "scoreTenths",
+const LISTING = `b.slug, b.name, b.city, b.country, c.name as category, ${SCORE_NOW} as "scoreTenths",
     ${CUSTOMER_COUNT} as "reviewCount"`;
 const JOINED = `join business_tally on business_tally.business_id = wanted.id
   join business b on b.id = wanted.id join category c on c.id = b.category_id`;

@@ -5,8 +5,8 @@ import { dayOf, kindOf } from "#domain/business/tally.ts";
 import { touch } from "#domain/business/touch.ts";
 import { queueMessage } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { type BusinessId, newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
+import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { findAuthor } from "./author-mail.ts";
@@ -20,6 +20,8 @@ import { reply, review } from "./table.ts";
 
 export type NewReply = {
   organisationId: OrganisationId;
+  /** The only businesses that the writer reaches; without it, all of the organisation. */
+  businessIds?: readonly BusinessId[] | null;
   reviewId: ReviewId;
   body: unknown;
   userId: UserId | null;
@@ -35,8 +37,8 @@ export async function postReply(context: Context, input: NewReply): Promise<{ re
   if ("wrong" in read) throw new Refusal("validation_error", `body ${read.wrong}.`);
   return inTransaction(context, async (inside) => {
     const row = await lockReview(inside, input.reviewId);
-    if (!row || row.business.organisationId !== input.organisationId)
-      throw new Refusal("not_found", "There is no such review.");
+    if (!row || row.business.organisationId !== input.organisationId) throw noSuchRecord();
+    if (input.businessIds && !input.businessIds.includes(row.business.id)) throw noSuchRecord();
     if (row.status !== "published") throw new Refusal("not_published", "The review is not public.");
     refuseForeignAddress(read.text, row.business.domainKey);
     const before = await findReply(inside, row.id);

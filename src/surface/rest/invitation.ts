@@ -8,6 +8,7 @@ import { listInvitations } from "#domain/invitation/list.ts";
 import type { Inviter } from "#domain/invitation/make.ts";
 import { type BusinessId, fromWire } from "#platform/id.ts";
 import { LINK_PATH } from "#platform/link.ts";
+import { noSuchRecord } from "#platform/refusal.ts";
 import { presenter } from "../present.ts";
 import { oneOf, readRange } from "../query.ts";
 import {
@@ -18,7 +19,7 @@ import {
   NEW_INVITATIONS_EXAMPLE,
 } from "./example.ts";
 import { requireReach, requireWhole } from "./guard.ts";
-import { list, notFound, PAGING, type RestRoutes, readId } from "./route.ts";
+import { list, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
 const Status = oneOf(INVITATION_STATUSES, "Only invitations in this state.");
@@ -196,7 +197,7 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
         if (businessId) requireReach(caller, businessId);
         else requireWhole(caller);
         const found = businessId === null ? null : await listInvitations(context, organisation.id, filter, range);
-        if (!found) throw notFound();
+        if (!found) throw noSuchRecord();
         return list(found.rows.map(presentInvitation), range, found.total);
       },
       {

@@ -1,6 +1,6 @@
 // {"type":"invitation"}; the review by its externalId, the organisation only where another than the business's sent it.
 // Imported invitations are history: none is sent or taken from an allowance.
-import { ERASED_EMAIL, expiryOf } from "#domain/invitation/invitation.ts";
+import { ERASED_EMAIL, expiryOf, stateNow } from "#domain/invitation/invitation.ts";
 import { invitation } from "#domain/invitation/table.ts";
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
@@ -45,7 +45,7 @@ const INVITATION = tableOf(invitation, ["id"], {
   phone: clearable(text({ min: 1, max: 32 })),
   language: clearable(languageTag),
   channel: required(choice(invitation.channel.enumValues)),
-  status: required(choice(invitation.status.enumValues)),
+  status: required(choice(invitation.status.enumValues), { exported: stateNow("i") }),
   source: required(choice(invitation.source.enumValues)),
   sendAt: required(planned),
   sentAt: clearable(past),

@@ -1,7 +1,7 @@
 // Platform ratings that owners state: the queue, the oldest first, and one statement with the moderator's decision about it.
 
 import { readFigures } from "#domain/business/platform/field.ts";
-import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
+import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import {
   confirmStatement,
   findWaitingStatement,

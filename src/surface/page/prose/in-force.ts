@@ -1,7 +1,7 @@
 // The weights, rules, limits and plans in force on this instance, for the page that explains them.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { CLAIM_METHODS } from "#domain/business/claim/claim.ts";
-import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
+import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import {
   labelOf,
   PLATFORM_WEIGHT_FLOOR,

@@ -10,11 +10,11 @@ import { listSubscriptions } from "#domain/webhook/subscription/subscription.ts"
 import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { oneOf, readRange, readSince, Since } from "../../query.ts";
 import { samplesOf, testPayload } from "../../webhook-sample.ts";
-import { list, notFound, PAGING, type RestRoutes, type Work } from "../route.ts";
+import { list, PAGING, type RestRoutes, type Work } from "../route.ts";
 import { listOf, posting, reading, single } from "../schema.ts";
 import { organisationWithWebhooks, ownSubscription, readChange, readEvents, readUrl } from "./input.ts";
 import { PayloadSchema } from "./payload.ts";
@@ -95,7 +95,7 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
         post(request, async (inside, fields) => {
           const { id, organisationId } = await found(inside, request, params.id);
           const changed = await updateSubscription(inside, box, organisationId, id, readChange(fields, outboundAllow));
-          if (!changed) throw notFound();
+          if (!changed) throw noSuchRecord();
           const { secret, ...subscription } = changed;
           return { status: 200, data: { ...presentSubscription(subscription), ...(secret ? { secret } : {}) } };
         }),
@@ -111,7 +111,7 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
       "/webhooks/:id",
       async ({ request, params }) => {
         const { id, organisationId } = await found(context, request, params.id);
-        if (!(await deleteSubscription(context, organisationId, id))) throw notFound();
+        if (!(await deleteSubscription(context, organisationId, id))) throw noSuchRecord();
         return new Response(null, { status: 204 });
       },
       reading("deleteWebhook", "Delete a subscription and its waiting deliveries", { 204: null }, ["not_found"]),
@@ -175,7 +175,7 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
       ({ request, params }) =>
         act(request, async (inside) => {
           const id = fromWire("whd", params.id);
-          if (!id) throw notFound();
+          if (!id) throw noSuchRecord();
           await resend(inside, organisationOf(request), id);
           return { status: 202, data: { deliveryId: params.id } };
         }),

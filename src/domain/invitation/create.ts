@@ -66,7 +66,7 @@ function readDraft(fields: Fields, { country }: Business, { clock }: Context): D
     ...readRecipient(fields, clock.now()),
     channel: readChannel(fields),
     isByLink: readIsByLink(fields),
-    phone: readOptionalPhone(fields, country),
+    ...readOptionalPhone(fields, country),
     keepsPhone: true,
   };
 }

@@ -24,8 +24,10 @@ export type Inviter = {
 };
 
 export type Draft = Recipient & {
-  /** In E.164. */
+  /** In E.164; it takes texts. */
   phone: string | null;
+  /** In E.164; kept in its place. */
+  landline?: string;
   /** Keeps the phone also where the invitation goes by mail. */
   keepsPhone: boolean;
   /** The channel asked for by name; null: the organisation's preferred channel, or mail where that is impossible. */
@@ -142,7 +144,7 @@ function invitationOf(making: Making, draft: Draft, channel: Channel, now: Date)
     email,
     name,
     reference,
-    phone: channel === "email" && !draft.keepsPhone ? null : draft.phone,
+    phone: channel === "email" && !draft.keepsPhone ? null : (draft.phone ?? draft.landline ?? null),
     language: draft.language,
     channel,
     status: isByLink ? "sent" : "queued",

@@ -1,6 +1,7 @@
 // Reads businesses: by slug, by the organisation that manages them and by category.
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
+import { nameOrder } from "#platform/collation.ts";
 import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
@@ -75,7 +76,7 @@ const reached = and(
 const byOrganisation = prepared((db) =>
   selectBusinesses(db)
     .where(reached)
-    .orderBy(sql`lower(${business.name})`, asc(business.id))
+    .orderBy(sql.raw(nameOrder("business.name")), asc(business.id))
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
     .prepare("business_by_organisation"),

@@ -1,5 +1,6 @@
 // Searches for businesses by the first letters of words in name, domain and city.
 import { and, asc, ilike, or, sql } from "drizzle-orm";
+import { nameOrder } from "#platform/collation.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -79,7 +80,7 @@ export async function searchOwn(
         search === "" ? undefined : or(ilike(business.name, pattern), ilike(business.domain, pattern)),
       ),
     )
-    .orderBy(sql`lower(${business.name})`, asc(business.id))
+    .orderBy(sql.raw(nameOrder("business.name")), asc(business.id))
     .limit(range.limit)
     .offset(range.offset);
 }
@@ -107,5 +108,5 @@ const bySiteAndName = statement<ClaimableBusiness>(
   select b.id, b.slug, b.name, b.domain, b.city, b.country, b.organisation_id as "organisationId",
     b.verification_status as "verificationStatus"
   from found join business b on b.id = found.id
-  order by found.rank, length(b.name), lower(b.name), b.id limit $3::int`,
+  order by found.rank, length(b.name), ${nameOrder("b.name")}, b.id limit $3::int`,
 );

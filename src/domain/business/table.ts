@@ -66,7 +66,7 @@ export const business = pgTable(
       table.id,
     ),
     index("business_category").on(table.categoryId),
-    index("business_organisation").on(table.organisationId, sql`lower(name)`, table.id),
+    index("business_organisation").on(table.organisationId),
     // For searches by the first letters of words.
     index("business_search").using(
       "gin",

@@ -9,6 +9,7 @@ import { mailPrivateLink } from "#domain/review/author-mail.ts";
 import type { ProductRating } from "#domain/review/product-rating.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import type { Submission } from "#domain/review/submission.ts";
+import { nameOrder } from "#platform/collation.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, InvitationId, ReviewId } from "#platform/id.ts";
 import { invitation, invitationProduct } from "./table.ts";
@@ -126,7 +127,7 @@ async function productsOf(context: Context, id: InvitationId): Promise<OpenInvit
     .from(invitationProduct)
     .innerJoin(product, eq(product.id, invitationProduct.productId))
     .where(eq(invitationProduct.invitationId, id))
-    .orderBy(asc(product.name), asc(product.id));
+    .orderBy(sql.raw(nameOrder("product.name")), asc(product.id));
 }
 
 /** Returns at most one rating for each product of the order; the last one given counts. */

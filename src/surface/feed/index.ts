@@ -78,7 +78,6 @@ export function createFeeds(deps: FeedDeps) {
     const headers = {
       ...DATA_SECURITY,
       etag,
-      "content-type": feed.type,
       "cache-control": "private, no-cache",
       "x-robots-tag": "noindex",
       "referrer-policy": "no-referrer",
@@ -87,7 +86,8 @@ export function createFeeds(deps: FeedDeps) {
     if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, etag)) return new Response(null, { status: 304, headers });
     const admission = await window.take(`feed ${business.id}`, FEEDS_PER_HOUR, HOUR_MS);
     requireAdmitted(admission, "whole feeds of this business in an hour");
-    return new Response(streamOf(feed.write(context, config, business)), { headers });
+    const typed = { ...headers, "content-type": feed.type };
+    return new Response(streamOf(feed.write(context, config, business)), { headers: typed });
   };
 
   const answerAtom = async (request: Request, slug: string): Promise<Response> => {

@@ -97,7 +97,7 @@ describe("refreshing", () => {
     ).rejects.toThrow("never mind");
     await seedReview(context, id);
     await inTransaction(context, async (refreshing) => {
-      await storeFigures(refreshing, [id], "2026-11-20");
+      await storeFigures(refreshing, [id], NOW);
       await seedReview(context, id);
     });
     expect(await refreshBenchmarks(context)).toBe(1);
@@ -250,7 +250,7 @@ test("a business that keeps figures per day has the same figures as a naive coun
   await refreshBenchmarks(context);
   for (const n of [442, 443, 444, 445]) await reply(written[n] as ReviewId);
   await changeStatus(context, written[80] as ReviewId, { to: "hidden", reason: "a test", askedBy: "moderator" });
-  await storeFigures(context, [id], "2026-11-20");
+  await storeFigures(context, [id], NOW);
   await database.sql`truncate benchmark_snapshot`;
   const everything = await readEverything(database);
   const naive = everything.find((each) => each.id === id);

@@ -1,5 +1,6 @@
 // Members of an organisation. Every change locks the organisation first, so that the last owner stays and no seat is taken twice.
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { nameOrder } from "#platform/collation.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -41,7 +42,7 @@ export async function listMemberships({ db }: Context, userId: UserId): Promise<
     .from(member)
     .innerJoin(organisation, eq(organisation.id, member.organisationId))
     .where(eq(member.userId, userId))
-    .orderBy(sql`lower(${organisation.name})`, asc(organisation.id));
+    .orderBy(sql.raw(nameOrder("organisation.name")), asc(organisation.id));
 }
 
 export async function seatsTaken({ db }: Context, organisationId: OrganisationId): Promise<number> {

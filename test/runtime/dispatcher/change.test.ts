@@ -37,10 +37,12 @@ beforeEach(async () => {
   const { context } = service;
   const organisation = await seedOrganisation(context, "enterprise");
   organisationId = organisation.id;
-  key = (await seedKey(context, organisationId)).secret;
+  key = (await seedKey(context, organisationId, ["read", "write"])).secret;
   const url = "https://hooks.example/0";
   const made = await rest("/webhooks", { body: { url, events: ["review.created"] } });
-  id = (await json(made)).data.id;
+  const answer = await json(made);
+  if (!answer.data) throw new Error(JSON.stringify(answer));
+  id = answer.data.id;
   starts = [];
   const deliver: Deliver = async ({ url: address, secretSealed, nextSecretSealed }) => {
     const subscription = fromWire("whs", id) as string;

@@ -530,7 +530,8 @@ for (const api of ["rest", "open"] as const) {
           operation: operation.operationId,
           conditional: "304" in responses,
         });
-        if (conditional) expect(Object.keys(responses["304"]?.headers ?? {})).toEqual(["ETag", "Cache-Control", "Vary"]);
+        if (conditional)
+          expect(Object.keys(responses["304"]?.headers ?? {})).toEqual(["ETag", "Cache-Control", "Vary"]);
       }
       const limited = JSON.stringify((await operations())[0]?.operation.responses["429"]);
       expect(limited).toContain(`More than ${api === "rest" ? 600 : 60} requests in this minute.`);

@@ -72,11 +72,7 @@ function pageOf(
     .orderBy(desc(searched.createdAt), desc(searched.id))
     .limit(limit)
     .as("page");
-  return db
-    .select(shownColumns)
-    .from(invitation)
-    .innerJoin(page, eq(page.id, id))
-    .orderBy(desc(createdAt), desc(id));
+  return db.select(shownColumns).from(invitation).innerJoin(page, eq(page.id, id)).orderBy(desc(createdAt), desc(id));
 }
 
 /** Returns the last position that a search for a state went through; null where it reached the end. */

@@ -95,7 +95,8 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     const stale = [...lanes.values()].filter((lane) => {
       const bucket = bucketOf(lane.subscriptionId);
       const version = window.get(bucket);
-      const isKnown = lane.isCurrent && version === versions.get(bucket) && readAt - lane.targetReadAt <= TARGET_FRESH_MS;
+      const isKnown =
+        lane.isCurrent && version === versions.get(bucket) && readAt - lane.targetReadAt <= TARGET_FRESH_MS;
       // While a change is under way, nothing of its bucket starts.
       if (!isKnown) lane.isCurrent = false;
       return !isKnown && version !== undefined;

@@ -114,14 +114,20 @@ describe("a key that is limited to a business", () => {
       asked.map(async ([path, sent]) => (await service.rest(path, secret, sent ? { body: sent } : {})).text()),
     );
     expect(new Set(answers)).toEqual(
-      new Set([JSON.stringify({ error: { code: "not_found", message: "There is no such record in your organisation." } })]),
+      new Set([
+        JSON.stringify({ error: { code: "not_found", message: "There is no such record in your organisation." } }),
+      ]),
     );
   });
 
   test("learns from /me of its own businesses alone; what remains of the allowance is the organisation's", async () => {
     const { context } = service;
     const { organisation, secret, own, other } = await seed();
-    const whole = await createKey(context, { organisationId: organisation.id, name: "whole", scopes: ["read", "write"] });
+    const whole = await createKey(context, {
+      organisationId: organisation.id,
+      name: "whole",
+      scopes: ["read", "write"],
+    });
     const url = "https://receiver.example/hook";
     await service.rest("/webhooks", whole.secret, { body: { url, events: ["review.created"] } });
     const invite = (business: string, email: string, more = {}) =>
@@ -131,7 +137,12 @@ describe("a key that is limited to a business", () => {
     for (const n of [1, 2, 3]) await invite(other.id, `other${n}@mailbox.example`);
     const usage = async (key: string) => (await json(service.rest("/me", key))).data.usage;
     const [all, limited] = [await usage(whole.secret), await usage(secret)];
-    expect(all).toMatchObject({ invitesUsedThisPeriod: 5, invitesQueuedThisPeriod: 4, businesses: 2, publishedReviews: 2 });
+    expect(all).toMatchObject({
+      invitesUsedThisPeriod: 5,
+      invitesQueuedThisPeriod: 4,
+      businesses: 2,
+      publishedReviews: 2,
+    });
     expect(all).toMatchObject({ activeWebhooks: 1, activeApiKeys: 2 });
     expect(limited).toEqual({
       ...all,

@@ -91,10 +91,10 @@ export const pl: FormWords = {
         potwierdzić adres e-mail, a opinia nie będzie oznaczona jako zweryfikowany zakup.
       </>
     ),
-    cancelledTitle: "To zaproszenie zostało odwołane",
+    cancelledTitle: "To zaproszenie się zakończyło",
     cancelled: ({ name }) => (
       <>
-        Być może zamówienie zostało anulowane. O nowe zaproszenie można poprosić {name} albo napisać opinię bez
+        Być może zamówienie zostało anulowane albo firma zmieniła właściciela. O nowe zaproszenie można poprosić {name} albo napisać opinię bez
         zaproszenia. Trzeba wtedy potwierdzić adres e-mail, a opinia nie będzie oznaczona jako zweryfikowany zakup.
       </>
     ),
@@ -188,6 +188,14 @@ export const pl: FormWords = {
     done: ({ name, service }) => (
       <>
         {name} nie będzie już wysyłać wiadomości przez {service}.
+      </>
+    ),
+    changed: "Tylko Państwo mogą to ponownie zmienić, tutaj, za pomocą linku z wiadomości.",
+    resume: "Znów otrzymywać te wiadomości",
+    resumedTitle: "Będą Państwo znów otrzymywać te wiadomości",
+    resumed: ({ name, service }) => (
+      <>
+        {name} może znów wysyłać wiadomości przez {service}. W każdej jest link do rezygnacji.
       </>
     ),
   },

@@ -141,7 +141,7 @@ describe("an address that must not be written to", () => {
       const { shop, email, person } = await open();
       await seedSuppression(service, shop.organisationId, email, reason);
       const page = await (await person.post(`${PATH}/look`, { email })).text();
-      expect(page).toContain("Only the person can undo that.");
+      expect(page).toContain("Only the person can undo that,");
       expect(page).not.toContain("Allow mail to it again");
       expect((await person.post(`${PATH}/lift`, { email })).status).toBe(422);
       expect(await suppressionsOf(service.context, shop.organisationId)).toEqual([`${email.toLowerCase()} ${reason}`]);

@@ -31,7 +31,11 @@ export async function createIntegrationFor(options: CreateOptions): Promise<void
     const made = await inTransaction(context, async (inside) => {
       const created = await createIntegration(inside, box, { businessId: business.id, kind, secret, delayDays });
       const subject = toWire("int", created.id);
-      await bookOperator(inside, organisationId, { action: "integration.create", subject, detail: { kind, delayDays } });
+      await bookOperator(inside, organisationId, {
+        action: "integration.create",
+        subject,
+        detail: { kind, delayDays },
+      });
       return created;
     });
     const id = toWire("int", made.id);

@@ -73,8 +73,7 @@ export async function createKey(context: Context, { scopes, ...input }: NewKey):
 /** A member may have been removed, or demoted, since their page was opened. */
 async function requireMaker(inside: Context, organisationId: OrganisationId, userId: UserId): Promise<void> {
   const role = (await rolesOf(inside, organisationId)).get(userId);
-  if (!role || !mayDo(role, "key.manage"))
-    throw new Refusal("insufficient_scope", "Your role does not allow this.");
+  if (!role || !mayDo(role, "key.manage")) throw new Refusal("insufficient_scope", "Your role does not allow this.");
 }
 
 /**

@@ -154,7 +154,11 @@ export function departureMail(site: MailSite, of: DepartureWords): MailText {
         ? [paragraph(say`These API keys that ${member} made do not work any more: ${of.revoked.join(", ")}.`)]
         : []),
       ...(of.takenOver.length > 0
-        ? [paragraph(say`An administrator took these API keys over, and they go on working: ${of.takenOver.join(", ")}.`)]
+        ? [
+            paragraph(
+              say`An administrator took these API keys over, and they go on working: ${of.takenOver.join(", ")}.`,
+            ),
+          ]
         : []),
       ...(known.length > 0
         ? [

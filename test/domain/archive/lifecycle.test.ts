@@ -367,7 +367,7 @@ test("an erased invitation clears the values of an older import, stays closed, a
   const before = await exported(service);
   await erasePerson(context, {
     email: EMAIL,
-   
+
     actor: "command line",
     organisationId: null,
     reviews: "keep",

@@ -78,7 +78,8 @@ async function expectEnded({ business, shop, key, linked, queued, open, reviewed
   const due = await service.sql`
     select 1 from message m join invitation i on i.id = m.subject_id where i.business_id = ${business.id} and m.status = 'due'`;
   expect(due).toHaveLength(0);
-  const [used] = await service.sql`select used from invitation_allowance where organisation_id = ${shop.organisationId}`;
+  const [used] =
+    await service.sql`select used from invitation_allowance where organisation_id = ${shop.organisationId}`;
   expect(used?.used).toBe(2);
   expect((await service.get(pathOf(reviewed.id))).status).toBe(200);
 }

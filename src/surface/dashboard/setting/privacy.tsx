@@ -122,7 +122,8 @@ function Found({ visit, looked: { email, preview, suppression } }: { visit: Memb
       )}
       {suppression && suppression.reason !== "bounced" && (
         <p class="hint">
-          Only the person can undo that, by the link to unsubscribe in a mail that they got. It stays when you erase them.
+          Only the person can undo that, by the link to unsubscribe in a mail that they got. It stays when you erase
+          them.
         </p>
       )}
       <div class="actions">

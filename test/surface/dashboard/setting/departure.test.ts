@@ -1,8 +1,8 @@
 // A member goes, or may not make API keys any more: what they held ends, unless another administrator takes it over.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { putIntoTeam, removeFactors } from "#cli/person.ts";
-import type { Role } from "#domain/account/team/permission.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import type { Role } from "#domain/account/team/permission.ts";
 import { loadDepartureNotices } from "#domain/integration/departure.ts";
 import type { Topic } from "#platform/change.ts";
 import { toWire } from "#platform/id.ts";
@@ -33,9 +33,7 @@ async function team() {
 
 /** Makes a key at the dashboard. */
 async function makeKey(person: Person, name: string, access = "write") {
-  const page = await (
-    await person.follow(person.post("/dashboard/settings/keys/new", { name, access }))
-  ).text();
+  const page = await (await person.follow(person.post("/dashboard/settings/keys/new", { name, access }))).text();
   const secret = /trk_live_[0-9A-Za-z]{40}/.exec(page)?.[0] as string;
   const [row] = await service.sql`select id from api_key where name = ${name} order by created_at desc limit 1`;
   return { secret, wireId: toWire("key", row?.id) };
@@ -107,7 +105,12 @@ describe("a removed admin's keys", () => {
     const [{ owner, admin }, other] = [await team(), await team()];
     const foreign = await makeKey(other.owner, "Foreign");
     const mine = await makeKey(admin, "Mine");
-    const boxes = { [`remove-${foreign.wireId}`]: "on", "remove-key_x": "on", "remove-": "on", [`role-${mine.wireId}`]: "on" };
+    const boxes = {
+      [`remove-${foreign.wireId}`]: "on",
+      "remove-key_x": "on",
+      "remove-": "on",
+      [`role-${mine.wireId}`]: "on",
+    };
     expect((await owner.post(`${memberPath(admin)}/remove`, boxes)).status).toBe(303);
     await expectEnded(mine.secret);
     const [row] = await service.sql`select created_by from api_key where name = 'Foreign'`;

@@ -514,9 +514,9 @@ describe("where members must log in there", () => {
 
 describe("recovery codes that were made in a provider's session", () => {
   const codesOf = async (email: string) =>
-    (await service.sql`select c.by_provider from recovery_code c join "user" u on u.id = c.user_id where u.email = ${email}`).map(
-      (row) => row.by_provider as boolean,
-    );
+    (
+      await service.sql`select c.by_provider from recovery_code c join "user" u on u.id = c.user_id where u.email = ${email}`
+    ).map((row) => row.by_provider as boolean);
   const made = async (name: string) => {
     const email = `${name}@${domain}`;
     const { browser } = await login(email);
@@ -542,7 +542,8 @@ describe("recovery codes that were made in a provider's session", () => {
 
   test("end with the first authenticator that the person sets", async () => {
     const { email, browser, code } = await made("codes.app");
-    const [before] = await service.sql`select array_agg(hash) as hashes from recovery_code c join "user" u on u.id = c.user_id where u.email = ${email}`;
+    const [before] =
+      await service.sql`select array_agg(hash) as hashes from recovery_code c join "user" u on u.id = c.user_id where u.email = ${email}`;
     // In a session of their own: the session of a browser in which they reset the password would end the codes first.
     const [user] = await service.sql`select id from "user" where email = ${email}`;
     const token = await startSession(service.context, { userId: user?.id, userAgent: "a test" });

@@ -173,12 +173,7 @@ function remove(
         detail: { role: departed.role, ...keyDetail(departed) },
       },
     (inside) =>
-      departFromTeam(
-        inside,
-        { userId: user.id },
-        { organisationId: organisation.id, userId },
-        { session, takeOver },
-      ),
+      departFromTeam(inside, { userId: user.id }, { organisationId: organisation.id, userId }, { session, takeOver }),
   );
 }
 

@@ -94,9 +94,9 @@ export const de: FormWords = {
     cancelledTitle: "Diese Einladung ist beendet",
     cancelled: ({ name }) => (
       <>
-        Vielleicht wurde die Bestellung storniert, oder das Unternehmen hat den Besitzer gewechselt. Bitten Sie {name} um eine neue Einladung oder schreiben Sie eine
-        Bewertung ohne Einladung. Sie bestätigen dann Ihre E-Mail-Adresse, und die Bewertung gilt nicht als
-        verifizierter Kauf.
+        Vielleicht wurde die Bestellung storniert, oder das Unternehmen hat den Besitzer gewechselt. Bitten Sie {name}{" "}
+        um eine neue Einladung oder schreiben Sie eine Bewertung ohne Einladung. Sie bestätigen dann Ihre
+        E-Mail-Adresse, und die Bewertung gilt nicht als verifizierter Kauf.
       </>
     ),
     without: "Ohne Einladung schreiben",

@@ -74,8 +74,9 @@ export const en = {
     cancelledTitle: "This invitation has ended",
     cancelled: ({ name }: Named) => (
       <>
-        The order may have been cancelled, or the business may have changed hands. Ask {name} to send a new one, or write a review without one. You then confirm
-        your mail address, and the review is not marked as a verified purchase.
+        The order may have been cancelled, or the business may have changed hands. Ask {name} to send a new one, or
+        write a review without one. You then confirm your mail address, and the review is not marked as a verified
+        purchase.
       </>
     ),
     without: "Write without an invitation",

@@ -88,8 +88,9 @@ export const es: FormWords = {
     cancelledTitle: "Esta invitación ha terminado",
     cancelled: ({ name }) => (
       <>
-        Puede que el pedido se haya cancelado o que la empresa haya cambiado de dueño. Pida a {name} que le envíe otra invitación o escriba una opinión sin
-        ella. En ese caso confirmará su dirección de correo, y la opinión no se marcará como compra verificada.
+        Puede que el pedido se haya cancelado o que la empresa haya cambiado de dueño. Pida a {name} que le envíe otra
+        invitación o escriba una opinión sin ella. En ese caso confirmará su dirección de correo, y la opinión no se
+        marcará como compra verificada.
       </>
     ),
     without: "Escribir sin invitación",

@@ -94,9 +94,9 @@ export const fr: FormWords = {
     cancelledTitle: "Cette invitation a pris fin",
     cancelled: ({ name }) => (
       <>
-        La commande a peut-être été annulée, ou l’entreprise a peut-être changé de propriétaire. Demandez à {name} d’envoyer une nouvelle invitation, ou écrivez un avis
-        sans invitation. Vous confirmerez alors votre adresse e-mail, et l’avis ne portera pas la mention d’achat
-        vérifié.
+        La commande a peut-être été annulée, ou l’entreprise a peut-être changé de propriétaire. Demandez à {name}{" "}
+        d’envoyer une nouvelle invitation, ou écrivez un avis sans invitation. Vous confirmerez alors votre adresse
+        e-mail, et l’avis ne portera pas la mention d’achat vérifié.
       </>
     ),
     without: "Écrire sans invitation",

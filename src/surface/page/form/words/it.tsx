@@ -90,9 +90,9 @@ export const it: FormWords = {
     cancelledTitle: "Questo invito è terminato",
     cancelled: ({ name }) => (
       <>
-        Forse l’ordine è stato annullato o l’azienda ha cambiato proprietario. Chieda a {name} di inviare un nuovo invito oppure scriva una recensione senza
-        invito. In tal caso confermerà il suo indirizzo e-mail, e la recensione non sarà indicata come acquisto
-        verificato.
+        Forse l’ordine è stato annullato o l’azienda ha cambiato proprietario. Chieda a {name} di inviare un nuovo
+        invito oppure scriva una recensione senza invito. In tal caso confermerà il suo indirizzo e-mail, e la
+        recensione non sarà indicata come acquisto verificato.
       </>
     ),
     without: "Scrivi senza invito",

@@ -92,8 +92,9 @@ export const nl: FormWords = {
     cancelledTitle: "Deze uitnodiging is beëindigd",
     cancelled: ({ name }) => (
       <>
-        Misschien is de bestelling geannuleerd of heeft het bedrijf een andere eigenaar. Vraag {name} om een nieuwe uitnodiging, of schrijf een beoordeling
-        zonder uitnodiging. U bevestigt dan uw e-mailadres, en de beoordeling geldt niet als geverifieerde aankoop.
+        Misschien is de bestelling geannuleerd of heeft het bedrijf een andere eigenaar. Vraag {name} om een nieuwe
+        uitnodiging, of schrijf een beoordeling zonder uitnodiging. U bevestigt dan uw e-mailadres, en de beoordeling
+        geldt niet als geverifieerde aankoop.
       </>
     ),
     without: "Zonder uitnodiging schrijven",

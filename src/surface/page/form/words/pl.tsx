@@ -94,8 +94,9 @@ export const pl: FormWords = {
     cancelledTitle: "To zaproszenie się zakończyło",
     cancelled: ({ name }) => (
       <>
-        Być może zamówienie zostało anulowane albo firma zmieniła właściciela. O nowe zaproszenie można poprosić {name} albo napisać opinię bez
-        zaproszenia. Trzeba wtedy potwierdzić adres e-mail, a opinia nie będzie oznaczona jako zweryfikowany zakup.
+        Być może zamówienie zostało anulowane albo firma zmieniła właściciela. O nowe zaproszenie można poprosić {name}{" "}
+        albo napisać opinię bez zaproszenia. Trzeba wtedy potwierdzić adres e-mail, a opinia nie będzie oznaczona jako
+        zweryfikowany zakup.
       </>
     ),
     without: "Napisz bez zaproszenia",

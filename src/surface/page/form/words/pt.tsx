@@ -88,8 +88,9 @@ export const pt: FormWords = {
     cancelledTitle: "Este convite terminou",
     cancelled: ({ name }) => (
       <>
-        A encomenda pode ter sido cancelada ou a empresa pode ter mudado de dono. Peça a {name} que envie um novo convite ou escreva uma avaliação sem
-        convite. Nesse caso confirma o seu endereço de e-mail, e a avaliação não é indicada como compra verificada.
+        A encomenda pode ter sido cancelada ou a empresa pode ter mudado de dono. Peça a {name} que envie um novo
+        convite ou escreva uma avaliação sem convite. Nesse caso confirma o seu endereço de e-mail, e a avaliação não é
+        indicada como compra verificada.
       </>
     ),
     without: "Escrever sem convite",
@@ -192,7 +193,8 @@ export const pt: FormWords = {
     resumedTitle: "Voltará a receber estes e-mails",
     resumed: ({ name, service }) => (
       <>
-        {name} pode voltar a enviar-lhe e-mails através de {service}. Cada e-mail tem um link para cancelar a subscrição.
+        {name} pode voltar a enviar-lhe e-mails através de {service}. Cada e-mail tem um link para cancelar a
+        subscrição.
       </>
     ),
   },

@@ -87,7 +87,6 @@ async function tellOwners(inside: Context, maker: Maker, { role, keys }: Departe
   ]);
 }
 
-
 export function loadDepartureNotices(context: Context, messages: readonly WaitingMessage[]) {
   return loadMails(context, messages, load, ({ id: _, payload: { member: __, ...payload }, ...names }) => ({
     ...payload,

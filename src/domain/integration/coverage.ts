@@ -52,7 +52,8 @@ const countsWith = (notes: string) => `count(*) filter (where o.outcome = 'queue
       count(*) filter (where o.outcome in ('no_email', 'limit_reached')
         or (o.outcome = 'ignored' and o.note = any(${notes}::text[])))::int as uninvited`;
 const TAKEN_BACK = `v.status = 'expired' and v.cancelled_at is not null
-        and v.source in ('storefront-a', 'storefront-b', 'automation')`;
+        and v.source in ('storefront-a', 'storefront-b', 'automation')
+        and v.organisation_id = (select owned.organisation_id from business owned where owned.id = v.business_id)`;
 
 /** Reads these days of every connected shop by their indexes; the page that shows the share is cached. */
 const coveredInAll = statement<Counts, [string, string, readonly string[]]>(
@@ -65,7 +66,8 @@ const coveredInAll = statement<Counts, [string, string, readonly string[]]>(
 
 /**
  * A cancelled invitation counts as not invited: an owner could cancel those of unhappy customers. It reads `expired`, which the index
- * of a business's invitations holds. A duplicate is an order that counted before.
+ * of a business's invitations holds. A duplicate is an order that counted before. What an earlier owner left open ended with its
+ * ownership, and is not the present owner's.
  */
 const covered = statement<Counts & { since: number }, [BusinessId, string, string, readonly string[]]>(
   "integration_coverage",

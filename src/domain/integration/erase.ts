@@ -1,10 +1,9 @@
 // Erases a person by mail address from invitations, reviews, messages and orders. The operator erases everywhere, an organisation its
-// own data; reviews belong to their authors, so an organisation cannot erase them (review/removal.ts). Suppressions stay unless
-// they are to be forgotten, too.
+// own data; reviews belong to their authors, so an organisation cannot erase them (review/removal.ts). Suppressions stay:
+// only the person lifts them.
 import { recordAudit } from "#domain/account/audit.ts";
 import { eraseKeptAnswers } from "#domain/account/idempotency.ts";
 import { type ErasedInvitation, eraseInvitations, findErasable } from "#domain/invitation/erase.ts";
-import { forgetSuppression } from "#domain/invitation/suppression/suppression.ts";
 import { eraseMessages } from "#domain/message/erase.ts";
 import { eraseReviews, reviewsBy } from "#domain/review/erase.ts";
 import { forgetRemovalRequests } from "#domain/review/removal.ts";
@@ -14,7 +13,6 @@ import { statement } from "#platform/statement.ts";
 
 export type Erasure = {
   email: string;
-  forgetSuppression: boolean;
   /** For the audit log: such as "command line", or a role in the organisation. */
   actor: string;
   userId?: UserId;
@@ -48,16 +46,14 @@ export async function erasePerson(context: Context, erasure: Erasure) {
     const messages = await eraseMessages(inside, [...invitationIds, ...subjects], to);
     const orders = (await eraseOrders(inside.db, email, invitationIds, organisationId)).length;
     await eraseKeptAnswers(inside, email, organisationId);
-    const addresses = [email, ...invitations.flatMap((each) => each.phone ?? [])];
-    const suppressions = erasure.forgetSuppression ? await forgetSuppression(inside, addresses, organisationId) : 0;
-    const erased = { invitations: invitations.length, reviews, removed, messages, orders, suppressions };
+    const erased = { invitations: invitations.length, reviews, removed, messages, orders };
     await recordAudit(inside, {
       organisationId,
       userId: erasure.userId ?? null,
       actor: erasure.actor,
       action: "privacy.erase",
       // Organisations read their log, and the number of messages could reveal replies to a review.
-      detail: organisationId === null ? erased : { invitations: erased.invitations, orders, suppressions },
+      detail: organisationId === null ? erased : { invitations: erased.invitations, orders },
     });
     return erased;
   });

@@ -166,7 +166,7 @@ function messageOf({ id, organisationId, channel, email, phone, sendAt }: Invita
   return { kind: "invitation", channel, address, organisationId, subjectId: id, runAt: sendAt };
 }
 
-/** @returns the ids of the new ones. An import, or the organisation that had the business before, made the others already. */
+/** @returns the ids of the new ones. An import or an earlier owner made the others already, or the business has just left. */
 async function insertAndTake(
   { db }: Context,
   makings: readonly Making[],
@@ -191,6 +191,8 @@ const insert = statement<{ id: InvitationId }>(
     from json_to_recordset($1::text::json) as i("organisationId" uuid, "businessId" uuid, source text,
       "createdAt" timestamptz, id uuid, email text, name text, reference text, phone text,
       language text, channel text, status text, "sendAt" timestamptz, "sentAt" timestamptz, "expiresAt" timestamptz)
+    -- The business may have left the organisation while this transaction waited for the lock.
+    where exists (select from business b where b.id = i."businessId" and b.organisation_id = i."organisationId")
     on conflict (business_id, lower(email), reference) where reference is not null do nothing
     returning id, organisation_id
   ), taken as (

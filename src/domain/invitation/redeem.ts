@@ -1,6 +1,6 @@
 // Redeems an invitation: a customer opens its link and writes one review. A link works until it is used, cancelled or expired. It
 // also works after a reported bounce, because its reader evidently has the mail, and for imported invitations, whose links were mailed
-// before the service moved.
+// before the service moved. It ends when the business leaves the organisation that made it.
 import { and, asc, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { business, product } from "#domain/business/table.ts";
@@ -36,9 +36,13 @@ export type Redemption = {
   ratings: ProductRating[];
 };
 
+/** An organisation that lost the business collects no reviews for it. */
+const isOfEarlierOwner = sql`exists (
+  select from business b where b.id = ${invitation.businessId} and b.organisation_id is distinct from ${invitation.organisationId})`;
+
 const state = sql<OpenInvitation["state"]>`case
   when ${invitation.status} = 'reviewed' then 'used'
-  when ${invitation.cancelledAt} is not null then 'cancelled'
+  when ${invitation.cancelledAt} is not null or ${isOfEarlierOwner} then 'cancelled'
   when ${invitation.status} = 'expired' or ${invitation.expiresAt} <= now() then 'expired'
   else 'open' end`;
 

@@ -84,9 +84,14 @@ export const suppression = pgTable(
     /** A mail address in lower case. */
     address: text().notNull(),
     reason: text({ enum: ["unsubscribed", "bounced", "complained"] }).notNull(),
+    /** The invitation or review whose mailed link unsubscribed, so that the same link lifts it after the person was erased there. */
+    linkId: uuid("link_id"),
     createdAt: at("created_at").notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.organisationId, table.address] })],
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.address] }),
+    index("suppression_link").on(table.linkId).where(sql`link_id is not null`),
+  ],
 );
 
 /** Numbers whose owner answered STOP. The sending number is the service's own, so STOP holds for every organisation. */

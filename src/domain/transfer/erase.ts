@@ -7,7 +7,7 @@ import { deleteFiles } from "./upload/discard.ts";
 
 const FAULT = "Personal data were erased while the file was here. Export it anew, and choose the new file.";
 
-type Asked = { email: string; reviews: "keep" | "remove"; forgetSuppression: boolean; actor: string };
+type Asked = { email: string; reviews: "keep" | "remove"; actor: string };
 
 /** Erases the person in all organisations, in one transaction. */
 export function eraseEverywhere(context: Context, asked: Asked): Promise<Erased> {

@@ -22,7 +22,7 @@ import { deleteForm, manageForm } from "./form/manage.tsx";
 import { confirmLinkForm, inviteLinkForm } from "./form/private-link.tsx";
 import { receiptForm } from "./form/receipt.ts";
 import { removalForm } from "./form/removal.tsx";
-import { unsubscribeForm } from "./form/unsubscribe.tsx";
+import { resubscribeForm, unsubscribeForm } from "./form/unsubscribe.tsx";
 import { writeForm } from "./form/write.tsx";
 import { homePage } from "./home.tsx";
 import { checkPage, logPage } from "./log/page.tsx";
@@ -90,6 +90,7 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/appeal/:token": appealForm(deps),
     "/removal/:token": removalForm(deps),
     "/unsubscribe/:token": unsubscribeForm(deps),
+    "/unsubscribe/:token/resume": resubscribeForm(deps),
   };
 }
 

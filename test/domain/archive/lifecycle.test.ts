@@ -123,7 +123,7 @@ test("export, import, export are the same bytes after every lifecycle event that
     return { status: row?.status, editedAt: row?.edited_at && new Date(row.edited_at) };
   };
   const grounds = { reason: "spam", note: null };
-  const asked = { email: EMAIL.toUpperCase(), forgetSuppression: false, actor: "command line" };
+  const asked = { email: EMAIL.toUpperCase(), actor: "command line" };
 
   await after("an empty shop", async () => {}, false);
 
@@ -367,7 +367,7 @@ test("an erased invitation clears the values of an older import, stays closed, a
   const before = await exported(service);
   await erasePerson(context, {
     email: EMAIL,
-    forgetSuppression: false,
+
     actor: "command line",
     organisationId: null,
     reviews: "keep",

@@ -249,7 +249,7 @@ describe("undoing", () => {
     const journal = async () =>
       JSON.stringify(await db.sql`select before, after from review_import_change where import_id = ${importId}`);
     expect(await journal()).toContain("What they said first");
-    await eraseEverywhere(db.context, { email, reviews: "remove", forgetSuppression: false, actor: "command line" });
+    await eraseEverywhere(db.context, { email, reviews: "remove", actor: "command line" });
     expect(await journal()).not.toMatch(/said|Toerase|customer\.example/i);
     expect(await undo(importId)).toEqual({ removed: 0, restored: 0 });
     expect(JSON.stringify(await storedReviews(db, shop))).not.toMatch(/said|Toerase/i);

@@ -183,7 +183,7 @@ describe("an upload", () => {
     await start(running, ids.running);
     const runner = await claimTask(db.context);
     const unread = await send(waiting, many(2, { email }));
-    await eraseEverywhere(db.context, { email, reviews: "remove", forgetSuppression: false, actor: "command line" });
+    await eraseEverywhere(db.context, { email, reviews: "remove", actor: "command line" });
     for (const id of [unread, ids.checked, ids.running])
       expect(await record(id)).toMatchObject({ status: "failed", task: null, pieces: 0, summary: null, created: 0 });
     expect((await record(unread)).fault).toContain("erased");

@@ -260,7 +260,7 @@ describe("a link that does not work", () => {
     const cases = [
       [expired, "This link has expired"],
       [bySweep, "This link has expired"],
-      [cancelled, "This invitation was cancelled"],
+      [cancelled, "This invitation has ended"],
     ] as const;
     for (const [{ id, email }, words] of cases) {
       const shown = await surface.ask(linkTo(id));

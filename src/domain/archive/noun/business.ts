@@ -3,6 +3,7 @@
 import { COUNTRY_CODES } from "#domain/business/country.ts";
 import { domainKey, ownDomains } from "#domain/business/domain-key.ts";
 import { business, businessTally } from "#domain/business/table.ts";
+import { endOwnership } from "#domain/integration/ownership.ts";
 import { type BusinessId, newId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { findOrganisations } from "../batch/lookup.ts";
@@ -107,7 +108,18 @@ async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[
   const tallies = created.map(({ id }) => ({ businessId: id }));
   await insertTallies(db, tallies);
   for (const { id } of [...created, ...updated]) scope.topics.add(`business:${id}`);
+  await endOwnerships(scope, changes);
   return [];
+}
+
+/** A file that gives a business to another organisation, or to none, ends what a decision about a claim would end. */
+async function endOwnerships({ context }: Scope, changes: readonly Change<Row>[]): Promise<void> {
+  for (const { before, after } of changes) {
+    const left = before?.organisationId ?? null;
+    const { id, organisationId } = after;
+    if (left !== null && left !== organisationId)
+      await endOwnership(context, id, { before: left, after: organisationId });
+  }
 }
 
 function merge(before: Row | null, record: BusinessRecord, categoryId: string, now: number): Row {

@@ -31,6 +31,9 @@ import { EXTERNAL_ID, externalId, externalIdOf } from "./review/field.ts";
 /** States of invitations about which no mail goes out. */
 const OVER: readonly string[] = ["reviewed", "expired", "bounced"];
 
+/** States in which a link takes a review. */
+const OPEN: readonly string[] = ["queued", "sent", "opened", "bounced"];
+
 /** ERASED_EMAIL where the person was erased. */
 const emailOrErased: Read<string> = (value, name, line) =>
   value === ERASED_EMAIL ? ERASED_EMAIL : email(value, name, line);
@@ -102,6 +105,8 @@ type Resolved = {
   record: InvitationRecord;
   businessId: BusinessId;
   ownerId: OrganisationId;
+  /** Whether the business has left the organisation that made the invitation. */
+  isEnded: boolean;
   reviewId: ReviewId | null | undefined;
 };
 
@@ -118,7 +123,7 @@ async function apply(scope: Scope, items: Item<InvitationRecord>[]): Promise<Ite
       reject(scope, each.item, "id belongs to another invitation than this e-mail and reference");
       continue;
     }
-    const after = merge(before, each);
+    const after = merge(before, each, scope.now);
     if (taken.has(after.id)) postponed.push(each.item);
     else changes.push({ before, after });
     taken.add(after.id);
@@ -156,17 +161,22 @@ async function resolve(scope: Scope, items: Item<InvitationRecord>[]): Promise<R
     } else if (review && !reviewId) {
       reject(scope, item, `review ${JSON.stringify(review)} of ${name} is unknown`);
     } else {
-      return { item, record, businessId: business.id, ownerId, reviewId };
+      const isEnded = ownerId !== business.organisationId;
+      return { item, record, businessId: business.id, ownerId, isEnded, reviewId };
     }
     return [];
   });
 }
 
-function merge(before: Row | null, { record, businessId, ownerId, reviewId }: Resolved): Row {
+function merge(before: Row | null, { record, businessId, ownerId, isEnded, reviewId }: Resolved, now: number): Row {
   // The sender stays, even where the business has changed hands.
   const expiresAt = expiryOf(new Date(record.sendAt)).getTime();
   const fresh = { id: newId<"inv">(), organisationId: ownerId, expiresAt };
-  return INVITATION.merge(before, { ...record, id: before?.id ?? record.id, businessId, reviewId }, fresh);
+  const merged = INVITATION.merge(before, { ...record, id: before?.id ?? record.id, businessId, reviewId }, fresh);
+  if (!isEnded || !OPEN.includes(merged.status)) return merged;
+  // A file does not open again what ended with the ownership.
+  const status = merged.status === "bounced" ? merged.status : "expired";
+  return { ...merged, status, cancelledAt: merged.cancelledAt ?? before?.cancelledAt ?? now };
 }
 
 const lockById = INVITATION.lockBy("id");

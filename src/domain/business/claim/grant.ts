@@ -6,7 +6,6 @@ import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { renewFeeds } from "../feed.ts";
 import { businessPayload } from "../payload.ts";
 import { business, claim as claimTable } from "../table.ts";
 import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
@@ -38,14 +37,11 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
     .where(eq(claimTable.id, id));
   const { business: of, organisationId } = claim;
   const isMoved = of.organisationId !== organisationId;
-  if (isMoved) {
+  if (isMoved)
     await inside.db
       .update(business)
       .set({ organisationId, verificationStatus: "pending", verifiedAt: null })
       .where(eq(business.id, of.id));
-    // The previous owner knows the old secret.
-    await renewFeeds(inside, of.id);
-  }
   // The new organisation gets the event even if the business was verified before.
   await recordVerified(inside, of.id);
   await endOthers(inside, of.id, id, LOST);

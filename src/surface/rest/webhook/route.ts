@@ -1,6 +1,8 @@
 // Webhooks (contract, Events): subscriptions and samples; deliveries, which are listed, tested and sent again.
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { recordAudit } from "#domain/account/audit.ts";
+import { findKey } from "#domain/account/key.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { listDeliveries } from "#domain/webhook/delivery/log.ts";
 import { replay, resend, sendTest } from "#domain/webhook/delivery/send-again.ts";
@@ -48,7 +50,16 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
       ({ request }) =>
         post(request, async (inside, fields) => {
           const input = { url: readUrl(fields.url, outboundAllow), events: readEvents(fields.events) };
-          const { secret, ...made } = await createSubscription(inside, box, organisationOf(request), input);
+          const organisationId = organisationOf(request);
+          const { secret, ...made } = await createSubscription(inside, box, organisationId, input);
+          await recordAudit(inside, {
+            organisationId,
+            userId: (await findKey(inside, callerOf(request).key.id))?.createdBy ?? null,
+            actor: "key",
+            action: "webhook.create",
+            subject: toWire("whs", made.id),
+            detail: { events: made.events.join(", ") },
+          });
           return { status: 201, data: { ...presentSubscription(made), secret } };
         }),
       posting(SUBSCRIBE_BODY, "createWebhook", "Subscribe to events", { 201: single(SubscribedSchema) }, [

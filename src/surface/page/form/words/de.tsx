@@ -91,12 +91,12 @@ export const de: FormWords = {
         Sie bestätigen dann Ihre E-Mail-Adresse, und die Bewertung gilt nicht als verifizierter Kauf.
       </>
     ),
-    cancelledTitle: "Diese Einladung wurde zurückgezogen",
+    cancelledTitle: "Diese Einladung ist beendet",
     cancelled: ({ name }) => (
       <>
-        Vielleicht wurde die Bestellung storniert. Bitten Sie {name} um eine neue Einladung oder schreiben Sie eine
-        Bewertung ohne Einladung. Sie bestätigen dann Ihre E-Mail-Adresse, und die Bewertung gilt nicht als
-        verifizierter Kauf.
+        Vielleicht wurde die Bestellung storniert, oder das Unternehmen hat den Besitzer gewechselt. Bitten Sie {name}{" "}
+        um eine neue Einladung oder schreiben Sie eine Bewertung ohne Einladung. Sie bestätigen dann Ihre
+        E-Mail-Adresse, und die Bewertung gilt nicht als verifizierter Kauf.
       </>
     ),
     without: "Ohne Einladung schreiben",
@@ -196,6 +196,14 @@ export const de: FormWords = {
     done: ({ name, service }) => (
       <>
         {name} schreibt Ihnen über {service} keine E-Mails mehr.
+      </>
+    ),
+    changed: "Nur Sie können das wieder ändern, hier, mit dem Link aus Ihrer E-Mail.",
+    resume: "Diese E-Mails wieder erhalten",
+    resumedTitle: "Sie erhalten diese E-Mails wieder",
+    resumed: ({ name, service }) => (
+      <>
+        {name} darf Ihnen über {service} wieder E-Mails schreiben. Jede E-Mail enthält einen Link zum Abbestellen.
       </>
     ),
   },

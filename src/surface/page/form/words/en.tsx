@@ -71,11 +71,12 @@ export const en = {
         your mail address, and the review is not marked as a verified purchase.
       </>
     ),
-    cancelledTitle: "This invitation was cancelled",
+    cancelledTitle: "This invitation has ended",
     cancelled: ({ name }: Named) => (
       <>
-        The order may have been cancelled. Ask {name} to send a new one, or write a review without one. You then confirm
-        your mail address, and the review is not marked as a verified purchase.
+        The order may have been cancelled, or the business may have changed hands. Ask {name} to send a new one, or
+        write a review without one. You then confirm your mail address, and the review is not marked as a verified
+        purchase.
       </>
     ),
     without: "Write without an invitation",
@@ -165,6 +166,14 @@ export const en = {
     done: ({ name, service }: Named & { service: Inset }) => (
       <>
         {name} will not mail you through {service} any more.
+      </>
+    ),
+    changed: "Only you can change this again, here, with the link from your mail.",
+    resume: "Get these mails again",
+    resumedTitle: "You get these mails again",
+    resumed: ({ name, service }: Named & { service: Inset }) => (
+      <>
+        {name} may mail you through {service} again. Each mail has a link to unsubscribe.
       </>
     ),
   },

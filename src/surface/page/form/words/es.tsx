@@ -85,11 +85,12 @@ export const es: FormWords = {
         ese caso confirmará su dirección de correo, y la opinión no se marcará como compra verificada.
       </>
     ),
-    cancelledTitle: "Esta invitación se canceló",
+    cancelledTitle: "Esta invitación ha terminado",
     cancelled: ({ name }) => (
       <>
-        Puede que el pedido se haya cancelado. Pida a {name} que le envíe otra invitación o escriba una opinión sin
-        ella. En ese caso confirmará su dirección de correo, y la opinión no se marcará como compra verificada.
+        Puede que el pedido se haya cancelado o que la empresa haya cambiado de dueño. Pida a {name} que le envíe otra
+        invitación o escriba una opinión sin ella. En ese caso confirmará su dirección de correo, y la opinión no se
+        marcará como compra verificada.
       </>
     ),
     without: "Escribir sin invitación",
@@ -184,6 +185,14 @@ export const es: FormWords = {
     done: ({ name, service }) => (
       <>
         {name} no le escribirá más correos a través de {service}.
+      </>
+    ),
+    changed: "Solo usted puede cambiarlo de nuevo, aquí, con el enlace de su correo.",
+    resume: "Volver a recibir estos correos",
+    resumedTitle: "Vuelve a recibir estos correos",
+    resumed: ({ name, service }) => (
+      <>
+        {name} puede volver a escribirle a través de {service}. Cada correo lleva un enlace para darse de baja.
       </>
     ),
   },

@@ -91,12 +91,12 @@ export const fr: FormWords = {
         invitation. Vous confirmerez alors votre adresse e-mail, et l’avis ne portera pas la mention d’achat vérifié.
       </>
     ),
-    cancelledTitle: "Cette invitation a été annulée",
+    cancelledTitle: "Cette invitation a pris fin",
     cancelled: ({ name }) => (
       <>
-        La commande a peut-être été annulée. Demandez à {name} d’envoyer une nouvelle invitation, ou écrivez un avis
-        sans invitation. Vous confirmerez alors votre adresse e-mail, et l’avis ne portera pas la mention d’achat
-        vérifié.
+        La commande a peut-être été annulée, ou l’entreprise a peut-être changé de propriétaire. Demandez à {name}{" "}
+        d’envoyer une nouvelle invitation, ou écrivez un avis sans invitation. Vous confirmerez alors votre adresse
+        e-mail, et l’avis ne portera pas la mention d’achat vérifié.
       </>
     ),
     without: "Écrire sans invitation",
@@ -190,6 +190,14 @@ export const fr: FormWords = {
     done: ({ name, service }) => (
       <>
         {name} ne vous écrira plus d’e-mails par {service}.
+      </>
+    ),
+    changed: "Vous seul pouvez revenir sur ce choix, ici, avec le lien de votre e-mail.",
+    resume: "Recevoir à nouveau ces e-mails",
+    resumedTitle: "Vous recevrez à nouveau ces e-mails",
+    resumed: ({ name, service }) => (
+      <>
+        {name} peut à nouveau vous écrire par {service}. Chaque e-mail contient un lien de désinscription.
       </>
     ),
   },

@@ -87,12 +87,12 @@ export const it: FormWords = {
         tal caso confermerà il suo indirizzo e-mail, e la recensione non sarà indicata come acquisto verificato.
       </>
     ),
-    cancelledTitle: "Questo invito è stato annullato",
+    cancelledTitle: "Questo invito è terminato",
     cancelled: ({ name }) => (
       <>
-        Forse l’ordine è stato annullato. Chieda a {name} di inviare un nuovo invito oppure scriva una recensione senza
-        invito. In tal caso confermerà il suo indirizzo e-mail, e la recensione non sarà indicata come acquisto
-        verificato.
+        Forse l’ordine è stato annullato o l’azienda ha cambiato proprietario. Chieda a {name} di inviare un nuovo
+        invito oppure scriva una recensione senza invito. In tal caso confermerà il suo indirizzo e-mail, e la
+        recensione non sarà indicata come acquisto verificato.
       </>
     ),
     without: "Scrivi senza invito",
@@ -189,6 +189,14 @@ export const it: FormWords = {
     done: ({ name, service }) => (
       <>
         {name} non le scriverà più e-mail tramite {service}.
+      </>
+    ),
+    changed: "Solo lei può cambiare di nuovo questa scelta, qui, con il link della sua e-mail.",
+    resume: "Ricevere di nuovo queste e-mail",
+    resumedTitle: "Riceverà di nuovo queste e-mail",
+    resumed: ({ name, service }) => (
+      <>
+        {name} può di nuovo scriverle tramite {service}. Ogni e-mail contiene un link per annullare l’iscrizione.
       </>
     ),
   },

@@ -89,11 +89,12 @@ export const nl: FormWords = {
         bevestigt dan uw e-mailadres, en de beoordeling geldt niet als geverifieerde aankoop.
       </>
     ),
-    cancelledTitle: "Deze uitnodiging is ingetrokken",
+    cancelledTitle: "Deze uitnodiging is beëindigd",
     cancelled: ({ name }) => (
       <>
-        Misschien is de bestelling geannuleerd. Vraag {name} om een nieuwe uitnodiging, of schrijf een beoordeling
-        zonder uitnodiging. U bevestigt dan uw e-mailadres, en de beoordeling geldt niet als geverifieerde aankoop.
+        Misschien is de bestelling geannuleerd of heeft het bedrijf een andere eigenaar. Vraag {name} om een nieuwe
+        uitnodiging, of schrijf een beoordeling zonder uitnodiging. U bevestigt dan uw e-mailadres, en de beoordeling
+        geldt niet als geverifieerde aankoop.
       </>
     ),
     without: "Zonder uitnodiging schrijven",
@@ -188,6 +189,14 @@ export const nl: FormWords = {
     done: ({ name, service }) => (
       <>
         {name} stuurt u via {service} geen e-mails meer.
+      </>
+    ),
+    changed: "Alleen u kunt dit weer wijzigen, hier, met de link uit uw e-mail.",
+    resume: "Deze e-mails weer ontvangen",
+    resumedTitle: "U ontvangt deze e-mails weer",
+    resumed: ({ name, service }) => (
+      <>
+        {name} mag u via {service} weer e-mails sturen. Elke e-mail bevat een link om u af te melden.
       </>
     ),
   },

@@ -91,11 +91,12 @@ export const pl: FormWords = {
         potwierdzić adres e-mail, a opinia nie będzie oznaczona jako zweryfikowany zakup.
       </>
     ),
-    cancelledTitle: "To zaproszenie zostało odwołane",
+    cancelledTitle: "To zaproszenie się zakończyło",
     cancelled: ({ name }) => (
       <>
-        Być może zamówienie zostało anulowane. O nowe zaproszenie można poprosić {name} albo napisać opinię bez
-        zaproszenia. Trzeba wtedy potwierdzić adres e-mail, a opinia nie będzie oznaczona jako zweryfikowany zakup.
+        Być może zamówienie zostało anulowane albo firma zmieniła właściciela. O nowe zaproszenie można poprosić {name}{" "}
+        albo napisać opinię bez zaproszenia. Trzeba wtedy potwierdzić adres e-mail, a opinia nie będzie oznaczona jako
+        zweryfikowany zakup.
       </>
     ),
     without: "Napisz bez zaproszenia",
@@ -188,6 +189,14 @@ export const pl: FormWords = {
     done: ({ name, service }) => (
       <>
         {name} nie będzie już wysyłać wiadomości przez {service}.
+      </>
+    ),
+    changed: "Tylko Państwo mogą to ponownie zmienić, tutaj, za pomocą linku z wiadomości.",
+    resume: "Znów otrzymywać te wiadomości",
+    resumedTitle: "Będą Państwo znów otrzymywać te wiadomości",
+    resumed: ({ name, service }) => (
+      <>
+        {name} może znów wysyłać wiadomości przez {service}. W każdej jest link do rezygnacji.
       </>
     ),
   },

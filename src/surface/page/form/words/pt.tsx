@@ -85,11 +85,12 @@ export const pt: FormWords = {
         caso confirma o seu endereço de e-mail, e a avaliação não é indicada como compra verificada.
       </>
     ),
-    cancelledTitle: "Este convite foi cancelado",
+    cancelledTitle: "Este convite terminou",
     cancelled: ({ name }) => (
       <>
-        A encomenda pode ter sido cancelada. Peça a {name} que envie um novo convite ou escreva uma avaliação sem
-        convite. Nesse caso confirma o seu endereço de e-mail, e a avaliação não é indicada como compra verificada.
+        A encomenda pode ter sido cancelada ou a empresa pode ter mudado de dono. Peça a {name} que envie um novo
+        convite ou escreva uma avaliação sem convite. Nesse caso confirma o seu endereço de e-mail, e a avaliação não é
+        indicada como compra verificada.
       </>
     ),
     without: "Escrever sem convite",
@@ -185,6 +186,15 @@ export const pt: FormWords = {
     done: ({ name, service }) => (
       <>
         {name} deixará de lhe enviar e-mails através de {service}.
+      </>
+    ),
+    changed: "Só você pode voltar a mudar isto, aqui, com o link do seu e-mail.",
+    resume: "Voltar a receber estes e-mails",
+    resumedTitle: "Voltará a receber estes e-mails",
+    resumed: ({ name, service }) => (
+      <>
+        {name} pode voltar a enviar-lhe e-mails através de {service}. Cada e-mail tem um link para cancelar a
+        subscrição.
       </>
     ),
   },

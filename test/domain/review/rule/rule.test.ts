@@ -4,19 +4,20 @@ import { heldBy } from "#domain/review/rule/hold.ts";
 import { type Facts, RULES } from "#domain/review/rule/rule.ts";
 
 const INNOCENT: Facts = {
+  author: "Ana",
   title: "Quick and friendly",
   body: "Ordered on Monday, and it was here by Wednesday.",
   language: "en",
   email: "ana@mailbox.example",
   organic: true,
   fromTeam: false,
-  business: { country: "DE", domainKey: "own-shop.de" },
+  business: { name: "Own Shop", country: "DE", domainKey: "own-shop.de" },
   nearCopies: 0,
   fromRange: { sameBusiness: 0, anyBusiness: 0 },
 };
 const held = (given: Partial<Facts>) => heldBy({ ...INNOCENT, ...given });
 const inBody = (body: string, country = "DE", language = "en") =>
-  held({ body, language, business: { country, domainKey: "own-shop.de" } });
+  held({ body, language, business: { name: "Own Shop", country, domainKey: "own-shop.de" } });
 
 test("every rule has a code and a sentence for a moderator, and lets an ordinary review pass", () => {
   for (const { code, reason } of RULES) {

@@ -130,7 +130,7 @@ function isBelowSuffix(names: readonly string[]): boolean {
 export function imitatedSitesIn(text: string): Site[] {
   if (ASCII.test(text)) return [];
   return text.split(/\s+/).flatMap((word) => {
-    if (ASCII.test(word) || !/[^\p{L}\p{N}\p{M}]/u.test(word) || sitesIn(word).length > 0) return [];
+    if (ASCII.test(word) || !/[^\p{L}\p{N}\p{M}]|\p{sc=Lisu}/u.test(word) || sitesIn(word).length > 0) return [];
     return sitesIn(lookalike(word)).filter((site) => !isSentenceEnd(site) && isMeant(word, site));
   });
 }

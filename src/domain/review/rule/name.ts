@@ -4,7 +4,7 @@ import { hasContactData } from "./contact.ts";
 import { hasLink } from "./link.ts";
 import { hasProfanity } from "./profanity.ts";
 
-const NO_NAME = "Anonymous";
+export const NO_NAME = "Anonymous";
 /** What stands before a bracket or a comma: "Ana" of "Ana (ana@example.com)". */
 const FIRST_PART = /^[^()<>[\]{},;|:]{1,80}(?=[(<[{,;|])/u;
 
@@ -22,7 +22,6 @@ export function findingInName(
 
 /** The part of an imported name that breaks no rule; "Anonymous" where there is none. */
 export function harmlessName(name: string, country: string, language: string): string {
-  if (name === "") return NO_NAME;
   if (findingInName(name, country, language) === null) return name;
   const part = FIRST_PART.exec(name)?.[0].trim() ?? "";
   return /\p{L}/u.test(part) && findingInName(part, country, language) === null ? part : NO_NAME;

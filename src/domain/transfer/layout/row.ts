@@ -4,7 +4,7 @@ import { getDomain } from "tldts";
 import { EMAIL } from "#domain/archive/table/value.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
 import type { NamedProduct } from "#domain/business/product.ts";
-import { harmlessName } from "#domain/review/rule/name.ts";
+import { harmlessName, NO_NAME } from "#domain/review/rule/name.ts";
 import { publicProduct } from "#domain/review/rule/own-words.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
@@ -74,7 +74,7 @@ function readOne(
     rating: stars,
     title,
     body,
-    author: harmlessName(oneLine(field("author")), site.country, language),
+    author: harmlessName(oneLine(field("author")) || NO_NAME, site.country, language),
     verified: false,
     source: "import",
     origin: layout.vendor,

@@ -108,6 +108,6 @@ function publicFacts(given: ProductRow["given"], site: string): ProductRow["give
   const facts = { ...given };
   for (const field of ["name", "brand"] as const)
     if (facts[field] !== undefined && findingInOwnWords(facts[field], site, "en") !== null) delete facts[field];
-  if (facts.url !== undefined && !isOfSite(facts.url, site)) delete facts.url;
+  if (URL.canParse(facts.url ?? "") && !isOfSite(facts.url as string, site)) delete facts.url;
   return facts;
 }

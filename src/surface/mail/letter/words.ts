@@ -1,9 +1,8 @@
 // Our sentences with the words of others in them. Those are kept apart, so that HTML can isolate their direction, and are cleaned
 // first: no name breaks a header or a line, turns the direction of what follows, or becomes a link in a mail client.
-import { hasProfanity } from "#domain/review/rule/profanity.ts";
+import { isGreetable } from "#domain/review/rule/greeting.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import type { Language } from "#platform/language/language.ts";
-import { seen } from "#platform/seen-text.ts";
 import { codePoints } from "#platform/text.ts";
 
 /** own[0] foreign[0] own[1] ... Foreign words are clean. */
@@ -17,17 +16,6 @@ const BREAKS = /[\p{Cc}\u2028\u2029\s]+/gu;
 /** Marks that turn the direction of the text after them. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-/** Texts that mail clients and phones show as a link. */
-const LINK = /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|www\.|@/iu;
-/** A name has no number of two digits: a phone number or the number of a house has. */
-const NUMBER = /\p{Nd}.{0,3}\p{Nd}/u;
-/** A mark within a sentence or at its end, and a full stop behind a long word: "St. John Jr." is a name. */
-const SENTENCE = /[!?;:…。！？؟]|\p{Ll}{4}\.(?:\s|$)/u;
-/** Small words of names, and small words that a name has none of. */
-const PARTICLE = /^(?:al|af|av|bin|bint|da|das|de|degli|dei|del|dell|della|den|der|di|do|dos|du|e|el|ibn|la|las|le|los|of|op|ten|ter|und|van|von|y|zu|zum|zur|’t|'t)$/u;
-const MOST_WORDS = 8;
-/** Of a script without blanks between words. */
-const MOST_UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{16}/u;
 /** The joints of a link, but not those of 10.50 and 10:30. A joint that is cut already does not match. */
 const LINK_JOINT =
   /(?<=[\p{L}\p{M}_-])[.。．｡:](?=[^\s\u200b.])|(?<=\p{N})[.。．｡:](?=[^\s\u200b.\p{N}])|[^\s\u200b](?=[@＠])|[@＠](?=[^\s\u200b])|\/(?=\/)|(?<=\bww)(?=w[.。．｡])/giu;
@@ -84,22 +72,10 @@ export function characters(text: string): string[] {
   );
 }
 
-/**
- * A customer's name for a greeting. Null where it holds a link, a number, a sentence or abuse: a stranger may have typed it at a
- * checkout, so that our mail says it to somebody else.
- */
+/** A customer's name for a greeting; null where it may be none. */
 export function greetingName(name: string | null): string | null {
   const line = name === null ? "" : oneLine(name);
-  return line === "" || isNoName(seen(line)) ? null : line;
-}
-
-function isNoName(line: string): boolean {
-  if (LINK.test(line) || NUMBER.test(line) || SENTENCE.test(line) || MOST_UNSPACED.test(line)) return true;
-  const words = line.split(" ");
-  const small = words.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLE.test(word)).length;
-  // "ana maria ruiz" types no capitals at all. "You won a prize" begins with one.
-  const isSentence = small === words.length ? small > 3 : small > 1;
-  return words.length > MOST_WORDS || isSentence || hasProfanity(line, "en");
+  return line === "" || !isGreetable(line) ? null : line;
 }
 
 /** The same text to a reader, without links to a mail client. `say` does this to every name. */

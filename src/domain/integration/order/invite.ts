@@ -1,7 +1,7 @@
 // Turns orders into invitations, each under the lock of its organisation's allowance. Every statement takes all orders of the
 // transaction.
 import type { Plans } from "#domain/account/plan/plan.ts";
-import { keepProducts } from "#domain/business/product.ts";
+import { handleOf, keepProducts } from "#domain/business/product.ts";
 import type { Messaging } from "#domain/invitation/channel.ts";
 import type { Invitation } from "#domain/invitation/invitation.ts";
 import { lookUnderLock } from "#domain/invitation/known.ts";
@@ -47,7 +47,10 @@ export async function inviteCustomers(inside: Context, batch: readonly OrderToQu
   );
   const bought = batch.flatMap(({ integration: { domainKey }, order }, index) => {
     const invitation = handled[index]?.invitation;
-    const products = order.products.map((each) => publicProduct(each, domainKey, each.shopId));
+    const products = order.products.map((each) => ({
+      ...publicProduct(each, domainKey, each.shopId),
+      handle: handleOf(each.url),
+    }));
     return invitation ? [{ businessId: invitation.businessId, invitation, products }] : [];
   });
   await Promise.all([

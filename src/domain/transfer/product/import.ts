@@ -108,6 +108,7 @@ function publicFacts(given: ProductRow["given"], site: string): ProductRow["give
   const facts = { ...given };
   for (const field of ["name", "brand"] as const)
     if (facts[field] !== undefined && findingInOwnWords(facts[field], site, "en") !== null) delete facts[field];
-  if (URL.canParse(facts.url ?? "") && !isOfSite(facts.url as string, site)) delete facts.url;
+  const { url = "" } = facts;
+  if (/^https?:/i.test(url) && URL.canParse(url) && !isOfSite(url, site)) delete facts.url;
   return facts;
 }

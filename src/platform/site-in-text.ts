@@ -66,10 +66,11 @@ function longestHost(run: string, after: string): Site | null {
   if (MAIL_DOMAIN.test(after)) return null;
   for (let last = labels.length - 1; last > 0; last--) {
     const label = labels[last] as string;
-    const ending = endingOf(label, labels[last - 1] as string);
+    const isAtEnd = last === labels.length - 1;
+    const ending = isTopLevel(label) ? label : isAtEnd ? endingBefore(label, labels[last - 1] as string) : null;
     if (ending === null) continue;
-    const isLast = last === labels.length - 1 && ending === label;
-    const behind = isLast ? after : label.slice(ending.length) + (last === labels.length - 1 ? "" : `.${labels[last + 1]}`);
+    const isLast = isAtEnd && ending === label;
+    const behind = isLast ? after : label.slice(ending.length) + (isAtEnd ? "" : `.${labels[last + 1]}`);
     const names = [...labels.slice(Math.max(0, last - MOST_SUFFIX_LABELS), last), ending];
     const isBare = !isLast || !PORT_OR_PATH.test(after);
     if (isBare && isWordOf(names, behind)) continue;
@@ -78,9 +79,8 @@ function longestHost(run: string, after: string): Site | null {
   return null;
 }
 
-/** The top-level domain that a label is or begins with: `de` of "shop.de-Team". Null where there is none. */
-function endingOf(label: string, before: string): string | null {
-  if (isTopLevel(label)) return label;
+/** The top-level domain before a hyphen: `de` of "shop.de-Team". Null where there is none. */
+function endingBefore(label: string, before: string): string | null {
   const [first = "", ...rest] = label.split("-", 2);
   return rest.length > 0 && before.length > 2 && isTopLevel(first) ? first : null;
 }

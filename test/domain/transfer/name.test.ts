@@ -83,7 +83,7 @@ describe("a reply in an owner's file", () => {
   test("does not slip in later", async () => {
     const { shop, owner } = await claimed();
     await bring(db, shop, file([{}]), { owner });
-    const { refused } = await bring(db, shop, file([{ reply: "Look at cheap-sofas.deals for more" }]), { owner });
+    const { refused } = await bring(db, shop, file([{ reply: "More lamps: cheap-sofas.deals, for less" }]), { owner });
     expect(refused[0]?.reason).toBe("its new text would be held (links)");
     expect((await storedReviews(db, shop))[0]?.reply).toBeNull();
   });

@@ -206,7 +206,7 @@ describe("422", () => {
       "Look at cheap-lamps.agency for more.",
       "Look at www.cheap-lamps.agency for more.",
       "Look at https://evil.example/win for more.",
-      "Look at https://evil.example@OWN/ for more.",
+      "Look at https://OWN@evil.example/ for more.",
       "Look at OWN.evil.com for more.",
       "Look at cheap dot com for more.",
       "Look at cheap\u200b-sofas\uff0edeals for more.",

@@ -78,7 +78,7 @@ describe("a name with a link, contact data or abuse, and the business's own name
     expect(await statusOf(id)).toBe("published");
     const [row] = await service.sql`select title, body, rating, experience_date::text as day from review where id = ${id}`;
     const fields = { title: row?.title, body: row?.body, rating: String(row?.rating), experienceDate: row?.day };
-    const answer = await post(`/manage/${links.sign("manage", id)}`, { ...fields, author: "cheap-sofas.deals" });
+    const answer = await post(`/manage/${links.sign("manage", id)}`, { ...fields, action: "edit", author: "cheap-sofas.deals" });
     expect(answer.status).toBeLessThan(400);
     expect(await statusOf(id)).toBe("held");
     expect(await reasonsOf(id)).toEqual(["links"]);

@@ -46,7 +46,12 @@ export function mixesScripts(word: string): boolean {
 
 function visible(text: string): string {
   if (ASCII.test(text)) return text;
-  return text.replace(LIGATURE, " ").normalize("NFKC").replace(INVISIBLE, "").replace(BLANK, " ").replace(DOT_LIKE, ".");
+  return text
+    .replace(LIGATURE, " ")
+    .normalize("NFKC")
+    .replace(INVISIBLE, "")
+    .replace(BLANK, " ")
+    .replace(DOT_LIKE, ".");
 }
 
 function closeUp(text: string): string {

@@ -36,7 +36,8 @@ function withScheme(text: string): Site[] {
     AUTHORITY.lastIndex = at + 3;
     const authority = AUTHORITY.exec(text)?.[0];
     if (authority === undefined || !/[\p{L}\p{N}]/u.test(authority)) continue;
-    const isBare = !/[:@[]/.test(authority) && !PORT_OR_PATH.test(text.slice(AUTHORITY.lastIndex, AUTHORITY.lastIndex + 4));
+    const isBare =
+      !/[:@[]/.test(authority) && !PORT_OR_PATH.test(text.slice(AUTHORITY.lastIndex, AUTHORITY.lastIndex + 4));
     sites.push({ host: authority.replace(/[.,;!)'’]{1,9}$/, ""), isBare });
   }
   return sites;

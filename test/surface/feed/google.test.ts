@@ -76,7 +76,11 @@ describe("what is in it", () => {
       await service.context.db.insert(productRating).values({ productId, reviewId: id, rating: 2 + index });
     }
     const document = await read(shop.id);
-    expect(textsAt(document, "//review_id")).toEqual([toWire("rev", id), `${toWire("rev", id)}-2`, `${toWire("rev", id)}-3`]);
+    expect(textsAt(document, "//review_id")).toEqual([
+      toWire("rev", id),
+      `${toWire("rev", id)}-2`,
+      `${toWire("rev", id)}-3`,
+    ]);
     expect(textsAt(document, "//overall")).toEqual(["2", "3", "4"]);
     expect(textsAt(document, "//gtin | //mpn | //brand")).toEqual(["4006381333931", "CH-1", "Élan"]);
     expect(textsAt(document, "//sku")).toEqual(["S1", "P-1", "P-2", "P-3"]);

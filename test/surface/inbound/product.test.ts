@@ -75,7 +75,7 @@ describe("what is kept", () => {
   for (const [name, products, kept] of cases) {
     test(name, async () => {
       // SHOP stands for the business's own site.
-      const atShop = <T,>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll("SHOP", shop.slug));
+      const atShop = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll("SHOP", shop.slug));
       expect((await send(atShop(products))).result).toBe("queued");
       expect(await productsOf(service, shop)).toMatchObject(atShop(kept));
       expect(await productsOf(service, shop)).toHaveLength(kept.length);

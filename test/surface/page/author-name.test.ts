@@ -44,7 +44,12 @@ const statusOf = async (id: string) => (await service.sql`select status from rev
 
 async function write(author: string): Promise<string> {
   const { slug } = await shopOf();
-  const fields = { ...TYPED, body: `Table number ${++posts} came on time.`, author, email: `a${posts}@mailbox.example` };
+  const fields = {
+    ...TYPED,
+    body: `Table number ${++posts} came on time.`,
+    author,
+    email: `a${posts}@mailbox.example`,
+  };
   expect((await post(`/review/${slug}/write`, fields)).status).toBe(303);
   const [mail] =
     await service.sql`select subject_id from message where kind = 'review-confirm' order by id desc limit 1`;
@@ -76,9 +81,14 @@ describe("a name with a link, contact data or abuse, and the business's own name
   test("on the form of an edit that changes nothing but the name", async () => {
     const id = await write("Ana");
     expect(await statusOf(id)).toBe("published");
-    const [row] = await service.sql`select title, body, rating, experience_date::text as day from review where id = ${id}`;
+    const [row] =
+      await service.sql`select title, body, rating, experience_date::text as day from review where id = ${id}`;
     const fields = { title: row?.title, body: row?.body, rating: String(row?.rating), experienceDate: row?.day };
-    const answer = await post(`/manage/${links.sign("manage", id)}`, { ...fields, action: "edit", author: "cheap-sofas.deals" });
+    const answer = await post(`/manage/${links.sign("manage", id)}`, {
+      ...fields,
+      action: "edit",
+      author: "cheap-sofas.deals",
+    });
     expect(answer.status).toBeLessThan(400);
     expect(await statusOf(id)).toBe("held");
     expect(await reasonsOf(id)).toEqual(["links"]);

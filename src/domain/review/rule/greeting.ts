@@ -10,7 +10,8 @@ const NUMBER = /\p{Nd}.{0,3}\p{Nd}/u;
 /** A mark within a sentence or at its end, and a full stop behind a long word: "St. John Jr." is a name. */
 const SENTENCE = /[!?;:…。！？؟]|\p{Ll}{4}\.(?:\s|$)/u;
 /** Small words of names, and small words that a name has none of. */
-const PARTICLE = /^(?:al|af|av|bin|bint|da|das|de|degli|dei|del|dell|della|den|der|di|do|dos|du|e|el|ibn|la|las|le|los|of|op|ten|ter|und|van|von|y|zu|zum|zur|’t|'t)$/u;
+const PARTICLE =
+  /^(?:al|af|av|bin|bint|da|das|de|degli|dei|del|dell|della|den|der|di|do|dos|du|e|el|ibn|la|las|le|los|of|op|ten|ter|und|van|von|y|zu|zum|zur|’t|'t)$/u;
 const MOST_WORDS = 8;
 /** Of a script without blanks between words. */
 const MOST_UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{16}/u;

@@ -31,12 +31,16 @@ export const BURST = { sameBusiness: 3, anyBusiness: 5, hours: 1 };
 export const RULES = [
   {
     code: "own_praise",
-    reason: "The author's address is at the business's own domain or belongs to a member of its team, or the name is the business's.",
+    reason:
+      "The author's address is at the business's own domain or belongs to a member of its team, or the name is the business's.",
   },
   { code: "near_copy", reason: "The text is nearly the same as that of another review." },
   { code: "burst", reason: "Several reviews came from the same address range within an hour." },
   { code: "disposable_mail", reason: "The author confirmed it with a disposable mail address." },
-  { code: "links", reason: "The text or the name contains a link or the address of a site other than the business's own." },
+  {
+    code: "links",
+    reason: "The text or the name contains a link or the address of a site other than the business's own.",
+  },
   { code: "contact_data", reason: "The text or the name contains a mail address or a phone number." },
   { code: "profanity", reason: "The text or the name contains abusive or obscene words." },
 ] as const;

@@ -3,8 +3,8 @@
 import { applyBatch } from "#domain/archive/batch/apply.ts";
 import type { Item } from "#domain/archive/batch/scope.ts";
 import { readProduct } from "#domain/archive/noun/product.ts";
-import { findProducts } from "#domain/business/product.ts";
 import { domainKey, isOfSite } from "#domain/business/domain-key.ts";
+import { findProducts } from "#domain/business/product.ts";
 import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";

@@ -1,8 +1,9 @@
 // The fields of a review, for writing and for editing, and the review as it was typed, which is shown again unchanged while a field is
 // wrong.
-import { isGreetable } from "#domain/review/rule/greeting.ts";
+
 import { Fragment } from "preact";
 import { labelOf } from "#domain/business/score.ts";
+import { isGreetable } from "#domain/review/rule/greeting.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { HOUR_MS } from "#platform/clock.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";

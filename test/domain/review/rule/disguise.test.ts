@@ -234,7 +234,11 @@ describe("ordinary sentences are not held, whatever their script", () => {
     for (const text of texts)
       test(`${language}: ${text}`, () =>
         expect(
-          heldFor(text, { language, title: text.slice(0, 40), business: { name: "Own Shop", country, domainKey: "own-shop.de" } }),
+          heldFor(text, {
+            language,
+            title: text.slice(0, 40),
+            business: { name: "Own Shop", country, domainKey: "own-shop.de" },
+          }),
         ).toEqual([]));
 
   test("the business's own site may be named in its own script", () => {

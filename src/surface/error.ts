@@ -28,7 +28,7 @@ const MESSAGE: Record<RefusalCode, string> = {
   uri_too_long: "The URL must be at most 8192 characters.",
   unsupported_media_type: "The body has another type.",
   validation_error: "body must be 10 to 3000 characters.",
-  reply_failed: "The reply names a mail address outside the business's own domain.",
+  reply_failed: "The reply holds a link or a mail address outside the business's own domain, or abuse.",
   reference_required: "Text messages need a reference.",
   idempotency_mismatch: "This Idempotency-Key was used with another request.",
   rate_limited: "More than 600 requests in this minute. Try again in 12 s.",

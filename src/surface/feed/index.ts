@@ -32,7 +32,7 @@ const REQUESTS_PER_MINUTE = 60;
 /** Whole feeds that are sent, of one business: a million reviews cost half a minute. A 304 costs nothing. */
 const FEEDS_PER_HOUR = 30;
 /** Version of the feeds' format: another number is another ETag. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 const FEED_PATH = /^\/feeds\/|^\/review\/[^/?]+\/feed\.atom(?:$|\?)/;
 

@@ -18,7 +18,7 @@ const shopOf = async (): Promise<Shop> => ({ ...(await seedBusiness(db.context))
 async function brought(shop: Shop, content: string, isDry = false) {
   const refused: Refused[] = [];
   const report = await importProducts(db.context, {
-    business: shop,
+    business: { ...shop, domain: "shop.example" },
     file: fileOf(content),
     isDry,
     onRefused: (each) => void refused.push(each),

@@ -45,7 +45,7 @@ export async function bring(
   const importId = dryRun ? null : await startRecord(context, { ...given, status: "running" });
   const refused: Refused[] = [];
   const report = await importFile(context, {
-    business: { ...shop, domain, country: "DE" },
+    business: { ...shop, name: "Bugs Shop", domain, country: "DE" },
     ...{ file, importId, organisationId: owner, scanned },
     onRefused: (each) => void refused.push(each),
   });

@@ -84,13 +84,14 @@ test("as many reviews from one network as the page says are held, and one fewer 
     language: "en",
     email: null,
     organic: true,
+    author: "Ana",
     fromTeam: false,
     nearCopies: 0,
   };
   const held = (same: number, any: number) =>
     heldBy({
       ...facts,
-      business: { country: "GB", domainKey: "shop.example" },
+      business: { name: "Own Shop", country: "GB", domainKey: "shop.example" },
       fromRange: { sameBusiness: same - 1, anyBusiness: any - 1 },
     });
   expect(held(sameBusiness, sameBusiness)).toEqual(["burst"]);

@@ -47,6 +47,14 @@ describe("the form", () => {
     expect(html).toMatch(/name="author"[^>]* value="Maria L\."/);
   });
 
+  test("prefills no name that holds a link, a number or a sentence", async () => {
+    for (const name of ["https://evil.example/win", "Call +49 151 23456789", "You won a prize"]) {
+      const { id } = await invite();
+      await database.sql`update invitation set name = ${name} where id = ${id}`;
+      expect(await surface.html(linkTo(id))).not.toMatch(/name="author"[^>]* value="[^"]/);
+    }
+  });
+
   test("stars in the mail choose in advance, and anything else chooses nothing", async () => {
     const { id } = await invite();
     expect(await surface.html(`${linkTo(id)}?rating=4`)).toMatch(/<input[^>]*id="rating-4"[^>]* checked/);

@@ -11,7 +11,7 @@ const MOST_COPIES = 20;
 /** Reviews count before and after the checked one, because it may be confirmed late. */
 const BURST_WINDOW = `make_interval(hours => ${BURST.hours})`;
 
-export type Checked = Pick<Facts, "title" | "body" | "language"> & {
+export type Checked = Pick<Facts, "title" | "body" | "author" | "language"> & {
   id: ReviewId;
   source: string;
   createdAt: Date;

@@ -3,6 +3,8 @@
 export type Facts = {
   title: string;
   body: string;
+  /** The name that the review shows. */
+  author: string;
   language: string;
   /** The author's address; null if it is unknown. */
   email: string | null;
@@ -10,6 +12,7 @@ export type Facts = {
   /** The author is a member of the organisation that manages the business. */
   fromTeam: boolean;
   business: {
+    name: string;
     /** ISO 3166-1: phone numbers are read as they are written there. */
     country: string;
     /** Its site, which a review may name; authors with addresses there belong to the business. */
@@ -28,14 +31,18 @@ export const BURST = { sameBusiness: 3, anyBusiness: 5, hours: 1 };
 export const RULES = [
   {
     code: "own_praise",
-    reason: "The author's address is at the business's own domain, or belongs to a member of its team.",
+    reason:
+      "The author's address is at the business's own domain or belongs to a member of its team, or the name is the business's.",
   },
   { code: "near_copy", reason: "The text is nearly the same as that of another review." },
   { code: "burst", reason: "Several reviews came from the same address range within an hour." },
   { code: "disposable_mail", reason: "The author confirmed it with a disposable mail address." },
-  { code: "links", reason: "The text contains a link or the address of a site other than the business's own." },
-  { code: "contact_data", reason: "The text contains a mail address or a phone number." },
-  { code: "profanity", reason: "The text contains abusive or obscene words." },
+  {
+    code: "links",
+    reason: "The text or the name contains a link or the address of a site other than the business's own.",
+  },
+  { code: "contact_data", reason: "The text or the name contains a mail address or a phone number." },
+  { code: "profanity", reason: "The text or the name contains abusive or obscene words." },
 ] as const;
 
 export type RuleCode = (typeof RULES)[number]["code"];

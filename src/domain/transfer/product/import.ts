@@ -3,7 +3,9 @@
 import { applyBatch } from "#domain/archive/batch/apply.ts";
 import type { Item } from "#domain/archive/batch/scope.ts";
 import { readProduct } from "#domain/archive/noun/product.ts";
+import { domainKey, isOfSite } from "#domain/business/domain-key.ts";
 import { findProducts } from "#domain/business/product.ts";
+import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { batchesOf, type ImportedBusiness, namedCells, PRODUCTS, type Refused } from "../run/import.ts";
@@ -13,7 +15,7 @@ import { headerOf, readSheet } from "../sheet/sheet.ts";
 import { findColumns, type ProductRow, readProductRow } from "./row.ts";
 
 export type ProductImport = {
-  business: Pick<ImportedBusiness, "id" | "slug">;
+  business: Pick<ImportedBusiness, "id" | "slug" | "domain">;
   file: SheetFile;
   isDry: boolean;
   /** Called after each batch. */
@@ -76,7 +78,7 @@ async function itemsOf(
   const known = await findProducts(context, business.id, [...wanted.values()]);
   const items: Item[] = [];
   for (const { line, row } of read) {
-    const { id: _, ...facts } = row.given;
+    const { id: _, ...facts } = publicFacts(row.given, domainKey(business.domain) ?? business.domain);
     const found = known.get(row.id);
     // Two products of the file may share a stock number: then the id decides.
     const isOther = found && row.given.id !== undefined && found.shopId !== row.id && seen.has(found.shopId);
@@ -99,4 +101,14 @@ async function itemsOf(
     }
   }
   return items;
+}
+
+/** Leaves out a name or a brand that may not be public, and an address at another site. */
+function publicFacts(given: ProductRow["given"], site: string): ProductRow["given"] {
+  const facts = { ...given };
+  for (const field of ["name", "brand"] as const)
+    if (facts[field] !== undefined && findingInOwnWords(facts[field], site, "en") !== null) delete facts[field];
+  const { url = "" } = facts;
+  if (/^https?:/i.test(url) && URL.canParse(url) && !isOfSite(url, site)) delete facts.url;
+  return facts;
 }

@@ -17,7 +17,7 @@ import type { Owner } from "./rule.ts";
 /** Stands in the place of a layout's name in an import of products. */
 export const PRODUCTS = "products";
 
-export type ImportedBusiness = { id: BusinessId; slug: string; domain: string; country: string };
+export type ImportedBusiness = { id: BusinessId; slug: string; name: string; domain: string; country: string };
 
 /** `row`: its cells by the names of their columns. */
 export type Refused = LineError & { row: Record<string, string> };
@@ -101,7 +101,7 @@ export async function importFile(context: Context, request: FileImport): Promise
         continue;
       }
       cells.set(row.line, row.cells);
-      for (const reading of readRow(scanned, row.cells, business.domain)) {
+      for (const reading of readRow(scanned, row.cells, business)) {
         if ("wrong" in reading) await refuse(row.line, reading.wrong);
         // A dry run stores no first row by which the second row of a review would be found.
         else if (importId === null && isRepeat(seen, reading.review.fields.externalId)) report.unchanged++;
@@ -156,10 +156,10 @@ export function namedCells(header: readonly string[], cells: readonly string[]):
 async function ownerOf(
   { db }: Context,
   organisationId: OrganisationId,
-  { country, domain }: ImportedBusiness,
+  { name, country, domain }: ImportedBusiness,
 ): Promise<Owner> {
   const rows = await team(db, organisationId);
-  const business = { country, domainKey: domainKey(domain) ?? domain };
+  const business = { name, country, domainKey: domainKey(domain) ?? domain };
   return { team: new Set(rows.map(({ email }) => email)), business };
 }
 

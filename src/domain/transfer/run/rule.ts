@@ -4,11 +4,12 @@ import type { ForeignRules } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord, ReviewState } from "#domain/archive/noun/review/record.ts";
 import { ERASED_AUTHOR } from "#domain/review/erase.ts";
 import { heldBy } from "#domain/review/rule/hold.ts";
+import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
 
 export type Owner = {
   /** Addresses of the organisation's members, in lower case. */
   team: ReadonlySet<string>;
-  business: { country: string; domainKey: string };
+  business: { name: string; country: string; domainKey: string };
 };
 
 /** @param owner null for the operator, who is trusted */
@@ -28,8 +29,9 @@ export function adaptTo(owner: Owner | null): ForeignRules["adapt"] {
     if (owner === null) return adapted;
     if (row.counts && differs(before, record))
       return "the review counts already, so that only a moderator or the operator can change it";
-    const isSameText = row.title === record.title && row.body === record.body;
-    const [held] = isSameText ? [] : reasonsToHold(owner, record);
+    const isSameText = row.title === record.title && row.body === record.body && row.author === record.author;
+    const isNewReply = before.reply === null && record.reply != null;
+    const [held] = isSameText && !isNewReply ? [] : reasonsToHold(owner, record);
     if (held !== undefined) return `its new text would be held (${held})`;
     return { ...adapted, counts: row.counts };
   };
@@ -49,8 +51,10 @@ export function asOwners(owner: Owner, record: ReviewRecord): ReviewRecord {
 
 /** Leaves out near-copies and address ranges, because a file must not hold a customer's review. */
 function reasonsToHold({ team, business }: Owner, record: ReviewRecord): string[] {
-  const { title, body, email = null, language, detected } = record;
+  const { title, body, author, email = null, reply, language, detected } = record;
+  const inReply = reply ? findingInOwnWords(reply.body, business.domainKey, language ?? detected) : null;
   const fromTeam = email !== null && team.has(email.toLowerCase());
   const none = { nearCopies: 0, fromRange: { sameBusiness: 0, anyBusiness: 0 } };
-  return heldBy({ title, body, email, fromTeam, business, organic: false, language: language ?? detected, ...none });
+  const facts = { title, body, author, email, fromTeam, business, organic: false, language: language ?? detected };
+  return [...heldBy({ ...facts, ...none }), ...(inReply === null ? [] : [inReply])];
 }

@@ -144,7 +144,7 @@ export const it: MailWords = {
       profanity: "Contiene parole oscene.",
       off_topic: "Non riguarda questa azienda.",
       illegal: "Viola la legge.",
-      own_praise: "L’indirizzo dell’autore appartiene all’azienda o alla sua squadra.",
+      own_praise: "L’indirizzo o il nome dell’autore appartiene all’azienda o alla sua squadra.",
       burst: "Più recensioni sono arrivate da una stessa rete in poco tempo.",
       disposable_mail: "È stata confermata con un indirizzo e-mail usa e getta.",
       contact_data: "Contiene dati di contatto.",

@@ -138,7 +138,7 @@ export const nl: MailWords = {
       profanity: "Ze bevat obscene woorden.",
       off_topic: "Ze gaat niet over dit bedrijf.",
       illegal: "Ze is in strijd met de wet.",
-      own_praise: "Het adres van de schrijver hoort bij het bedrijf of zijn team.",
+      own_praise: "Het adres of de naam van de schrijver hoort bij het bedrijf of zijn team.",
       burst: "Er kwamen in korte tijd meerdere beoordelingen van één netwerk.",
       disposable_mail: "Ze is bevestigd met een wegwerpadres.",
       contact_data: "Ze bevat contactgegevens.",

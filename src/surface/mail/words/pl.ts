@@ -146,7 +146,7 @@ export const pl: MailWords = {
       profanity: "Zawiera wulgarne słowa.",
       off_topic: "Nie dotyczy tej firmy.",
       illegal: "Narusza prawo.",
-      own_praise: "Adres autora należy do firmy lub jej zespołu.",
+      own_praise: "Adres lub nazwa autora należy do firmy lub jej zespołu.",
       burst: "W krótkim czasie z jednej sieci nadeszło kilka opinii.",
       disposable_mail: "Została potwierdzona jednorazowym adresem e-mail.",
       contact_data: "Zawiera dane kontaktowe.",

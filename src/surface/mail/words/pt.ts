@@ -139,7 +139,7 @@ export const pt: MailWords = {
       profanity: "Contém palavras obscenas.",
       off_topic: "Não é sobre esta empresa.",
       illegal: "É contrária à lei.",
-      own_praise: "O endereço do autor pertence à empresa ou à sua equipa.",
+      own_praise: "O endereço ou o nome do autor pertence à empresa ou à sua equipa.",
       burst: "Várias avaliações chegaram de uma mesma rede em pouco tempo.",
       disposable_mail: "Foi confirmada com um endereço de e-mail descartável.",
       contact_data: "Contém dados de contacto.",

@@ -112,8 +112,9 @@ describe.each([...LANGUAGES])("in %s", (language) => {
       language,
       email: "ana@mailbox.example",
       organic: true,
+      author: "Ana",
       fromTeam: false,
-      business: { country, domainKey: "own-shop.example" },
+      business: { name: "Own Shop", country, domainKey: "own-shop.example" },
       nearCopies: 0,
       fromRange: { sameBusiness: 0, anyBusiness: 0 },
     });

@@ -30,14 +30,14 @@ export const de: ProseWords = {
       "Auch alle anderen können ein Unternehmen bewerten. Sie bestätigen zuerst ihre E-Mail-Adresse, und ihre Bewertungen tragen kein Zeichen. Jede Person kann eine Bewertung je Unternehmen haben; eine neue ersetzt sie.",
     rules: "Automatische Regeln prüfen jede neue Bewertung. Sie halten sie für die Moderation zurück, wenn",
     reasons: {
-      own_praise: "ihre E-Mail-Adresse zum Unternehmen oder seinem Team gehört,",
+      own_praise: "ihre E-Mail-Adresse oder ihr Name zum Unternehmen oder seinem Team gehört,",
       near_copy: "sie fast einer anderen Bewertung gleicht,",
       burst: ({ same, any, hours }) =>
         `in ${hours} Std. aus einem Netz mit ihr ${same} Bewertungen eines Unternehmens oder ${any} beliebiger Unternehmen kamen,`,
       disposable_mail: "sie ohne Einladung von einer Wegwerf-E-Mail-Adresse kommt,",
-      links: "ihr Text Links zu anderen Websites enthält,",
-      contact_data: "ihr Text Kontaktdaten enthält,",
-      profanity: "ihr Text Schimpfwörter enthält.",
+      links: "ihr Text oder Name Links zu anderen Websites enthält,",
+      contact_data: "ihr Text oder Name Kontaktdaten enthält,",
+      profanity: "ihr Text oder Name Schimpfwörter enthält.",
     },
     limits: {
       edits: ({ edits }) =>

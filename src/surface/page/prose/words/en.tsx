@@ -33,14 +33,14 @@ export const en = {
       "Anyone else can review a business, too. Such authors confirm their mail address first, and their reviews have no mark. Each can have one review of a business; a new one replaces it.",
     rules: "Automatic rules check each new review. They hold it for a moderator if",
     reasons: {
-      own_praise: "its author’s address belongs to the business or its team,",
+      own_praise: "its author’s address or name belongs to the business or its team,",
       near_copy: "it is nearly a copy of another review,",
       burst: ({ same, any, hours }: { same: string; any: string; hours: string }) =>
         `within ${hours} h, ${same} reviews of one business or ${any} of any came from one network, itself included,`,
       disposable_mail: "its author came without an invitation and has a disposable address,",
-      links: "its text contains links to other sites,",
-      contact_data: "its text contains contact data,",
-      profanity: "its text contains profanity.",
+      links: "its text or name contains links to other sites,",
+      contact_data: "its text or name contains contact data,",
+      profanity: "its text or name contains profanity.",
     } satisfies Record<RuleCode, unknown>,
     limits: {
       edits: ({ edits }: { edits: string }) =>

@@ -30,14 +30,14 @@ export const es: ProseWords = {
       "Cualquier otra persona también puede opinar sobre una empresa. Primero confirma su dirección de correo, y su opinión no lleva ninguna marca. Cada persona puede tener una opinión por empresa; una nueva la sustituye.",
     rules: "Unas reglas automáticas comprueban cada opinión nueva. La retienen para un moderador si",
     reasons: {
-      own_praise: "la dirección de quien la escribió pertenece a la empresa o a su equipo,",
+      own_praise: "la dirección o el nombre de quien la escribió pertenece a la empresa o a su equipo,",
       near_copy: "es casi una copia de otra opinión,",
       burst: ({ same, any, hours }) =>
         `en ${hours} h llegaron desde una misma red, con ella, ${same} opiniones de una empresa o ${any} de cualquiera,`,
       disposable_mail: "llegó sin invitación desde una dirección desechable,",
-      links: "su texto contiene enlaces a otros sitios,",
-      contact_data: "su texto contiene datos de contacto,",
-      profanity: "su texto contiene palabras malsonantes.",
+      links: "su texto o su nombre contiene enlaces a otros sitios,",
+      contact_data: "su texto o su nombre contiene datos de contacto,",
+      profanity: "su texto o su nombre contiene palabras malsonantes.",
     },
     limits: {
       edits: ({ edits }) =>

@@ -30,14 +30,14 @@ export const fr: ProseWords = {
       "Toute autre personne peut aussi donner son avis sur une entreprise. Elle confirme d’abord son adresse e-mail, et son avis ne porte pas de mention. Chacun peut avoir un avis par entreprise ; un nouvel avis le remplace.",
     rules: "Des règles automatiques contrôlent chaque nouvel avis. Elles le retiennent pour un modérateur si",
     reasons: {
-      own_praise: "l’adresse de son auteur appartient à l’entreprise ou à son équipe,",
+      own_praise: "l’adresse ou le nom de son auteur appartient à l’entreprise ou à son équipe,",
       near_copy: "il est presque identique à un autre avis,",
       burst: ({ same, any, hours }) =>
         `en ${hours} h, d’un même réseau sont venus, lui compris, ${same} avis sur une entreprise ou ${any} au total,`,
       disposable_mail: "il est venu sans invitation d’une adresse jetable,",
-      links: "son texte contient des liens vers d’autres sites,",
-      contact_data: "son texte contient des coordonnées,",
-      profanity: "son texte contient des grossièretés.",
+      links: "son texte ou son nom contient des liens vers d’autres sites,",
+      contact_data: "son texte ou son nom contient des coordonnées,",
+      profanity: "son texte ou son nom contient des grossièretés.",
     },
     limits: {
       edits: ({ edits }) =>

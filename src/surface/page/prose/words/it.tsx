@@ -30,14 +30,14 @@ export const it: ProseWords = {
       "Chiunque altro può recensire un’azienda. Prima conferma il proprio indirizzo e-mail, e la sua recensione non ha contrassegni. Ogni persona può avere una recensione per azienda; una nuova la sostituisce.",
     rules: "Regole automatiche controllano ogni nuova recensione. La trattengono per un moderatore se",
     reasons: {
-      own_praise: "l’indirizzo di chi scrive appartiene all’azienda o al suo personale,",
+      own_praise: "l’indirizzo o il nome di chi scrive appartiene all’azienda o al suo personale,",
       near_copy: "è quasi una copia di un’altra recensione,",
       burst: ({ same, any, hours }) =>
         `in ${hours} h da una stessa rete sono arrivate, compresa questa, ${same} recensioni di un’azienda o ${any} in tutto,`,
       disposable_mail: "è arrivata senza invito da un indirizzo usa e getta,",
-      links: "il testo contiene link ad altri siti,",
-      contact_data: "il testo contiene recapiti,",
-      profanity: "il testo contiene volgarità.",
+      links: "il testo o il nome contiene link ad altri siti,",
+      contact_data: "il testo o il nome contiene recapiti,",
+      profanity: "il testo o il nome contiene volgarità.",
     },
     limits: {
       edits: ({ edits }) =>

@@ -30,14 +30,14 @@ export const nl: ProseWords = {
       "Ook anderen kunnen een bedrijf beoordelen. Zij bevestigen eerst hun e-mailadres en hun beoordelingen krijgen geen markering. Iedereen kan per bedrijf één beoordeling hebben; een nieuwe vervangt die.",
     rules: "Automatische regels controleren elke nieuwe beoordeling. Ze houden haar vast voor een moderator als",
     reasons: {
-      own_praise: "het adres van de schrijver bij het bedrijf of het team hoort,",
+      own_praise: "het adres of de naam van de schrijver bij het bedrijf of het team hoort,",
       near_copy: "ze bijna een kopie van een andere beoordeling is,",
       burst: ({ same, any, hours }) =>
         `er binnen ${hours} uur uit één netwerk, met deze erbij, ${same} beoordelingen van één bedrijf of ${any} van alle bedrijven kwamen,`,
       disposable_mail: "ze zonder uitnodiging van een wegwerpadres kwam,",
-      links: "de tekst links naar andere sites bevat,",
-      contact_data: "de tekst contactgegevens bevat,",
-      profanity: "de tekst scheldwoorden bevat.",
+      links: "de tekst of de naam links naar andere sites bevat,",
+      contact_data: "de tekst of de naam contactgegevens bevat,",
+      profanity: "de tekst of de naam scheldwoorden bevat.",
     },
     limits: {
       edits: ({ edits }) =>

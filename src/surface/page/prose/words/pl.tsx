@@ -30,14 +30,14 @@ export const pl: ProseWords = {
       "Opinię o firmie może napisać także każda inna osoba. Najpierw potwierdza swój adres e-mail, a jej opinia nie ma oznaczenia. Każdy może mieć jedną opinię o danej firmie; nowa zastępuje poprzednią.",
     rules: "Automatyczne reguły sprawdzają każdą nową opinię. Wstrzymują ją dla moderatora, jeśli",
     reasons: {
-      own_praise: "adres autora należy do firmy lub jej zespołu,",
+      own_praise: "adres lub nazwa autora należy do firmy lub jej zespołu,",
       near_copy: "jest prawie kopią innej opinii,",
       burst: ({ same, any, hours }) =>
         `w ciągu ${hours} godz. z jednej sieci przyszły, licząc z nią, opinie o jednej firmie w liczbie ${same} albo o dowolnych firmach w liczbie ${any},`,
       disposable_mail: "przyszła bez zaproszenia z jednorazowego adresu,",
-      links: "jej tekst zawiera linki do innych stron,",
-      contact_data: "jej tekst zawiera dane kontaktowe,",
-      profanity: "jej tekst zawiera wulgaryzmy.",
+      links: "jej tekst lub nazwa autora zawiera linki do innych stron,",
+      contact_data: "jej tekst lub nazwa autora zawiera dane kontaktowe,",
+      profanity: "jej tekst lub nazwa autora zawiera wulgaryzmy.",
     },
     limits: {
       edits: ({ edits }) =>

@@ -30,14 +30,14 @@ export const pt: ProseWords = {
       "Qualquer outra pessoa também pode avaliar uma empresa. Primeiro confirma o seu endereço de e-mail, e a sua avaliação não tem menção. Cada pessoa pode ter uma avaliação por empresa; uma nova substitui-a.",
     rules: "Regras automáticas verificam cada nova avaliação. Retêm-na para um moderador se",
     reasons: {
-      own_praise: "o endereço de quem a escreveu pertencer à empresa ou à sua equipa,",
+      own_praise: "o endereço ou o nome de quem a escreveu pertencer à empresa ou à sua equipa,",
       near_copy: "for quase uma cópia de outra avaliação,",
       burst: ({ same, any, hours }) =>
         `em ${hours} h tiverem chegado de uma mesma rede, contando com ela, ${same} avaliações de uma empresa ou ${any} no total,`,
       disposable_mail: "tiver chegado sem convite de um endereço descartável,",
-      links: "o texto contiver ligações para outros sites,",
-      contact_data: "o texto contiver dados de contacto,",
-      profanity: "o texto contiver palavrões.",
+      links: "o texto ou o nome contiver ligações para outros sites,",
+      contact_data: "o texto ou o nome contiver dados de contacto,",
+      profanity: "o texto ou o nome contiver palavrões.",
     },
     limits: {
       edits: ({ edits }) =>

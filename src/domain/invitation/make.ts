@@ -145,6 +145,7 @@ function invitationOf(making: Making, draft: Draft, channel: Channel, now: Date)
     phone: channel === "email" && !draft.keepsPhone ? null : draft.phone,
     language: draft.language,
     channel,
+    byLink: isByLink,
     status: isByLink ? "sent" : "queued",
     source: making.source,
     reviewId: null,
@@ -183,12 +184,12 @@ const insert = statement<{ id: InvitationId }>(
   "invitation_insert",
   `with made as (
     insert into invitation (organisation_id, business_id, source, created_at,
-      id, email, name, reference, phone, language, channel, status, send_at, sent_at, expires_at)
+      id, email, name, reference, phone, language, channel, by_link, status, send_at, sent_at, expires_at)
     select "organisationId", "businessId", source, "createdAt",
-      id, email, name, reference, phone, language, channel, status, "sendAt", "sentAt", "expiresAt"
+      id, email, name, reference, phone, language, channel, "byLink", status, "sendAt", "sentAt", "expiresAt"
     from json_to_recordset($1::text::json) as i("organisationId" uuid, "businessId" uuid, source text,
       "createdAt" timestamptz, id uuid, email text, name text, reference text, phone text,
-      language text, channel text, status text, "sendAt" timestamptz, "sentAt" timestamptz, "expiresAt" timestamptz)
+      language text, channel text, "byLink" boolean, status text, "sendAt" timestamptz, "sentAt" timestamptz, "expiresAt" timestamptz)
     on conflict (business_id, lower(email), reference) where reference is not null do nothing
     returning id, organisation_id
   ), taken as (

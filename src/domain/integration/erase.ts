@@ -7,7 +7,7 @@ import { eraseInvitations, findErasable } from "#domain/invitation/erase.ts";
 import { forgetSuppression } from "#domain/invitation/suppression/suppression.ts";
 import { eraseMessages } from "#domain/message/erase.ts";
 import { eraseReviews, reviewsBy } from "#domain/review/erase.ts";
-import { forgetAddress } from "#domain/review/own-address.ts";
+import { forgetAddress } from "#domain/review/own-address/own-address.ts";
 import { forgetRemovalRequests } from "#domain/review/removal.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { OrganisationId, ReviewId, UserId } from "#platform/id.ts";

@@ -6,7 +6,7 @@ import { organisation } from "#domain/account/table.ts";
 import { business, product } from "#domain/business/table.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { mailPrivateLink } from "#domain/review/author-mail.ts";
-import { askForAddress } from "#domain/review/own-address.ts";
+import { askForAddress } from "#domain/review/own-address/own-address.ts";
 import type { ProductRating } from "#domain/review/product-rating.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import type { Submission } from "#domain/review/submission.ts";
@@ -47,7 +47,9 @@ const state = sql<OpenInvitation["state"]>`case
   else 'open' end`;
 
 /** An organisation typed the address. Only an invitation that was mailed to it shows that the customer reads its mail. */
-const mailbox = sql<string | null>`case when ${invitation.channel} = 'email' and not ${invitation.byLink} then ${invitation.email} end`;
+const mailbox = sql<
+  string | null
+>`case when ${invitation.channel} = 'email' and not ${invitation.byLink} then ${invitation.email} end`;
 
 export async function findOpenInvitation(context: Context, id: InvitationId): Promise<OpenInvitation | null> {
   const [row] = await context.db

@@ -52,7 +52,9 @@ export async function findOwnReview(context: Context, id: ReviewId) {
 }
 
 const canGetMailbox = sql<boolean>`coalesce(${review.source} = 'invitation' and ${reviewAuthor.email} is null and ${reviewAuthor.erasedAt} is null, false)`;
-const waitingAddress = sql<string | null>`(select d.email from review_address d where d.review_id = ${review.id} and d.confirmed_at is null
+const waitingAddress = sql<
+  string | null
+>`(select d.email from review_address d where d.review_id = ${review.id} and d.confirmed_at is null
   and d.created_at > now() - interval ${sql.raw(`'${CONFIRM_WITHIN}'`)} order by d.id desc limit 1)`;
 
 export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;

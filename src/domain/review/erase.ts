@@ -13,7 +13,8 @@ import { changeStatus } from "./lifecycle.ts";
 import { findReply, lockReview } from "./lock.ts";
 import { enterErasure } from "./log-entry.ts";
 import { forgetFingerprint } from "./near-copy/keep.ts";
-import { moderation, report, review, reviewAddress, reviewAuthor, reviewEdit, reviewRevision } from "./table.ts";
+import { reviewAddress } from "./own-address/table.ts";
+import { moderation, report, review, reviewAuthor, reviewEdit, reviewRevision } from "./table.ts";
 
 export const ERASED_AUTHOR = "Former customer";
 const ERASED_TITLE = "Erased";

@@ -80,7 +80,10 @@ export async function changeStatus(context: Context, id: ReviewId, decision: Dec
 export async function moveTo(
   inside: Context,
   row: LockedReview,
-  { to, ...decision }: Pick<Decision, "to" | "askedBy" | "appeal" | "note"> & Signature & { reasons: readonly string[] },
+  {
+    to,
+    ...decision
+  }: Pick<Decision, "to" | "askedBy" | "appeal" | "note"> & Signature & { reasons: readonly string[] },
 ): Promise<void> {
   if (row.status === to) return;
   const isPutBack = row.status === "removed" && to === "published" && decision.appeal === "restored";

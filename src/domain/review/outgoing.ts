@@ -7,7 +7,7 @@ import { statement } from "#platform/statement.ts";
 import { appealUntil } from "./appeal/appeal.ts";
 import type { ReviewStatus } from "./columns.ts";
 import { CONFIRM_WITHIN } from "./organic.ts";
-import { CAN_GET_MAILBOX } from "./own-address.ts";
+import { CAN_GET_MAILBOX } from "./own-address/own-address.ts";
 import type { Submission } from "./submission.ts";
 
 export type ReviewMail = LanguageHints & Content;

@@ -132,24 +132,6 @@ export const reviewRevision = pgTable(
   (table) => [index("review_revision_review").on(table.reviewId), index("review_revision_age").on(table.createdAt)],
 );
 
-/** Addresses that authors of reviews without a mailbox typed as their own, until and after they confirm them (own-address.ts). */
-export const reviewAddress = pgTable(
-  "review_address",
-  {
-    id: uuid().primaryKey(),
-    reviewId: reviewId().notNull(),
-    email: text().notNull(),
-    formLanguage: text("form_language").notNull(),
-    createdAt: at("created_at").notNull(),
-    confirmedAt: at("confirmed_at"),
-  },
-  (table) => [
-    index("review_address_review").on(table.reviewId),
-    index("review_address_mailbox").on(mailboxOf(table.email)),
-    index("review_address_age").on(table.createdAt),
-  ],
-);
-
 export const reviewEdit = pgTable(
   "review_edit",
   {

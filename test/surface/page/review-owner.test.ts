@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { erasePerson } from "#domain/integration/erase.ts";
 import { MOST_UNCONFIRMED_A_DAY } from "#domain/review/organic.ts";
-import { MOST_ADDRESSES } from "#domain/review/own-address.ts";
+import { MOST_ADDRESSES } from "#domain/review/own-address/own-address.ts";
 import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { type MailTransport, openMail } from "#platform/mail.ts";
@@ -19,7 +19,13 @@ import { snapshot, TYPED } from "./fixture.ts";
 
 const SETTINGS = { ...TEST_CONFIG, mailFrom: "Candor <no-reply@reviews.example>" };
 const links = createLinks(TEST_CONFIG.appSecret);
-const ONE_STAR = { ...TYPED, rating: "1", title: "Broken lamp", body: "It broke on the first evening.", author: "Ana R." };
+const ONE_STAR = {
+  ...TYPED,
+  rating: "1",
+  title: "Broken lamp",
+  body: "It broke on the first evening.",
+  author: "Ana R.",
+};
 
 let service: TestService;
 let mailbox: Mailbox;
@@ -72,7 +78,11 @@ async function inviteByText(email: string): Promise<string> {
 /** Each post comes from a network of its own: rate windows are not what is tested. */
 function post(path: string, fields: Record<string, string> = {}) {
   const headers = { "sec-fetch-site": "same-origin" };
-  const request = new Request(`http://localhost${path}`, { method: "POST", headers, body: new URLSearchParams(fields) });
+  const request = new Request(`http://localhost${path}`, {
+    method: "POST",
+    headers,
+    body: new URLSearchParams(fields),
+  });
   return service.send(request, `198.${18 + (++count >> 8)}.${count & 255}.1`);
 }
 
@@ -129,7 +139,7 @@ describe("an address that an organisation typed", () => {
       await owner.post("/dashboard/settings/privacy/removal", { email: typed });
       await service.sql`update message set run_at = now() - interval '1 minute' where status = 'due'`;
       await sender.drain();
-      expect((await mailsTo(typed)).filter(({ kind }) => kind !== "review-removal")).toEqual([]);
+      expect((await mailsTo(typed)).filter(({ kind }) => kind !== "review-removal")).toHaveLength(0);
       expect(mailbox.received.filter(({ to }) => to[0] === typed)).toEqual([]);
     });
 
@@ -137,7 +147,10 @@ describe("an address that an organisation typed", () => {
     const typed = someone("owner");
     const { id } = await write(await invite(typed, "link"));
     const erasure = { email: typed, forgetSuppression: false, actor: "command line", organisationId: null } as const;
-    expect(await erasePerson(service.context, { ...erasure, reviews: "remove" })).toMatchObject({ reviews: 0, removed: 0 });
+    expect(await erasePerson(service.context, { ...erasure, reviews: "remove" })).toMatchObject({
+      reviews: 0,
+      removed: 0,
+    });
     const [review] = await service.sql`select status, author, title from review where id = ${id}`;
     expect(review).toMatchObject({ status: "published", author: "Ana R.", title: "Broken lamp" });
   });
@@ -148,7 +161,7 @@ describe("an address that an organisation typed", () => {
     const { id } = await write(path, { notMine: "on" });
     expect(await mailboxOf(id)).toBeNull();
     await everythingHappens(id, path);
-    expect(await mailsTo(typed)).toEqual([]);
+    expect(await mailsTo(typed)).toHaveLength(0);
   });
 
   test("owns the review where the link was mailed to it, and nobody objected", async () => {
@@ -166,7 +179,7 @@ describe("an address that an organisation typed", () => {
     const { id } = await write(await invite(owner.email, "link"));
     const [held] = await service.sql`select reason from moderation where review_id = ${id} and to_status = 'held'`;
     expect(held?.reason).toBe("own_praise");
-    expect(await mailsTo(owner.email)).toEqual([]);
+    expect(await mailsTo(owner.email)).toHaveLength(0);
   });
 });
 
@@ -177,7 +190,9 @@ describe("an own address", () => {
     expect(await mailboxOf(id)).toBeNull();
     expect((await mailsTo(own)).map(({ kind }) => kind)).toEqual(["review-address"]);
     // Until then, nothing else goes there.
-    await service.rest("/replies", key, { body: { reviewId: toWire("rev", id), body: "Thank you for writing to us." } });
+    await service.rest("/replies", key, {
+      body: { reviewId: toWire("rev", id), body: "Thank you for writing to us." },
+    });
     await service.sql`update message set run_at = now() - interval '1 minute' where status = 'due'`;
     await sender.drain();
     const received = mailbox.received.filter(({ to }) => to[0] === own);
@@ -197,7 +212,7 @@ describe("an own address", () => {
     expect(await mailboxOf(id)).toBe(own);
     expect((await mailsTo(own)).map(({ kind }) => kind)).toEqual(["review-address", "review-receipt"]);
     expect(await html(answer.headers.get("location") ?? "")).toContain(`<bdi>${own[0]}***@mailbox.example</bdi>`);
-    expect(await mailsTo(typed)).toEqual([]);
+    expect(await mailsTo(typed)).toHaveLength(0);
   });
 
   test("is confirmed once: the link shows no private link the second time, and mails nothing more", async () => {
@@ -252,7 +267,7 @@ describe("an own address", () => {
     const erasure = { email: own, forgetSuppression: false, actor: "command line", organisationId: null } as const;
     await erasePerson(service.context, { ...erasure, reviews: "keep" });
     expect((await post(path)).status).toBe(404);
-    expect(await mailsTo(own)).toEqual([]);
+    expect(await mailsTo(own)).toHaveLength(0);
   });
 
   test("is mailed few times, however many are typed for one review, and however many reviews name one", async () => {
@@ -262,7 +277,9 @@ describe("an own address", () => {
     expect(await typedFor(id)).toHaveLength(MOST_ADDRESSES);
     const victim = someone("victim");
     for (let n = 0; n < MOST_UNCONFIRMED_A_DAY + 2; n++)
-      await write(await invite(someone("owner"), "link"), { email: n % 2 === 0 ? victim : victim.toUpperCase().replace("MAILBOX.EXAMPLE", "mailbox.example") });
+      await write(await invite(someone("owner"), "link"), {
+        email: n % 2 === 0 ? victim : victim.toUpperCase().replace("MAILBOX.EXAMPLE", "mailbox.example"),
+      });
     expect(await mailsTo(victim)).toHaveLength(MOST_UNCONFIRMED_A_DAY);
   });
 
@@ -339,9 +356,13 @@ describe("an author without a mailbox", () => {
     const path = await invite(someone("owner"), "link");
     const { id, manage } = await write(path);
     await service.rest("/replies", key, { body: { reviewId: toWire("rev", id), body: "We are sorry to hear that." } });
-    await owner.post(`/dashboard/reviews/${toWire("rev", id)}/report`, { reason: "insult_or_hate", note: "A rival wrote it." });
+    await owner.post(`/dashboard/reviews/${toWire("rev", id)}/report`, {
+      reason: "insult_or_hate",
+      note: "A rival wrote it.",
+    });
     const reported = await html(manage);
-    for (const said of ["We are sorry to hear that.", "reported your review", "Insult or hate"]) expect(reported).toContain(said);
+    for (const said of ["We are sorry to hear that.", "reported your review", "Insult or hate"])
+      expect(reported).toContain(said);
     expect(reported).not.toContain("A rival wrote it.");
     const hide = { status: "published", edited: "", reason: "spam", note: "It sells a lamp.", verdict: "remove" };
     expect((await moderator.post(`/moderation/reviews/${toWire("rev", id)}/decide`, hide)).status).toBe(303);
@@ -356,24 +377,37 @@ describe("an author without a mailbox", () => {
     expect((await moderator.post(`/moderation/appeals/${toWire("apl", appealId)}/decide`, answer)).status).toBe(303);
     expect(await html(manage)).toContain("The decision stands");
     expect(await html(appeal)).toContain("It still sells a lamp.");
-    expect(await service.sql`select 1 from message where kind = 'review-moderated' and subject_id = ${id}`).toEqual([]);
+    expect(
+      await service.sql`select 1 from message where kind = 'review-moderated' and subject_id = ${id}`,
+    ).toHaveLength(0);
   });
 });
 
 test("the migration takes the mailbox from reviews written by link or text before, and from imported ones", async () => {
   const statements = knownMigrations().flatMap((each) => each.statements);
-  const data = statements.filter((each) => /^(--.*\n)*(UPDATE|WITH)/.test(each.trim()) && /review|invitation/.test(each));
+  const data = statements.filter(
+    (each) => /^(--.*\n)*(UPDATE|WITH)/.test(each.trim()) && /review|invitation/.test(each),
+  );
   const of = async (given: { channel?: "email" | "sms"; sentIn?: number; createdIn?: number }) => {
     const email = someone();
-    const id = await seedReview(service.context, shop.businessId, { email });
+    const id = await seedReview(service.context, shop.businessId);
     await service.sql`update review_author set email = ${email} where review_id = ${id}`;
-    await seedInvitation(service.context, shop, { email, reviewId: id, status: "reviewed", phone: "+491701234567", ...given });
+    await seedInvitation(service.context, shop, {
+      email,
+      reviewId: id,
+      status: "reviewed",
+      phone: "+491701234567",
+      ...given,
+    });
     return { id, email };
   };
   const link = await of({ sentIn: -3, createdIn: -3 });
   const text = await of({ channel: "sms", sentIn: -2, createdIn: -3 });
   const mailed = await of({ sentIn: -2, createdIn: -3 });
-  const imported = { id: await seedReview(service.context, shop.businessId, { source: "import", verified: false }), email: someone() };
+  const imported = {
+    id: await seedReview(service.context, shop.businessId, { source: "import", verified: false }),
+    email: someone(),
+  };
   await service.sql`update review_author set email = ${imported.email} where review_id = ${imported.id}`;
   for (const { id, email } of [link, text, mailed, imported])
     await seedMessage(service.context, { kind: "reply", address: email, subjectId: id, status: "due" });

@@ -69,7 +69,8 @@ export const de: MailWords = {
     confirm: "Diese Adresse bestätigen",
     note: say`Die Seite fragt noch einmal nach, bevor etwas geschieht. Der Link gilt 30 Tage.`,
     notYou: say`Wenn Sie keine Bewertung geschrieben haben, ignorieren Sie diese E-Mail. Die Adresse wird dann nicht verwendet.`,
-    reason: (service) => say`Sie erhalten diese E-Mail, weil diese Adresse mit einer Bewertung auf ${service} angegeben wurde.`,
+    reason: (service) =>
+      say`Sie erhalten diese E-Mail, weil diese Adresse mit einer Bewertung auf ${service} angegeben wurde.`,
   },
   receipt: {
     published: (business) => say`Ihre Bewertung von ${business} ist online`,

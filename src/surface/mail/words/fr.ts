@@ -72,7 +72,8 @@ export const fr: MailWords = {
     confirm: "Confirmer cette adresse",
     note: say`La page vous demande de confirmer avant que quoi que ce soit ne se passe. Le lien est valable 30 jours.`,
     notYou: say`Si vous n’avez pas écrit d’avis, ignorez cet e-mail. L’adresse ne sera alors pas utilisée.`,
-    reason: (service) => say`Vous recevez cet e-mail parce que cette adresse a été indiquée avec un avis sur ${service}.`,
+    reason: (service) =>
+      say`Vous recevez cet e-mail parce que cette adresse a été indiquée avec un avis sur ${service}.`,
   },
   receipt: {
     published: (business) => say`Votre avis sur ${business} est en ligne`,

@@ -72,7 +72,8 @@ export const it: MailWords = {
     confirm: "Conferma questo indirizzo",
     note: say`La pagina le chiede di confermare prima che succeda qualcosa. Il link vale 30 giorni.`,
     notYou: say`Se non ha scritto alcuna recensione, ignori questa e-mail. L’indirizzo non sarà utilizzato.`,
-    reason: (service) => say`Riceve questa e-mail perché questo indirizzo è stato indicato con una recensione su ${service}.`,
+    reason: (service) =>
+      say`Riceve questa e-mail perché questo indirizzo è stato indicato con una recensione su ${service}.`,
   },
   receipt: {
     published: (business) => say`La sua recensione di ${business} è online`,

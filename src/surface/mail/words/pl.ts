@@ -75,7 +75,8 @@ export const pl: MailWords = {
     confirm: "Potwierdź ten adres",
     note: say`Strona prosi o potwierdzenie, zanim cokolwiek się stanie. Link działa przez 30 dni.`,
     notYou: say`Jeśli nie napisali Państwo żadnej opinii, prosimy zignorować tę wiadomość. Adres nie zostanie wtedy użyty.`,
-    reason: (service) => say`Otrzymują Państwo tę wiadomość, ponieważ ten adres podano przy opinii w serwisie ${service}.`,
+    reason: (service) =>
+      say`Otrzymują Państwo tę wiadomość, ponieważ ten adres podano przy opinii w serwisie ${service}.`,
   },
   receipt: {
     published: (business) => say`Państwa opinia o ${business} jest już widoczna`,

@@ -1,7 +1,7 @@
 // The author's actions on a review: edit, delete, say whether a problem was solved. The private link is the permission.
 import { deleteOwnReview, editReview, findOwnReview, type OwnReview, resolve } from "#domain/review/author.ts";
 import { MOST_EDITS } from "#domain/review/edit.ts";
-import { askForAddress } from "#domain/review/own-address.ts";
+import { askForAddress } from "#domain/review/own-address/own-address.ts";
 import { readAuthorEmail, readSubmission } from "#domain/review/submission.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";

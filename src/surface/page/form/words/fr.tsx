@@ -104,7 +104,8 @@ export const fr: FormWords = {
     copy: "Vous pouvez le copier ici.",
   },
   link: {
-    invited: "Un lien privé permet d’ouvrir, de modifier ou de supprimer l’avis. Nous pouvons l’envoyer à l’adresse à laquelle l’avis est rattaché, s’il y en a une.",
+    invited:
+      "Un lien privé permet d’ouvrir, de modifier ou de supprimer l’avis. Nous pouvons l’envoyer à l’adresse à laquelle l’avis est rattaché, s’il y en a une.",
     confirmed:
       "Un lien privé permet d’ouvrir, de modifier ou de supprimer l’avis. Nous pouvons l’envoyer à l’adresse qui a été confirmée.",
     mail: "Envoyer le lien privé",
@@ -115,31 +116,55 @@ export const fr: FormWords = {
   },
   owner: {
     title: "À qui appartient cet avis",
-    willBe: ({ address }) => <>Une fois publié, l’avis est rattaché à {address}. Son lien privé et les nouvelles à son sujet y sont envoyés par e-mail.</>,
+    willBe: ({ address }) => (
+      <>
+        Une fois publié, l’avis est rattaché à {address}. Son lien privé et les nouvelles à son sujet y sont envoyés par
+        e-mail.
+      </>
+    ),
     notYours: "Ce n’est pas votre adresse ?",
     notMine: "L’avis ne doit pas être rattaché à cette adresse",
-    willBeNone: "L’avis n’est rattaché à aucune adresse e-mail, pas même à celle que l’entreprise a saisie, sauf si vous indiquez la vôtre ici et la confirmez.",
+    willBeNone:
+      "L’avis n’est rattaché à aucune adresse e-mail, pas même à celle que l’entreprise a saisie, sauf si vous indiquez la vôtre ici et la confirmez.",
     own: "Votre propre adresse e-mail",
-    ownHint: "Pour pouvoir modifier votre avis plus tard. Nous y envoyons un lien, et l’avis y est rattaché dès que vous confirmez. L’entreprise ne la voit pas.",
-    is: ({ address }) => <>Cet avis est rattaché à {address}. Son lien privé et les nouvelles à son sujet y sont envoyés par e-mail.</>,
-    shownOnce: "Cet avis n’est rattaché à aucune adresse e-mail. Seul ce lien l’ouvre, et il n’est affiché que maintenant : conservez-le.",
+    ownHint:
+      "Pour pouvoir modifier votre avis plus tard. Nous y envoyons un lien, et l’avis y est rattaché dès que vous confirmez. L’entreprise ne la voit pas.",
+    is: ({ address }) => (
+      <>Cet avis est rattaché à {address}. Son lien privé et les nouvelles à son sujet y sont envoyés par e-mail.</>
+    ),
+    shownOnce:
+      "Cet avis n’est rattaché à aucune adresse e-mail. Seul ce lien l’ouvre, et il n’est affiché que maintenant : conservez-le.",
     none: "Cet avis n’est rattaché à aucune adresse e-mail. Vous ne trouvez les nouvelles à son sujet qu’ici.",
-    waits: ({ address }) => <>Ouvrez le lien de notre e-mail envoyé à {address} et confirmez. D’ici là, l’avis n’y est pas rattaché.</>,
+    waits: ({ address }) => (
+      <>Ouvrez le lien de notre e-mail envoyé à {address} et confirmez. D’ici là, l’avis n’y est pas rattaché.</>
+    ),
     send: "Envoyer le lien",
-    asked: "Si rien n’arrive d’ici quelques minutes, regardez dans le dossier des indésirables et vérifiez l’orthographe. Peu d’e-mails sont envoyés à une même adresse.",
+    asked:
+      "Si rien n’arrive d’ici quelques minutes, regardez dans le dossier des indésirables et vérifiez l’orthographe. Peu d’e-mails sont envoyés à une même adresse.",
   },
   address: {
     title: "Confirmez votre adresse e-mail",
-    text: ({ name, address }) => <>Si vous confirmez, un avis sur {name} est rattaché à {address}. Son lien privé et les nouvelles à son sujet y sont envoyés par e-mail.</>,
+    text: ({ name, address }) => (
+      <>
+        Si vous confirmez, un avis sur {name} est rattaché à {address}. Son lien privé et les nouvelles à son sujet y
+        sont envoyés par e-mail.
+      </>
+    ),
     confirm: "Confirmer cette adresse",
     notYou: "Si vous n’avez pas écrit d’avis, fermez cette page. Sans votre confirmation, rien ne se passe.",
     doneTitle: "Cette adresse est confirmée",
     done: ({ name }) => <>Un avis sur {name} y est rattaché. Nous avons envoyé son lien privé par e-mail.</>,
-    gone: ({ name }) => <>L’avis sur {name} a été supprimé ou est rattaché à une autre adresse, ou le lien a plus de 30 jours.</>,
+    gone: ({ name }) => (
+      <>L’avis sur {name} a été supprimé ou est rattaché à une autre adresse, ou le lien a plus de 30 jours.</>
+    ),
   },
   told: {
     decisions: "Décisions sur votre avis",
-    reported: ({ name }) => <>{name} a signalé votre avis. Il reste en ligne jusqu’à la décision de la modération. Le motif du signalement :</>,
+    reported: ({ name }) => (
+      <>
+        {name} a signalé votre avis. Il reste en ligne jusqu’à la décision de la modération. Le motif du signalement :
+      </>
+    ),
   },
   manage: {
     title: "Votre avis",
@@ -230,8 +255,9 @@ export const fr: FormWords = {
     hint: "La modération lit ce texte. L’entreprise ne le voit pas.",
     who: ({ date }) => (
       <>
-        Une personne décide, si possible une autre que la première. Vous trouvez la réponse sous ce lien, et vous la recevez par e-mail si l’avis est rattaché à une adresse. Vous pouvez
-        déposer une seule réclamation, jusqu’au {date}.
+        Une personne décide, si possible une autre que la première. Vous trouvez la réponse sous ce lien, et vous la
+        recevez par e-mail si l’avis est rattaché à une adresse. Vous pouvez déposer une seule réclamation, jusqu’au{" "}
+        {date}.
       </>
     ),
     send: "Envoyer la réclamation",

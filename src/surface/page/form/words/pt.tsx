@@ -97,11 +97,13 @@ export const pt: FormWords = {
     copy: "Pode copiá-lo a partir daqui.",
   },
   link: {
-    invited: "Uma ligação privada permite abrir, alterar ou eliminar a avaliação. Podemos enviá-la para o endereço a que a avaliação pertence, se houver um.",
+    invited:
+      "Uma ligação privada permite abrir, alterar ou eliminar a avaliação. Podemos enviá-la para o endereço a que a avaliação pertence, se houver um.",
     confirmed:
       "Uma ligação privada permite abrir, alterar ou eliminar a avaliação. Podemos enviá-la para o endereço que foi confirmado.",
     mail: "Enviar a ligação privada",
-    sentInvited: "Se a avaliação ainda existir e pertencer a um endereço de e-mail, enviámos para lá a respetiva ligação privada.",
+    sentInvited:
+      "Se a avaliação ainda existir e pertencer a um endereço de e-mail, enviámos para lá a respetiva ligação privada.",
     sentConfirmed:
       "Se a avaliação ainda existir, enviámos a respetiva ligação privada para o endereço que foi confirmado.",
     most: ({ times }) =>
@@ -109,31 +111,53 @@ export const pt: FormWords = {
   },
   owner: {
     title: "A quem pertence esta avaliação",
-    willBe: ({ address }) => <>Quando a publicar, a avaliação pertence a {address}. A ligação privada e as novidades são enviadas para lá por e-mail.</>,
+    willBe: ({ address }) => (
+      <>
+        Quando a publicar, a avaliação pertence a {address}. A ligação privada e as novidades são enviadas para lá por
+        e-mail.
+      </>
+    ),
     notYours: "Não é o seu endereço?",
     notMine: "A avaliação não deve pertencer a este endereço",
-    willBeNone: "A avaliação não pertence a nenhum endereço de e-mail, nem ao que a empresa tenha indicado, a não ser que indique aqui o seu e o confirme.",
+    willBeNone:
+      "A avaliação não pertence a nenhum endereço de e-mail, nem ao que a empresa tenha indicado, a não ser que indique aqui o seu e o confirme.",
     own: "O seu próprio endereço de e-mail",
-    ownHint: "Para poder alterar a avaliação mais tarde. Enviamos uma ligação para lá, e a avaliação passa a pertencer-lhe quando confirmar. A empresa não o vê.",
-    is: ({ address }) => <>Esta avaliação pertence a {address}. A ligação privada e as novidades são enviadas para lá por e-mail.</>,
-    shownOnce: "Esta avaliação não pertence a nenhum endereço de e-mail. Só esta ligação a abre, e só é mostrada agora: guarde-a.",
+    ownHint:
+      "Para poder alterar a avaliação mais tarde. Enviamos uma ligação para lá, e a avaliação passa a pertencer-lhe quando confirmar. A empresa não o vê.",
+    is: ({ address }) => (
+      <>Esta avaliação pertence a {address}. A ligação privada e as novidades são enviadas para lá por e-mail.</>
+    ),
+    shownOnce:
+      "Esta avaliação não pertence a nenhum endereço de e-mail. Só esta ligação a abre, e só é mostrada agora: guarde-a.",
     none: "Esta avaliação não pertence a nenhum endereço de e-mail. Só aqui encontra novidades sobre ela.",
-    waits: ({ address }) => <>Abra a ligação no nosso e-mail para {address} e confirme. Até lá, a avaliação não pertence a esse endereço.</>,
+    waits: ({ address }) => (
+      <>Abra a ligação no nosso e-mail para {address} e confirme. Até lá, a avaliação não pertence a esse endereço.</>
+    ),
     send: "Enviar a ligação",
-    asked: "Se dentro de alguns minutos não chegar nada, veja na pasta de spam e confira o endereço. São enviados poucos e-mails para o mesmo endereço.",
+    asked:
+      "Se dentro de alguns minutos não chegar nada, veja na pasta de spam e confira o endereço. São enviados poucos e-mails para o mesmo endereço.",
   },
   address: {
     title: "Confirme o seu endereço de e-mail",
-    text: ({ name, address }) => <>Se confirmar, uma avaliação de {name} pertence a {address}. A ligação privada e as novidades são enviadas para lá por e-mail.</>,
+    text: ({ name, address }) => (
+      <>
+        Se confirmar, uma avaliação de {name} pertence a {address}. A ligação privada e as novidades são enviadas para
+        lá por e-mail.
+      </>
+    ),
     confirm: "Confirmar este endereço",
     notYou: "Se não escreveu nenhuma avaliação, feche esta página. Sem a sua confirmação, nada acontece.",
     doneTitle: "Este endereço está confirmado",
     done: ({ name }) => <>Uma avaliação de {name} pertence-lhe. Enviámos a ligação privada por e-mail.</>,
-    gone: ({ name }) => <>A avaliação de {name} foi eliminada ou pertence a outro endereço, ou a ligação tem mais de 30 dias.</>,
+    gone: ({ name }) => (
+      <>A avaliação de {name} foi eliminada ou pertence a outro endereço, ou a ligação tem mais de 30 dias.</>
+    ),
   },
   told: {
     decisions: "Decisões sobre a sua avaliação",
-    reported: ({ name }) => <>{name} denunciou a sua avaliação. Continua publicada até um moderador decidir. O motivo da denúncia:</>,
+    reported: ({ name }) => (
+      <>{name} denunciou a sua avaliação. Continua publicada até um moderador decidir. O motivo da denúncia:</>
+    ),
   },
   manage: {
     title: "A sua avaliação",
@@ -224,8 +248,8 @@ export const pt: FormWords = {
     hint: "Um moderador lê este texto. A empresa não o vê.",
     who: ({ date }) => (
       <>
-        Decide um moderador: outro que não o anterior, se houver. Encontra a resposta nesta ligação, e recebe-a por e-mail se a avaliação pertencer a um endereço. Pode reclamar uma vez,
-        até {date}.
+        Decide um moderador: outro que não o anterior, se houver. Encontra a resposta nesta ligação, e recebe-a por
+        e-mail se a avaliação pertencer a um endereço. Pode reclamar uma vez, até {date}.
       </>
     ),
     send: "Enviar a reclamação",

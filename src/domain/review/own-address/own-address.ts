@@ -1,15 +1,17 @@
 // An invitation by link or text message proves no mailbox: an organisation typed its address. Its review belongs to no mailbox until its
 // author types an own address and confirms it by a mailed link. Any visitor can type any address, so the mail carries no words of the
 // author or of the business, and no other mail goes to an address that is not confirmed.
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type ReviewId } from "#platform/id.ts";
+import { mailboxOf } from "#platform/mailbox.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
-import { keepFormLanguage, mailAuthor } from "./author-mail.ts";
-import { lockReview, requireReview } from "./lock.ts";
-import { CONFIRM_WITHIN, isFlooded } from "./organic.ts";
-import { reviewAddress, reviewAuthor } from "./table.ts";
+import { keepFormLanguage, mailAuthor } from "../author-mail.ts";
+import { lockReview, requireReview } from "../lock.ts";
+import { CONFIRM_WITHIN, isFlooded } from "../organic.ts";
+import { reviewAuthor } from "../table.ts";
+import { reviewAddress } from "./table.ts";
 
 /** Addresses that may be typed for one review while their rows are kept. Without a limit, one invitation could mail many strangers. */
 export const MOST_ADDRESSES = 3;
@@ -77,7 +79,8 @@ export async function confirmAddress(context: Context, id: string): Promise<Addr
 
 /** Ends the links that wait at an address whose person is erased. */
 export async function forgetAddress({ db }: Context, email: string): Promise<void> {
-  await db.delete(reviewAddress).where(sql`lower(${reviewAddress.email}) = lower(${email})`);
+  const isMailbox = eq(mailboxOf(reviewAddress.email), mailboxOf(email));
+  await db.delete(reviewAddress).where(and(isMailbox, sql`lower(${reviewAddress.email}) = lower(${email})`));
 }
 
 /** SQL: the review `r` with the author `a` can get a mailbox. An imported or organic one that has none was erased, or never had one. */

@@ -42,7 +42,7 @@ describe("the form", () => {
       expect(html).toMatch(new RegExp(`<(input|textarea)[^>]* name="${name}"[^>]* required`));
     expect(html).toMatch(/<input[^>]* name="experienceDate"[^>]* max="2026-11-21"/);
     expect(html).toMatch(
-      /<details><summary>Not your address\?<\/summary>.*<input type="email" id="email" name="email"/,
+      /<details class="change"><summary>Not your address\?<\/summary>.*<input type="email" id="email" name="email"/,
     );
     expect(html.match(/name="product-/g)).toHaveLength(12);
     expect(html.indexOf("What happens next")).toBeLessThan(html.indexOf("Publish review"));

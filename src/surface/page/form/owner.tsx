@@ -43,12 +43,14 @@ export function OwnerFields({ mailbox, fields = {}, errors }: BeforeProps) {
   return (
     <Section id="owner" title={words.title} class="standing">
       <p>{words.willBe({ address: <bdi>{masked(mailbox)}</bdi> })}</p>
-      <details open={isUsed}>
+      <details class="change" open={isUsed}>
         <summary>{words.notYours}</summary>
-        <label class="choice">
-          <input type="checkbox" name={NOT_MINE} value="on" checked={fields[NOT_MINE] === "on"} />
-          {words.notMine}
-        </label>
+        <div class="choices">
+          <label class="choice" for={NOT_MINE}>
+            <input type="checkbox" id={NOT_MINE} name={NOT_MINE} value="on" checked={fields[NOT_MINE] === "on"} />
+            {words.notMine}
+          </label>
+        </div>
         <OwnAddress value={fields.email} error={errors.email} />
       </details>
     </Section>

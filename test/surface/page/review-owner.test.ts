@@ -110,7 +110,7 @@ const mailboxOf = async (id: string) =>
   (await service.sql`select email from review_author where review_id = ${id}`)[0]?.email;
 const typedFor = async (id: string) =>
   (await service.sql`select id from review_address where review_id = ${id} order by id`).map((row) => row.id as string);
-const confirmPath = (id: string | undefined) => `/address/${links.sign("own-address", id ?? "")}`;
+const confirmPath = (id: string | undefined) => `/address/${links.sign("address", id ?? "")}`;
 
 /** What an owner and moderators do to the review, each of which mails an author. */
 async function everythingHappens(id: ReviewId, path: string): Promise<void> {

@@ -60,7 +60,7 @@ function reviewWording(settings: KindSettings) {
         mail: mailOf(message, confirmMail(site, language, { ...of, confirmUrl: link("confirm", of.id) }), ownMail),
       };
     if (of.kind === "review-address")
-      return { mail: mailOf(message, addressMail(site, language, link("own-address", of.id)), ownMail) };
+      return { mail: mailOf(message, addressMail(site, language, link("address", of.id)), ownMail) };
     const manageUrl = link("manage", of.reviewId);
     if (of.kind === "review-link")
       return { mail: mailOf(message, privateLinkMail(site, language, { ...of, manageUrl }), ownMail) };

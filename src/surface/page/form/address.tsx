@@ -17,7 +17,7 @@ export function addressForm(deps: FormDeps): Form<Subject> {
   return {
     isPrivate: true,
     async find({ token }) {
-      const id = links.read("own-address", token);
+      const id = links.read("address", token);
       const found = id && (await findAddress(context, id));
       return found ? { ...found, id } : null;
     },

@@ -68,7 +68,7 @@ export const fr: MailWords = {
   ownAddress: {
     heading: say`Confirmez votre adresse e-mail`,
     lead: (service) =>
-      say`Une personne a écrit un avis sur ${service} et a indiqué cette adresse comme étant la sienne. Si vous la confirmez, l’avis est rattaché à cette adresse : vous pouvez le modifier ou le supprimer, et vous recevez ici les nouvelles à son sujet.`,
+      say`Une personne a écrit un avis sur ${service} et a indiqué cette adresse comme étant la sienne. Si vous la confirmez, l’avis est rattaché à cette adresse : vous pouvez le modifier ou le supprimer, et vous recevez ici les nouvelles à son sujet.`,
     confirm: "Confirmer cette adresse",
     note: say`La page vous demande de confirmer avant que quoi que ce soit ne se passe. Le lien est valable 30 jours.`,
     notYou: say`Si vous n’avez pas écrit d’avis, ignorez cet e-mail. L’adresse ne sera alors pas utilisée.`,

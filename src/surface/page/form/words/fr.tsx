@@ -122,7 +122,7 @@ export const fr: FormWords = {
         e-mail.
       </>
     ),
-    notYours: "Ce n’est pas votre adresse ?",
+    notYours: "Ce n’est pas votre adresse ?",
     notMine: "L’avis ne doit pas être rattaché à cette adresse",
     willBeNone:
       "L’avis n’est rattaché à aucune adresse e-mail, pas même à celle que l’entreprise a saisie, sauf si vous indiquez la vôtre ici et la confirmez.",
@@ -133,7 +133,7 @@ export const fr: FormWords = {
       <>Cet avis est rattaché à {address}. Son lien privé et les nouvelles à son sujet y sont envoyés par e-mail.</>
     ),
     shownOnce:
-      "Cet avis n’est rattaché à aucune adresse e-mail. Seul ce lien l’ouvre, et il n’est affiché que maintenant : conservez-le.",
+      "Cet avis n’est rattaché à aucune adresse e-mail. Seul ce lien l’ouvre, et il n’est affiché que maintenant : conservez-le.",
     none: "Cet avis n’est rattaché à aucune adresse e-mail. Vous ne trouvez les nouvelles à son sujet qu’ici.",
     waits: ({ address }) => (
       <>Ouvrez le lien de notre e-mail envoyé à {address} et confirmez. D’ici là, l’avis n’y est pas rattaché.</>
@@ -162,7 +162,7 @@ export const fr: FormWords = {
     decisions: "Décisions sur votre avis",
     reported: ({ name }) => (
       <>
-        {name} a signalé votre avis. Il reste en ligne jusqu’à la décision de la modération. Le motif du signalement :
+        {name} a signalé votre avis. Il reste en ligne jusqu’à la décision de la modération. Le motif du signalement :
       </>
     ),
   },

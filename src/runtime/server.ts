@@ -101,9 +101,10 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   let pages: Pages | null = null;
   const loadPages = once(async () => {
     const { createPages } = await import("#surface/page/index.tsx");
+    const { statementWords: statement } = await import("#surface/mail/statement.ts");
     const docs = () => ({ rest: rest.openapi(), open: open.openapi() });
     const window = windows("page");
-    pages = createPages({ context, publicContext, config, plans, cache, links, addressHash, window, docs });
+    pages = createPages({ context, publicContext, config, plans, cache, links, addressHash, window, docs, statement });
     return pages;
   });
 

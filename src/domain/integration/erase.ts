@@ -3,9 +3,10 @@
 // only the person lifts them.
 import { recordAudit } from "#domain/account/audit.ts";
 import { eraseKeptAnswers } from "#domain/account/idempotency.ts";
-import { type ErasedInvitation, eraseInvitations, findErasable } from "#domain/invitation/erase.ts";
+import { eraseInvitations, findErasable } from "#domain/invitation/erase.ts";
 import { eraseMessages } from "#domain/message/erase.ts";
 import { eraseReviews, reviewsBy } from "#domain/review/erase.ts";
+import { forgetAddress } from "#domain/review/own-address/own-address.ts";
 import { forgetRemovalRequests } from "#domain/review/removal.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { OrganisationId, ReviewId, UserId } from "#platform/id.ts";
@@ -39,7 +40,7 @@ export async function erasePerson(context: Context, erasure: Erasure) {
     const invitations = await eraseInvitations(inside, email, organisationId);
     const { reviews, removed, subjects } =
       erasure.organisationId === null
-        ? await eraseAuthor(inside, email, invitations, erasure)
+        ? await eraseAuthor(inside, email, erasure)
         : { reviews: 0, removed: 0, subjects: [] };
     const invitationIds = invitations.map((each) => each.id);
     const to = { address: email, organisationId };
@@ -73,14 +74,14 @@ export async function previewErasure(
 async function eraseAuthor(
   inside: Context,
   email: string,
-  invitations: readonly ErasedInvitation[],
   { reviews: texts, clearJournals }: Extract<Erasure, { organisationId: null }>,
 ) {
-  const invited = invitations.flatMap((each) => each.reviewId ?? []);
-  const reviews = new Set([...(await reviewsBy(inside, email)), ...invited]);
+  // Not the reviews of invitations: an organisation typed their addresses, and a link may have been used by another person.
+  const reviews = await reviewsBy(inside, email);
   await forgetRemovalRequests(inside, email);
-  await clearJournals?.(inside, [...reviews]);
-  return { reviews: reviews.size, ...(await eraseReviews(inside, [...reviews], texts)) };
+  await forgetAddress(inside, email);
+  await clearJournals?.(inside, reviews);
+  return { reviews: reviews.length, ...(await eraseReviews(inside, reviews, texts)) };
 }
 
 /** SQL: orders of the address $1 or the invitations $2, of the organisation $3 or, with null, of all. */

@@ -1,10 +1,10 @@
 // Erases persons from invitations: one person on request, all by age. The rows stay for the figures and the allowance.
 import type { Context } from "#platform/context.ts";
-import { FIRST_ID, type InvitationId, type OrganisationId, type ReviewId } from "#platform/id.ts";
+import { FIRST_ID, type InvitationId, type OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { ERASED_EMAIL } from "./invitation.ts";
 
-export type ErasedInvitation = { id: InvitationId; reviewId: ReviewId | null };
+type ErasedInvitation = { id: InvitationId };
 
 const BATCH = 10_000;
 
@@ -54,7 +54,7 @@ const erase = statement<ErasedInvitation>(
     cancelled_at = case when i.status in ('reviewed', 'expired') then i.cancelled_at
       else coalesce(i.cancelled_at, $3::timestamptz) end
   from found where i.id = found.id
-  returning i.id, i.review_id as "reviewId"`,
+  returning i.id`,
 );
 
 const erasable = statement<{ id: InvitationId }>("invitation_erasable", `select id from invitation where ${OF_PERSON}`);

@@ -6,6 +6,7 @@ import { organisation } from "#domain/account/table.ts";
 import { business, product } from "#domain/business/table.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { mailPrivateLink } from "#domain/review/author-mail.ts";
+import { askForAddress } from "#domain/review/own-address/own-address.ts";
 import type { ProductRating } from "#domain/review/product-rating.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import type { Submission } from "#domain/review/submission.ts";
@@ -21,6 +22,8 @@ export type OpenInvitation = {
   businessName: string;
   slug: string;
   customerName: string | null;
+  /** The address that the link was mailed to. Null where the organisation or a text message handed the link over. */
+  mailbox: string | null;
   reference: string | null;
   /** Decides the language of the page. */
   language: string | null;
@@ -34,6 +37,8 @@ export type Redemption = {
   language: string;
   ipHash: Uint8Array | null;
   ratings: ProductRating[];
+  /** Set where the review must not belong to the mailbox of the invitation: the address that the author typed, if any. */
+  own?: { email: string | null } | undefined;
 };
 
 /** An organisation that lost the business collects no reviews for it. */
@@ -46,6 +51,11 @@ const state = sql<OpenInvitation["state"]>`case
   when ${invitation.status} = 'expired' or ${invitation.expiresAt} <= now() then 'expired'
   else 'open' end`;
 
+/** An organisation typed the address. Only an invitation that was mailed to it shows that the customer reads its mail. */
+const mailbox = sql<
+  string | null
+>`case when ${invitation.channel} = 'email' and not ${invitation.byLink} then ${invitation.email} end`;
+
 export async function findOpenInvitation(context: Context, id: InvitationId): Promise<OpenInvitation | null> {
   const [row] = await context.db
     .select({
@@ -55,6 +65,7 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
       businessName: business.name,
       slug: business.slug,
       customerName: invitation.name,
+      mailbox,
       reference: invitation.reference,
       language: invitation.language,
       defaultLanguage: organisation.defaultLanguage,
@@ -68,7 +79,7 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
 }
 
 /**
- * Mails the review's private link to its author. The page must not show it: the invitation's link may have been passed on.
+ * Mails the review's private link to its author, if the review belongs to a mailbox. The page must not show it: the invitation's link may have been passed on.
  * @returns false where there is no such invitation
  */
 export async function mailLinkOfUsed(context: Context, id: InvitationId): Promise<boolean> {
@@ -102,7 +113,8 @@ export async function redeem(
       .select({
         state,
         businessId: invitation.businessId,
-        email: invitation.email,
+        invitedEmail: invitation.email,
+        mailbox,
         openedAt: invitation.openedAt,
       })
       .from(invitation)
@@ -112,7 +124,9 @@ export async function redeem(
     if (row.state !== "open") return { state: row.state };
     const ratings = await ratingsOfOrder(inside, id, input.ratings);
     const now = context.clock.now();
-    const { businessId, email } = row;
+    const { businessId, invitedEmail } = row;
+    const { own, ...written } = input;
+    const email = own ? null : row.mailbox;
     const useUp = (reviewId: ReviewId) =>
       Promise.all([
         inside.db
@@ -121,7 +135,10 @@ export async function redeem(
           .where(eq(invitation.id, id)),
         withdrawMessages(inside, [id]),
       ]);
-    return publishFromInvitation(inside, { ...input, businessId, email, ratings, useUp });
+    const done = await publishFromInvitation(inside, { ...written, businessId, invitedEmail, email, ratings, useUp });
+    const { reviewId } = done;
+    if (own?.email) await askForAddress(inside, { reviewId, email: own.email, formLanguage: input.language });
+    return done;
   });
 }
 

@@ -1,6 +1,6 @@
 // Tables of invitations, of the monthly allowance that they use, and of suppressed addresses.
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { organisationId } from "#domain/account/table.ts";
 import { businessId, product } from "#domain/business/table.ts";
 import { review } from "#domain/review/table.ts";
@@ -20,6 +20,8 @@ export const invitation = pgTable(
     /** The customer's language, as `readLanguageTag` gives it. Null: the organisation's default. */
     language: text(),
     channel: text({ enum: ["email", "sms", "whatsapp"] }).notNull(),
+    /** The organisation hands the link over itself, so the use of the link proves no mailbox. */
+    byLink: boolean("by_link").notNull().default(false),
     status: text({ enum: ["queued", "sent", "opened", "reviewed", "expired", "bounced"] }).notNull(),
     source: text({ enum: ["api", "dashboard", "storefront-a", "storefront-b", "automation"] }).notNull(),
     reviewId: uuid("review_id")

@@ -1,17 +1,19 @@
 // Authors read, edit, delete and resolve their review. The private link is the permission.
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { business } from "#domain/business/table.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { listAuthorDecisions, listOpenReports } from "./appeal/statement.ts";
 import { findAuthor, keepFormLanguage, mailAuthor } from "./author-mail.ts";
 import { type ReviewStatus, replyColumns, reviewColumns } from "./columns.ts";
 import { rewrite } from "./edit.ts";
 import { recordReviewEvent } from "./event.ts";
 import { moveTo } from "./lifecycle.ts";
 import { findReply, type LockedReview, requireReview } from "./lock.ts";
+import { CONFIRM_WITHIN } from "./organic.ts";
 import { listRatedProducts, type ProductRating } from "./product-rating.ts";
 import type { Submission } from "./submission.ts";
 import { reply, review, reviewAuthor } from "./table.ts";
@@ -24,6 +26,10 @@ export async function findOwnReview(context: Context, id: ReviewId) {
       businessId: review.businessId,
       businessName: business.name,
       slug: business.slug,
+      mailbox: reviewAuthor.email,
+      canGetMailbox,
+      /** The latest own address that waits for its confirmation. */
+      waitingAddress,
       formLanguage: reviewAuthor.formLanguage,
       defaultLanguage: organisation.defaultLanguage,
       country: business.country,
@@ -36,8 +42,20 @@ export async function findOwnReview(context: Context, id: ReviewId) {
     .leftJoin(reviewAuthor, eq(reviewAuthor.reviewId, review.id))
     .leftJoin(reply, eq(reply.reviewId, review.id))
     .where(eq(review.id, id));
-  return row ? { ...row, products: await listRatedProducts(context, id) } : null;
+  if (!row) return null;
+  const [products, decisions, reports] = [
+    await listRatedProducts(context, id),
+    await listAuthorDecisions(context, id),
+    await listOpenReports(context, id),
+  ];
+  return { ...row, products, decisions, reports };
 }
+
+const canGetMailbox = sql<boolean>`coalesce(${review.source} = 'invitation' and ${reviewAuthor.email} is null and ${reviewAuthor.erasedAt} is null, false)`;
+const waitingAddress = sql<
+  string | null
+>`(select d.email from review_address d where d.review_id = ${review.id} and d.confirmed_at is null
+  and d.created_at > now() - interval ${sql.raw(`'${CONFIRM_WITHIN}'`)} order by d.id desc limit 1)`;
 
 export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;
 

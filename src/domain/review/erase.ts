@@ -13,7 +13,8 @@ import { changeStatus } from "./lifecycle.ts";
 import { findReply, lockReview } from "./lock.ts";
 import { enterErasure } from "./log-entry.ts";
 import { forgetFingerprint } from "./near-copy/keep.ts";
-import { report, review, reviewAuthor, reviewEdit, reviewRevision } from "./table.ts";
+import { reviewAddress } from "./own-address/table.ts";
+import { moderation, report, review, reviewAuthor, reviewEdit, reviewRevision } from "./table.ts";
 
 export const ERASED_AUTHOR = "Former customer";
 const ERASED_TITLE = "Erased";
@@ -70,24 +71,29 @@ export async function eraseReviews(
   return { removed, subjects };
 }
 
-/** @returns the ids of revisions and reports, which messages to the author may have as their subject */
+/** @returns the ids of revisions, own addresses and reports, which messages to the author may have as their subject */
 async function eraseTraces(inside: Context, id: ReviewId, withFingerprint: boolean): Promise<string[]> {
   const { db } = inside;
   await db
     .update(reviewAuthor)
-    .set({ email: null, ipHash: null, formLanguage: null })
+    .set({ email: null, ipHash: null, formLanguage: null, erasedAt: inside.clock.now() })
     .where(eq(reviewAuthor.reviewId, id));
   await db.delete(reviewEdit).where(eq(reviewEdit.reviewId, id));
   await forgetRemovedWords(inside, [id]);
   // Without an address, the author could not get the answer.
   await db.update(appeal).set({ words: "" }).where(eq(appeal.reviewId, id));
   await withdrawAppeals(inside, [id]);
+  await db.update(moderation).set({ note: null }).where(eq(moderation.reviewId, id));
   if (withFingerprint) await forgetFingerprint(inside, id);
   const revisions = await db
     .delete(reviewRevision)
     .where(eq(reviewRevision.reviewId, id))
     .returning({ id: reviewRevision.id });
+  const addresses = await db
+    .delete(reviewAddress)
+    .where(eq(reviewAddress.reviewId, id))
+    .returning({ id: reviewAddress.id });
   // Mails about a report have the report as their subject.
   const reports = await db.select({ id: report.id }).from(report).where(eq(report.reviewId, id));
-  return [...revisions, ...reports].map((each) => each.id);
+  return [...revisions, ...addresses, ...reports].map((each) => each.id);
 }

@@ -89,13 +89,18 @@ export const reviewAuthor = pgTable(
   {
     reviewId: reviewId().primaryKey(),
     businessId: businessId().notNull(),
+    /** Its holder confirmed it, or opened the invitation that was mailed to it. Null: the review belongs to no mailbox. */
     email: text(),
+    /** The address that a file states for an imported review. It gives no rights and gets no mail; who proves the mailbox may take the review down. */
+    statedEmail: text("stated_email"),
     /** Keyed hash of the address range the review came from. */
     ipHash: bytea("ip_hash"),
     confirmedAt: at("confirmed_at"),
     organic: boolean().notNull().default(false),
     /** The language of the form that the author read; mails to the author keep it. Null if it is unknown. */
     formLanguage: text("form_language"),
+    /** When the author was erased. The review belongs to no mailbox from then on. */
+    erasedAt: at("erased_at"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
@@ -191,6 +196,8 @@ export const moderation = pgTable(
     askedBy: text("asked_by", { enum: ASKERS }).notNull(),
     decidedBy: userId("decided_by"),
     undoes: uuid(),
+    /** The moderator's words to the author, who alone reads them. */
+    note: text(),
     createdAt: at("created_at").notNull(),
   },
   (table) => [index("moderation_business").on(table.businessId), index("moderation_review").on(table.reviewId)],

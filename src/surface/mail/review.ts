@@ -40,6 +40,17 @@ export function confirmMail(
   });
 }
 
+/** Any visitor can have it mailed to any address, so it holds no words of the author or of the business. */
+export function addressMail(site: MailSite, language: Language, confirmUrl: string): MailText {
+  const words = MAIL_WORDS[language].ownAddress;
+  return renderLetter(site, language, {
+    heading: words.heading,
+    lead: words.lead(site.serviceName),
+    blocks: [button(words.confirm, confirmUrl), note(words.note), paragraph(words.notYou)],
+    reason: words.reason(site.serviceName),
+  });
+}
+
 type ReceiptWords = {
   businessName: string;
   title: string;

@@ -12,6 +12,7 @@ import { ASSETS } from "./asset.ts";
 import { categoriesPage, categoryPage } from "./category.tsx";
 import { docsOverview, docsPage } from "./docs/page.tsx";
 import { errorContent } from "./error.tsx";
+import { addressForm } from "./form/address.tsx";
 import { appealForm } from "./form/appeal.tsx";
 import { confirmForm } from "./form/confirm.tsx";
 import type { Asked, Form, FormDeps } from "./form/form.ts";
@@ -84,6 +85,7 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/review/:slug/:id/helpful": helpfulForm(deps),
     "/confirm/:token": confirmForm(deps),
     "/confirm/:token/link": confirmLinkForm(deps),
+    "/address/:token": addressForm(deps),
     "/manage/:token": manageForm(deps),
     "/manage/:token/delete": deleteForm(deps),
     "/manage/:token/review.tlog-proof": receiptForm(deps),

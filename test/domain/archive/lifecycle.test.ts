@@ -22,6 +22,7 @@ import { changeStatus } from "#domain/review/lifecycle.ts";
 import { decideReview, undoDecision } from "#domain/review/moderation/decide.ts";
 import { decideReports } from "#domain/review/moderation/report.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
+import { askForAddress, confirmAddress } from "#domain/review/own-address/own-address.ts";
 import { askForRemoval, removeOnRequest } from "#domain/review/removal.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { reportReview } from "#domain/review/report.ts";
@@ -108,8 +109,7 @@ test("export, import, export are the same bytes after every lifecycle event that
     const done = await redeem(context, id, { submission: words(change), language: "en", ipHash: null, ratings: [] });
     return (done as { reviewId: ReviewId }).reviewId;
   };
-  const review = async (email = EMAIL, change: Partial<Submission> = {}) =>
-    write(await invite({ delivery: "link" }, email), change);
+  const review = async (email = EMAIL, change: Partial<Submission> = {}) => write(await invite({}, email), change);
   const organic = async (email: string, change: Partial<Submission> = {}) => {
     await submitOrganic(context, { businessId, email, submission: words(change), language: "en", ipHash: null });
     const [row] =
@@ -245,6 +245,13 @@ test("export, import, export are the same bytes after every lifecycle event that
   await after("the operator hides one", () =>
     changeStatus(context, byOperator, { to: "hidden", reason: "operator's decision", askedBy: "operator" }),
   );
+  const byLink = await invite({ delivery: "link" }, "link@mailbox.example");
+  const ofNobody = await after("one is written by link", () => write(byLink));
+  await after("and its author confirms an own address", async () => {
+    await askForAddress(context, { reviewId: ofNobody, email: "own@mailbox.example", formLanguage: "en" });
+    const [typed] = await sql`select id from review_address`;
+    await confirmAddress(context, typed?.id);
+  });
   const requested = await review("requested@mailbox.example");
   await after("an author removes one because the business had asked", async () => {
     await inTransaction(context, (inside) =>

@@ -12,6 +12,7 @@ import { tableOf } from "../table/table.ts";
 import {
   choice,
   email,
+  flag,
   idOf,
   languageTag,
   momentText,
@@ -48,6 +49,7 @@ const INVITATION = tableOf(invitation, ["id"], {
   phone: clearable(text({ min: 1, max: 32 })),
   language: clearable(languageTag),
   channel: required(choice(invitation.channel.enumValues)),
+  byLink: kept(flag, { exported: "nullif(i.by_link, false)" }),
   status: required(choice(invitation.status.enumValues), { exported: stateNow("i") }),
   source: required(choice(invitation.source.enumValues)),
   sendAt: required(planned),
@@ -171,7 +173,7 @@ async function resolve(scope: Scope, items: Item<InvitationRecord>[]): Promise<R
 function merge(before: Row | null, { record, businessId, ownerId, isEnded, reviewId }: Resolved, now: number): Row {
   // The sender stays, even where the business has changed hands.
   const expiresAt = expiryOf(new Date(record.sendAt)).getTime();
-  const fresh = { id: newId<"inv">(), organisationId: ownerId, expiresAt };
+  const fresh = { id: newId<"inv">(), organisationId: ownerId, expiresAt, byLink: false };
   const merged = INVITATION.merge(before, { ...record, id: before?.id ?? record.id, businessId, reviewId }, fresh);
   if (!isEnded || !OPEN.includes(merged.status)) return merged;
   // A file does not open again what ended with the ownership.

@@ -11,7 +11,7 @@ export function createKinds(settings: KindSettings): Map<string, MessageKind> {
   const { webhook, departure, account, claim, platform, imported, moderation } = serviceKinds(settings);
   const kinds: [MessageKind, string[]][] = [
     [invitationKind(settings), ["invitation", "reminder"]],
-    [reviewKind(settings), ["review-confirm", "review-receipt", "review-link", "reply"]],
+    [reviewKind(settings), ["review-confirm", "review-address", "review-receipt", "review-link", "reply"]],
     [removalKind(settings), ["review-removal"]],
     [webhook, [WEBHOOK_FAILING]],
     [departure, [MEMBER_DEPARTED]],

@@ -6,7 +6,14 @@ import { loadReviewMails, type ReviewMail } from "#domain/review/outgoing.ts";
 import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
-import { confirmMail, privateLinkMail, receiptMail, removalMail, replyMail } from "#surface/mail/review.ts";
+import {
+  addressMail,
+  confirmMail,
+  privateLinkMail,
+  receiptMail,
+  removalMail,
+  replyMail,
+} from "#surface/mail/review.ts";
 import { isPermanent, type Loaded, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
@@ -52,6 +59,8 @@ function reviewWording(settings: KindSettings) {
       return {
         mail: mailOf(message, confirmMail(site, language, { ...of, confirmUrl: link("confirm", of.id) }), ownMail),
       };
+    if (of.kind === "review-address")
+      return { mail: mailOf(message, addressMail(site, language, link("address", of.id)), ownMail) };
     const manageUrl = link("manage", of.reviewId);
     if (of.kind === "review-link")
       return { mail: mailOf(message, privateLinkMail(site, language, { ...of, manageUrl }), ownMail) };

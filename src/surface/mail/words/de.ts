@@ -62,6 +62,16 @@ export const de: MailWords = {
     reason: (business, service) =>
       say`Sie erhalten diese E-Mail, weil diese Adresse mit einer Bewertung von ${business} auf ${service} angegeben wurde.`,
   },
+  ownAddress: {
+    heading: say`Bestätigen Sie Ihre E-Mail-Adresse`,
+    lead: (service) =>
+      say`Jemand hat auf ${service} eine Bewertung geschrieben und diese Adresse als eigene angegeben. Wenn Sie sie bestätigen, gehört die Bewertung zu dieser Adresse: Sie können sie ändern oder löschen, und Nachrichten dazu kommen hierher.`,
+    confirm: "Diese Adresse bestätigen",
+    note: say`Die Seite fragt noch einmal nach, bevor etwas geschieht. Der Link gilt 30 Tage.`,
+    notYou: say`Wenn Sie keine Bewertung geschrieben haben, ignorieren Sie diese E-Mail. Die Adresse wird dann nicht verwendet.`,
+    reason: (service) =>
+      say`Sie erhalten diese E-Mail, weil diese Adresse mit einer Bewertung auf ${service} angegeben wurde.`,
+  },
   receipt: {
     published: (business) => say`Ihre Bewertung von ${business} ist online`,
     publishedLead: (title, business) =>

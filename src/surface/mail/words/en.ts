@@ -62,6 +62,15 @@ export const en: MailWords = {
     reason: (business, service) =>
       say`You get this mail because this address was entered with a review of ${business} on ${service}.`,
   },
+  ownAddress: {
+    heading: say`Confirm your mail address`,
+    lead: (service) =>
+      say`Somebody wrote a review on ${service} and entered this address as their own. If you confirm it, the review belongs to this address: you can change or delete it, and news about it comes here.`,
+    confirm: "Confirm this address",
+    note: say`The page asks you to confirm before anything happens. The link works for 30 days.`,
+    notYou: say`If you wrote no review, ignore this mail. The address is then not used.`,
+    reason: (service) => say`You get this mail because this address was entered with a review on ${service}.`,
+  },
   receipt: {
     published: (business) => say`Your review of ${business} is online`,
     publishedLead: (title, business) =>

@@ -67,6 +67,15 @@ export const es: MailWords = {
     reason: (business, service) =>
       say`Recibe este correo porque se indicó esta dirección con una opinión sobre ${business} en ${service}.`,
   },
+  ownAddress: {
+    heading: say`Confirme su dirección de correo`,
+    lead: (service) =>
+      say`Alguien escribió una opinión en ${service} e indicó esta dirección como suya. Si la confirma, la opinión pertenece a esta dirección: podrá modificarla o eliminarla, y las novedades sobre ella llegarán aquí.`,
+    confirm: "Confirmar esta dirección",
+    note: say`La página le pide que confirme antes de que ocurra nada. El enlace es válido durante 30 días.`,
+    notYou: say`Si no ha escrito ninguna opinión, ignore este correo. La dirección no se utilizará.`,
+    reason: (service) => say`Recibe este correo porque esta dirección se indicó con una opinión en ${service}.`,
+  },
   receipt: {
     published: (business) => say`Su opinión sobre ${business} está publicada`,
     publishedLead: (title, business) =>

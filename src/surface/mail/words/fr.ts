@@ -65,6 +65,16 @@ export const fr: MailWords = {
     reason: (business, service) =>
       say`Vous recevez cet e-mail parce que cette adresse a été saisie avec un avis sur ${business} sur ${service}.`,
   },
+  ownAddress: {
+    heading: say`Confirmez votre adresse e-mail`,
+    lead: (service) =>
+      say`Une personne a écrit un avis sur ${service} et a indiqué cette adresse comme étant la sienne. Si vous la confirmez, l’avis est rattaché à cette adresse : vous pouvez le modifier ou le supprimer, et vous recevez ici les nouvelles à son sujet.`,
+    confirm: "Confirmer cette adresse",
+    note: say`La page vous demande de confirmer avant que quoi que ce soit ne se passe. Le lien est valable 30 jours.`,
+    notYou: say`Si vous n’avez pas écrit d’avis, ignorez cet e-mail. L’adresse ne sera alors pas utilisée.`,
+    reason: (service) =>
+      say`Vous recevez cet e-mail parce que cette adresse a été indiquée avec un avis sur ${service}.`,
+  },
   receipt: {
     published: (business) => say`Votre avis sur ${business} est en ligne`,
     publishedLead: (title, business) =>

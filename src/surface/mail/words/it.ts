@@ -65,6 +65,16 @@ export const it: MailWords = {
     reason: (business, service) =>
       say`Riceve questa e-mail perché questo indirizzo è stato inserito con una recensione di ${business} su ${service}.`,
   },
+  ownAddress: {
+    heading: say`Confermi il suo indirizzo e-mail`,
+    lead: (service) =>
+      say`Qualcuno ha scritto una recensione su ${service} e ha indicato questo indirizzo come proprio. Se lo conferma, la recensione appartiene a questo indirizzo: potrà modificarla o eliminarla, e le novità arriveranno qui.`,
+    confirm: "Conferma questo indirizzo",
+    note: say`La pagina le chiede di confermare prima che succeda qualcosa. Il link vale 30 giorni.`,
+    notYou: say`Se non ha scritto alcuna recensione, ignori questa e-mail. L’indirizzo non sarà utilizzato.`,
+    reason: (service) =>
+      say`Riceve questa e-mail perché questo indirizzo è stato indicato con una recensione su ${service}.`,
+  },
   receipt: {
     published: (business) => say`La sua recensione di ${business} è online`,
     publishedLead: (title, business) =>

@@ -59,6 +59,15 @@ export const ja: MailWords = {
     reason: (business, service) =>
       say`このメールは、${service}で${business}のレビューにこのアドレスが入力されたためお送りしています。`,
   },
+  ownAddress: {
+    heading: say`メールアドレスをご確認ください`,
+    lead: (service) =>
+      say`${service}でレビューを書いた方が、このアドレスをご自身のものとして入力しました。確認すると、レビューはこのアドレスのものになります。変更や削除ができ、レビューに関するお知らせもここに届きます。`,
+    confirm: "このアドレスを確認する",
+    note: say`何かが行われる前に、ページで確認をお願いします。リンクは30日間有効です。`,
+    notYou: say`レビューを書いた覚えがない場合は、このメールを無視してください。アドレスは使用されません。`,
+    reason: (service) => say`このアドレスが${service}のレビューとともに入力されたため、このメールをお送りしています。`,
+  },
   receipt: {
     published: (business) => say`${business}のレビューが公開されました`,
     publishedLead: (title, business) =>

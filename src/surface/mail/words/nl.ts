@@ -62,6 +62,15 @@ export const nl: MailWords = {
     reason: (business, service) =>
       say`U krijgt deze e-mail omdat dit adres is opgegeven bij een beoordeling van ${business} op ${service}.`,
   },
+  ownAddress: {
+    heading: say`Bevestig uw e-mailadres`,
+    lead: (service) =>
+      say`Iemand heeft op ${service} een beoordeling geschreven en dit adres als eigen adres opgegeven. Als u het bevestigt, hoort de beoordeling bij dit adres: u kunt haar wijzigen of verwijderen, en nieuws erover komt hier.`,
+    confirm: "Dit adres bevestigen",
+    note: say`De pagina vraagt u om bevestiging voordat er iets gebeurt. De link werkt 30 dagen.`,
+    notYou: say`Als u geen beoordeling hebt geschreven, negeer dan deze e-mail. Het adres wordt dan niet gebruikt.`,
+    reason: (service) => say`U ontvangt deze e-mail omdat dit adres bij een beoordeling op ${service} is opgegeven.`,
+  },
   receipt: {
     published: (business) => say`Uw beoordeling van ${business} staat online`,
     publishedLead: (title, business) =>

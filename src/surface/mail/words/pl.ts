@@ -68,6 +68,16 @@ export const pl: MailWords = {
     reason: (business, service) =>
       say`Otrzymują Państwo tę wiadomość, ponieważ ten adres podano przy opinii o ${business} w serwisie ${service}.`,
   },
+  ownAddress: {
+    heading: say`Prosimy potwierdzić adres e-mail`,
+    lead: (service) =>
+      say`Ktoś napisał opinię w serwisie ${service} i podał ten adres jako swój. Po potwierdzeniu opinia będzie należeć do tego adresu: można ją będzie zmienić lub usunąć, a wiadomości o niej przyjdą tutaj.`,
+    confirm: "Potwierdź ten adres",
+    note: say`Strona prosi o potwierdzenie, zanim cokolwiek się stanie. Link działa przez 30 dni.`,
+    notYou: say`Jeśli nie napisali Państwo żadnej opinii, prosimy zignorować tę wiadomość. Adres nie zostanie wtedy użyty.`,
+    reason: (service) =>
+      say`Otrzymują Państwo tę wiadomość, ponieważ ten adres podano przy opinii w serwisie ${service}.`,
+  },
   receipt: {
     published: (business) => say`Państwa opinia o ${business} jest już widoczna`,
     publishedLead: (title, business) =>

@@ -62,6 +62,15 @@ export const pt: MailWords = {
     reason: (business, service) =>
       say`Recebe este e-mail porque este endereço foi indicado com uma avaliação de ${business} em ${service}.`,
   },
+  ownAddress: {
+    heading: say`Confirme o seu endereço de e-mail`,
+    lead: (service) =>
+      say`Alguém escreveu uma avaliação em ${service} e indicou este endereço como seu. Se o confirmar, a avaliação passa a pertencer a este endereço: pode alterá-la ou eliminá-la, e as novidades chegam aqui.`,
+    confirm: "Confirmar este endereço",
+    note: say`A página pede-lhe que confirme antes de acontecer alguma coisa. A ligação é válida durante 30 dias.`,
+    notYou: say`Se não escreveu nenhuma avaliação, ignore este e-mail. O endereço não será usado.`,
+    reason: (service) => say`Recebe este e-mail porque este endereço foi indicado com uma avaliação em ${service}.`,
+  },
   receipt: {
     published: (business) => say`A sua avaliação de ${business} está publicada`,
     publishedLead: (title, business) =>

@@ -56,6 +56,15 @@ export type MailWords = {
     notYou: Words;
     reason: Reason;
   };
+  /** To an address that an author typed as their own, for an invited review. */
+  ownAddress: {
+    heading: Words;
+    lead(service: string): Words;
+    confirm: string;
+    note: Words;
+    notYou: Words;
+    reason(service: string): Words;
+  };
   receipt: {
     published: About;
     publishedLead(title: string, business: string): Words;

@@ -105,16 +105,76 @@ export const de: FormWords = {
   },
   link: {
     invited:
-      "Ein privater Link öffnet, ändert oder löscht die Bewertung. Wir können ihn an die Adresse senden, die eingeladen wurde.",
+      "Ein privater Link öffnet, ändert oder löscht die Bewertung. Wir können ihn an die Adresse senden, zu der die Bewertung gehört, wenn es eine gibt.",
     confirmed:
       "Ein privater Link öffnet, ändert oder löscht die Bewertung. Wir können ihn an die Adresse senden, die bestätigt wurde.",
     mail: "Privaten Link senden",
     sentInvited:
-      "Wenn es die Bewertung noch gibt, haben wir ihren privaten Link an die Adresse gesendet, die eingeladen wurde.",
+      "Wenn es die Bewertung noch gibt und sie zu einer E-Mail-Adresse gehört, haben wir ihren privaten Link dorthin gesendet.",
     sentConfirmed:
       "Wenn es die Bewertung noch gibt, haben wir ihren privaten Link an die Adresse gesendet, die bestätigt wurde.",
     most: ({ times }) =>
       `Wir senden ihn höchstens ${n(times)}-mal am Tag an eine Adresse. Wenn er nicht ankommt, sehen Sie im Spam-Ordner nach.`,
+  },
+  owner: {
+    title: "Wem diese Bewertung gehört",
+    willBe: ({ address }) => (
+      <>
+        Wenn Sie sie veröffentlichen, gehört die Bewertung zu {address}. Ihr privater Link und Nachrichten dazu gehen
+        per E-Mail dorthin.
+      </>
+    ),
+    notYours: "Nicht Ihre Adresse?",
+    notMine: "Die Bewertung soll nicht zu dieser Adresse gehören",
+    willBeNone:
+      "Die Bewertung gehört zu keiner E-Mail-Adresse, auch zu keiner, die das Unternehmen eingetragen hat, es sei denn, Sie geben hier Ihre eigene an und bestätigen sie.",
+    own: "Ihre eigene E-Mail-Adresse",
+    ownHint:
+      "Damit Sie Ihre Bewertung später ändern können. Wir senden einen Link dorthin; die Bewertung gehört zu ihr, sobald Sie bestätigen. Das Unternehmen sieht sie nicht.",
+    is: ({ address }) => (
+      <>Diese Bewertung gehört zu {address}. Ihr privater Link und Nachrichten dazu gehen per E-Mail dorthin.</>
+    ),
+    shownOnce:
+      "Diese Bewertung gehört zu keiner E-Mail-Adresse. Nur dieser Link öffnet sie, und er wird nur jetzt gezeigt: Bewahren Sie ihn auf.",
+    none: "Diese Bewertung gehört zu keiner E-Mail-Adresse. Nachrichten dazu finden Sie nur hier.",
+    waits: ({ address }) => (
+      <>
+        Öffnen Sie den Link in unserer E-Mail an {address} und bestätigen Sie. Bis dahin gehört die Bewertung nicht zu
+        ihr.
+      </>
+    ),
+    send: "Link senden",
+    asked:
+      "Wenn in einigen Minuten nichts ankommt, sehen Sie im Spam-Ordner nach und prüfen Sie die Schreibweise. An eine Adresse gehen nur wenige E-Mails.",
+  },
+  address: {
+    title: "Bestätigen Sie Ihre E-Mail-Adresse",
+    text: ({ name, address }) => (
+      <>
+        Wenn Sie bestätigen, gehört eine Bewertung von {name} zu {address}. Ihr privater Link und Nachrichten dazu gehen
+        per E-Mail dorthin.
+      </>
+    ),
+    confirm: "Diese Adresse bestätigen",
+    notYou:
+      "Wenn Sie keine Bewertung geschrieben haben, schließen Sie diese Seite. Ohne Ihre Bestätigung geschieht nichts.",
+    doneTitle: "Diese Adresse ist bestätigt",
+    done: ({ name }) => <>Eine Bewertung von {name} gehört zu ihr. Wir haben den privaten Link per E-Mail gesendet.</>,
+    gone: ({ name }) => (
+      <>
+        Die Bewertung von {name} wurde gelöscht oder gehört zu einer anderen Adresse, oder der Link ist älter als 30
+        Tage.
+      </>
+    ),
+  },
+  told: {
+    decisions: "Entscheidungen über Ihre Bewertung",
+    reported: ({ name }) => (
+      <>
+        {name} hat Ihre Bewertung gemeldet. Sie bleibt online, bis die Moderation entschieden hat. Der Grund der
+        Meldung:
+      </>
+    ),
   },
   manage: {
     title: "Ihre Bewertung",
@@ -131,6 +191,7 @@ export const de: FormWords = {
     doneHeld: "Vielen Dank. Wir haben Ihren Text erhalten.",
     doneSaved: "Ihre Änderungen sind gespeichert.",
     doneAnswered: "Ihre Antwort ist gespeichert.",
+    doneOwned: "Vielen Dank. Die Bewertung gehört jetzt zu Ihrer Adresse.",
     history: ({ written, edited, verified }) => (
       <>
         Geschrieben am {written}.{edited && <> Bearbeitet am {edited}.</>}
@@ -217,7 +278,8 @@ export const de: FormWords = {
     who: ({ date }) => (
       <>
         Über die Beschwerde entscheidet eine Person aus der Moderation, möglichst eine andere als zuvor. Die Antwort
-        kommt per E-Mail. Sie können einmal Beschwerde einlegen, bis zum {date}.
+        finden Sie unter diesem Link; sie kommt auch per E-Mail, wenn die Bewertung zu einer Adresse gehört. Sie können
+        einmal Beschwerde einlegen, bis zum {date}.
       </>
     ),
     send: "Beschwerde senden",
@@ -225,7 +287,7 @@ export const de: FormWords = {
     long: ({ most }) => `Der Text darf höchstens ${most} Zeichen haben.`,
     control: "Der Text darf keine Steuerzeichen enthalten.",
     sentTitle: "Ihre Beschwerde liegt der Moderation vor",
-    sent: "Die Antwort kommt per E-Mail.",
+    sent: "Die Antwort finden Sie unter diesem Link; sie kommt auch per E-Mail, wenn die Bewertung zu einer Adresse gehört.",
     restoredTitle: "Ihre Beschwerde war erfolgreich",
     restored: ({ name }) => <>Ihre Bewertung von {name} ist online.</>,
     upheldTitle: "Die Entscheidung bleibt bestehen",

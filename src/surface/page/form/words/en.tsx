@@ -84,13 +84,59 @@ export const en = {
     copy: "You can copy it from here.",
   },
   link: {
-    invited: "A private link opens, changes or deletes the review. We can mail it to the address that was invited.",
+    invited:
+      "A private link opens, changes or deletes the review. We can mail it to the address that the review belongs to, if there is one.",
     confirmed: "A private link opens, changes or deletes the review. We can mail it to the address that was confirmed.",
     mail: "Mail the private link",
-    sentInvited: "If the review still exists, we have sent its private link to the address that was invited.",
+    sentInvited: "If the review still exists and belongs to a mail address, we have sent its private link there.",
     sentConfirmed: "If the review still exists, we have sent its private link to the address that was confirmed.",
     most: ({ times }: { times: number }) =>
       `We send it at most ${times} times a day to one address. If it does not arrive, check the spam folder.`,
+  },
+  owner: {
+    title: "Who this review belongs to",
+    willBe: ({ address }: { address: Inset }) => (
+      <>When you publish it, the review belongs to {address}. Its private link and news about it are mailed there.</>
+    ),
+    notYours: "Not your address?",
+    notMine: "The review must not belong to this address",
+    willBeNone:
+      "The review belongs to no mail address, also to none that the business has entered, unless you enter your own here and confirm it.",
+    own: "Your own mail address",
+    ownHint:
+      "So that you can change your review later. We mail a link to it, and the review belongs to it once you confirm. The business does not see it.",
+    is: ({ address }: { address: Inset }) => (
+      <>This review belongs to {address}. Its private link and news about it are mailed there.</>
+    ),
+    shownOnce: "This review belongs to no mail address. Only this link opens it, and it is shown only now: keep it.",
+    none: "This review belongs to no mail address. You find news about it only here.",
+    waits: ({ address }: { address: Inset }) => (
+      <>Open the link in our mail to {address} and confirm. Until then, the review does not belong to it.</>
+    ),
+    send: "Send the link",
+    asked:
+      "If nothing arrives within some minutes, check the spam folder and the spelling. Few mails go to one address.",
+  },
+  address: {
+    title: "Confirm your mail address",
+    text: ({ name, address }: Named & { address: Inset }) => (
+      <>
+        When you confirm, a review of {name} belongs to {address}. Its private link and news about it are mailed there.
+      </>
+    ),
+    confirm: "Confirm this address",
+    notYou: "If you did not write a review, close this page. Without your confirmation, nothing happens.",
+    doneTitle: "This address is confirmed",
+    done: ({ name }: Named) => <>A review of {name} belongs to it. We have mailed its private link.</>,
+    gone: ({ name }: Named) => (
+      <>The review of {name} was deleted or belongs to another address, or the link is older than 30 days.</>
+    ),
+  },
+  told: {
+    decisions: "Decisions about your review",
+    reported: ({ name }: Named) => (
+      <>{name} reported your review. It stays online until a moderator has decided. The reason of the report:</>
+    ),
   },
   manage: {
     title: "Your review",
@@ -107,6 +153,7 @@ export const en = {
     doneHeld: "Thank you. We have your text.",
     doneSaved: "Your changes are saved.",
     doneAnswered: "Your answer is saved.",
+    doneOwned: "Thank you. The review belongs to your address now.",
     history: ({ written, edited, verified }: { written: Inset; edited: Inset | null; verified: boolean }) => (
       <>
         Written on {written}
@@ -186,8 +233,8 @@ export const en = {
     hint: "A moderator reads this. The business does not see it.",
     who: ({ date }: { date: Inset }) => (
       <>
-        A moderator decides, if possible another one than before. You get the answer by mail. You can appeal once, until{" "}
-        {date}.
+        A moderator decides, if possible another one than before. You find the answer under this link, and get it by
+        mail if the review belongs to a mail address. You can appeal once, until {date}.
       </>
     ),
     send: "Send the appeal",
@@ -195,7 +242,7 @@ export const en = {
     long: ({ most }: { most: string }) => `The text must be at most ${most} characters.`,
     control: "The text must not contain control characters.",
     sentTitle: "A moderator has your appeal",
-    sent: "You get the answer by mail.",
+    sent: "You find the answer under this link, and get it by mail if the review belongs to a mail address.",
     restoredTitle: "Your appeal succeeded",
     restored: ({ name }: Named) => <>Your review of {name} is online.</>,
     upheldTitle: "The decision stands",

@@ -99,14 +99,65 @@ export const es: FormWords = {
   },
   link: {
     invited:
-      "Un enlace privado permite abrir, cambiar o eliminar la opinión. Podemos enviarlo a la dirección que fue invitada.",
+      "Un enlace privado permite abrir, cambiar o eliminar la opinión. Podemos enviarlo a la dirección a la que pertenece la opinión, si la hay.",
     confirmed:
       "Un enlace privado permite abrir, cambiar o eliminar la opinión. Podemos enviarlo a la dirección que se confirmó.",
     mail: "Enviar el enlace privado",
-    sentInvited: "Si la opinión sigue existiendo, hemos enviado su enlace privado a la dirección que fue invitada.",
+    sentInvited:
+      "Si la opinión sigue existiendo y pertenece a una dirección de correo, hemos enviado allí su enlace privado.",
     sentConfirmed: "Si la opinión sigue existiendo, hemos enviado su enlace privado a la dirección que se confirmó.",
     most: ({ times }) =>
       `Lo enviamos como máximo ${n(times)} veces al día a una misma dirección. Si no llega, mire en la carpeta de correo no deseado.`,
+  },
+  owner: {
+    title: "A quién pertenece esta opinión",
+    willBe: ({ address }) => (
+      <>Al publicarla, la opinión pertenece a {address}. Su enlace privado y las novedades se envían allí por correo.</>
+    ),
+    notYours: "¿No es su dirección?",
+    notMine: "La opinión no debe pertenecer a esta dirección",
+    willBeNone:
+      "La opinión no pertenece a ninguna dirección de correo, tampoco a la que haya indicado la empresa, salvo que indique aquí la suya y la confirme.",
+    own: "Su propia dirección de correo",
+    ownHint:
+      "Para que pueda cambiar su opinión más adelante. Enviamos un enlace allí, y la opinión le pertenece cuando lo confirme. La empresa no la ve.",
+    is: ({ address }) => (
+      <>Esta opinión pertenece a {address}. Su enlace privado y las novedades se envían allí por correo.</>
+    ),
+    shownOnce:
+      "Esta opinión no pertenece a ninguna dirección de correo. Solo la abre este enlace, y solo se muestra ahora: guárdelo.",
+    none: "Esta opinión no pertenece a ninguna dirección de correo. Solo encontrará aquí las novedades sobre ella.",
+    waits: ({ address }) => (
+      <>
+        Abra el enlace de nuestro correo a {address} y confirme. Hasta entonces, la opinión no pertenece a esa
+        dirección.
+      </>
+    ),
+    send: "Enviar el enlace",
+    asked:
+      "Si en unos minutos no llega nada, mire en la carpeta de correo no deseado y compruebe la dirección. A una misma dirección se envían pocos correos.",
+  },
+  address: {
+    title: "Confirme su dirección de correo",
+    text: ({ name, address }) => (
+      <>
+        Si confirma, una opinión sobre {name} pertenece a {address}. Su enlace privado y las novedades se envían allí
+        por correo.
+      </>
+    ),
+    confirm: "Confirmar esta dirección",
+    notYou: "Si no ha escrito ninguna opinión, cierre esta página. Sin su confirmación no ocurre nada.",
+    doneTitle: "Esta dirección está confirmada",
+    done: ({ name }) => <>Una opinión sobre {name} pertenece a ella. Hemos enviado su enlace privado por correo.</>,
+    gone: ({ name }) => (
+      <>La opinión sobre {name} se eliminó o pertenece a otra dirección, o el enlace tiene más de 30 días.</>
+    ),
+  },
+  told: {
+    decisions: "Decisiones sobre su opinión",
+    reported: ({ name }) => (
+      <>{name} denunció su opinión. Sigue publicada hasta que decida un moderador. El motivo de la denuncia:</>
+    ),
   },
   manage: {
     title: "Su opinión",
@@ -123,6 +174,7 @@ export const es: FormWords = {
     doneHeld: "Gracias. Hemos recibido su texto.",
     doneSaved: "Sus cambios se han guardado.",
     doneAnswered: "Su respuesta se ha guardado.",
+    doneOwned: "Gracias. La opinión pertenece ahora a su dirección.",
     history: ({ written, edited, verified }) => (
       <>
         Escrita el {written}.{edited && <> Editada el {edited}.</>}
@@ -205,8 +257,8 @@ export const es: FormWords = {
     hint: "Lo lee un moderador. La empresa no lo ve.",
     who: ({ date }) => (
       <>
-        Decide un moderador: otro distinto del anterior, si lo hay. Recibirá la respuesta por correo. Puede reclamar una
-        vez, hasta el {date}.
+        Decide un moderador: otro distinto del anterior, si lo hay. Encontrará la respuesta en este enlace, y la
+        recibirá por correo si la opinión pertenece a una dirección. Puede reclamar una vez, hasta el {date}.
       </>
     ),
     send: "Enviar la reclamación",
@@ -214,7 +266,7 @@ export const es: FormWords = {
     long: ({ most }) => `El texto puede tener como máximo ${most} caracteres.`,
     control: "El texto no puede contener caracteres de control.",
     sentTitle: "Un moderador tiene su reclamación",
-    sent: "Recibirá la respuesta por correo.",
+    sent: "Encontrará la respuesta en este enlace, y la recibirá por correo si la opinión pertenece a una dirección.",
     restoredTitle: "Se ha aceptado su reclamación",
     restored: ({ name }) => <>Su opinión sobre {name} está publicada.</>,
     upheldTitle: "La decisión se mantiene",

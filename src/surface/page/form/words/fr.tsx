@@ -105,14 +105,66 @@ export const fr: FormWords = {
   },
   link: {
     invited:
-      "Un lien privé permet d’ouvrir, de modifier ou de supprimer l’avis. Nous pouvons l’envoyer à l’adresse qui a été invitée.",
+      "Un lien privé permet d’ouvrir, de modifier ou de supprimer l’avis. Nous pouvons l’envoyer à l’adresse à laquelle l’avis est rattaché, s’il y en a une.",
     confirmed:
       "Un lien privé permet d’ouvrir, de modifier ou de supprimer l’avis. Nous pouvons l’envoyer à l’adresse qui a été confirmée.",
     mail: "Envoyer le lien privé",
-    sentInvited: "Si l’avis existe encore, nous avons envoyé son lien privé à l’adresse qui a été invitée.",
+    sentInvited: "Si l’avis existe encore et est rattaché à une adresse e-mail, nous y avons envoyé son lien privé.",
     sentConfirmed: "Si l’avis existe encore, nous avons envoyé son lien privé à l’adresse qui a été confirmée.",
     most: ({ times }) =>
       `Nous l’envoyons au plus ${n(times)} fois par jour à une même adresse. S’il n’arrive pas, regardez dans le dossier des indésirables.`,
+  },
+  owner: {
+    title: "À qui appartient cet avis",
+    willBe: ({ address }) => (
+      <>
+        Une fois publié, l’avis est rattaché à {address}. Son lien privé et les nouvelles à son sujet y sont envoyés par
+        e-mail.
+      </>
+    ),
+    notYours: "Ce n’est pas votre adresse ?",
+    notMine: "L’avis ne doit pas être rattaché à cette adresse",
+    willBeNone:
+      "L’avis n’est rattaché à aucune adresse e-mail, pas même à celle que l’entreprise a saisie, sauf si vous indiquez la vôtre ici et la confirmez.",
+    own: "Votre propre adresse e-mail",
+    ownHint:
+      "Pour pouvoir modifier votre avis plus tard. Nous y envoyons un lien, et l’avis y est rattaché dès que vous confirmez. L’entreprise ne la voit pas.",
+    is: ({ address }) => (
+      <>Cet avis est rattaché à {address}. Son lien privé et les nouvelles à son sujet y sont envoyés par e-mail.</>
+    ),
+    shownOnce:
+      "Cet avis n’est rattaché à aucune adresse e-mail. Seul ce lien l’ouvre, et il n’est affiché que maintenant : conservez-le.",
+    none: "Cet avis n’est rattaché à aucune adresse e-mail. Vous ne trouvez les nouvelles à son sujet qu’ici.",
+    waits: ({ address }) => (
+      <>Ouvrez le lien de notre e-mail envoyé à {address} et confirmez. D’ici là, l’avis n’y est pas rattaché.</>
+    ),
+    send: "Envoyer le lien",
+    asked:
+      "Si rien n’arrive d’ici quelques minutes, regardez dans le dossier des indésirables et vérifiez l’orthographe. Peu d’e-mails sont envoyés à une même adresse.",
+  },
+  address: {
+    title: "Confirmez votre adresse e-mail",
+    text: ({ name, address }) => (
+      <>
+        Si vous confirmez, un avis sur {name} est rattaché à {address}. Son lien privé et les nouvelles à son sujet y
+        sont envoyés par e-mail.
+      </>
+    ),
+    confirm: "Confirmer cette adresse",
+    notYou: "Si vous n’avez pas écrit d’avis, fermez cette page. Sans votre confirmation, rien ne se passe.",
+    doneTitle: "Cette adresse est confirmée",
+    done: ({ name }) => <>Un avis sur {name} y est rattaché. Nous avons envoyé son lien privé par e-mail.</>,
+    gone: ({ name }) => (
+      <>L’avis sur {name} a été supprimé ou est rattaché à une autre adresse, ou le lien a plus de 30 jours.</>
+    ),
+  },
+  told: {
+    decisions: "Décisions sur votre avis",
+    reported: ({ name }) => (
+      <>
+        {name} a signalé votre avis. Il reste en ligne jusqu’à la décision de la modération. Le motif du signalement :
+      </>
+    ),
   },
   manage: {
     title: "Votre avis",
@@ -129,6 +181,7 @@ export const fr: FormWords = {
     doneHeld: "Merci. Nous avons reçu votre texte.",
     doneSaved: "Vos modifications sont enregistrées.",
     doneAnswered: "Votre réponse est enregistrée.",
+    doneOwned: "Merci. L’avis est maintenant rattaché à votre adresse.",
     history: ({ written, edited, verified }) => (
       <>
         Écrit le {written}.{edited && <> Modifié le {edited}.</>}
@@ -210,8 +263,9 @@ export const fr: FormWords = {
     hint: "La modération lit ce texte. L’entreprise ne le voit pas.",
     who: ({ date }) => (
       <>
-        Une personne décide, si possible une autre que la première. Vous recevez la réponse par e-mail. Vous pouvez
-        déposer une seule réclamation, jusqu’au {date}.
+        Une personne décide, si possible une autre que la première. Vous trouvez la réponse sous ce lien, et vous la
+        recevez par e-mail si l’avis est rattaché à une adresse. Vous pouvez déposer une seule réclamation, jusqu’au{" "}
+        {date}.
       </>
     ),
     send: "Envoyer la réclamation",
@@ -219,7 +273,7 @@ export const fr: FormWords = {
     long: ({ most }) => `Le texte doit compter au plus ${most} caractères.`,
     control: "Le texte ne doit pas contenir de caractères de contrôle.",
     sentTitle: "La modération a reçu votre réclamation",
-    sent: "Vous recevez la réponse par e-mail.",
+    sent: "Vous trouvez la réponse sous ce lien, et vous la recevez par e-mail si l’avis est rattaché à une adresse.",
     restoredTitle: "Votre réclamation a abouti",
     restored: ({ name }) => <>Votre avis sur {name} est en ligne.</>,
     upheldTitle: "La décision est maintenue",

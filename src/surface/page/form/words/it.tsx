@@ -101,16 +101,68 @@ export const it: FormWords = {
   },
   link: {
     invited:
-      "Un link privato permette di aprire, modificare o eliminare la recensione. Possiamo inviarlo all’indirizzo che è stato invitato.",
+      "Un link privato permette di aprire, modificare o eliminare la recensione. Possiamo inviarlo all’indirizzo a cui appartiene la recensione, se ce n’è uno.",
     confirmed:
       "Un link privato permette di aprire, modificare o eliminare la recensione. Possiamo inviarlo all’indirizzo che è stato confermato.",
     mail: "Invia il link privato",
     sentInvited:
-      "Se la recensione esiste ancora, abbiamo inviato il suo link privato all’indirizzo che è stato invitato.",
+      "Se la recensione esiste ancora e appartiene a un indirizzo e-mail, abbiamo inviato lì il suo link privato.",
     sentConfirmed:
       "Se la recensione esiste ancora, abbiamo inviato il suo link privato all’indirizzo che è stato confermato.",
     most: ({ times }) =>
       `Lo inviamo al massimo ${n(times)} volte al giorno a uno stesso indirizzo. Se non arriva, controlli la cartella dello spam.`,
+  },
+  owner: {
+    title: "A chi appartiene questa recensione",
+    willBe: ({ address }) => (
+      <>Quando la pubblica, la recensione appartiene a {address}. Il link privato e le novità arrivano lì per e-mail.</>
+    ),
+    notYours: "Non è il suo indirizzo?",
+    notMine: "La recensione non deve appartenere a questo indirizzo",
+    willBeNone:
+      "La recensione non appartiene a nessun indirizzo e-mail, neanche a quello inserito dall’azienda, a meno che lei non indichi qui il suo e lo confermi.",
+    own: "Il suo indirizzo e-mail",
+    ownHint:
+      "Così può modificare la recensione in seguito. Inviamo un link, e la recensione appartiene all’indirizzo quando lei conferma. L’azienda non lo vede.",
+    is: ({ address }) => (
+      <>Questa recensione appartiene a {address}. Il link privato e le novità arrivano lì per e-mail.</>
+    ),
+    shownOnce:
+      "Questa recensione non appartiene a nessun indirizzo e-mail. Solo questo link la apre, ed è mostrato solo ora: lo conservi.",
+    none: "Questa recensione non appartiene a nessun indirizzo e-mail. Trova le novità soltanto qui.",
+    waits: ({ address }) => (
+      <>Apra il link nella nostra e-mail a {address} e confermi. Fino ad allora la recensione non gli appartiene.</>
+    ),
+    send: "Invia il link",
+    asked:
+      "Se entro qualche minuto non arriva nulla, controlli la cartella dello spam e l’indirizzo. A uno stesso indirizzo vanno poche e-mail.",
+  },
+  address: {
+    title: "Confermi il suo indirizzo e-mail",
+    text: ({ name, address }) => (
+      <>
+        Se conferma, una recensione di {name} appartiene a {address}. Il link privato e le novità arrivano lì per
+        e-mail.
+      </>
+    ),
+    confirm: "Conferma questo indirizzo",
+    notYou: "Se non ha scritto una recensione, chiuda questa pagina. Senza la sua conferma non succede nulla.",
+    doneTitle: "Questo indirizzo è confermato",
+    done: ({ name }) => <>Una recensione di {name} gli appartiene. Abbiamo inviato il link privato per e-mail.</>,
+    gone: ({ name }) => (
+      <>
+        La recensione di {name} è stata eliminata o appartiene a un altro indirizzo, oppure il link ha più di 30 giorni.
+      </>
+    ),
+  },
+  told: {
+    decisions: "Decisioni sulla sua recensione",
+    reported: ({ name }) => (
+      <>
+        {name} ha segnalato la sua recensione. Resta online finché un moderatore non decide. Il motivo della
+        segnalazione:
+      </>
+    ),
   },
   manage: {
     title: "La sua recensione",
@@ -127,6 +179,7 @@ export const it: FormWords = {
     doneHeld: "Grazie. Abbiamo ricevuto il suo testo.",
     doneSaved: "Le modifiche sono salvate.",
     doneAnswered: "La risposta è salvata.",
+    doneOwned: "Grazie. La recensione appartiene ora al suo indirizzo.",
     history: ({ written, edited, verified }) => (
       <>
         Scritta il {written}.{edited && <> Modificata il {edited}.</>}
@@ -209,8 +262,8 @@ export const it: FormWords = {
     hint: "Lo legge un moderatore. L’azienda non lo vede.",
     who: ({ date }) => (
       <>
-        Decide un moderatore: se possibile diverso dal primo. La risposta arriva per e-mail. Può presentare un solo
-        reclamo, fino al {date}.
+        Decide un moderatore: se possibile diverso dal primo. Trova la risposta a questo link, e la riceve per e-mail se
+        la recensione appartiene a un indirizzo. Può presentare un solo reclamo, fino al {date}.
       </>
     ),
     send: "Invia il reclamo",
@@ -218,7 +271,7 @@ export const it: FormWords = {
     long: ({ most }) => `Il testo può avere al massimo ${most} caratteri.`,
     control: "Il testo non può contenere caratteri di controllo.",
     sentTitle: "Un moderatore ha il suo reclamo",
-    sent: "La risposta arriva per e-mail.",
+    sent: "Trova la risposta a questo link, e la riceve per e-mail se la recensione appartiene a un indirizzo.",
     restoredTitle: "Il suo reclamo è stato accolto",
     restored: ({ name }) => <>La sua recensione di {name} è online.</>,
     upheldTitle: "La decisione resta",

@@ -103,14 +103,67 @@ export const nl: FormWords = {
   },
   link: {
     invited:
-      "Met een privélink opent, wijzigt of verwijdert u de beoordeling. Wij kunnen hem sturen naar het adres dat is uitgenodigd.",
+      "Met een privélink opent, wijzigt of verwijdert u de beoordeling. Wij kunnen hem sturen naar het adres waar de beoordeling bij hoort, als er een is.",
     confirmed:
       "Met een privélink opent, wijzigt of verwijdert u de beoordeling. Wij kunnen hem sturen naar het adres dat is bevestigd.",
     mail: "De privélink sturen",
-    sentInvited: "Als de beoordeling nog bestaat, hebben wij de privélink gestuurd naar het adres dat is uitgenodigd.",
+    sentInvited:
+      "Als de beoordeling nog bestaat en bij een e-mailadres hoort, hebben wij de privélink daarheen gestuurd.",
     sentConfirmed: "Als de beoordeling nog bestaat, hebben wij de privélink gestuurd naar het adres dat is bevestigd.",
     most: ({ times }) =>
       `Wij sturen hem hoogstens ${n(times)} keer per dag naar één adres. Komt hij niet aan, kijk dan in de map met ongewenste post.`,
+  },
+  owner: {
+    title: "Bij wie deze beoordeling hoort",
+    willBe: ({ address }) => (
+      <>
+        Als u haar publiceert, hoort de beoordeling bij {address}. De privélink en nieuws erover gaan per e-mail
+        daarheen.
+      </>
+    ),
+    notYours: "Niet uw adres?",
+    notMine: "De beoordeling mag niet bij dit adres horen",
+    willBeNone:
+      "De beoordeling hoort bij geen e-mailadres, ook niet bij een adres dat het bedrijf heeft ingevuld, tenzij u hier uw eigen adres opgeeft en bevestigt.",
+    own: "Uw eigen e-mailadres",
+    ownHint:
+      "Zodat u uw beoordeling later kunt wijzigen. Wij sturen er een link naartoe, en de beoordeling hoort erbij zodra u bevestigt. Het bedrijf ziet het niet.",
+    is: ({ address }) => (
+      <>Deze beoordeling hoort bij {address}. De privélink en nieuws erover gaan per e-mail daarheen.</>
+    ),
+    shownOnce:
+      "Deze beoordeling hoort bij geen e-mailadres. Alleen deze link opent haar, en hij wordt alleen nu getoond: bewaar hem.",
+    none: "Deze beoordeling hoort bij geen e-mailadres. Nieuws erover vindt u alleen hier.",
+    waits: ({ address }) => (
+      <>Open de link in onze e-mail aan {address} en bevestig. Tot dan hoort de beoordeling er niet bij.</>
+    ),
+    send: "De link sturen",
+    asked:
+      "Komt er binnen enkele minuten niets aan, kijk dan in de map met ongewenste post en controleer het adres. Naar één adres gaan maar weinig e-mails.",
+  },
+  address: {
+    title: "Bevestig uw e-mailadres",
+    text: ({ name, address }) => (
+      <>
+        Als u bevestigt, hoort een beoordeling van {name} bij {address}. De privélink en nieuws erover gaan per e-mail
+        daarheen.
+      </>
+    ),
+    confirm: "Dit adres bevestigen",
+    notYou: "Als u geen beoordeling hebt geschreven, sluit dan deze pagina. Zonder uw bevestiging gebeurt er niets.",
+    doneTitle: "Dit adres is bevestigd",
+    done: ({ name }) => <>Een beoordeling van {name} hoort erbij. Wij hebben de privélink per e-mail gestuurd.</>,
+    gone: ({ name }) => (
+      <>De beoordeling van {name} is verwijderd of hoort bij een ander adres, of de link is ouder dan 30 dagen.</>
+    ),
+  },
+  told: {
+    decisions: "Beslissingen over uw beoordeling",
+    reported: ({ name }) => (
+      <>
+        {name} heeft uw beoordeling gemeld. Zij blijft online tot een moderator heeft beslist. De reden van de melding:
+      </>
+    ),
   },
   manage: {
     title: "Uw beoordeling",
@@ -127,6 +180,7 @@ export const nl: FormWords = {
     doneHeld: "Hartelijk dank. Wij hebben uw tekst ontvangen.",
     doneSaved: "Uw wijzigingen zijn opgeslagen.",
     doneAnswered: "Uw antwoord is opgeslagen.",
+    doneOwned: "Dank u. De beoordeling hoort nu bij uw adres.",
     history: ({ written, edited, verified }) => (
       <>
         Geschreven op {written}.{edited && <> Bewerkt op {edited}.</>}
@@ -209,8 +263,8 @@ export const nl: FormWords = {
     hint: "Een moderator leest dit. Het bedrijf ziet het niet.",
     who: ({ date }) => (
       <>
-        Een moderator beslist: een andere dan eerst, als die er is. U krijgt het antwoord per e-mail. U kunt één keer
-        bezwaar maken, tot {date}.
+        Een moderator beslist: een andere dan eerst, als die er is. U vindt het antwoord onder deze link, en krijgt het
+        per e-mail als de beoordeling bij een adres hoort. U kunt één keer bezwaar maken, tot {date}.
       </>
     ),
     send: "Bezwaar versturen",
@@ -218,7 +272,7 @@ export const nl: FormWords = {
     long: ({ most }) => `De tekst mag hoogstens ${most} tekens hebben.`,
     control: "De tekst mag geen besturingstekens bevatten.",
     sentTitle: "Een moderator heeft uw bezwaar",
-    sent: "U krijgt het antwoord per e-mail.",
+    sent: "U vindt het antwoord onder deze link, en krijgt het per e-mail als de beoordeling bij een adres hoort.",
     restoredTitle: "Uw bezwaar is toegewezen",
     restored: ({ name }) => <>Uw beoordeling van {name} staat online.</>,
     upheldTitle: "De beslissing blijft",

@@ -105,14 +105,64 @@ export const pl: FormWords = {
   },
   link: {
     invited:
-      "Prywatny link pozwala otworzyć, zmienić lub usunąć opinię. Możemy wysłać go na adres, na który przyszło zaproszenie.",
+      "Prywatny link pozwala otworzyć, zmienić lub usunąć opinię. Możemy wysłać go na adres, do którego należy opinia, jeśli taki jest.",
     confirmed:
       "Prywatny link pozwala otworzyć, zmienić lub usunąć opinię. Możemy wysłać go na adres, który został potwierdzony.",
     mail: "Wyślij prywatny link",
-    sentInvited: "Jeśli opinia nadal istnieje, wysłaliśmy jej prywatny link na adres, na który przyszło zaproszenie.",
+    sentInvited: "Jeśli opinia nadal istnieje i należy do adresu e-mail, wysłaliśmy tam jej prywatny link.",
     sentConfirmed: "Jeśli opinia nadal istnieje, wysłaliśmy jej prywatny link na adres, który został potwierdzony.",
     most: ({ times }) =>
       `Wysyłamy go najwyżej ${n(times)} razy dziennie na jeden adres. Jeśli nie dotrze, prosimy sprawdzić folder ze spamem.`,
+  },
+  owner: {
+    title: "Do kogo należy ta opinia",
+    willBe: ({ address }) => (
+      <>Po opublikowaniu opinia należy do {address}. Na ten adres wysyłamy jej prywatny link i wiadomości o niej.</>
+    ),
+    notYours: "To nie Państwa adres?",
+    notMine: "Opinia nie ma należeć do tego adresu",
+    willBeNone:
+      "Opinia nie należy do żadnego adresu e-mail, także do podanego przez firmę, chyba że podadzą Państwo tutaj własny adres i go potwierdzą.",
+    own: "Własny adres e-mail",
+    ownHint:
+      "Aby można było później zmienić opinię. Wyślemy na niego link, a po potwierdzeniu opinia będzie do niego należeć. Firma go nie widzi.",
+    is: ({ address }) => (
+      <>Ta opinia należy do {address}. Na ten adres wysyłamy jej prywatny link i wiadomości o niej.</>
+    ),
+    shownOnce:
+      "Ta opinia nie należy do żadnego adresu e-mail. Otwiera ją tylko ten link, pokazywany tylko teraz: prosimy go zachować.",
+    none: "Ta opinia nie należy do żadnego adresu e-mail. Wiadomości o niej są tylko tutaj.",
+    waits: ({ address }) => (
+      <>
+        Prosimy otworzyć link z naszej wiadomości do {address} i potwierdzić. Do tego czasu opinia do niego nie należy.
+      </>
+    ),
+    send: "Wyślij link",
+    asked:
+      "Jeśli w ciągu kilku minut nic nie nadejdzie, prosimy sprawdzić folder ze spamem i pisownię adresu. Na jeden adres wysyłamy niewiele wiadomości.",
+  },
+  address: {
+    title: "Prosimy potwierdzić adres e-mail",
+    text: ({ name, address }) => (
+      <>
+        Po potwierdzeniu opinia o {name} będzie należeć do {address}. Na ten adres wyślemy jej prywatny link i
+        wiadomości o niej.
+      </>
+    ),
+    confirm: "Potwierdź ten adres",
+    notYou:
+      "Jeśli nie napisali Państwo żadnej opinii, prosimy zamknąć tę stronę. Bez potwierdzenia nic się nie stanie.",
+    doneTitle: "Ten adres jest potwierdzony",
+    done: ({ name }) => <>Należy do niego opinia o {name}. Wysłaliśmy jej prywatny link pocztą e-mail.</>,
+    gone: ({ name }) => (
+      <>Opinia o {name} została usunięta lub należy do innego adresu albo link ma więcej niż 30 dni.</>
+    ),
+  },
+  told: {
+    decisions: "Decyzje dotyczące Państwa opinii",
+    reported: ({ name }) => (
+      <>{name} zgłasza Państwa opinię. Pozostaje ona widoczna do decyzji moderatora. Powód zgłoszenia:</>
+    ),
   },
   manage: {
     title: "Państwa opinia",
@@ -129,6 +179,7 @@ export const pl: FormWords = {
     doneHeld: "Dziękujemy. Otrzymaliśmy tekst.",
     doneSaved: "Zmiany zostały zapisane.",
     doneAnswered: "Odpowiedź została zapisana.",
+    doneOwned: "Dziękujemy. Opinia należy teraz do Państwa adresu.",
     history: ({ written, edited, verified }) => (
       <>
         Napisana {written}.{edited && <> Edytowana {edited}.</>}
@@ -209,8 +260,8 @@ export const pl: FormWords = {
     hint: "Czyta to moderator. Firma tego nie widzi.",
     who: ({ date }) => (
       <>
-        Decyduje moderator: inny niż poprzednio, jeśli taki jest. Odpowiedź nadejdzie pocztą e-mail. Odwołać się można
-        raz, do {date}.
+        Decyduje moderator: inny niż poprzednio, jeśli taki jest. Odpowiedź będzie pod tym linkiem, a jeśli opinia
+        należy do adresu e-mail, nadejdzie także pocztą. Odwołać się można raz, do {date}.
       </>
     ),
     send: "Wyślij odwołanie",
@@ -218,7 +269,7 @@ export const pl: FormWords = {
     long: ({ most }) => `Tekst może mieć najwyżej ${most} znaków.`,
     control: "Tekst nie może zawierać znaków sterujących.",
     sentTitle: "Moderator otrzymał Państwa odwołanie",
-    sent: "Odpowiedź nadejdzie pocztą e-mail.",
+    sent: "Odpowiedź będzie pod tym linkiem, a jeśli opinia należy do adresu e-mail, nadejdzie także pocztą.",
     restoredTitle: "Państwa odwołanie zostało uwzględnione",
     restored: ({ name }) => <>Państwa opinia o {name} jest widoczna.</>,
     upheldTitle: "Decyzja pozostaje w mocy",

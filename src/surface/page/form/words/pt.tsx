@@ -99,16 +99,66 @@ export const pt: FormWords = {
   },
   link: {
     invited:
-      "Uma ligação privada permite abrir, alterar ou eliminar a avaliação. Podemos enviá-la para o endereço que foi convidado.",
+      "Uma ligação privada permite abrir, alterar ou eliminar a avaliação. Podemos enviá-la para o endereço a que a avaliação pertence, se houver um.",
     confirmed:
       "Uma ligação privada permite abrir, alterar ou eliminar a avaliação. Podemos enviá-la para o endereço que foi confirmado.",
     mail: "Enviar a ligação privada",
     sentInvited:
-      "Se a avaliação ainda existir, enviámos a respetiva ligação privada para o endereço que foi convidado.",
+      "Se a avaliação ainda existir e pertencer a um endereço de e-mail, enviámos para lá a respetiva ligação privada.",
     sentConfirmed:
       "Se a avaliação ainda existir, enviámos a respetiva ligação privada para o endereço que foi confirmado.",
     most: ({ times }) =>
       `Enviamo-la no máximo ${n(times)} vezes por dia para o mesmo endereço. Se não chegar, veja na pasta de spam.`,
+  },
+  owner: {
+    title: "A quem pertence esta avaliação",
+    willBe: ({ address }) => (
+      <>
+        Quando a publicar, a avaliação pertence a {address}. A ligação privada e as novidades são enviadas para lá por
+        e-mail.
+      </>
+    ),
+    notYours: "Não é o seu endereço?",
+    notMine: "A avaliação não deve pertencer a este endereço",
+    willBeNone:
+      "A avaliação não pertence a nenhum endereço de e-mail, nem ao que a empresa tenha indicado, a não ser que indique aqui o seu e o confirme.",
+    own: "O seu próprio endereço de e-mail",
+    ownHint:
+      "Para poder alterar a avaliação mais tarde. Enviamos uma ligação para lá, e a avaliação passa a pertencer-lhe quando confirmar. A empresa não o vê.",
+    is: ({ address }) => (
+      <>Esta avaliação pertence a {address}. A ligação privada e as novidades são enviadas para lá por e-mail.</>
+    ),
+    shownOnce:
+      "Esta avaliação não pertence a nenhum endereço de e-mail. Só esta ligação a abre, e só é mostrada agora: guarde-a.",
+    none: "Esta avaliação não pertence a nenhum endereço de e-mail. Só aqui encontra novidades sobre ela.",
+    waits: ({ address }) => (
+      <>Abra a ligação no nosso e-mail para {address} e confirme. Até lá, a avaliação não pertence a esse endereço.</>
+    ),
+    send: "Enviar a ligação",
+    asked:
+      "Se dentro de alguns minutos não chegar nada, veja na pasta de spam e confira o endereço. São enviados poucos e-mails para o mesmo endereço.",
+  },
+  address: {
+    title: "Confirme o seu endereço de e-mail",
+    text: ({ name, address }) => (
+      <>
+        Se confirmar, uma avaliação de {name} pertence a {address}. A ligação privada e as novidades são enviadas para
+        lá por e-mail.
+      </>
+    ),
+    confirm: "Confirmar este endereço",
+    notYou: "Se não escreveu nenhuma avaliação, feche esta página. Sem a sua confirmação, nada acontece.",
+    doneTitle: "Este endereço está confirmado",
+    done: ({ name }) => <>Uma avaliação de {name} pertence-lhe. Enviámos a ligação privada por e-mail.</>,
+    gone: ({ name }) => (
+      <>A avaliação de {name} foi eliminada ou pertence a outro endereço, ou a ligação tem mais de 30 dias.</>
+    ),
+  },
+  told: {
+    decisions: "Decisões sobre a sua avaliação",
+    reported: ({ name }) => (
+      <>{name} denunciou a sua avaliação. Continua publicada até um moderador decidir. O motivo da denúncia:</>
+    ),
   },
   manage: {
     title: "A sua avaliação",
@@ -125,6 +175,7 @@ export const pt: FormWords = {
     doneHeld: "Obrigado. Recebemos o seu texto.",
     doneSaved: "As suas alterações foram guardadas.",
     doneAnswered: "A sua resposta foi guardada.",
+    doneOwned: "Obrigado. A avaliação pertence agora ao seu endereço.",
     history: ({ written, edited, verified }) => (
       <>
         Escrita em {written}.{edited && <> Editada em {edited}.</>}
@@ -207,8 +258,8 @@ export const pt: FormWords = {
     hint: "Um moderador lê este texto. A empresa não o vê.",
     who: ({ date }) => (
       <>
-        Decide um moderador: outro que não o anterior, se houver. Recebe a resposta por e-mail. Pode reclamar uma vez,
-        até {date}.
+        Decide um moderador: outro que não o anterior, se houver. Encontra a resposta nesta ligação, e recebe-a por
+        e-mail se a avaliação pertencer a um endereço. Pode reclamar uma vez, até {date}.
       </>
     ),
     send: "Enviar a reclamação",
@@ -216,7 +267,7 @@ export const pt: FormWords = {
     long: ({ most }) => `O texto pode ter no máximo ${most} caracteres.`,
     control: "O texto não pode conter caracteres de controlo.",
     sentTitle: "Um moderador tem a sua reclamação",
-    sent: "Recebe a resposta por e-mail.",
+    sent: "Encontra a resposta nesta ligação, e recebe-a por e-mail se a avaliação pertencer a um endereço.",
     restoredTitle: "A sua reclamação foi aceite",
     restored: ({ name }) => <>A sua avaliação de {name} está publicada.</>,
     upheldTitle: "A decisão mantém-se",

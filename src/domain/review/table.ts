@@ -90,6 +90,8 @@ export const reviewAuthor = pgTable(
     reviewId: reviewId().primaryKey(),
     businessId: businessId().notNull(),
     email: text(),
+    /** The address that a file states for an imported review. It gives no rights and gets no mail; who proves the mailbox may take the review down. */
+    statedEmail: text("stated_email"),
     /** Keyed hash of the address range the review came from. */
     ipHash: bytea("ip_hash"),
     confirmedAt: at("confirmed_at"),
@@ -101,6 +103,7 @@ export const reviewAuthor = pgTable(
   (table) => [
     // Serves searches by the typed address, too: a second index with random writes would slow every review.
     index("review_author_mailbox").on(mailboxOf(table.email)),
+    index("review_author_stated").on(mailboxOf(table.statedEmail)).where(sql`stated_email is not null`),
     // One organic review per mailbox and business; a second one is a revision of the first.
     uniqueIndex("review_author_organic").on(table.businessId, mailboxOf(table.email)).where(sql`organic`),
     index("review_author_ip").on(table.ipHash, table.createdAt).where(sql`ip_hash is not null`),
@@ -224,16 +227,25 @@ export const productRating = pgTable(
   ],
 );
 
-/** Requests of organisations that an address remove its reviews (removal.ts). The address may have written none. */
+/**
+ * Requests that an address remove its reviews (removal.ts): of an organisation, or of a visitor who says that an imported review is
+ * theirs. The address may have written none.
+ */
 export const removalRequest = pgTable(
   "removal_request",
   {
     id: uuid().primaryKey(),
-    organisationId: organisationId().notNull(),
+    /** Null if a visitor asked. */
+    organisationId: organisationId(),
+    /** The imported review that a visitor asked about. */
+    reviewId: reviewId(),
+    /** The language of the visitor's page. */
+    formLanguage: text("form_language"),
     email: text().notNull(),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
+    index("removal_request_review").on(table.reviewId).where(sql`review_id is not null`),
     index("removal_request_email").on(sql`lower(${table.email})`),
     index("removal_request_organisation").on(table.organisationId, table.createdAt),
   ],

@@ -107,6 +107,7 @@ async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[
   const tallies = created.map(({ id }) => ({ businessId: id }));
   await insertTallies(db, tallies);
   for (const { id } of [...created, ...updated]) scope.topics.add(`business:${id}`);
+  if (created.length + updated.length > 0) scope.topics.add("claim");
   return [];
 }
 

@@ -12,7 +12,6 @@ ALTER TABLE "removal_request" ALTER COLUMN "organisation_id" DROP NOT NULL;--> s
 ALTER TABLE "removal_request" ADD COLUMN "review_id" uuid;--> statement-breakpoint
 ALTER TABLE "removal_request" ADD COLUMN "form_language" text;--> statement-breakpoint
 ALTER TABLE "removal_request" ADD CONSTRAINT "removal_request_review_id_review_id_fk" FOREIGN KEY ("review_id") REFERENCES "public"."review"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "removal_request_review" ON "removal_request" USING btree ("review_id") WHERE review_id is not null;--> statement-breakpoint
 ALTER TABLE "review_import" ADD COLUMN "different" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE TABLE "review_import_difference" (
 	"import_id" uuid NOT NULL,

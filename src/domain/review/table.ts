@@ -227,10 +227,7 @@ export const productRating = pgTable(
   ],
 );
 
-/**
- * Requests that an address remove its reviews (removal.ts): of an organisation, or of a visitor who says that an imported review is
- * theirs. The address may have written none.
- */
+/** Requests that an address remove its reviews (removal.ts): of an organisation, or of a visitor who wrote an imported review. */
 export const removalRequest = pgTable(
   "removal_request",
   {
@@ -245,7 +242,6 @@ export const removalRequest = pgTable(
     createdAt: at("created_at").notNull(),
   },
   (table) => [
-    index("removal_request_review").on(table.reviewId).where(sql`review_id is not null`),
     index("removal_request_email").on(sql`lower(${table.email})`),
     index("removal_request_organisation").on(table.organisationId, table.createdAt),
   ],

@@ -210,7 +210,8 @@ describe("a stranger at the page", () => {
     }
     expect(await mailed()).toHaveLength(3);
     const statuses: number[] = [];
-    for (let n = 0; n < 5; n++) statuses.push((await post(path, { email: `x${n}@mailbox.example` }, "203.0.113.7")).status);
+    for (let n = 0; n < 5; n++)
+      statuses.push((await post(path, { email: `x${n}@mailbox.example` }, "203.0.113.7")).status);
     expect(statuses).toEqual([303, 303, 303, 429, 429]);
   });
 

@@ -223,7 +223,7 @@ export const fr: FormWords = {
     late: ({ date }) => <>Il s’est terminé le {date}.</>,
   },
   takedown: {
-    link: "Vous avez écrit cet avis ? Le faire retirer",
+    link: "Vous avez écrit cet avis ? Le faire retirer",
     title: "Faire retirer un avis importé",
     text: "Cet avis a été écrit sur un autre service, puis importé ici. Son auteur peut le faire retirer. Si vous l’avez écrit, saisissez l’adresse e-mail que vous y avez utilisée. Nous vous enverrons un lien.",
     email: "Votre adresse e-mail sur l’autre service",

@@ -114,13 +114,11 @@ export async function removeOnRequest(
 
 /** Requests of visitors that matched no review go after a day. */
 export async function purgeRemovalRequests({ db }: Context): Promise<void> {
-  await db
-    .delete(removalRequest)
-    .where(
-      sql`${removalRequest.createdAt} < now() - make_interval(days => case
+  await db.delete(removalRequest).where(
+    sql`${removalRequest.createdAt} < now() - make_interval(days => case
         when ${removalRequest.organisationId} is null and ${removalRequest.reviewId} is null then 1
         else ${REMOVAL_PAUSE_DAYS} end)`,
-    );
+  );
 }
 
 /** Ends the links of a person who is erased. */

@@ -1,7 +1,7 @@
 // A review that an archive restored keeps its author's rights: the confirmed address, the mails about decisions, and the appeal.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { decideReview } from "#domain/review/moderation/decide.ts";
 import { suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
+import { decideReview } from "#domain/review/moderation/decide.ts";
 import { fromWire, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { signIn } from "../../support/dashboard.ts";
@@ -24,7 +24,13 @@ test("a decision about a restored review is mailed to its author, who can appeal
   expect((await imported(service, [...BASE, restored])).errors).toEqual([]);
   const grounds = { reason: "spam", note: null };
   const seen = { status: "published", editedAt: null } as const;
-  const decision = await decideReview(service.context, { reviewId: ID, verdict: "hide", seen, grounds, decidedBy: staff.id });
+  const decision = await decideReview(service.context, {
+    reviewId: ID,
+    verdict: "hide",
+    seen,
+    grounds,
+    decidedBy: staff.id,
+  });
   const mails = await service.sql`select kind, address from message where subject_id = ${ID}`;
   expect([...mails]).toEqual([{ kind: "review-moderated", address: "ann@mail.example" }]);
   const appeal = `/appeal/${createLinks(TEST_CONFIG.appSecret).sign("appeal", decision)}`;

@@ -33,7 +33,13 @@ export type ForeignRules = {
 export type LineError = { line: number; reason: string };
 
 /** `different`: records that wait for a moderator, with the fields that differ. */
-export type Outcome = { created: number; updated: number; unchanged: number; different: LineError[]; errors: LineError[] };
+export type Outcome = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  different: LineError[];
+  errors: LineError[];
+};
 
 export type Scope = Outcome & {
   /** The batch's changes of reviews, for an import that can be undone. */

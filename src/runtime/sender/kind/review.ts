@@ -6,7 +6,14 @@ import { loadReviewMails, type ReviewMail } from "#domain/review/outgoing.ts";
 import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
-import { confirmMail, privateLinkMail, receiptMail, removalMail, replyMail, takedownMail } from "#surface/mail/review.ts";
+import {
+  confirmMail,
+  privateLinkMail,
+  receiptMail,
+  removalMail,
+  replyMail,
+  takedownMail,
+} from "#surface/mail/review.ts";
 import { isPermanent, type Loaded, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 

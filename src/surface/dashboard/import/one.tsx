@@ -109,7 +109,9 @@ function Running({ of: { read, created, refused, bytesRead, bytesTotal } }: { of
 function Refused({ rows, all }: { rows: readonly LineError[]; all: number }) {
   return (
     <section class="part lines" aria-labelledby="refused">
-      <h2 id="refused">{all > MOST_REFUSALS ? `The first ${MOST_REFUSALS} rows that change nothing` : "Rows that change nothing"}</h2>
+      <h2 id="refused">
+        {all > MOST_REFUSALS ? `The first ${MOST_REFUSALS} rows that change nothing` : "Rows that change nothing"}
+      </h2>
       <Grid
         caption="Rows that change nothing, with the reason"
         rows={rows}

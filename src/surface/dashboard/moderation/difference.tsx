@@ -2,8 +2,8 @@
 // says only that it differs.
 import {
   type DecidedDifferences,
-  type DifferingImport,
   type Difference,
+  type DifferingImport,
   decideDifferences,
   findDifferingImport,
   listDifferences,
@@ -103,7 +103,9 @@ export async function differencesPage(visit: UserVisit, fault: Fault = {}): Prom
 export async function decideDifferencesPost(visit: UserVisit): Promise<Answer> {
   const { fields } = visit;
   const accept = fields.verdict === "accept";
-  const reviewIds = Object.keys(fields).map((name) => fromWire("rev", name)).filter((each) => each !== null);
+  const reviewIds = Object.keys(fields)
+    .map((name) => fromWire("rev", name))
+    .filter((each) => each !== null);
   if (!accept && fields.verdict !== "decline") return again(visit, "Choose a decision.", 422);
   if (reviewIds.length === 0) return again(visit, "Choose at least one row.", 422);
   const id = idIn(visit, "imp");
@@ -119,7 +121,8 @@ export async function decideDifferencesPost(visit: UserVisit): Promise<Answer> {
   );
   if (decided instanceof Refusal) return again(visit, decided.message, decided.status);
   const says = `${plural(decided.decided, "row")} ${accept ? "accepted" : "declined"}.`;
-  const left = decided.stale === 0 ? "" : ` ${plural(decided.stale, "review")} had changed since the import and stayed.`;
+  const left =
+    decided.stale === 0 ? "" : ` ${plural(decided.stale, "review")} had changed since the import and stayed.`;
   const isMore = (await findDifferingImport(visit.context, id)) !== null;
   return done(visit, isMore ? differencesPath(toWire("imp", id)) : IMPORTS_PATH, says + left);
 }
@@ -131,7 +134,9 @@ async function again(visit: UserVisit, problem: string, status: number): Promise
   return done(visit, IMPORTS_PATH, { tone: "problem", text: problem });
 }
 
-function Facts({ of: { business, organisationId, organisationName, fileName, layout, finishedAt, waiting } }: FactsProps) {
+function Facts({
+  of: { business, organisationId, organisationName, fileName, layout, finishedAt, waiting },
+}: FactsProps) {
   return (
     <dl class="facts">
       <Fact name="Business">

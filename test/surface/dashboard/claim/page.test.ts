@@ -4,7 +4,7 @@ import type { Role } from "#domain/account/team/permission.ts";
 import { findBusiness } from "#domain/business/business.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { proofCode } from "#domain/business/claim/proof.ts";
-import { newId, type Id, type OrganisationId, toWire } from "#platform/id.ts";
+import { type Id, newId, type OrganisationId, toWire } from "#platform/id.ts";
 import { dirOf, LANGUAGES } from "#platform/language/language.ts";
 import { CLAIM_WORDS } from "#surface/dashboard/claim/words.tsx";
 import { browse, type Person, signIn } from "../../../support/dashboard.ts";

@@ -157,7 +157,9 @@ describe("a second file", () => {
       forgetSuppression: false,
       actor: "command line",
     });
-    expect(await service.sql`select from review_import_difference where review_id = ${first?.id as string}`).toHaveLength(0);
+    expect(
+      await service.sql`select from review_import_difference where review_id = ${first?.id as string}`,
+    ).toHaveLength(0);
   });
 });
 

@@ -97,10 +97,12 @@ export const de: MailWords = {
   },
   takedown: {
     heading: say`Ihre importierte Bewertung entfernen?`,
-    lead: (service) => say`Auf ${service} wurde diese Adresse eingegeben, wahrscheinlich von Ihnen, um eine von einem anderen Dienst importierte Bewertung zu entfernen.`,
+    lead: (service) =>
+      say`Auf ${service} wurde diese Adresse eingegeben, wahrscheinlich von Ihnen, um eine von einem anderen Dienst importierte Bewertung zu entfernen.`,
     how: say`Erst die Schaltfläche auf der Seite entfernt sie. Wenn Sie diese E-Mail nicht angefordert haben, brauchen Sie nichts zu tun: Es geschieht nichts.`,
     see: "Bewertung ansehen",
-    reason: (service) => say`Sie erhalten diese E-Mail, weil diese Adresse auf ${service} eingegeben wurde. Sie geht höchstens dreimal am Tag an eine Adresse.`,
+    reason: (service) =>
+      say`Sie erhalten diese E-Mail, weil diese Adresse auf ${service} eingegeben wurde. Sie geht höchstens dreimal am Tag an eine Adresse.`,
   },
   removal: {
     heading: (business) => say`Soll Ihre Bewertung von ${business} entfernt werden?`,

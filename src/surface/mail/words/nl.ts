@@ -97,10 +97,12 @@ export const nl: MailWords = {
   },
   takedown: {
     heading: say`Uw geïmporteerde beoordeling laten verwijderen?`,
-    lead: (service) => say`Op ${service} is dit adres ingevuld, waarschijnlijk door u, om een beoordeling te laten verwijderen die van een andere dienst is geïmporteerd.`,
+    lead: (service) =>
+      say`Op ${service} is dit adres ingevuld, waarschijnlijk door u, om een beoordeling te laten verwijderen die van een andere dienst is geïmporteerd.`,
     how: say`Alleen de knop op de pagina verwijdert ze. Hebt u niet om deze e-mail gevraagd, dan hoeft u niets te doen: er gebeurt niets.`,
     see: "De beoordeling bekijken",
-    reason: (service) => say`U krijgt deze e-mail omdat dit adres op ${service} is ingevuld. Hij gaat hoogstens drie keer per dag naar één adres.`,
+    reason: (service) =>
+      say`U krijgt deze e-mail omdat dit adres op ${service} is ingevuld. Hij gaat hoogstens drie keer per dag naar één adres.`,
   },
   removal: {
     heading: (business) => say`Wilt u uw beoordeling van ${business} laten verwijderen?`,

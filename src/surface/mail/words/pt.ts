@@ -97,10 +97,12 @@ export const pt: MailWords = {
   },
   takedown: {
     heading: say`Retirar a sua avaliação importada?`,
-    lead: (service) => say`Em ${service} foi indicado este endereço, provavelmente por si, para retirar uma avaliação importada de outro serviço.`,
+    lead: (service) =>
+      say`Em ${service} foi indicado este endereço, provavelmente por si, para retirar uma avaliação importada de outro serviço.`,
     how: say`Só o botão na página a remove. Se não pediu este e-mail, não faça nada: nada acontece.`,
     see: "Ver a avaliação",
-    reason: (service) => say`Recebe este e-mail porque este endereço foi indicado em ${service}. É enviado no máximo três vezes por dia para um endereço.`,
+    reason: (service) =>
+      say`Recebe este e-mail porque este endereço foi indicado em ${service}. É enviado no máximo três vezes por dia para um endereço.`,
   },
   removal: {
     heading: (business) => say`Quer remover a sua avaliação de ${business}?`,

@@ -208,8 +208,10 @@ export const en = {
     noMail: "If no mail arrives within some minutes, check the spam folder, or try another address of yours.",
     back: "Back to the review",
     keep: "You asked us to take this review down. To keep it, close this page.",
-    effect: "A removed review goes offline at once, with its reply, and cannot be restored. The profile counts it as removed by its author.",
-    expired: ({ days }: { days: number }) => `It worked for ${days} days. You can ask for a new one on the page of the review.`,
+    effect:
+      "A removed review goes offline at once, with its reply, and cannot be restored. The profile counts it as removed by its author.",
+    expired: ({ days }: { days: number }) =>
+      `It worked for ${days} days. You can ask for a new one on the page of the review.`,
   },
   removal: {
     title: ({ reviews }: { reviews: number }) =>

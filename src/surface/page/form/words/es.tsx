@@ -227,7 +227,8 @@ export const es: FormWords = {
     noMail: "Si no llega ningún correo en unos minutos, mire en la carpeta de spam o pruebe con otra dirección suya.",
     back: "Volver a la opinión",
     keep: "Nos pidió que retiráramos esta opinión. Para conservarla, cierre esta página.",
-    effect: "Una opinión retirada deja de verse enseguida, junto con su respuesta, y no se puede recuperar. El perfil la cuenta como retirada por su autor.",
+    effect:
+      "Una opinión retirada deja de verse enseguida, junto con su respuesta, y no se puede recuperar. El perfil la cuenta como retirada por su autor.",
     expired: ({ days }) => `Sirvió durante ${n(days)} días. Puede pedir otro en la página de la opinión.`,
   },
   removal: {

@@ -229,10 +229,12 @@ export const it: FormWords = {
     hint: "Lo usiamo solo per questa verifica. Nessun altro lo vede.",
     send: "Inviatemi il link",
     sent: "Se questo indirizzo è quello della recensione, vi abbiamo inviato un link. La recensione viene rimossa quando apre il link e preme il pulsante.",
-    noMail: "Se entro alcuni minuti non arriva nessuna e-mail, controlli la cartella dello spam o provi un altro suo indirizzo.",
+    noMail:
+      "Se entro alcuni minuti non arriva nessuna e-mail, controlli la cartella dello spam o provi un altro suo indirizzo.",
     back: "Torna alla recensione",
     keep: "Ci ha chiesto di rimuovere questa recensione. Per conservarla, chiuda questa pagina.",
-    effect: "Una recensione rimossa va subito offline, insieme alla risposta, e non può essere ripristinata. Il profilo la conta come rimossa dal suo autore.",
+    effect:
+      "Una recensione rimossa va subito offline, insieme alla risposta, e non può essere ripristinata. Il profilo la conta come rimossa dal suo autore.",
     expired: ({ days }) => `Era valido ${n(days)} giorni. Può chiederne uno nuovo sulla pagina della recensione.`,
   },
   removal: {

@@ -231,7 +231,8 @@ export const nl: FormWords = {
     noMail: "Komt er binnen enkele minuten geen e-mail, kijk dan in de spammap of probeer een ander adres van u.",
     back: "Terug naar de beoordeling",
     keep: "U hebt ons gevraagd deze beoordeling te verwijderen. Wilt u deze behouden, sluit dan deze pagina.",
-    effect: "Een verwijderde beoordeling gaat meteen offline, samen met de reactie, en kan niet worden hersteld. Het profiel telt deze als door de schrijver verwijderd.",
+    effect:
+      "Een verwijderde beoordeling gaat meteen offline, samen met de reactie, en kan niet worden hersteld. Het profiel telt deze als door de schrijver verwijderd.",
     expired: ({ days }) => `Hij werkte ${n(days)} dagen. U kunt een nieuwe aanvragen op de pagina van de beoordeling.`,
   },
   removal: {

@@ -228,10 +228,12 @@ export const pl: FormWords = {
     hint: "Używamy go tylko do tego sprawdzenia. Nikt inny go nie widzi.",
     send: "Wyślij link",
     sent: "Jeśli ten adres należy do opinii, wysłaliśmy na niego link. Opinia zostanie usunięta po otwarciu linku i naciśnięciu przycisku.",
-    noMail: "Jeśli w ciągu kilku minut wiadomość nie nadejdzie, prosimy sprawdzić folder ze spamem albo spróbować z innym swoim adresem.",
+    noMail:
+      "Jeśli w ciągu kilku minut wiadomość nie nadejdzie, prosimy sprawdzić folder ze spamem albo spróbować z innym swoim adresem.",
     back: "Wróć do opinii",
     keep: "Otrzymaliśmy prośbę o usunięcie tej opinii. Aby ją zachować, wystarczy zamknąć tę stronę.",
-    effect: "Usunięta opinia znika od razu wraz z odpowiedzią i nie można jej przywrócić. Profil liczy ją jako usuniętą przez autora.",
+    effect:
+      "Usunięta opinia znika od razu wraz z odpowiedzią i nie można jej przywrócić. Profil liczy ją jako usuniętą przez autora.",
     expired: ({ days }) => `Działał przez ${n(days)} dni. O nowy można poprosić na stronie opinii.`,
   },
   removal: {

@@ -225,10 +225,12 @@ export const pt: FormWords = {
     hint: "Só o usamos para esta verificação. Mais ninguém o vê.",
     send: "Enviar-me a ligação",
     sent: "Se este endereço for o da avaliação, enviámos-lhe uma ligação. A avaliação é removida quando abrir a ligação e premir o botão.",
-    noMail: "Se não chegar nenhum e-mail dentro de alguns minutos, veja a pasta de spam ou tente outro dos seus endereços.",
+    noMail:
+      "Se não chegar nenhum e-mail dentro de alguns minutos, veja a pasta de spam ou tente outro dos seus endereços.",
     back: "Voltar à avaliação",
     keep: "Pediu-nos que retirássemos esta avaliação. Para a manter, feche esta página.",
-    effect: "Uma avaliação removida deixa de ser visível de imediato, com a resposta, e não pode ser recuperada. O perfil conta-a como removida pelo autor.",
+    effect:
+      "Uma avaliação removida deixa de ser visível de imediato, com a resposta, e não pode ser recuperada. O perfil conta-a como removida pelo autor.",
     expired: ({ days }) => `Foi válida durante ${n(days)} dias. Pode pedir uma nova na página da avaliação.`,
   },
   removal: {

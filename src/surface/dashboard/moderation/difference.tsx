@@ -163,8 +163,8 @@ function Row({ row: { reviewId, before, after } }: { row: Difference }) {
   const wire = toWire("rev", reviewId);
   const fields = Object.keys(after).map((name) => ({
     name,
-    here: valueOf(name, before[name]),
-    there: valueOf(name, after[name]),
+    here: wordsOf(name, before[name]),
+    there: wordsOf(name, after[name]),
   }));
   return (
     <article class="review-card" aria-labelledby={`of-${wire}`}>
@@ -202,7 +202,7 @@ const NAMES: Readonly<Record<string, string>> = {
   products: "Products",
 };
 
-function valueOf(name: string, value: unknown): string {
+function wordsOf(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "None";
   if (name === "email") return "An address, which this page does not show";
   if (name === "createdAt") return formatDate(new Date(Number(value)));

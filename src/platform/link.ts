@@ -14,7 +14,7 @@ export type LinkPurpose =
   | "manage"
   /** Appeal against a moderation decision; over the decision's id. */
   | "appeal"
-  /** Remove one's reviews, where an organisation was asked to; over a removal_request's id. */
+  /** Remove one's reviews, where an organisation let us ask, or an imported one; over a removal_request's id. */
   | "removal"
   /** Stop mails of the organisation; over the invitation's id. */
   | "unsubscribe-invitation"

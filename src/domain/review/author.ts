@@ -1,5 +1,5 @@
 // Authors read, edit, delete and resolve their review. The private link is the permission.
-import { eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { business } from "#domain/business/table.ts";
 import { announce } from "#platform/change.ts";
@@ -18,7 +18,7 @@ import { listRatedProducts, type ProductRating } from "./product-rating.ts";
 import type { Submission } from "./submission.ts";
 import { reply, review, reviewAuthor } from "./table.ts";
 
-/** Returns the review in any status; null if it does not exist. */
+/** Returns the review in any status; null if it does not exist, or is imported: no private link gives rights over that. */
 export async function findOwnReview(context: Context, id: ReviewId) {
   const [row] = await context.db
     .select({
@@ -41,7 +41,7 @@ export async function findOwnReview(context: Context, id: ReviewId) {
     .leftJoin(organisation, eq(organisation.id, business.organisationId))
     .leftJoin(reviewAuthor, eq(reviewAuthor.reviewId, review.id))
     .leftJoin(reply, eq(reply.reviewId, review.id))
-    .where(eq(review.id, id));
+    .where(and(eq(review.id, id), ne(review.source, "import")));
   if (!row) return null;
   const [products, decisions, reports] = [
     await listRatedProducts(context, id),
@@ -85,6 +85,7 @@ export async function editReview(
 export async function deleteOwnReview(context: Context, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await requireReview(inside, id);
+    if (row.source === "import") throw new Refusal("not_found", "There is no such review.");
     await moveTo(inside, row, { to: "removed", reasons: ["deleted_by_author"], askedBy: "author" });
   });
 }
@@ -107,6 +108,6 @@ export async function resolve(context: Context, id: ReviewId, resolution: "resol
 
 async function lockOwn(inside: Context, id: ReviewId): Promise<LockedReview> {
   const row = await requireReview(inside, id);
-  if (row.status === "removed") throw new Refusal("not_found", "There is no such review.");
+  if (row.status === "removed" || row.source === "import") throw new Refusal("not_found", "There is no such review.");
   return row;
 }

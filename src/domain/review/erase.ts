@@ -1,5 +1,5 @@
 // Erases the author of reviews. The text stays online under another name, or is erased as well.
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { touch } from "#domain/business/touch.ts";
 import { dropSalts } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
@@ -20,16 +20,14 @@ export const ERASED_AUTHOR = "Former customer";
 const ERASED_TITLE = "Erased";
 const ERASED_BODY = "Erased with its author's data.";
 
+/** Also returns imported reviews for which a file states the address. */
 export async function reviewsBy(inside: Context, email: string): Promise<ReviewId[]> {
+  const isAddress = (column: typeof reviewAuthor.email | typeof reviewAuthor.statedEmail) =>
+    and(eq(mailboxOf(column), mailboxOf(email)), sql`lower(${column}) = ${email.toLowerCase()}`);
   const rows = await inside.db
     .select({ id: reviewAuthor.reviewId })
     .from(reviewAuthor)
-    .where(
-      and(
-        eq(mailboxOf(reviewAuthor.email), mailboxOf(email)),
-        sql`lower(${reviewAuthor.email}) = ${email.toLowerCase()}`,
-      ),
-    );
+    .where(or(...[reviewAuthor.email, reviewAuthor.statedEmail].map(isAddress)));
   return rows.map((row) => row.id);
 }
 
@@ -76,7 +74,7 @@ async function eraseTraces(inside: Context, id: ReviewId, withFingerprint: boole
   const { db } = inside;
   await db
     .update(reviewAuthor)
-    .set({ email: null, ipHash: null, formLanguage: null, erasedAt: inside.clock.now() })
+    .set({ email: null, statedEmail: null, ipHash: null, formLanguage: null, erasedAt: inside.clock.now() })
     .where(eq(reviewAuthor.reviewId, id));
   await db.delete(reviewEdit).where(eq(reviewEdit.reviewId, id));
   await forgetRemovedWords(inside, [id]);

@@ -120,9 +120,9 @@ const load = statement<Found>(
     ) h on asked.kind = 'review-receipt' and r.status = 'held' and a.confirmed_at is not null
   )
   select * from about
-  where (kind = 'review-confirm' and waits)
+  where source <> 'import' and ((kind = 'review-confirm' and waits)
     or (kind = 'review-address' and "addressWaits" and status <> 'removed')
     or (kind = 'review-receipt' and status in ('published', 'held'))
     or (kind = 'review-link' and status <> 'removed')
-    or (kind = 'reply' and status = 'published' and "replyBody" is not null)`,
+    or (kind = 'reply' and status = 'published' and "replyBody" is not null))`,
 );

@@ -106,6 +106,7 @@ export const reviewAuthor = pgTable(
   (table) => [
     // Serves searches by the typed address, too: a second index with random writes would slow every review.
     index("review_author_mailbox").on(mailboxOf(table.email)),
+    index("review_author_stated").on(mailboxOf(table.statedEmail)).where(sql`stated_email is not null`),
     // One organic review per mailbox and business; a second one is a revision of the first.
     uniqueIndex("review_author_organic").on(table.businessId, mailboxOf(table.email)).where(sql`organic`),
     index("review_author_ip").on(table.ipHash, table.createdAt).where(sql`ip_hash is not null`),
@@ -231,12 +232,17 @@ export const productRating = pgTable(
   ],
 );
 
-/** Requests of organisations that an address remove its reviews (removal.ts). The address may have written none. */
+/** Requests that an address remove its reviews (removal.ts): of an organisation, or of a visitor who wrote an imported review. */
 export const removalRequest = pgTable(
   "removal_request",
   {
     id: uuid().primaryKey(),
-    organisationId: organisationId().notNull(),
+    /** Null if a visitor asked. */
+    organisationId: organisationId(),
+    /** The imported review that a visitor asked about. */
+    reviewId: reviewId(),
+    /** The language of the visitor's page. */
+    formLanguage: text("form_language"),
     email: text().notNull(),
     createdAt: at("created_at").notNull(),
   },

@@ -29,6 +29,7 @@ import { businessPlatformsPage, setPlatformPost, unsetPlatformPost } from "./mod
 import { decideReviewPost, undoReviewPost } from "./moderation/case/decide.ts";
 import { casePage } from "./moderation/case/page.tsx";
 import { approveClaimPost, claimDecisionPage, claimQueuePage, rejectClaimPost } from "./moderation/claim.tsx";
+import { decideDifferencesPost, differencesPage } from "./moderation/difference.tsx";
 import { confirmImportPost, importQueuePage, rejectImportPost, waitingImportPage } from "./moderation/import.tsx";
 import { logPage } from "./moderation/log.tsx";
 import { confirmStatementPost, platformQueuePage, rejectStatementPost, statementPage } from "./moderation/platform.tsx";
@@ -211,6 +212,8 @@ export const ROUTES: readonly Route[] = [
   staff("POST /moderation/platforms/:id/reject", rejectStatementPost),
   staff("GET /moderation/imports", importQueuePage),
   staff("GET /moderation/imports/:id", waitingImportPage),
+  staff("GET /moderation/imports/:id/rows", differencesPage),
+  staff("POST /moderation/imports/:id/rows", decideDifferencesPost),
   staff("POST /moderation/imports/:id/confirm", confirmImportPost),
   staff("POST /moderation/imports/:id/reject", rejectImportPost),
   staff("GET /moderation/businesses", businessesPage),

@@ -139,6 +139,21 @@ export function replyMail(site: MailSite, language: Language, of: ReplyWords): M
   });
 }
 
+/** An owner chose the review's words and the business's name, and a stranger may have entered the address: the mail holds none of them. */
+export function takedownMail(
+  site: MailSite,
+  language: Language,
+  { days, removalUrl }: { days: number; removalUrl: string },
+): MailText {
+  const { takedown: words, removal } = MAIL_WORDS[language];
+  return renderLetter(site, language, {
+    heading: words.heading,
+    lead: words.lead(site.serviceName),
+    blocks: [paragraph(words.how), button(words.see, removalUrl), note(removal.note(days))],
+    reason: words.reason(site.serviceName),
+  });
+}
+
 type RemovalWords = {
   organisationName: string;
   businessName: string;

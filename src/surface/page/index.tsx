@@ -23,6 +23,7 @@ import { deleteForm, manageForm } from "./form/manage.tsx";
 import { confirmLinkForm, inviteLinkForm } from "./form/private-link.tsx";
 import { receiptForm } from "./form/receipt.ts";
 import { removalForm } from "./form/removal.tsx";
+import { takedownForm } from "./form/takedown.tsx";
 import { resubscribeForm, unsubscribeForm } from "./form/unsubscribe.tsx";
 import { writeForm } from "./form/write.tsx";
 import { homePage } from "./home.tsx";
@@ -83,6 +84,7 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/invite/:token/link": inviteLinkForm(deps),
     "/review/:slug/write": writeForm(deps),
     "/review/:slug/:id/helpful": helpfulForm(deps),
+    "/review/:slug/:id/takedown": takedownForm(deps),
     "/confirm/:token": confirmForm(deps),
     "/confirm/:token/link": confirmLinkForm(deps),
     "/address/:token": addressForm(deps),

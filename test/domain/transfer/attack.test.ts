@@ -69,8 +69,9 @@ describe("an owner's import", () => {
     const { shop, owner } = await claimed();
     await bring(db, shop, loox([{ rating: "1", review: "Bad" }]));
     const { report, refused } = await bring(db, shop, loox([{ rating: "5", review: "Good" }]), { owner });
-    expect(report).toMatchObject({ updated: 0, refused: 1 });
+    expect(report).toMatchObject({ updated: 0, refused: 0, different: 1 });
     expect(refused[0]?.reason).toContain("counts already");
+    expect(refused[0]?.reason).toContain("(rating, body)");
     expect(await storedReviews(db, shop)).toMatchObject([{ rating: 1, body: "Bad", counts: true }]);
   });
 

@@ -70,7 +70,7 @@ export async function storedReviews({ sql }: TestDatabase, shop: Shop) {
       product: string | null;
     }[]
   >`select r.external_id as external, r.rating, r.title, r.body, r.author, r.status, r.origin, r.counts, r.verified,
-      to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as created, a.email, p.body as reply,
+      to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as created, a.stated_email as email, p.body as reply,
       (select min(product.shop_id) from product_rating join product on product.id = product_id where review_id = r.id) as product
     from review r left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id
     where r.business_id = ${shop.id} order by r.created_at, r.external_id`;

@@ -309,6 +309,11 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/platforms/:id/reject`, "staff", "platform.reject", reason),
   get(`${CASES}/imports`, "staff"),
   get(`${CASES}/imports/:id`, "staff"),
+  get(`${CASES}/imports/:id/rows`, "staff"),
+  post(`${CASES}/imports/:id/rows`, "staff", "import.decline", ({ ids }) => ({
+    [ids.differing]: "on",
+    verdict: "decline",
+  })),
   post(`${CASES}/imports/:id/confirm`, "staff", "import.confirm"),
   post(`${CASES}/imports/:id/reject`, "staff", "import.reject", reason),
   get(`${CASES}/businesses`, "staff"),

@@ -109,6 +109,7 @@ async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[
   await insertTallies(db, tallies);
   for (const { id } of [...created, ...updated]) scope.topics.add(`business:${id}`);
   await endOwnerships(scope, changes);
+  if (created.length + updated.length > 0) scope.topics.add("claim");
   return [];
 }
 

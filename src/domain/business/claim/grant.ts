@@ -61,6 +61,7 @@ export async function recordVerified(inside: Context, id: BusinessId): Promise<b
     .returning({ id: business.id, slug: business.slug, name: business.name, organisationId: business.organisationId });
   if (!verified?.organisationId) return false;
   const data = { business: businessPayload(verified, inside.baseUrl) };
+  await announce(inside.db, ["claim"]);
   await recordEvent(inside, { event: "business.verified", organisationId: verified.organisationId, data });
   return true;
 }

@@ -99,7 +99,9 @@ async function applyPage(
     if ("wrong" in reading) await refuse(line, reading.wrong);
     else batch.push({ line, review: reading.review });
   }
-  for (const { line, reason } of await applyRows(target, batch, report)) await refuse(line, reason);
+  // The operator's import waits for no moderator.
+  const { errors } = await applyRows(target, batch, report);
+  for (const { line, reason } of errors) await refuse(line, reason);
 }
 
 async function keepPage(context: Context, id: ImportId, report: ImportReport, page: number): Promise<void> {

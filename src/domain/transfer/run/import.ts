@@ -34,7 +34,7 @@ export type ImportReport = Figures & {
 
 export function newReport(layout: string, vendor: string, scale: number): ImportReport {
   const products = { matched: 0, made: 0 };
-  return { layout, vendor, scale, read: 0, created: 0, updated: 0, unchanged: 0, refused: 0, products };
+  return { layout, vendor, scale, read: 0, created: 0, updated: 0, unchanged: 0, different: 0, refused: 0, products };
 }
 
 export type FileImport = {
@@ -50,6 +50,7 @@ export type FileImport = {
   organisationId: OrganisationId | null;
   /** Called after each batch. @param share of the whole work, 0 to 1 */
   onProgress?(progress: { share: number; bytes: number; report: ImportReport }): Promise<void> | void;
+  /** Gets refused rows, and those that wait for a moderator. */
   onRefused(refused: Refused): Promise<void> | void;
   /** Gets each review before it is stored. */
   onReview?: (review: ReviewRecord) => void;
@@ -89,9 +90,11 @@ export async function importFile(context: Context, request: FileImport): Promise
   for await (const rows of batchesOf(sheet)) {
     const cells = new Map<number, readonly string[]>();
     const batch: Batched[] = [];
+    const list = async (line: number, reason: string) =>
+      request.onRefused({ line, reason, row: namedCells(scanned.header, cells.get(line) ?? []) });
     const refuse = async (line: number, reason: string) => {
       report.refused++;
-      await request.onRefused({ line, reason, row: namedCells(scanned.header, cells.get(line) ?? []) });
+      await list(line, reason);
     };
     for (const row of rows) {
       if (!("wrong" in row) && parentOf(scanned, row.cells) !== null) continue;
@@ -108,7 +111,9 @@ export async function importFile(context: Context, request: FileImport): Promise
         else batch.push({ line: row.line, review: reading.review });
       }
     }
-    for (const { line, reason } of await applyRows(target, batch, report)) await refuse(line, reason);
+    const { errors, different } = await applyRows(target, batch, report);
+    for (const { line, reason } of errors) await refuse(line, reason);
+    for (const { line, reason } of different) await list(line, reason);
     const share = SCAN_SHARE + (1 - SCAN_SHARE) * (file.bytes === 0 ? 1 : Math.min(bytes / file.bytes, 1));
     await request.onProgress?.({ share, bytes, report });
     if (++batches % BATCHES_BETWEEN_COLLECTIONS === 0) Bun.gc(true);

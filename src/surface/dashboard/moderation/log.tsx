@@ -70,6 +70,8 @@ const ACTION: Record<string, string> = {
   "platform.set": "Set a platform's rating",
   "import.confirm": "Confirmed an import",
   "import.reject": "Refused an import",
+  "import.accept": "Accepted rows of an import",
+  "import.decline": "Declined rows of an import",
   "platform.confirm": "Confirmed a platform's rating",
   "platform.reject": "Rejected a platform's rating",
   "platform.remove": "Removed a platform's rating",

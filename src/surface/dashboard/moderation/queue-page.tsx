@@ -22,6 +22,8 @@ type Queue<Row> = {
   /** Titles while nothing waits and behind the last case, and what comes here. */
   empty: { none: string; end: string; text: string };
   fault?: Fault;
+  /** Another list, below the queue. */
+  below?: ComponentChildren;
   /** @param back position in the queue to return to; "" is its beginning */
   draw(rows: readonly Row[], back: string): ComponentChildren;
 };
@@ -47,6 +49,7 @@ export async function queuePage<Row>(visit: UserVisit, queue: Queue<Row>): Promi
             <p>{empty.text}</p>
           </Empty>
         )}
+        {queue.below}
         <Turn
           label={`Pages: ${title}`}
           previous={after ? path : null}

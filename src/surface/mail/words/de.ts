@@ -105,6 +105,15 @@ export const de: MailWords = {
     reason: (business, service) =>
       say`Sie erhalten diese E-Mail, weil Sie auf ${service} eine Bewertung von ${business} geschrieben haben und ${business} darauf geantwortet hat.`,
   },
+  takedown: {
+    heading: say`Ihre importierte Bewertung entfernen?`,
+    lead: (service) =>
+      say`Auf ${service} wurde diese Adresse eingegeben, wahrscheinlich von Ihnen, um eine von einem anderen Dienst importierte Bewertung zu entfernen.`,
+    how: say`Erst die Schaltfläche auf der Seite entfernt sie. Wenn Sie diese E-Mail nicht angefordert haben, brauchen Sie nichts zu tun: Es geschieht nichts.`,
+    see: "Bewertung ansehen",
+    reason: (service) =>
+      say`Sie erhalten diese E-Mail, weil diese Adresse auf ${service} eingegeben wurde. Sie geht höchstens dreimal am Tag an eine Adresse.`,
+  },
   removal: {
     heading: (business) => say`Soll Ihre Bewertung von ${business} entfernt werden?`,
     headingOfSeveral: say`Sollen Ihre Bewertungen entfernt werden?`,

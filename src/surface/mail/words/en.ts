@@ -104,6 +104,15 @@ export const en: MailWords = {
     reason: (business, service) =>
       say`You get this mail because you wrote a review of ${business} on ${service}, and ${business} answered it.`,
   },
+  takedown: {
+    heading: say`Take down your imported review?`,
+    lead: (service) =>
+      say`On ${service} somebody entered this address, probably you, to take down a review that was imported from another service.`,
+    how: say`Only the button on the page takes it down. If you did not ask for this mail, do nothing: nothing happens.`,
+    see: "See the review",
+    reason: (service) =>
+      say`You get this mail because this address was entered on ${service}. It goes to an address at most three times a day.`,
+  },
   removal: {
     heading: (business) => say`Do you want your review of ${business} removed?`,
     headingOfSeveral: say`Do you want your reviews removed?`,

@@ -109,6 +109,15 @@ export const es: MailWords = {
     reason: (business, service) =>
       say`Recibe este correo porque escribió una opinión sobre ${business} en ${service} y ${business} le ha respondido.`,
   },
+  takedown: {
+    heading: say`¿Retirar su opinión importada?`,
+    lead: (service) =>
+      say`En ${service} se introdujo esta dirección, probablemente usted mismo, para retirar una opinión importada de otro servicio.`,
+    how: say`Solo el botón de la página la retira. Si no pidió este correo, no haga nada: no ocurre nada.`,
+    see: "Ver la opinión",
+    reason: (service) =>
+      say`Recibe este correo porque esta dirección se introdujo en ${service}. Se envía como máximo tres veces al día a una dirección.`,
+  },
   removal: {
     heading: (business) => say`¿Quiere retirar su opinión sobre ${business}?`,
     headingOfSeveral: say`¿Quiere retirar sus opiniones?`,

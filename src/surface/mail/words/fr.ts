@@ -108,6 +108,15 @@ export const fr: MailWords = {
     reason: (business, service) =>
       say`Vous recevez cet e-mail parce que vous avez écrit un avis sur ${business} sur ${service} et que ${business} y a répondu.`,
   },
+  takedown: {
+    heading: say`Retirer votre avis importé ?`,
+    lead: (service) =>
+      say`Sur ${service}, cette adresse a été saisie, sans doute par vous, pour faire retirer un avis importé d’un autre service.`,
+    how: say`Seul le bouton de la page le retire. Si vous n’avez pas demandé cet e-mail, ne faites rien : il ne se passe rien.`,
+    see: "Voir l’avis",
+    reason: (service) =>
+      say`Vous recevez cet e-mail parce que cette adresse a été saisie sur ${service}. Il est envoyé au plus trois fois par jour à une adresse.`,
+  },
   removal: {
     heading: (business) => say`Voulez-vous retirer votre avis sur ${business} ?`,
     headingOfSeveral: say`Voulez-vous retirer vos avis ?`,

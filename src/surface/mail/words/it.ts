@@ -108,6 +108,15 @@ export const it: MailWords = {
     reason: (business, service) =>
       say`Riceve questa e-mail perché ha scritto una recensione di ${business} su ${service} e ${business} le ha risposto.`,
   },
+  takedown: {
+    heading: say`Rimuovere la sua recensione importata?`,
+    lead: (service) =>
+      say`Su ${service} è stato inserito questo indirizzo, probabilmente da lei, per far rimuovere una recensione importata da un altro servizio.`,
+    how: say`Solo il pulsante sulla pagina la rimuove. Se non ha chiesto questa e-mail, non faccia nulla: non succede nulla.`,
+    see: "Vedi la recensione",
+    reason: (service) =>
+      say`Riceve questa e-mail perché questo indirizzo è stato inserito su ${service}. Viene inviata al massimo tre volte al giorno a un indirizzo.`,
+  },
   removal: {
     heading: (business) => say`Vuole rimuovere la sua recensione di ${business}?`,
     headingOfSeveral: say`Vuole rimuovere le sue recensioni?`,

@@ -101,6 +101,15 @@ export const ja: MailWords = {
     reason: (business, service) =>
       say`このメールは、${service}に書かれた${business}のレビューに${business}が返信したためお送りしています。`,
   },
+  takedown: {
+    heading: say`取り込まれたレビューを削除しますか？`,
+    lead: (service) =>
+      say`${service}でこのアドレスが入力されました。おそらくお客様が、ほかのサービスから取り込まれたレビューの削除を求めて入力されたものです。`,
+    how: say`ページのボタンを押したときにだけ削除されます。このメールに心当たりがない場合は、何もする必要はありません。何も起こりません。`,
+    see: "レビューを見る",
+    reason: (service) =>
+      say`このメールは、${service}でこのアドレスが入力されたためお送りしています。1つのアドレスに送るのは1日に3回までです。`,
+  },
   removal: {
     heading: (business) => say`${business}のレビューを削除しますか？`,
     headingOfSeveral: say`レビューを削除しますか？`,

@@ -104,6 +104,15 @@ export const nl: MailWords = {
     reason: (business, service) =>
       say`U krijgt deze e-mail omdat u op ${service} een beoordeling van ${business} hebt geschreven en ${business} erop heeft gereageerd.`,
   },
+  takedown: {
+    heading: say`Uw geïmporteerde beoordeling laten verwijderen?`,
+    lead: (service) =>
+      say`Op ${service} is dit adres ingevuld, waarschijnlijk door u, om een beoordeling te laten verwijderen die van een andere dienst is geïmporteerd.`,
+    how: say`Alleen de knop op de pagina verwijdert ze. Hebt u niet om deze e-mail gevraagd, dan hoeft u niets te doen: er gebeurt niets.`,
+    see: "De beoordeling bekijken",
+    reason: (service) =>
+      say`U krijgt deze e-mail omdat dit adres op ${service} is ingevuld. Hij gaat hoogstens drie keer per dag naar één adres.`,
+  },
   removal: {
     heading: (business) => say`Wilt u uw beoordeling van ${business} laten verwijderen?`,
     headingOfSeveral: say`Wilt u uw beoordelingen laten verwijderen?`,

@@ -112,6 +112,15 @@ export const pl: MailWords = {
     reason: (business, service) =>
       say`Otrzymują Państwo tę wiadomość, ponieważ na Państwa opinię w serwisie ${service} odpowiedziała firma ${business}.`,
   },
+  takedown: {
+    heading: say`Czy usunąć Państwa zaimportowaną opinię?`,
+    lead: (service) =>
+      say`W serwisie ${service} podano ten adres, prawdopodobnie zrobili to Państwo, aby usunąć opinię zaimportowaną z innego serwisu.`,
+    how: say`Usuwa ją dopiero przycisk na stronie. Jeśli to nie Państwo prosili o tę wiadomość, nie trzeba nic robić: nic się nie stanie.`,
+    see: "Zobacz opinię",
+    reason: (service) =>
+      say`Otrzymują Państwo tę wiadomość, ponieważ podano ten adres w serwisie ${service}. Wysyłamy ją na jeden adres najwyżej trzy razy dziennie.`,
+  },
   removal: {
     heading: (business) => say`Czy usunąć Państwa opinię o ${business}?`,
     headingOfSeveral: say`Czy usunąć Państwa opinie?`,

@@ -104,6 +104,15 @@ export const pt: MailWords = {
     reason: (business, service) =>
       say`Recebe este e-mail porque escreveu uma avaliação de ${business} em ${service} e ${business} respondeu.`,
   },
+  takedown: {
+    heading: say`Retirar a sua avaliação importada?`,
+    lead: (service) =>
+      say`Em ${service} foi indicado este endereço, provavelmente por si, para retirar uma avaliação importada de outro serviço.`,
+    how: say`Só o botão na página a remove. Se não pediu este e-mail, não faça nada: nada acontece.`,
+    see: "Ver a avaliação",
+    reason: (service) =>
+      say`Recebe este e-mail porque este endereço foi indicado em ${service}. É enviado no máximo três vezes por dia para um endereço.`,
+  },
   removal: {
     heading: (business) => say`Quer remover a sua avaliação de ${business}?`,
     headingOfSeveral: say`Quer remover as suas avaliações?`,

@@ -93,6 +93,13 @@ export type MailWords = {
     share: Words;
     reason: Reason;
   };
+  takedown: {
+    heading: Words;
+    lead(service: string): Words;
+    how: Words;
+    see: string;
+    reason(service: string): Words;
+  };
   removal: {
     heading: About;
     headingOfSeveral: Words;

@@ -298,6 +298,23 @@ export const de: FormWords = {
     lateTitle: "Die Frist ist abgelaufen",
     late: ({ date }) => <>Sie endete am {date}.</>,
   },
+  takedown: {
+    link: "Sie haben diese Bewertung geschrieben? Entfernen lassen",
+    title: "Eine importierte Bewertung entfernen lassen",
+    text: "Diese Bewertung wurde bei einem anderen Dienst geschrieben und hierher importiert. Wer sie verfasst hat, kann sie entfernen lassen. Wenn Sie das sind, geben Sie die E-Mail-Adresse ein, die Sie dort benutzt haben. Wir schicken Ihnen einen Link.",
+    email: "Ihre E-Mail-Adresse bei dem anderen Dienst",
+    hint: "Wir benutzen sie nur für diese Prüfung. Niemand sonst sieht sie.",
+    send: "Link zuschicken",
+    sent: "Wenn diese Adresse zu der Bewertung gehört, haben wir einen Link dorthin geschickt. Die Bewertung wird entfernt, wenn Sie den Link öffnen und auf die Schaltfläche klicken.",
+    noMail:
+      "Wenn nach einigen Minuten keine E-Mail da ist, sehen Sie im Spam-Ordner nach oder versuchen Sie es mit einer anderen Ihrer Adressen.",
+    back: "Zurück zur Bewertung",
+    keep: "Sie haben uns gebeten, diese Bewertung zu entfernen. Wenn Sie sie behalten möchten, schließen Sie diese Seite.",
+    effect:
+      "Eine entfernte Bewertung geht samt der Antwort sofort offline und lässt sich nicht wiederherstellen. Das Profil zählt sie als von der Verfasserin oder dem Verfasser entfernt.",
+    expired: ({ days }) =>
+      `Er galt ${n(days)} Tage lang. Einen neuen können Sie auf der Seite der Bewertung anfordern.`,
+  },
   removal: {
     title: ({ reviews }) => plural(reviews, { one: "Ihre Bewertung entfernen?", other: "Ihre Bewertungen entfernen?" }),
     asked: ({ name }) => (

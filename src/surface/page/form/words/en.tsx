@@ -253,6 +253,22 @@ export const en = {
     lateTitle: "The time to appeal is over",
     late: ({ date }: { date: Inset }) => <>It ended on {date}.</>,
   },
+  takedown: {
+    link: "You wrote this review? Take it down",
+    title: "Take down an imported review",
+    text: "This review was written on another service and imported here. Its author can take it down. If you wrote it, enter the mail address that you used there. We mail you a link.",
+    email: "Your mail address on the other service",
+    hint: "We use it for this check only. Nobody else sees it.",
+    send: "Mail me the link",
+    sent: "If this address belongs to the review, we have sent a link to it. The review is taken down when you open the link and press the button.",
+    noMail: "If no mail arrives within some minutes, check the spam folder, or try another address of yours.",
+    back: "Back to the review",
+    keep: "You asked us to take this review down. To keep it, close this page.",
+    effect:
+      "A removed review goes offline at once, with its reply, and cannot be restored. The profile counts it as removed by its author.",
+    expired: ({ days }: { days: number }) =>
+      `It worked for ${days} days. You can ask for a new one on the page of the review.`,
+  },
   removal: {
     title: ({ reviews }: { reviews: number }) =>
       plural(reviews, { one: "Remove your review?", other: "Remove your reviews?" }),

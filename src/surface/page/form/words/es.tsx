@@ -277,6 +277,21 @@ export const es: FormWords = {
     lateTitle: "El plazo para reclamar ha terminado",
     late: ({ date }) => <>Terminó el {date}.</>,
   },
+  takedown: {
+    link: "¿Escribió usted esta opinión? Retirarla",
+    title: "Retirar una opinión importada",
+    text: "Esta opinión se escribió en otro servicio y se importó aquí. Su autor puede retirarla. Si la escribió usted, indique la dirección de correo que usó allí. Le enviaremos un enlace.",
+    email: "Su dirección de correo en el otro servicio",
+    hint: "Solo la usamos para esta comprobación. Nadie más la ve.",
+    send: "Enviarme el enlace",
+    sent: "Si esta dirección es la de la opinión, le hemos enviado un enlace. La opinión se retira cuando usted abre el enlace y pulsa el botón.",
+    noMail: "Si no llega ningún correo en unos minutos, mire en la carpeta de spam o pruebe con otra dirección suya.",
+    back: "Volver a la opinión",
+    keep: "Nos pidió que retiráramos esta opinión. Para conservarla, cierre esta página.",
+    effect:
+      "Una opinión retirada deja de verse enseguida, junto con su respuesta, y no se puede recuperar. El perfil la cuenta como retirada por su autor.",
+    expired: ({ days }) => `Sirvió durante ${n(days)} días. Puede pedir otro en la página de la opinión.`,
+  },
   removal: {
     title: ({ reviews }) => plural(reviews, { one: "¿Retirar su opinión?", other: "¿Retirar sus opiniones?" }),
     asked: ({ name }) => (

@@ -284,6 +284,23 @@ export const fr: FormWords = {
     lateTitle: "Le délai de réclamation est terminé",
     late: ({ date }) => <>Il s’est terminé le {date}.</>,
   },
+  takedown: {
+    link: "Vous avez écrit cet avis ? Le faire retirer",
+    title: "Faire retirer un avis importé",
+    text: "Cet avis a été écrit sur un autre service, puis importé ici. Son auteur peut le faire retirer. Si vous l’avez écrit, saisissez l’adresse e-mail que vous y avez utilisée. Nous vous enverrons un lien.",
+    email: "Votre adresse e-mail sur l’autre service",
+    hint: "Elle ne sert qu’à cette vérification. Personne d’autre ne la voit.",
+    send: "M’envoyer le lien",
+    sent: "Si cette adresse est celle de l’avis, nous y avons envoyé un lien. L’avis est retiré lorsque vous ouvrez le lien et appuyez sur le bouton.",
+    noMail:
+      "Si aucun e-mail n’arrive au bout de quelques minutes, regardez dans le dossier des indésirables ou essayez une autre de vos adresses.",
+    back: "Retour à l’avis",
+    keep: "Vous nous avez demandé de retirer cet avis. Pour le garder, fermez cette page.",
+    effect:
+      "Un avis retiré est mis hors ligne aussitôt, avec sa réponse, et ne peut pas être restauré. Le profil le compte comme retiré par son auteur.",
+    expired: ({ days }) =>
+      `Il était valable ${n(days)} jours. Vous pouvez en demander un nouveau sur la page de l’avis.`,
+  },
   removal: {
     title: ({ reviews }) => plural(reviews, { one: "Retirer votre avis ?", other: "Retirer vos avis ?" }),
     asked: ({ name }) => (

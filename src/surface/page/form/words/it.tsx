@@ -282,6 +282,22 @@ export const it: FormWords = {
     lateTitle: "Il termine per il reclamo è scaduto",
     late: ({ date }) => <>È scaduto il {date}.</>,
   },
+  takedown: {
+    link: "Ha scritto lei questa recensione? La faccia rimuovere",
+    title: "Far rimuovere una recensione importata",
+    text: "Questa recensione è stata scritta su un altro servizio e importata qui. Chi l’ha scritta può farla rimuovere. Se è lei, inserisca l’indirizzo e-mail che ha usato lì. Le invieremo un link.",
+    email: "Il suo indirizzo e-mail sull’altro servizio",
+    hint: "Lo usiamo solo per questa verifica. Nessun altro lo vede.",
+    send: "Inviatemi il link",
+    sent: "Se questo indirizzo è quello della recensione, vi abbiamo inviato un link. La recensione viene rimossa quando apre il link e preme il pulsante.",
+    noMail:
+      "Se entro alcuni minuti non arriva nessuna e-mail, controlli la cartella dello spam o provi un altro suo indirizzo.",
+    back: "Torna alla recensione",
+    keep: "Ci ha chiesto di rimuovere questa recensione. Per conservarla, chiuda questa pagina.",
+    effect:
+      "Una recensione rimossa va subito offline, insieme alla risposta, e non può essere ripristinata. Il profilo la conta come rimossa dal suo autore.",
+    expired: ({ days }) => `Era valido ${n(days)} giorni. Può chiederne uno nuovo sulla pagina della recensione.`,
+  },
   removal: {
     title: ({ reviews }) =>
       plural(reviews, { one: "Rimuovere la sua recensione?", other: "Rimuovere le sue recensioni?" }),

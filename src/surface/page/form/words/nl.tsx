@@ -283,6 +283,21 @@ export const nl: FormWords = {
     lateTitle: "De termijn voor bezwaar is voorbij",
     late: ({ date }) => <>Die eindigde op {date}.</>,
   },
+  takedown: {
+    link: "Hebt u deze beoordeling geschreven? Laat ze verwijderen",
+    title: "Een geïmporteerde beoordeling laten verwijderen",
+    text: "Deze beoordeling is bij een andere dienst geschreven en hier geïmporteerd. De schrijver kan ze laten verwijderen. Bent u dat, vul dan het e-mailadres in dat u daar hebt gebruikt. Wij sturen u een link.",
+    email: "Uw e-mailadres bij de andere dienst",
+    hint: "Wij gebruiken het alleen voor deze controle. Niemand anders ziet het.",
+    send: "Stuur mij de link",
+    sent: "Als dit adres bij de beoordeling hoort, hebben we er een link naartoe gestuurd. De beoordeling wordt verwijderd als u de link opent en op de knop klikt.",
+    noMail: "Komt er binnen enkele minuten geen e-mail, kijk dan in de spammap of probeer een ander adres van u.",
+    back: "Terug naar de beoordeling",
+    keep: "U hebt ons gevraagd deze beoordeling te verwijderen. Wilt u deze behouden, sluit dan deze pagina.",
+    effect:
+      "Een verwijderde beoordeling gaat meteen offline, samen met de reactie, en kan niet worden hersteld. Het profiel telt deze als door de schrijver verwijderd.",
+    expired: ({ days }) => `Hij werkte ${n(days)} dagen. U kunt een nieuwe aanvragen op de pagina van de beoordeling.`,
+  },
   removal: {
     title: ({ reviews }) =>
       plural(reviews, { one: "Uw beoordeling verwijderen?", other: "Uw beoordelingen verwijderen?" }),

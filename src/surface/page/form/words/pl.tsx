@@ -280,6 +280,22 @@ export const pl: FormWords = {
     lateTitle: "Termin odwołania minął",
     late: ({ date }) => <>Upłynął {date}.</>,
   },
+  takedown: {
+    link: "To Państwa opinia? Można ją usunąć",
+    title: "Usunięcie zaimportowanej opinii",
+    text: "Tę opinię napisano w innym serwisie i zaimportowano tutaj. Jej autor może ją usunąć. Jeśli to Państwa opinia, prosimy podać użyty tam adres e-mail. Wyślemy na niego link.",
+    email: "Państwa adres e-mail w tamtym serwisie",
+    hint: "Używamy go tylko do tego sprawdzenia. Nikt inny go nie widzi.",
+    send: "Wyślij link",
+    sent: "Jeśli ten adres należy do opinii, wysłaliśmy na niego link. Opinia zostanie usunięta po otwarciu linku i naciśnięciu przycisku.",
+    noMail:
+      "Jeśli w ciągu kilku minut wiadomość nie nadejdzie, prosimy sprawdzić folder ze spamem albo spróbować z innym swoim adresem.",
+    back: "Wróć do opinii",
+    keep: "Otrzymaliśmy prośbę o usunięcie tej opinii. Aby ją zachować, wystarczy zamknąć tę stronę.",
+    effect:
+      "Usunięta opinia znika od razu wraz z odpowiedzią i nie można jej przywrócić. Profil liczy ją jako usuniętą przez autora.",
+    expired: ({ days }) => `Działał przez ${n(days)} dni. O nowy można poprosić na stronie opinii.`,
+  },
   removal: {
     title: ({ reviews }) => (reviews === 1 ? "Usunąć opinię?" : "Usunąć opinie?"),
     asked: ({ name }) => (

@@ -278,6 +278,22 @@ export const pt: FormWords = {
     lateTitle: "O prazo para reclamar terminou",
     late: ({ date }) => <>Terminou em {date}.</>,
   },
+  takedown: {
+    link: "Escreveu esta avaliação? Retire-a",
+    title: "Retirar uma avaliação importada",
+    text: "Esta avaliação foi escrita noutro serviço e importada para aqui. O autor pode retirá-la. Se a escreveu, indique o endereço de e-mail que usou lá. Enviamos-lhe uma ligação.",
+    email: "O seu endereço de e-mail no outro serviço",
+    hint: "Só o usamos para esta verificação. Mais ninguém o vê.",
+    send: "Enviar-me a ligação",
+    sent: "Se este endereço for o da avaliação, enviámos-lhe uma ligação. A avaliação é removida quando abrir a ligação e premir o botão.",
+    noMail:
+      "Se não chegar nenhum e-mail dentro de alguns minutos, veja a pasta de spam ou tente outro dos seus endereços.",
+    back: "Voltar à avaliação",
+    keep: "Pediu-nos que retirássemos esta avaliação. Para a manter, feche esta página.",
+    effect:
+      "Uma avaliação removida deixa de ser visível de imediato, com a resposta, e não pode ser recuperada. O perfil conta-a como removida pelo autor.",
+    expired: ({ days }) => `Foi válida durante ${n(days)} dias. Pode pedir uma nova na página da avaliação.`,
+  },
   removal: {
     title: ({ reviews }) => plural(reviews, { one: "Remover a sua avaliação?", other: "Remover as suas avaliações?" }),
     asked: ({ name }) => (

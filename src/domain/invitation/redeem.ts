@@ -11,6 +11,7 @@ import { publishFromInvitation } from "#domain/review/publish.ts";
 import type { Submission } from "#domain/review/submission.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, InvitationId, ReviewId } from "#platform/id.ts";
+import { findInvited } from "./invited.ts";
 import { invitation, invitationProduct } from "./table.ts";
 
 export type OpenInvitation = {
@@ -116,7 +117,7 @@ export async function redeem(
           .where(eq(invitation.id, id)),
         withdrawMessages(inside, [id]),
       ]);
-    return publishFromInvitation(inside, { ...input, businessId, email, ratings, useUp });
+    return publishFromInvitation(inside, { ...input, businessId, email, invitedAs: email, findInvited, ratings, useUp });
   });
 }
 

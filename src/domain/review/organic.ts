@@ -18,7 +18,7 @@ export const MOST_UNCONFIRMED_A_DAY = 5;
 /** The address can be freed and taken again between two statements. */
 const ATTEMPTS = 4;
 
-export type OrganicReview = Omit<InvitedReview, "ratings" | "useUp">;
+export type OrganicReview = Omit<InvitedReview, "ratings" | "useUp" | "invitedAs" | "findInvited">;
 
 /** Stores the review and queues the mail that asks for confirmation; does neither if too many reviews of the mailbox wait. */
 export async function submitOrganic(context: Context, input: OrganicReview): Promise<void> {

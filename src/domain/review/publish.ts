@@ -13,7 +13,7 @@ import { recordModeration } from "./lifecycle.ts";
 import { enterMove } from "./log-entry.ts";
 import { fingerprintOf } from "./near-copy/fingerprint.ts";
 import { type ProductRating, ratedBy } from "./product-rating.ts";
-import { findOthers, reasonsAmong } from "./rule/check.ts";
+import { type FindInvited, findOthers, reasonsAmong } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
 import { languageOf } from "./text-language.ts";
 
@@ -25,6 +25,9 @@ export type InvitedReview = {
   language: string;
   ipHash: Uint8Array | null;
   ratings: readonly ProductRating[];
+  /** The address that the invitation went to, which counts for `frequent_author` alone. */
+  invitedAs?: string;
+  findInvited?: FindInvited;
   /** Marks the invitation as used. Runs before the counters are locked, because other reviews wait for those. */
   useUp?: (id: ReviewId) => Promise<unknown>;
 };
@@ -35,12 +38,13 @@ export type InvitedReview = {
  */
 export async function publishFromInvitation(
   inside: Context,
-  { businessId, email, submission, ipHash, ratings, useUp, ...input }: InvitedReview,
+  { businessId, email, submission, ipHash, ratings, useUp, invitedAs, findInvited, ...input }: InvitedReview,
 ): Promise<{ reviewId: ReviewId; status: "published" | "held" }> {
   const id = newId<"rev">();
   const createdAt = inside.clock.now();
   const fingerprint = fingerprintOf(submission.body);
-  const found = await findOthers(inside, { id, businessId, createdAt }, { email, ipHash, fingerprint });
+  const counted = { invitedAs: invitedAs ?? null, findInvited: findInvited ?? (async () => []) };
+  const found = await findOthers(inside, { id, businessId, createdAt }, { email, counted, ipHash, fingerprint });
   if (!found) throw new Refusal("not_found", "There is no such business.");
   const { business, others } = found;
   const language = await languageOf(submission, input.language);

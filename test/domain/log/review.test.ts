@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { commitmentOf, type LogEntry } from "#domain/log/entry.ts";
 import { findOpenings } from "#domain/log/proof.ts";
 import { deleteOwnReview, editReview } from "#domain/review/author.ts";
-import { confirm } from "#domain/review/confirm.ts";
+import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { changeEditorReview, writeEditorReview } from "#domain/review/editor-review.ts";
 import { eraseReviews } from "#domain/review/erase.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";

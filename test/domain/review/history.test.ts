@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { product } from "#domain/business/table.ts";
 import { deleteOwnReview, editReview, resolve } from "#domain/review/author.ts";
 import type { ReviewStatus } from "#domain/review/columns.ts";
-import { confirm } from "#domain/review/confirm.ts";
+import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";

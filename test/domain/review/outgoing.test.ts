@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import type { ReviewStatus } from "#domain/review/columns.ts";
-import { confirm } from "#domain/review/confirm.ts";
+import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
 import { loadReviewMails } from "#domain/review/outgoing.ts";

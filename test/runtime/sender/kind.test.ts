@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { queueMessages } from "#domain/message/message.ts";
-import { confirm } from "#domain/review/confirm.ts";
+import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
 import { postReply } from "#domain/review/reply.ts";

@@ -89,7 +89,7 @@ const hasAuthenticator = ({ sql }: Tenant, { id }: TenantPerson) =>
   sql`insert into authenticator (user_id, secret_sealed, last_step, created_at) values (${id}, '\\x00', 0, now())`;
 const lastDecision = async ({ sql, ids }: Tenant): Promise<Fields> => {
   const [row] = await sql`select id from moderation where review_id = ${ids.review} order by id desc limit 1`;
-  return { decision: row?.id };
+  return { decision: row?.id, status: "hidden", edited: "" };
 };
 const pause = ({ sql, ids }: Tenant) => sql`update integration set paused = true where id = ${ids.integration}`;
 const mailboxOfClaim = async ({ sql, ids }: Tenant) => {

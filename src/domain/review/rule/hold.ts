@@ -7,7 +7,7 @@ import { plain } from "#platform/seen-text.ts";
 import { hasContactData } from "./contact.ts";
 import { hasLink } from "./link.ts";
 import { hasProfanity } from "./profanity.ts";
-import { BURST, type Facts, RULES, type RuleCode } from "./rule.ts";
+import { BURST, type Facts, FREQUENT, RULES, type RuleCode } from "./rule.ts";
 
 /** `text`: title and body as a reader sees them. */
 type Read = Facts & { text: string };
@@ -17,6 +17,7 @@ const TESTS: Record<RuleCode, (facts: Read) => boolean> = {
   // An invitation does not exempt a review: a business can invite its own team.
   own_praise: ({ email, fromTeam, business }) =>
     fromTeam || (email !== null && isAtOwnDomain(email, business.domainKey)),
+  frequent_author: ({ fromMailbox }) => fromMailbox + 1 >= FREQUENT.reviews,
   near_copy: ({ nearCopies }) => nearCopies > 0,
   burst: ({ fromRange }) =>
     fromRange.sameBusiness + 1 >= BURST.sameBusiness || fromRange.anyBusiness + 1 >= BURST.anyBusiness,

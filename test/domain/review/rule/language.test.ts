@@ -114,7 +114,8 @@ describe.each([...LANGUAGES])("in %s", (language) => {
       organic: true,
       fromTeam: false,
       business: { country, domainKey: "own-shop.example" },
-      nearCopies: 0,
+      fromMailbox: 0,
+  nearCopies: 0,
       fromRange: { sameBusiness: 0, anyBusiness: 0 },
     });
 

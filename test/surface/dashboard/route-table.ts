@@ -313,6 +313,9 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/imports/:id/reject`, "staff", "import.reject", reason),
   get(`${CASES}/businesses`, "staff"),
   get(`${CASES}/businesses/:slug`, "staff"),
+  post(`${CASES}/businesses/:slug/profile`, "staff", "business.publish", () => ({ verdict: "public" }), {
+    prepare: ({ sql, ids }) => sql`update business set profile = 'waiting' where id = ${ids.business}`,
+  }),
   get(`${CASES}/businesses/:slug/editor`, "staff"),
   post(`${CASES}/businesses/:slug/editor`, "staff", "editor.create", editorial),
   get(`${CASES}/businesses/:slug/editor/:id`, "staff"),

@@ -49,8 +49,7 @@ export async function undoReviewPost(visit: UserVisit): Promise<Answer> {
   if (status instanceof Refusal) return explainOnCase(visit, reviewId, status);
   const word = (STATUS_WORDS[status]?.label ?? status).toLowerCase();
   const path = pathAfter(visit.fields, QUEUE_PATH, null, casePath(wire));
-  const says = status === "held" ? "The review is being checked." : `The review is ${word} again.`;
-  return done(visit, path, `The decision was undone. ${says}`);
+  return done(visit, path, `The decision was undone. The review is ${word} again.`);
 }
 
 type Decision<V> = { verdict: V; seen: Seen; grounds: Grounds; fault: DecisionFault };

@@ -105,8 +105,8 @@ describe("invitation coverage", () => {
     ])
       await invite(given);
     expect((await findCoverage(service.context, shop.id))?.share).toBe(0.9);
-    await service.sql`update invitation set status = 'sent', sent_at = ${service.clock.now()}
-      where business_id = ${shop.id} and status = 'queued' and send_at = ${inDays(7)}`;
+    await service.sql`update invitation set status = 'sent', sent_at = ${service.clock.now().toISOString()}::timestamptz
+      where business_id = ${shop.id} and status = 'queued' and send_at = ${inDays(7).toISOString()}::timestamptz`;
     expect((await findCoverage(service.context, shop.id))?.share).toBe(0.925);
   });
 

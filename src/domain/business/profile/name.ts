@@ -18,6 +18,7 @@ export type NamedProfile = {
 /** Names hold letters, numbers and what joins them; a mark such as "!" makes a sentence of a name. */
 const NAME = /^[\p{L}\p{M}\p{N} &'’.,+/()–-]+$/u;
 const PLACE = /^[\p{L}\p{M} '’./()-]+$/u;
+const ELIDED = /(?<!\p{L})(l|d|dell|all|un)['’](?=\p{L})/giu;
 const MOST_PLACE_WORDS = 5;
 /** A category is often in the plural, and a name is not. */
 const PLURAL = 2;
@@ -79,9 +80,9 @@ function readable(website: string): string {
   }
 }
 
-/** Words in lower case and plain letters. An apostrophe or a full stop within an abbreviation separates none: "Joe's", "S.A.". */
+/** Words in lower case and plain letters. "Joe's" and "S.A." are one word each, "L'Atelier" is an article and a word. */
 function wordsOf(text: string, spelling = SPELLINGS[0]): string[] {
-  const joined = text.replace(/['’]/g, "").replace(/(?<=(?<!\p{L})\p{L})[./](?=\p{L}(?!\p{L}))/gu, "");
+  const joined = text.replace(ELIDED, "$1 ").replace(/['’]/g, "").replace(/(?<=(?<!\p{L})\p{L})[./](?=\p{L}(?!\p{L}))/gu, "");
   return plainly(joined, spelling).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 

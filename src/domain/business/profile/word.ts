@@ -6,9 +6,9 @@ const set = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s
 export const ARTICLES = set(`
   the a an and of at by
   der die das den dem des ein eine und von vom zum zur am im
-  le la les l un une et de du d au aux chez
+  le la les l d un une et de du au aux chez
   el los las y e del al
-  il lo i gli uno ed di dello della dei
+  il lo i gli uno ed di dello della dell all dei
   het een en van
   oraz
   o os as um uma do da dos das

@@ -122,7 +122,7 @@ describe("the queue", () => {
   });
 });
 
-const lastDecision = async (id: string) =>
+const lastDecision = async (id: ReviewId) =>
   /name="decision" value="([^"]+)"/.exec(await (await moderator.get(casePath(id))).text())?.[1] ?? "";
 
 /** A review that the moderator took offline, and the fields of its undo. */
@@ -182,7 +182,7 @@ describe("deciding", () => {
   test("an undo publishes only the words that were read", async () => {
     const { id, seen } = await hidden();
     const edited = new Date("2026-11-20T12:00:00.000Z");
-    await service.sql`update review set body = 'Words that nobody read.', edited_at = ${edited} where id = ${id}`;
+    await service.sql`update review set body = 'Words that nobody read.', edited_at = ${edited.toISOString()}::timestamptz where id = ${id}`;
     const answer = await moderator.post(`${casePath(id)}/undo`, seen);
     expect(answer.status).toBe(409);
     expect(await answer.text()).toContain("Its author changed the review meanwhile.");
@@ -197,7 +197,7 @@ describe("deciding", () => {
       const { id, seen } = await hidden(verdict);
       const edited = new Date(service.clock.now().getTime() + 60_000);
       const body = "See www.cheaper-lamps.com for the same lamp.";
-      await service.sql`update review set body = ${body}, edited_at = ${edited} where id = ${id}`;
+      await service.sql`update review set body = ${body}, edited_at = ${edited.toISOString()}::timestamptz where id = ${id}`;
       const undone = await moderator.post(`${casePath(id)}/undo`, { ...seen, edited: edited.toISOString() });
       expect(await textOf(moderator.follow(undone))).toContain("The review is being checked again.");
       expect(await reviewNow(service, id)).toMatchObject({ status: "held" });

@@ -41,7 +41,7 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
   if (isMoved) {
     await inside.db
       .update(business)
-      .set({ organisationId, verificationStatus: "pending", verifiedAt: null, profile: "public" })
+      .set({ organisationId, verificationStatus: "pending", verifiedAt: null, profile: "public", addedBy: null })
       .where(eq(business.id, of.id));
     // The previous owner knows the old secret.
     await renewFeeds(inside, of.id);

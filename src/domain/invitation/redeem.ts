@@ -117,7 +117,15 @@ export async function redeem(
           .where(eq(invitation.id, id)),
         withdrawMessages(inside, [id]),
       ]);
-    return publishFromInvitation(inside, { ...input, businessId, email, invitedAs: email, findInvited, ratings, useUp });
+    return publishFromInvitation(inside, {
+      ...input,
+      businessId,
+      email,
+      invitedAs: email,
+      findInvited,
+      ratings,
+      useUp,
+    });
   });
 }
 

@@ -82,15 +82,18 @@ async function refuseFlood(inside: Context, organisationId: OrganisationId): Pro
   const isDayFull = day >= MOST_REPORTS.day;
   if (!isDayFull && hour < MOST_REPORTS.hour) return;
   const freeAt = (isDayFull ? dayFreeAt : hourFreeAt) ?? now;
-  const most = isDayFull ? `${MOST_REPORTS.day} reviews within 24 hours` : `${MOST_REPORTS.hour} reviews within an hour`;
-  throw new Refusal(
-    "rate_limited",
-    `An organisation can report ${most}, and yours did. Try again later.`,
-    { "retry-after": String(Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1_000))) },
-  );
+  const most = isDayFull
+    ? `${MOST_REPORTS.day} reviews within 24 hours`
+    : `${MOST_REPORTS.hour} reviews within an hour`;
+  throw new Refusal("rate_limited", `An organisation can report ${most}, and yours did. Try again later.`, {
+    "retry-after": String(Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1_000))),
+  });
 }
 
-const earlierOf = statement("report_earlier", "select from report where review_id = $1::uuid and id <> $2::uuid limit 1");
+const earlierOf = statement(
+  "report_earlier",
+  "select from report where review_id = $1::uuid and id <> $2::uuid limit 1",
+);
 
 type Lately = { hour: number; day: number; hourFreeAt: Date | null; dayFreeAt: Date | null };
 

@@ -92,7 +92,7 @@ test("as many reviews from one network as the page says are held, and one fewer 
     organic: true,
     fromTeam: false,
     fromMailbox: 0,
-  nearCopies: 0,
+    nearCopies: 0,
   };
   const held = (same: number, any: number) =>
     heldBy({

@@ -1,7 +1,7 @@
 // Reviews that a rule holds, one for each rule, written and confirmed as their authors would.
 import type { Business } from "#domain/business/business.ts";
-import { withdrawMessages } from "#domain/message/message.ts";
 import { confirmReview } from "#domain/invitation/invited.ts";
+import { withdrawMessages } from "#domain/message/message.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
 import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";

@@ -128,7 +128,12 @@ function merge(before: Row | null, record: BusinessRecord, categoryId: string, n
     profile: organisationId === null ? record.profile : "public",
     verifiedAt: organisationId === null ? null : (record.verifiedAt ?? before?.verifiedAt ?? now),
   } as const;
-  return BUSINESS.merge(before, given, { id: newId<"biz">(), profile: "public", timezone: zoneOf(record.country), createdAt: now });
+  return BUSINESS.merge(before, given, {
+    id: newId<"biz">(),
+    profile: "public",
+    timezone: zoneOf(record.country),
+    createdAt: now,
+  });
 }
 
 /** For countries with several zones, the zone where most people live. */

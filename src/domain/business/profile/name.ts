@@ -82,7 +82,10 @@ function readable(website: string): string {
 
 /** Words in lower case and plain letters. "Joe's" and "S.A." are one word each, "L'Atelier" is an article and a word. */
 function wordsOf(text: string, spelling = SPELLINGS[0]): string[] {
-  const joined = text.replace(ELIDED, "$1 ").replace(/['’]/g, "").replace(/(?<=(?<!\p{L})\p{L})[./](?=\p{L}(?!\p{L}))/gu, "");
+  const joined = text
+    .replace(ELIDED, "$1 ")
+    .replace(/['’]/g, "")
+    .replace(/(?<=(?<!\p{L})\p{L})[./](?=\p{L}(?!\p{L}))/gu, "");
   return plainly(joined, spelling).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
@@ -91,6 +94,9 @@ function letters(domain: string, spelling: Record<string, string>): string {
 }
 
 function plainly(text: string, spelling = SPELLINGS[0]): string {
-  const spelled = text.normalize("NFKC").toLowerCase().replace(/\p{L}/gu, (letter) => spelling?.[letter] ?? letter);
+  const spelled = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/\p{L}/gu, (letter) => spelling?.[letter] ?? letter);
   return spelled.normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFC");
 }

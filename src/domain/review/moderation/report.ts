@@ -68,7 +68,12 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
  * open already or there was another decision or an edit since, validation_error if the review was removed. @param seen the review as
  * the moderator read it, without which no move is undone
  */
-export async function undoReport(context: Context, reportId: string, seen: Seen | null, decidedBy: UserId): Promise<void> {
+export async function undoReport(
+  context: Context,
+  reportId: string,
+  seen: Seen | null,
+  decidedBy: UserId,
+): Promise<void> {
   await inTransaction(context, async (inside) => {
     const reviewId = await findReportedReview(inside, reportId);
     if (!reviewId) throw new Refusal("not_found", "There is no such report.");

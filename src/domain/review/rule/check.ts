@@ -58,17 +58,17 @@ export async function findOthers(
     emails.length > 0 && counted ? counted.findInvited(inside, businessId, emails) : [],
   ]);
   const [found] = await others(
-      inside.db,
-      id,
-      businessId,
-      fingerprint && `{${bandsOf(fingerprint).join(",")}}`,
-      fingerprint?.simhash.toString() ?? null,
-      range,
-      createdAt.toISOString(),
-      email,
-      emails,
-      invited,
-    );
+    inside.db,
+    id,
+    businessId,
+    fingerprint && `{${bandsOf(fingerprint).join(",")}}`,
+    fingerprint?.simhash.toString() ?? null,
+    range,
+    createdAt.toISOString(),
+    email,
+    emails,
+    invited,
+  );
   if (!found) return null;
   const { nearCopies, sameBusiness, anyBusiness, fromTeam, fromMailbox, ...business } = found;
   return { business, others: { nearCopies, sameBusiness, anyBusiness, fromTeam, fromMailbox } };
@@ -84,7 +84,15 @@ export async function reasonsAmong(
 ): Promise<string[]> {
   hold ??= import("./hold.ts");
   const { heldBy } = await hold;
-  return heldBy({ ...review, email, organic: review.source === "organic", nearCopies, fromRange, fromTeam, fromMailbox });
+  return heldBy({
+    ...review,
+    email,
+    organic: review.source === "organic",
+    nearCopies,
+    fromRange,
+    fromTeam,
+    fromMailbox,
+  });
 }
 
 /** In the order of their numbers, so that two transactions cannot deadlock. */

@@ -38,7 +38,8 @@ function titleOf(claim: Claim): string {
 }
 
 const HIDDEN = {
-  waiting: "The profile is not public yet: a moderator reads its name first. It is public at once when the claim is approved.",
+  waiting:
+    "The profile is not public yet: a moderator reads its name first. It is public at once when the claim is approved.",
   refused: "A moderator did not publish the profile. It is public when the claim is approved.",
 };
 

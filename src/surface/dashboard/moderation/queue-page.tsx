@@ -68,7 +68,9 @@ async function loadJustDecided({ context, url, user }: UserVisit, back: string):
     const found = await findUndoableReport(context, reportId, user.id);
     const says = found?.status === "upheld" ? "report upheld" : "report dismissed";
     const action = `${REPORTS_PATH}/${wire}/undo`;
-    return found && { action, fields: seenFields(found.seen, back), title: found.title, says, href: casePath(found.wire) };
+    return (
+      found && { action, fields: seenFields(found.seen, back), title: found.title, says, href: casePath(found.wire) }
+    );
   }
   const reviewId = fromWire("rev", wire);
   const found = reviewId && (await findUndoable(context, reviewId, user.id));

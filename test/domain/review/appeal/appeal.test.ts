@@ -237,12 +237,14 @@ describe("the moderators", () => {
     expect(await refusal(decide(id, "publish", "hidden"))).toBe("duplicate");
     expect(await refusal(decide(id, "remove", "hidden"))).toBe("duplicate");
     expect(
-      await refusal(undoDecision(database.context, {
+      await refusal(
+        undoDecision(database.context, {
           reviewId: id,
           decisionId: decision,
           seen: await versionIn(database.context, id),
           decidedBy: first,
-        })),
+        }),
+      ),
     ).toBe("duplicate");
     const upheld = decideReports(database.context, {
       reviewId: id,
@@ -313,7 +315,12 @@ describe("the moderators", () => {
     await appeal(decision);
     const settled = await judge(id, "restore");
     expect(await findUndoable(database.context, id, second)).toBeNull();
-    const undo = { reviewId: id, decisionId: settled.decision ?? "", seen: await versionIn(database.context, id), decidedBy: second };
+    const undo = {
+      reviewId: id,
+      decisionId: settled.decision ?? "",
+      seen: await versionIn(database.context, id),
+      decidedBy: second,
+    };
     expect(await refusal(undoDecision(database.context, undo))).toBe("validation_error");
   });
 });

@@ -37,8 +37,7 @@ beforeEach(async () => {
   reportId = await report("spam");
 });
 
-const undo = async () =>
-  undoReport(database.context, reportId, await seenOf(database.context, reviewId), moderator);
+const undo = async () => undoReport(database.context, reportId, await seenOf(database.context, reviewId), moderator);
 const report = (reason: string, note = "Look at the third line.") =>
   reportReview(database.context, { organisationId, userId: owner, reviewId, reason, note });
 

@@ -115,7 +115,7 @@ describe.each([...LANGUAGES])("in %s", (language) => {
       fromTeam: false,
       business: { country, domainKey: "own-shop.example" },
       fromMailbox: 0,
-  nearCopies: 0,
+      nearCopies: 0,
       fromRange: { sameBusiness: 0, anyBusiness: 0 },
     });
 

@@ -1,8 +1,8 @@
 // Finds a business by words, or any review by its link.
 
 import type { Business } from "#domain/business/business.ts";
-import { countOf } from "#domain/business/score.ts";
 import { listWaitingProfiles, type WaitingProfile } from "#domain/business/profile/waiting.ts";
+import { countOf } from "#domain/business/score.ts";
 import { searchBusinesses } from "#domain/business/search.ts";
 import { fromWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";

@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { type Business, findAnyBusiness } from "#domain/business/business.ts";
-import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
 import { decideProfile } from "#domain/business/profile/waiting.ts";
+import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { plural } from "#surface/look/format.ts";
@@ -101,7 +101,8 @@ const SAYS = { public: "The profile is public.", refused: "The profile stays hid
 export async function decideProfilePost(visit: UserVisit): Promise<Answer> {
   const business = existing(await findAnyBusiness(visit.context, visit.params.slug ?? ""));
   const { verdict } = visit.fields;
-  if (verdict !== "public" && verdict !== "refused") return moderatedBusinessPage(visit, { problem: "Choose a decision." });
+  if (verdict !== "public" && verdict !== "refused")
+    return moderatedBusinessPage(visit, { problem: "Choose a decision." });
   const entry = {
     action: verdict === "public" ? "business.publish" : "business.refuse",
     subject: toWire("biz", business.id),

@@ -88,7 +88,11 @@ function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: Mo
         <DecisionForm key={verdict} {...subject} verdict={verdict} />
       ))}
       {canUndo(last, of.status) && (
-        <PostButton isQuiet action={`${casePath(subject.wire)}/undo`} fields={{ decision: last.id, ...seenFields(subject.seen, null) }}>
+        <PostButton
+          isQuiet
+          action={`${casePath(subject.wire)}/undo`}
+          fields={{ decision: last.id, ...seenFields(subject.seen, null) }}
+        >
           Undo the last decision
         </PostButton>
       )}

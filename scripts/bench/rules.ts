@@ -43,6 +43,7 @@ function readReview(body: string): void {
     email: "ana@mailbox.example",
     organic: true,
     fromTeam: false,
+    fromMailbox: 0,
     business: { name: "Oak House", country: "DE", domainKey: "oak-house.de" },
     nearCopies: 0,
     fromRange: { sameBusiness: 0, anyBusiness: 0 },

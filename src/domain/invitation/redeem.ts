@@ -13,6 +13,7 @@ import type { Submission } from "#domain/review/submission.ts";
 import { nameOrder } from "#platform/collation.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, InvitationId, ReviewId } from "#platform/id.ts";
+import { findInvited } from "./invited.ts";
 import { invitation, invitationProduct } from "./table.ts";
 
 export type OpenInvitation = {
@@ -135,7 +136,8 @@ export async function redeem(
           .where(eq(invitation.id, id)),
         withdrawMessages(inside, [id]),
       ]);
-    const done = await publishFromInvitation(inside, { ...written, businessId, invitedEmail, email, ratings, useUp });
+    const published = { ...written, businessId, invitedEmail, email, findInvited, ratings, useUp };
+    const done = await publishFromInvitation(inside, published);
     const { reviewId } = done;
     if (own?.email) await askForAddress(inside, { reviewId, email: own.email, formLanguage: input.language });
     return done;

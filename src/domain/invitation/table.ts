@@ -6,6 +6,7 @@ import { businessId, product } from "#domain/business/table.ts";
 import { review } from "#domain/review/table.ts";
 import { at } from "#platform/column.ts";
 import type { InvitationId, ReviewId } from "#platform/id.ts";
+import { mailboxOf } from "#platform/mailbox.ts";
 
 export const invitation = pgTable(
   "invitation",
@@ -44,6 +45,8 @@ export const invitation = pgTable(
       .on(table.businessId, sql`lower(${table.email})`, table.reference)
       .where(sql`reference is not null`),
     index("invitation_email").on(sql`lower(${table.email})`, table.businessId),
+    // Counts the reviews of a mailbox (invited.ts).
+    index("invitation_mailbox").on(mailboxOf(table.email), table.businessId).where(sql`review_id is not null`),
     // Lists skip, filter and count in these indexes alone.
     index("invitation_organisation").on(table.organisationId, table.createdAt, table.id, table.status),
     index("invitation_business").on(table.businessId, table.createdAt, table.id, table.status, table.organisationId),

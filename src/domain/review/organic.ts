@@ -18,7 +18,9 @@ export const MOST_UNCONFIRMED_A_DAY = 5;
 /** The address can be freed and taken again between two statements. */
 const ATTEMPTS = 4;
 
-export type OrganicReview = Omit<InvitedReview, "ratings" | "useUp" | "email" | "invitedEmail"> & { email: string };
+export type OrganicReview = Omit<InvitedReview, "ratings" | "useUp" | "email" | "invitedEmail" | "findInvited"> & {
+  email: string;
+};
 
 /** Stores the review and queues the mail that asks for confirmation; does neither if too many reviews of the mailbox wait. */
 export async function submitOrganic(context: Context, input: OrganicReview): Promise<void> {

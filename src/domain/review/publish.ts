@@ -13,7 +13,7 @@ import { recordModeration } from "./lifecycle.ts";
 import { enterMove } from "./log-entry.ts";
 import { fingerprintOf } from "./near-copy/fingerprint.ts";
 import { type ProductRating, ratedBy } from "./product-rating.ts";
-import { findOthers, reasonsAmong } from "./rule/check.ts";
+import { type FindInvited, findOthers, reasonsAmong } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
 import { languageOf } from "./text-language.ts";
 
@@ -28,6 +28,7 @@ export type InvitedReview = {
   language: string;
   ipHash: Uint8Array | null;
   ratings: readonly ProductRating[];
+  findInvited?: FindInvited;
   /** Marks the invitation as used. Runs before the counters are locked, because other reviews wait for those. */
   useUp?: (id: ReviewId) => Promise<unknown>;
 };
@@ -38,13 +39,14 @@ export type InvitedReview = {
  */
 export async function publishFromInvitation(
   inside: Context,
-  { businessId, email, submission, ipHash, ratings, useUp, ...input }: InvitedReview,
+  { businessId, email, submission, ipHash, ratings, useUp, findInvited = async () => [], ...input }: InvitedReview,
 ): Promise<{ reviewId: ReviewId; status: "published" | "held" }> {
   const { invitedEmail = email } = input;
   const id = newId<"rev">();
   const createdAt = inside.clock.now();
   const fingerprint = fingerprintOf(submission.body);
-  const found = await findOthers(inside, { id, businessId, createdAt }, { email: invitedEmail, ipHash, fingerprint });
+  const origin = { email: invitedEmail, counted: { invitedAs: invitedEmail, findInvited }, ipHash, fingerprint };
+  const found = await findOthers(inside, { id, businessId, createdAt }, origin);
   if (!found) throw new Refusal("not_found", "There is no such business.");
   const { business, others } = found;
   const language = await languageOf(submission, input.language);

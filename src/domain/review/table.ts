@@ -174,6 +174,7 @@ export const report = pgTable(
   },
   (table) => [
     index("report_review").on(table.reviewId),
+    index("report_organisation").on(table.organisationId, table.createdAt),
     index("report_open").on(table.createdAt).where(sql`status = 'open'`),
     uniqueIndex("report_once").on(table.reviewId, table.organisationId).where(sql`status = 'open'`),
   ],

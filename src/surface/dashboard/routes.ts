@@ -24,7 +24,7 @@ import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.t
 import { appealPage, appealQueuePage, decideAppealPost } from "./moderation/appeal.tsx";
 import { editorPage, editorPost, editorRemovePost } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
-import { moderatedBusinessPage } from "./moderation/business/one.tsx";
+import { decideProfilePost, moderatedBusinessPage } from "./moderation/business/one.tsx";
 import { businessPlatformsPage, setPlatformPost, unsetPlatformPost } from "./moderation/business/platform.tsx";
 import { decideReviewPost, undoReviewPost } from "./moderation/case/decide.ts";
 import { casePage } from "./moderation/case/page.tsx";
@@ -218,6 +218,7 @@ export const ROUTES: readonly Route[] = [
   staff("POST /moderation/imports/:id/reject", rejectImportPost),
   staff("GET /moderation/businesses", businessesPage),
   staff("GET /moderation/businesses/:slug", moderatedBusinessPage),
+  staff("POST /moderation/businesses/:slug/profile", decideProfilePost),
   staff("GET /moderation/businesses/:slug/editor", editorPage),
   staff("POST /moderation/businesses/:slug/editor", editorPost),
   staff("GET /moderation/businesses/:slug/editor/:id", editorPage),

@@ -11,11 +11,11 @@ import { bounceInvitations } from "#domain/invitation/bounce/bounce.ts";
 import { cancelInvitation } from "#domain/invitation/cancel.ts";
 import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { expireInvitations, purgeUnconfirmedReviews } from "#domain/invitation/expiry.ts";
+import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { settleInvitationsSent } from "#domain/invitation/outgoing.ts";
 import { findOpenInvitation, markOpened, redeem } from "#domain/invitation/redeem.ts";
 import { unsubscribe } from "#domain/invitation/suppression/unsubscribe.ts";
 import { deleteOwnReview, editReview, resolve } from "#domain/review/author.ts";
-import { confirm } from "#domain/review/confirm.ts";
 import { changeEditorReview, removeEditorReview, writeEditorReview } from "#domain/review/editor-review.ts";
 import { voteHelpful } from "#domain/review/helpful.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
@@ -226,8 +226,8 @@ test("export, import, export are the same bytes after every lifecycle event that
   const held = await after("a moderator holds it", async () =>
     decideReview(context, { reviewId: first, verdict: "hold", seen: await seen(first), grounds, decidedBy: staff.id }),
   );
-  await after("and takes that back", () =>
-    undoDecision(context, { reviewId: first, decisionId: held, decidedBy: staff.id }),
+  await after("and takes that back", async () =>
+    undoDecision(context, { reviewId: first, decisionId: held, seen: await seen(first), decidedBy: staff.id }),
   );
   const removed = await review("removed@mailbox.example");
   await after("a moderator removes one", async () =>

@@ -40,7 +40,7 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
   if (isMoved)
     await inside.db
       .update(business)
-      .set({ organisationId, verificationStatus: "pending", verifiedAt: null })
+      .set({ organisationId, verificationStatus: "pending", verifiedAt: null, profile: "public", addedBy: null })
       .where(eq(business.id, of.id));
   // The new organisation gets the event even if the business was verified before.
   await recordVerified(inside, of.id);
@@ -48,7 +48,7 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
   await mailClaimants(inside, [claim]);
   if (isMoved && of.organisationId !== null) await mailManagers(inside, "claim-lost", id, of.organisationId);
   await auditGrant(inside, claim, decision);
-  await announce(inside.db, [`business:${of.id}`]);
+  await announce(inside.db, [`business:${of.id}`, "category"]);
   return claim;
 }
 

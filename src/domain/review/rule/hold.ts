@@ -8,7 +8,7 @@ import { hasContactData } from "./contact.ts";
 import { hasLink, isSite } from "./link.ts";
 import { findingInName, isSameName } from "./name.ts";
 import { hasProfanity } from "./profanity.ts";
-import { BURST, type Facts, RULES, type RuleCode } from "./rule.ts";
+import { BURST, type Facts, FREQUENT, RULES, type RuleCode } from "./rule.ts";
 
 /** `text`: title and body as a reader sees them. `inName`: the rule that the author's name breaks. */
 type Read = Facts & { text: string; inName: RuleCode | null };
@@ -18,6 +18,7 @@ const TESTS: Record<RuleCode, (facts: Read) => boolean> = {
   // An invitation does not exempt a review: a business can invite its own team.
   own_praise: ({ email, fromTeam, business, author }) =>
     fromTeam || (email !== null && isAtOwnDomain(email, business.domainKey)) || isSameName(author, business.name),
+  frequent_author: ({ fromMailbox }) => fromMailbox + 1 >= FREQUENT.reviews,
   near_copy: ({ nearCopies }) => nearCopies > 0,
   burst: ({ fromRange }) =>
     fromRange.sameBusiness + 1 >= BURST.sameBusiness || fromRange.anyBusiness + 1 >= BURST.anyBusiness,

@@ -9,7 +9,7 @@ export type Facts = {
   /** The author's address; null if it is unknown. */
   email: string | null;
   organic: boolean;
-  /** The author is a member of the organisation that manages the business. */
+  /** The author is a member of an organisation that manages the business or has an open claim on it. */
   fromTeam: boolean;
   business: {
     name: string;
@@ -18,6 +18,8 @@ export type Facts = {
     /** Its site, which a review may name; authors with addresses there belong to the business. */
     domainKey: string;
   };
+  /** Other public reviews of the business by the mailbox within `FREQUENT.days`; zero for an edit. */
+  fromMailbox: number;
   /** Other reviews with nearly this text. */
   nearCopies: number;
   /** Other reviews of the last hour from the same address range; zero if it is unknown. */
@@ -27,12 +29,19 @@ export type Facts = {
 /** The rule holds a review if it makes so many from one address range within `hours`, for one business or for all. */
 export const BURST = { sameBusiness: 3, anyBusiness: 5, hours: 1 };
 
+/** The rule holds a review that is this one of its mailbox about one business within `days`. */
+export const FREQUENT = { reviews: 3, days: 365 };
+
 /** Codes, each with its reason for the moderator. The page about checks has a sentence for each. */
 export const RULES = [
   {
     code: "own_praise",
     reason:
-      "The author's address is at the business's own domain or belongs to a member of its team, or the name is the business's.",
+      "The author's address is at the business's own domain or belongs to a member of its team or of a team that claims it, or the name is the business's.",
+  },
+  {
+    code: "frequent_author",
+    reason: `The mailbox of the author or of the invitation has ${FREQUENT.reviews - 1} public reviews of the business within ${FREQUENT.days} days already.`,
   },
   { code: "near_copy", reason: "The text is nearly the same as that of another review." },
   { code: "burst", reason: "Several reviews came from the same address range within an hour." },

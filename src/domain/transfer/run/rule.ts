@@ -51,12 +51,12 @@ export function asOwners(owner: Owner, record: ReviewRecord): ReviewRecord {
   return held === undefined ? { ...record, counts: false } : { ...record, counts: false, status: "held", heldBy: held };
 }
 
-/** Leaves out near-copies and address ranges, because a file must not hold a customer's review. */
+/** Leaves out near-copies, mailboxes and address ranges, because a file must not hold a customer's review. */
 function reasonsToHold({ team, business }: Owner, record: ReviewRecord): string[] {
   const { title, body, author, email = null, reply, language, detected } = record;
   const inReply = reply ? findingInOwnWords(reply.body, business.domainKey, language ?? detected) : null;
   const fromTeam = email !== null && team.has(email.toLowerCase());
-  const none = { nearCopies: 0, fromRange: { sameBusiness: 0, anyBusiness: 0 } };
+  const none = { nearCopies: 0, fromMailbox: 0, fromRange: { sameBusiness: 0, anyBusiness: 0 } };
   const facts = { title, body, author, email, fromTeam, business, organic: false, language: language ?? detected };
   return [...heldBy({ ...facts, ...none }), ...(inReply === null ? [] : [inReply])];
 }

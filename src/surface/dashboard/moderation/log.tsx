@@ -64,6 +64,8 @@ const ACTION: Record<string, string> = {
   "claim.reject": "Rejected a claim",
   "business.gain": "Gave a business to an organisation",
   "business.lose": "Took a business from an organisation",
+  "business.publish": "Published a profile",
+  "business.refuse": "Kept a profile hidden",
   "editor.create": "Wrote an editor's review",
   "editor.change": "Changed an editor's review",
   "editor.remove": "Removed an editor's review",

@@ -159,6 +159,7 @@ export const de: MailWords = {
       off_topic: "Sie handelt nicht von diesem Unternehmen.",
       illegal: "Sie verstößt gegen das Gesetz.",
       own_praise: "Die Adresse oder der Name der Autorin oder des Autors gehört zum Unternehmen oder seinem Team.",
+      frequent_author: "Zu einem Postfach gehören mehrere Bewertungen dieses Unternehmens.",
       burst: "Mehrere Bewertungen kamen in kurzer Zeit aus einem Netz.",
       disposable_mail: "Sie wurde mit einer Wegwerf-E-Mail-Adresse bestätigt.",
       contact_data: "Sie enthält Kontaktdaten.",

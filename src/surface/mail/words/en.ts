@@ -155,6 +155,7 @@ export const en: MailWords = {
       off_topic: "It is not about this business.",
       illegal: "It breaks the law.",
       own_praise: "Its author’s address or name belongs to the business or its team.",
+      frequent_author: "Several reviews of this business belong to one mailbox.",
       burst: "Several reviews came from one network within a short time.",
       disposable_mail: "It was confirmed with a disposable mail address.",
       contact_data: "It contains contact data.",

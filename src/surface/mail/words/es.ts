@@ -164,6 +164,7 @@ export const es: MailWords = {
       off_topic: "No trata de esta empresa.",
       illegal: "Es contraria a la ley.",
       own_praise: "La dirección o el nombre de su autor pertenece a la empresa o a su equipo.",
+      frequent_author: "Varias reseñas de esta empresa pertenecen a un mismo buzón.",
       burst: "Varias opiniones llegaron de una misma red en poco tiempo.",
       disposable_mail: "Se confirmó con una dirección de correo desechable.",
       contact_data: "Contiene datos de contacto.",

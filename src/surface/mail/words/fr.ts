@@ -163,6 +163,7 @@ export const fr: MailWords = {
       off_topic: "Il ne porte pas sur cette entreprise.",
       illegal: "Il enfreint la loi.",
       own_praise: "L’adresse ou le nom de son auteur appartient à l’entreprise ou à son équipe.",
+      frequent_author: "Plusieurs avis sur cette entreprise viennent d’une même boîte aux lettres.",
       burst: "Plusieurs avis sont venus d’un même réseau en peu de temps.",
       disposable_mail: "Il a été confirmé avec une adresse e-mail jetable.",
       contact_data: "Il contient des coordonnées.",

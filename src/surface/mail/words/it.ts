@@ -164,6 +164,7 @@ export const it: MailWords = {
       off_topic: "Non riguarda questa azienda.",
       illegal: "Viola la legge.",
       own_praise: "L’indirizzo o il nome dell’autore appartiene all’azienda o alla sua squadra.",
+      frequent_author: "Più recensioni di questa azienda appartengono a una stessa casella.",
       burst: "Più recensioni sono arrivate da una stessa rete in poco tempo.",
       disposable_mail: "È stata confermata con un indirizzo e-mail usa e getta.",
       contact_data: "Contiene dati di contatto.",

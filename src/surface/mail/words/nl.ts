@@ -157,6 +157,7 @@ export const nl: MailWords = {
       off_topic: "Ze gaat niet over dit bedrijf.",
       illegal: "Ze is in strijd met de wet.",
       own_praise: "Het adres of de naam van de schrijver hoort bij het bedrijf of zijn team.",
+      frequent_author: "Bij één mailbox horen meerdere reviews van dit bedrijf.",
       burst: "Er kwamen in korte tijd meerdere beoordelingen van één netwerk.",
       disposable_mail: "Ze is bevestigd met een wegwerpadres.",
       contact_data: "Ze bevat contactgegevens.",

@@ -166,6 +166,7 @@ export const pl: MailWords = {
       off_topic: "Nie dotyczy tej firmy.",
       illegal: "Narusza prawo.",
       own_praise: "Adres lub nazwa autora należy do firmy lub jej zespołu.",
+      frequent_author: "Kilka opinii o tej firmie należy do jednej skrzynki.",
       burst: "W krótkim czasie z jednej sieci nadeszło kilka opinii.",
       disposable_mail: "Została potwierdzona jednorazowym adresem e-mail.",
       contact_data: "Zawiera dane kontaktowe.",

@@ -158,6 +158,7 @@ export const pt: MailWords = {
       off_topic: "Não é sobre esta empresa.",
       illegal: "É contrária à lei.",
       own_praise: "O endereço ou o nome do autor pertence à empresa ou à sua equipa.",
+      frequent_author: "Várias avaliações desta empresa pertencem à mesma caixa de correio.",
       burst: "Várias avaliações chegaram de uma mesma rede em pouco tempo.",
       disposable_mail: "Foi confirmada com um endereço de e-mail descartável.",
       contact_data: "Contém dados de contacto.",

@@ -115,6 +115,7 @@ describe.each([...LANGUAGES])("in %s", (language) => {
       author: "Ana",
       fromTeam: false,
       business: { name: "Own Shop", country, domainKey: "own-shop.example" },
+      fromMailbox: 0,
       nearCopies: 0,
       fromRange: { sameBusiness: 0, anyBusiness: 0 },
     });

@@ -12,6 +12,7 @@ const INNOCENT: Facts = {
   organic: true,
   fromTeam: false,
   business: { name: "Own Shop", country: "DE", domainKey: "own-shop.de" },
+  fromMailbox: 0,
   nearCopies: 0,
   fromRange: { sameBusiness: 0, anyBusiness: 0 },
 };

@@ -92,7 +92,7 @@ describe("finding", () => {
 
 describe("adding", () => {
   const fields = (more: Record<string, string> = {}) => ({
-    name: "Neu & Söhne",
+    name: "Neu & Laden",
     website: "https://www.neu-laden.example/",
     country: "DE",
     city: "Köln",
@@ -106,7 +106,7 @@ describe("adding", () => {
     const { slug } = await seedCategory(dashboard.context);
     const answer = await person.post("/dashboard/claim/new", fields({ category: slug }));
     expect(answer.headers.get("location")).toMatch(/^\/dashboard\/claims\/clm_/);
-    expect(await textOf(person.follow(answer))).toContain("Prove that Neu &amp; Söhne is yours");
+    expect(await textOf(person.follow(answer))).toContain("Prove that Neu &amp; Laden is yours");
     expect(await findBusiness(dashboard.context, "neu-laden.example")).toMatchObject({ verificationStatus: "pending" });
     expect(await auditOf(organisationId)).toEqual(["business.add"]);
     const again = await person.post("/dashboard/claim/new", fields({ category: slug, website: "neu-laden.example" }));

@@ -136,7 +136,7 @@ export const de: ProfileWords = {
   invited: {
     title: "Einladungen zur Bewertung",
     coverage: ({ share, days, date }) =>
-      `Von den Bestellungen, die der Shop dieses Unternehmens in den ${days} Tagen vor dem ${date} übermittelte, wurden ${share} zur Bewertung eingeladen. Später stornierte Bestellungen zählen als nicht eingeladen.`,
+      `Von den Bestellungen, die der Shop dieses Unternehmens in den ${days} Tagen vor dem ${date} übermittelte, wurden ${share} zur Bewertung eingeladen. Bestellungen, deren Einladung noch wartet oder die storniert wurden, zählen als nicht eingeladen.`,
     reviews: ({ count, total }) => `Bewertungen auf dieser Website, die auf Einladung kamen: ${count} von ${total}.`,
     allShops: ({ days }) => `Eingeladene Bestellungen verbundener Shops, in den letzten ${days} Tagen`,
   },
@@ -174,6 +174,7 @@ export const de: ProfileWords = {
       burst: "Mehrere Bewertungen aus einem Netz in kurzer Zeit",
       disposable_mail: "Wegwerf-E-Mail-Adresse",
       own_praise: "Vom Unternehmen selbst",
+      frequent_author: "Mehrere Bewertungen von einem Postfach",
       not_genuine: "Keine echte Erfahrung",
       conflict_of_interest: "Von einer beteiligten Person geschrieben",
       spam: "Werbung",

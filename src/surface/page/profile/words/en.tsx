@@ -142,7 +142,7 @@ export const en = {
   invited: {
     title: "Invitations to review",
     coverage: ({ share, days, date }: { share: string; days: string; date: string }) =>
-      `Of the orders that this business’s shop sent here in the ${days} days before ${date}, ${share} were invited to review. Orders that were cancelled later count as not invited.`,
+      `Of the orders that this business’s shop sent here in the ${days} days before ${date}, ${share} were invited to review. Orders that were cancelled, or whose invitation still waits, count as not invited.`,
     reviews: ({ count, total }: { count: string; total: string }) =>
       `Reviews here that came by invitation: ${count} of ${total}.`,
     allShops: ({ days }: { days: string }) => `Orders of connected shops that were invited, in the last ${days} days`,
@@ -185,6 +185,7 @@ export const en = {
       burst: "Several reviews from one network in a short time",
       disposable_mail: "Disposable mail address",
       own_praise: "From the business itself",
+      frequent_author: "Several reviews from one mailbox",
       not_genuine: "No genuine experience",
       conflict_of_interest: "Written by an interested party",
       spam: "Advertising",

@@ -136,7 +136,7 @@ export const es: ProfileWords = {
   invited: {
     title: "Invitaciones a opinar",
     coverage: ({ share, days, date }) =>
-      `De los pedidos que la tienda de esta empresa envió aquí en los ${days} días anteriores al ${date}, se invitó a opinar sobre el ${share}. Los pedidos cancelados después cuentan como no invitados.`,
+      `De los pedidos que la tienda de esta empresa envió aquí en los ${days} días anteriores al ${date}, se invitó a opinar sobre el ${share}. Los pedidos cancelados y aquellos cuya invitación aún espera cuentan como no invitados.`,
     reviews: ({ count, total }) => `Opiniones de este sitio que llegaron por invitación: ${count} de ${total}.`,
     allShops: ({ days }) => `Pedidos de tiendas conectadas que se invitaron, en los últimos ${days} días`,
   },
@@ -174,6 +174,7 @@ export const es: ProfileWords = {
       burst: "Varias opiniones desde una red en poco tiempo",
       disposable_mail: "Dirección de correo desechable",
       own_praise: "De la propia empresa",
+      frequent_author: "Varias reseñas de un mismo buzón",
       not_genuine: "Sin experiencia real",
       conflict_of_interest: "Escrita por una parte interesada",
       spam: "Publicidad",

@@ -136,7 +136,7 @@ export const fr: ProfileWords = {
   invited: {
     title: "Invitations à donner un avis",
     coverage: ({ share, days, date }) =>
-      `Parmi les commandes que la boutique de cette entreprise a transmises ici dans les ${days} jours avant le ${date}, la part invitée à donner un avis est de ${share}. Les commandes annulées ensuite comptent comme non invitées.`,
+      `Parmi les commandes que la boutique de cette entreprise a transmises ici dans les ${days} jours avant le ${date}, la part invitée à donner un avis est de ${share}. Les commandes annulées et celles dont l’invitation attend encore comptent comme non invitées.`,
     reviews: ({ count, total }) => `Avis de ce site venus sur invitation : ${count} sur ${total}.`,
     allShops: ({ days }) => `Commandes des boutiques connectées qui ont été invitées, sur les ${days} derniers jours`,
   },
@@ -174,6 +174,7 @@ export const fr: ProfileWords = {
       burst: "Plusieurs avis d’un même réseau en peu de temps",
       disposable_mail: "Adresse e-mail jetable",
       own_praise: "De l’entreprise elle-même",
+      frequent_author: "Plusieurs avis d’une même boîte aux lettres",
       not_genuine: "Pas d’expérience réelle",
       conflict_of_interest: "Écrit par une personne intéressée",
       spam: "Publicité",

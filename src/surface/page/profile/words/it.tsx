@@ -136,7 +136,7 @@ export const it: ProfileWords = {
   invited: {
     title: "Inviti a recensire",
     coverage: ({ share, days, date }) =>
-      `Degli ordini che il negozio di questa azienda ha inviato qui nei ${days} giorni prima del ${date}, la quota invitata a recensire è ${share}. Gli ordini annullati in seguito contano come non invitati.`,
+      `Degli ordini che il negozio di questa azienda ha inviato qui nei ${days} giorni prima del ${date}, la quota invitata a recensire è ${share}. Gli ordini annullati e quelli il cui invito è ancora in attesa contano come non invitati.`,
     reviews: ({ count, total }) => `Recensioni di questo sito arrivate su invito: ${count} di ${total}.`,
     allShops: ({ days }) => `Ordini dei negozi collegati che sono stati invitati, negli ultimi ${days} giorni`,
   },
@@ -174,6 +174,7 @@ export const it: ProfileWords = {
       burst: "Più recensioni da una rete in poco tempo",
       disposable_mail: "Indirizzo e-mail usa e getta",
       own_praise: "Dell’azienda stessa",
+      frequent_author: "Più recensioni da una stessa casella",
       not_genuine: "Nessuna esperienza reale",
       conflict_of_interest: "Scritta da una parte interessata",
       spam: "Pubblicità",

@@ -111,7 +111,7 @@ export const ja: ProfileWords = {
   invited: {
     title: "レビューへの招待",
     coverage: ({ share, days, date }) =>
-      `${date}までの${days}日間にこの企業のショップから届いた注文のうち、${share}にレビューへの招待を送りました。後で取り消された注文は、招待していないものとして数えます。`,
+      `${date}までの${days}日間にこの企業のショップから届いた注文のうち、${share}にレビューへの招待を送りました。取り消された注文と、招待がまだ送られていない注文は、招待していないものとして数えます。`,
     reviews: ({ count, total }) => `このサイトのレビューのうち招待によるもの：${total}件中${count}件。`,
     allShops: ({ days }) => `連携ショップの注文のうち招待した割合（過去${days}日間）`,
   },
@@ -149,6 +149,7 @@ export const ja: ProfileWords = {
       burst: "短時間に一つのネットワークから複数の投稿",
       disposable_mail: "使い捨てのメールアドレス",
       own_praise: "企業自身による投稿",
+      frequent_author: "一つのメールボックスからの複数の投稿",
       not_genuine: "実際の体験ではない",
       conflict_of_interest: "利害関係者による投稿",
       spam: "広告",

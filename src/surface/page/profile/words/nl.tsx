@@ -136,7 +136,7 @@ export const nl: ProfileWords = {
   invited: {
     title: "Uitnodigingen om te beoordelen",
     coverage: ({ share, days, date }) =>
-      `Van de bestellingen die de winkel van dit bedrijf in de ${days} dagen vóór ${date} hierheen stuurde, werd ${share} uitgenodigd voor een beoordeling. Later geannuleerde bestellingen tellen als niet uitgenodigd.`,
+      `Van de bestellingen die de winkel van dit bedrijf in de ${days} dagen vóór ${date} hierheen stuurde, werd ${share} uitgenodigd voor een beoordeling. Geannuleerde bestellingen en bestellingen waarvan de uitnodiging nog wacht, tellen als niet uitgenodigd.`,
     reviews: ({ count, total }) => `Beoordelingen hier die op uitnodiging kwamen: ${count} van ${total}.`,
     allShops: ({ days }) => `Bestellingen van gekoppelde winkels die zijn uitgenodigd, in de laatste ${days} dagen`,
   },
@@ -174,6 +174,7 @@ export const nl: ProfileWords = {
       burst: "Meerdere beoordelingen vanuit één netwerk in korte tijd",
       disposable_mail: "Wegwerp-e-mailadres",
       own_praise: "Van het bedrijf zelf",
+      frequent_author: "Meerdere reviews uit één mailbox",
       not_genuine: "Geen echte ervaring",
       conflict_of_interest: "Geschreven door een belanghebbende",
       spam: "Reclame",

@@ -124,7 +124,7 @@ export const pl: ProfileWords = {
   invited: {
     title: "Zaproszenia do wystawienia opinii",
     coverage: ({ share, days, date }) =>
-      `Spośród zamówień, które sklep tej firmy przekazał tutaj w ciągu ${days} dni przed datą ${date}, zaproszenie do wystawienia opinii objęło ${share}. Zamówienia później anulowane liczą się jako niezaproszone.`,
+      `Spośród zamówień, które sklep tej firmy przekazał tutaj w ciągu ${days} dni przed datą ${date}, zaproszenie do wystawienia opinii objęło ${share}. Zamówienia anulowane oraz te, których zaproszenie jeszcze czeka, liczą się jako niezaproszone.`,
     reviews: ({ count, total }) => `Opinie w tym serwisie, które przyszły z zaproszenia: ${count} z ${total}.`,
     allShops: ({ days }) => `Zamówienia z połączonych sklepów objęte zaproszeniem, w ciągu ostatnich ${days} dni`,
   },
@@ -162,6 +162,7 @@ export const pl: ProfileWords = {
       burst: "Kilka opinii z jednej sieci w krótkim czasie",
       disposable_mail: "Jednorazowy adres e-mail",
       own_praise: "Od samej firmy",
+      frequent_author: "Kilka opinii z jednej skrzynki",
       not_genuine: "Brak prawdziwego doświadczenia",
       conflict_of_interest: "Napisana przez osobę zainteresowaną",
       spam: "Reklama",

@@ -140,7 +140,7 @@ export const pt: ProfileWords = {
   invited: {
     title: "Convites para avaliar",
     coverage: ({ share, days, date }) =>
-      `Das encomendas que a loja desta empresa enviou para aqui nos ${days} dias antes de ${date}, ${share} receberam convite para avaliar. As encomendas canceladas mais tarde contam como não convidadas.`,
+      `Das encomendas que a loja desta empresa enviou para aqui nos ${days} dias antes de ${date}, ${share} receberam convite para avaliar. As encomendas canceladas e aquelas cujo convite ainda espera contam como não convidadas.`,
     reviews: ({ count, total }) => `Avaliações deste site que vieram por convite: ${count} de ${total}.`,
     allShops: ({ days }) => `Encomendas de lojas ligadas que receberam convite, nos últimos ${days} dias`,
   },
@@ -178,6 +178,7 @@ export const pt: ProfileWords = {
       burst: "Várias avaliações de uma rede em pouco tempo",
       disposable_mail: "Endereço de e-mail descartável",
       own_praise: "Da própria empresa",
+      frequent_author: "Várias avaliações da mesma caixa de correio",
       not_genuine: "Sem experiência real",
       conflict_of_interest: "Escrita por uma parte interessada",
       spam: "Publicidade",

@@ -31,6 +31,8 @@ export const de: ProseWords = {
     rules: "Automatische Regeln prüfen jede neue Bewertung. Sie halten sie für die Moderation zurück, wenn",
     reasons: {
       own_praise: "ihre E-Mail-Adresse oder ihr Name zum Unternehmen oder seinem Team gehört,",
+      frequent_author: ({ earlier, days }) =>
+        `das Postfach, von dem sie kommt oder an das die Einladung ging, in ${days} Tagen schon ${earlier} veröffentlichte Bewertungen des Unternehmens hat,`,
       near_copy: "sie fast einer anderen Bewertung gleicht,",
       burst: ({ same, any, hours }) =>
         `in ${hours} Std. aus einem Netz mit ihr ${same} Bewertungen eines Unternehmens oder ${any} beliebiger Unternehmen kamen,`,

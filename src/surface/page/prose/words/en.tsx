@@ -34,6 +34,8 @@ export const en = {
     rules: "Automatic rules check each new review. They hold it for a moderator if",
     reasons: {
       own_praise: "its author’s address or name belongs to the business or its team,",
+      frequent_author: ({ earlier, days }: { earlier: string; days: string }) =>
+        `the mailbox of its author or of its invitation has ${earlier} public reviews of the business within ${days} days already,`,
       near_copy: "it is nearly a copy of another review,",
       burst: ({ same, any, hours }: { same: string; any: string; hours: string }) =>
         `within ${hours} h, ${same} reviews of one business or ${any} of any came from one network, itself included,`,

@@ -31,6 +31,8 @@ export const es: ProseWords = {
     rules: "Unas reglas automáticas comprueban cada opinión nueva. La retienen para un moderador si",
     reasons: {
       own_praise: "la dirección o el nombre de quien la escribió pertenece a la empresa o a su equipo,",
+      frequent_author: ({ earlier, days }) =>
+        `el buzón de quien la escribió o al que se envió la invitación ya tiene ${earlier} reseñas publicadas de la empresa en ${days} días,`,
       near_copy: "es casi una copia de otra opinión,",
       burst: ({ same, any, hours }) =>
         `en ${hours} h llegaron desde una misma red, con ella, ${same} opiniones de una empresa o ${any} de cualquiera,`,

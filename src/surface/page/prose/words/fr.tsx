@@ -31,6 +31,8 @@ export const fr: ProseWords = {
     rules: "Des règles automatiques contrôlent chaque nouvel avis. Elles le retiennent pour un modérateur si",
     reasons: {
       own_praise: "l’adresse ou le nom de son auteur appartient à l’entreprise ou à son équipe,",
+      frequent_author: ({ earlier, days }) =>
+        `la boîte aux lettres de son auteur ou de son invitation compte déjà ${earlier} avis publiés sur l’entreprise en ${days} jours,`,
       near_copy: "il est presque identique à un autre avis,",
       burst: ({ same, any, hours }) =>
         `en ${hours} h, d’un même réseau sont venus, lui compris, ${same} avis sur une entreprise ou ${any} au total,`,

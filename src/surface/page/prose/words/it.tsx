@@ -31,6 +31,8 @@ export const it: ProseWords = {
     rules: "Regole automatiche controllano ogni nuova recensione. La trattengono per un moderatore se",
     reasons: {
       own_praise: "l’indirizzo o il nome di chi scrive appartiene all’azienda o al suo personale,",
+      frequent_author: ({ earlier, days }) =>
+        `la casella di chi scrive o quella dell’invito ha già ${earlier} recensioni pubblicate sull’azienda in ${days} giorni,`,
       near_copy: "è quasi una copia di un’altra recensione,",
       burst: ({ same, any, hours }) =>
         `in ${hours} h da una stessa rete sono arrivate, compresa questa, ${same} recensioni di un’azienda o ${any} in tutto,`,

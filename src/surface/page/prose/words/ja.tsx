@@ -30,6 +30,8 @@ export const ja: ProseWords = {
     rules: "新しいレビューはすべて自動のルールで確認されます。次の場合は保留され、モデレーターが確認します。",
     reasons: {
       own_praise: "投稿者のアドレスまたは名前がその企業または関係者のものである",
+      frequent_author: ({ earlier, days }) =>
+        `投稿者または招待先のメールボックスから、その企業のレビューが${days}日以内にすでに${earlier}件公開されている`,
       near_copy: "他のレビューとほとんど同じである",
       burst: ({ same, any, hours }) =>
         `${hours}時間以内に一つのネットワークから、それを含めて一つの企業に${same}件、または全企業で${any}件のレビューが届いた`,

@@ -31,6 +31,8 @@ export const nl: ProseWords = {
     rules: "Automatische regels controleren elke nieuwe beoordeling. Ze houden haar vast voor een moderator als",
     reasons: {
       own_praise: "het adres of de naam van de schrijver bij het bedrijf of het team hoort,",
+      frequent_author: ({ earlier, days }) =>
+        `de mailbox van de schrijver of van de uitnodiging binnen ${days} dagen al ${earlier} gepubliceerde reviews van het bedrijf heeft,`,
       near_copy: "ze bijna een kopie van een andere beoordeling is,",
       burst: ({ same, any, hours }) =>
         `er binnen ${hours} uur uit één netwerk, met deze erbij, ${same} beoordelingen van één bedrijf of ${any} van alle bedrijven kwamen,`,

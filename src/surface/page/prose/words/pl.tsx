@@ -31,6 +31,8 @@ export const pl: ProseWords = {
     rules: "Automatyczne reguły sprawdzają każdą nową opinię. Wstrzymują ją dla moderatora, jeśli",
     reasons: {
       own_praise: "adres lub nazwa autora należy do firmy lub jej zespołu,",
+      frequent_author: ({ earlier, days }) =>
+        `skrzynka autora lub ta, na którą wysłano zaproszenie, ma już ${earlier} opublikowane opinie o firmie w ciągu ${days} dni,`,
       near_copy: "jest prawie kopią innej opinii,",
       burst: ({ same, any, hours }) =>
         `w ciągu ${hours} godz. z jednej sieci przyszły, licząc z nią, opinie o jednej firmie w liczbie ${same} albo o dowolnych firmach w liczbie ${any},`,

@@ -31,6 +31,8 @@ export const pt: ProseWords = {
     rules: "Regras automáticas verificam cada nova avaliação. Retêm-na para um moderador se",
     reasons: {
       own_praise: "o endereço ou o nome de quem a escreveu pertencer à empresa ou à sua equipa,",
+      frequent_author: ({ earlier, days }) =>
+        `a caixa de correio de quem a escreveu ou a do convite já tiver ${earlier} avaliações publicadas da empresa em ${days} dias,`,
       near_copy: "for quase uma cópia de outra avaliação,",
       burst: ({ same, any, hours }) =>
         `em ${hours} h tiverem chegado de uma mesma rede, contando com ela, ${same} avaliações de uma empresa ou ${any} no total,`,

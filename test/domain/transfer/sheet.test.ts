@@ -124,12 +124,12 @@ describe("a workbook", () => {
     expect((await storedReviews(db, shop))[0]?.title).toBe("Schnell");
   });
 
-  test("an entity that it declares is not resolved", async () => {
+  test("that declares an entity is refused, and the entity is not resolved", async () => {
     const shop = await shopOf();
     const declared = '<!DOCTYPE sst [<!ENTITY file SYSTEM "file:///etc/passwd">]>';
     const book = workbook(cells, "", (texts) => declared + texts.replace("Schnell", "&file;"));
-    await bring(db, shop, book);
-    expect((await storedReviews(db, shop))[0]?.title).toBe("&file;");
+    await expect(bring(db, shop, book)).rejects.toThrow("a workbook that declares entities");
+    expect(await storedReviews(db, shop)).toHaveLength(0);
   });
 
   test("that unpacks to far more than it is, is refused", async () => {

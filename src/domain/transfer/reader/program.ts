@@ -67,10 +67,7 @@ function createReader() {
 async function begin(job: Job, file: SheetFile) {
   if (job.kind === "customers") return { found: readCustomers(await bytesOf(file)), batches: null };
   if (job.kind === "head") {
-    const rows = readSheet(file);
-    const found = await headerOf(rows);
-    await rows.return(undefined);
-    return { found, batches: null };
+    return { found: await headerOf(readSheet({ ...file, isCut: true })), batches: null };
   }
   const reading = job.kind === "reviews" ? await readReviews(file, null, job.site) : readProducts(file);
   const batches = reading.batches[Symbol.asyncIterator]() as AsyncIterator<AnyBatch>;

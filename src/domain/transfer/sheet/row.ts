@@ -9,8 +9,10 @@ export type SheetFile = {
   name: string;
   bytes: number;
   open(): AsyncIterable<Uint8Array>;
-  /** Bounds a file that is no workbook, if set. Workbooks have this bound always. */
+  /** Without it, workbooks have `MOST_CELLS`, and other files have no bound. */
   mostCells?: number;
+  /** Set where the file is cut, so that only its first row can be read. */
+  isCut?: true;
 };
 
 /** Exported reviews have fewer columns. */

@@ -29,6 +29,8 @@ export async function* separatedRows(
     skip_empty_lines: true,
     max_record_size: MOST_ROW_CHARACTERS,
     info: true,
+    // The cut may be between two quotation marks.
+    ...(file.isCut && { to: 1 }),
   });
   // A failure of the pipeline ends the parser, whose error is read below.
   pipeline(decoded(file.open(), encoding, onBytes), parser).catch(() => {});

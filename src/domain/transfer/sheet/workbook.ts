@@ -20,7 +20,7 @@ export async function* workbookRows(file: SheetFile, onBytes: (bytes: number) =>
   const budget = inflationBudget(bytes);
   const unpack: Unpack = (entry) => inflated(bytes, entry, budget);
   const { sheet, shared } = await findParts(entries, unpack);
-  const count = countCells(MOST_CELLS);
+  const count = countCells(file.mostCells ?? MOST_CELLS);
   const texts = shared ? await sharedTexts(unpack(shared), count) : [];
   for await (const row of sheetRows(unpack(sheet), texts, count)) {
     yield row;

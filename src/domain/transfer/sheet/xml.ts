@@ -15,7 +15,7 @@ const MOST_ATTRIBUTES = 100;
 
 /** Returns a function that takes the next piece of a document. It throws a Refusal for XML that is damaged or declares entities. */
 export function xmlReader({ open, close, text }: XmlHandler): { write(piece: string): void; end(): void } {
-  const parser = sax.parser(true, { position: false });
+  const parser = sax.parser(true);
   let depth = 0;
   let attributes = 0;
   parser.onopentagstart = () => {
@@ -35,7 +35,7 @@ export function xmlReader({ open, close, text }: XmlHandler): { write(piece: str
   parser.ondoctype = () => {
     throw unreadable("a workbook that declares entities. Save it anew in a spreadsheet program");
   };
-  // Names, attributes and declarations longer than 64 KB are among the parser's errors.
+  // Names, attributes and declarations of more than 64 KB are among the errors, as long as the parser counts its position.
   parser.onerror = () => {
     throw damagedWorkbook();
   };

@@ -6,8 +6,8 @@ import { MOST_READERS } from "#domain/transfer/reader/reader.ts";
 import { onTopics } from "#platform/change.ts";
 import { serveWorker } from "../worker-thread.ts";
 
-/** Two for each task, and one to claim and renew. */
-const CONNECTIONS = 2 * MOST_READERS + 1;
+/** One for each task, one to claim, and one to renew leases. */
+const CONNECTIONS = MOST_READERS + 2;
 /** After the longest rest a lease may have run out. */
 const REST_MS = { heard: 30_000, unheard: 5_000 };
 

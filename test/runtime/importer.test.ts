@@ -99,12 +99,17 @@ test("while a hostile file is read, another organisation's file is done, and SIG
     const { id: businessId } = await seedBusiness(db.context, { organisationId });
     const { id: userId } = await seedPerson(db, { organisationId });
     const given = { businessId, organisationId, userId, fileName: "f", of: "reviews" } as const;
-    return upload(db.context, given, (async function* () {
-      yield content;
-    })());
+    return upload(
+      db.context,
+      given,
+      (async function* () {
+        yield content;
+      })(),
+    );
   };
   const taskOf = async (id: ImportId) => {
-    const [row] = await db.sql`select task, attempts, fault, lease_owner is not null as held, summary is not null as checked
+    const [row] =
+      await db.sql`select task, attempts, fault, lease_owner is not null as held, summary is not null as checked
       from review_import where id = ${id}`;
     return row as Record<string, unknown>;
   };

@@ -41,7 +41,11 @@ export function zip(entries: readonly Entry[]): Buffer {
 const xml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** @param changed changes the XML of the shared texts */
-export function workbook(rows: readonly (readonly string[])[], formula = "", changed = (texts: string) => texts): Buffer {
+export function workbook(
+  rows: readonly (readonly string[])[],
+  formula = "",
+  changed = (texts: string) => texts,
+): Buffer {
   const shared: string[] = [];
   const cell = (text: string, column: number, row: number) => {
     shared.push(`<si><t xml:space="preserve">${xml(text)}</t></si>`);
@@ -71,7 +75,9 @@ export function sheetOf(rows: string, ballast = 0, shared = ""): Buffer {
 
 /** A row of texts that stand in their cells. */
 export function inlineRow(line: number, cells: readonly string[]): string {
-  const inline = cells.map((text, n) => `<c r="${String.fromCharCode(65 + n)}${line}" t="inlineStr"><is><t>${xml(text)}</t></is></c>`);
+  const inline = cells.map(
+    (text, n) => `<c r="${String.fromCharCode(65 + n)}${line}" t="inlineStr"><is><t>${xml(text)}</t></is></c>`,
+  );
   return `<row r="${line}">${inline.join("")}</row>`;
 }
 
@@ -83,11 +89,15 @@ export function prefixedWorkbook(rows: readonly (readonly string[])[]): Buffer {
   const sheet = (of: readonly (readonly string[])[]) => {
     const lines = of.map((cells, n) => inlineRow(n + 1, cells)).join("");
     return Buffer.from(
-      `<x:worksheet xmlns:x="urn:x"><sheetData>${lines}</sheetData></x:worksheet>`.replace(/(<\/?)(?=[a-z]+[ >])/gi, "$1x:").replaceAll("x:x:", "x:"),
+      `<x:worksheet xmlns:x="urn:x"><sheetData>${lines}</sheetData></x:worksheet>`
+        .replace(/(<\/?)(?=[a-z]+[ >])/gi, "$1x:")
+        .replaceAll("x:x:", "x:"),
     );
   };
   const sheets = '<x:sheet name="A" state="hidden" rel:id="r1"/><x:sheet name="B" rel:id="r2"/>';
-  const related = ["hidden", "shown"].map((name, n) => `<Relationship Id="r${n + 1}" Target="/xl\\Sheets\\${name}.xml"/>`);
+  const related = ["hidden", "shown"].map(
+    (name, n) => `<Relationship Id="r${n + 1}" Target="/xl\\Sheets\\${name}.xml"/>`,
+  );
   return zip([
     { name: "XL\\workbook.xml", bytes: Buffer.from(`<x:workbook><x:sheets>${sheets}</x:sheets></x:workbook>`) },
     { name: "XL\\_rels\\workbook.xml.rels", bytes: Buffer.from(`<Relationships>${related.join("")}</Relationships>`) },

@@ -105,9 +105,7 @@ describe("a hostile workbook is refused with its reason and never tried again:",
 describe("a file that is strange, and none that harms, is read:", () => {
   test("its cells stand in the last column and the last row: the row is refused, the others count", async () => {
     const far = '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
-    const sent = await send(
-      sheetOf(`${head}${inlineRow(900_000, ROW)}${far}`),
-    );
+    const sent = await send(sheetOf(`${head}${inlineRow(900_000, ROW)}${far}`));
     await work();
     expect(await stateOf(sent)).toMatchObject({ status: "uploaded", task: null, read: 2, refused: 1 });
     expect(await textOf(sent.person.get(sent.page))).toContain("more than 500 columns");
@@ -195,12 +193,15 @@ describe("while a hostile file is read", () => {
     await service.sql`delete from review_import where organisation_id = (select organisation_id from review_import where id = ${hostile.id})`;
   });
 
-  test.skipIf(process.platform !== "linux")("a reader that is killed, as where memory runs out, costs its file alone", async () => {
-    const hostile = await send(SLOW_WORKBOOK);
-    const working = work();
-    await until("a reader runs", () => readers().length > 0);
-    for (const pid of readers()) process.kill(pid, "SIGKILL");
-    await working;
-    await expectRefused(hostile, /could not be read. It is not tried again/);
-  });
+  test.skipIf(process.platform !== "linux")(
+    "a reader that is killed, as where memory runs out, costs its file alone",
+    async () => {
+      const hostile = await send(SLOW_WORKBOOK);
+      const working = work();
+      await until("a reader runs", () => readers().length > 0);
+      for (const pid of readers()) process.kill(pid, "SIGKILL");
+      await working;
+      await expectRefused(hostile, /could not be read. It is not tried again/);
+    },
+  );
 });

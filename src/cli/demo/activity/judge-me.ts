@@ -1,7 +1,7 @@
 // The second shop's older reviews, brought from Judge.me: a file as its export writes it, through the importer.
 import { findBusiness } from "#domain/business/business.ts";
-import { readReviews } from "#domain/transfer/reader/batch.ts";
 import { LEAVING } from "#domain/transfer/leave/layout.ts";
+import { readReviews } from "#domain/transfer/reader/batch.ts";
 import { importFile } from "#domain/transfer/run/import.ts";
 import { finishRecord, listImports, startRecord } from "#domain/transfer/run/record.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,8 +1,8 @@
 // Reads the rows of a file in batches, each row already cleaned and understood. Nothing here needs the database: an owner's file is
 // read in a process of its own.
 import { type RowReading, readRow } from "../layout/row.ts";
-import { parentOf, type Scanned, scan } from "../layout/scan.ts";
 import type { Scale } from "../layout/scale.ts";
+import { parentOf, type Scanned, scan } from "../layout/scan.ts";
 import { findColumns, type ProductRow, readProductRow } from "../product/row.ts";
 import type { SheetFile, SheetRow } from "../sheet/row.ts";
 import { headerOf, readSheet } from "../sheet/sheet.ts";
@@ -46,11 +46,7 @@ export function readProducts(file: SheetFile): ProductReading {
 }
 
 /** Leaves out replies that stand in rows of their own. */
-async function* reviewBatches(
-  file: SheetFile,
-  scanned: Scanned,
-  site: string,
-): AsyncGenerator<Batch<RowReading>> {
+async function* reviewBatches(file: SheetFile, scanned: Scanned, site: string): AsyncGenerator<Batch<RowReading>> {
   yield* batches(file, () => ({
     header: scanned.header,
     read: (cells) => (parentOf(scanned, cells) === null ? readRow(scanned, cells, site) : null),
@@ -113,4 +109,3 @@ async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRo
 function namedCells(header: readonly string[], cells: readonly string[]): Record<string, string> {
   return Object.fromEntries(cells.map((cell, at) => [header[at]?.trim() || `column ${at + 1}`, cell]));
 }
-

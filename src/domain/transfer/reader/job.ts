@@ -5,11 +5,7 @@ import type { Batch, Facts } from "./batch.ts";
 import type { CustomerTable } from "./customers.ts";
 
 /** `head` reads the first row of the file's first bytes; `customers` reads a list of customers, which is small. */
-export type Job =
-  | { kind: "reviews"; site: string }
-  | { kind: "products" }
-  | { kind: "head" }
-  | { kind: "customers" };
+export type Job = { kind: "reviews"; site: string } | { kind: "products" } | { kind: "head" } | { kind: "customers" };
 
 /** First pieces of the file, then a job, then `next` until there is no batch. */
 export type Question =

@@ -196,7 +196,5 @@ function done(): void {
 
 /** A compiled program starts itself, because its modules are in no folder. */
 function readerCommand(): string[] {
-  return isCompiled()
-    ? [process.execPath, READER_ARGUMENT]
-    : [process.execPath, join(import.meta.dir, "program.ts")];
+  return isCompiled() ? [process.execPath, READER_ARGUMENT] : [process.execPath, join(import.meta.dir, "program.ts")];
 }

@@ -63,7 +63,9 @@ export async function* inflated(bytes: Buffer, entry: ZipEntry, budget: Budget):
   for await (const piece of unpacked(packed, entry.method)) {
     budget.left -= piece.length;
     if (budget.left < 0)
-      throw unreadable(`a workbook that unpacks to more than ${Math.floor(budget.most / MB)} MB. Save it as CSV in UTF-8`);
+      throw unreadable(
+        `a workbook that unpacks to more than ${Math.floor(budget.most / MB)} MB. Save it as CSV in UTF-8`,
+      );
     yield decoder.decode(piece, { stream: true });
   }
 }
@@ -101,4 +103,3 @@ function findEnd(bytes: Buffer): number {
     if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at;
   throw damagedWorkbook();
 }
-

@@ -41,7 +41,9 @@ const FIELD_OF = new Map(
 const UNNAMED: readonly ColumnField[] = ["email", "name", "reference", "sendAt", "language"];
 
 /** The columns and the rows below them, or a sentence about the error. */
-export function findColumns(lines: readonly CustomerLine[]): { columns: Columns; rows: readonly CustomerLine[] } | { wrong: string } {
+export function findColumns(
+  lines: readonly CustomerLine[],
+): { columns: Columns; rows: readonly CustomerLine[] } | { wrong: string } {
   const [head, ...rows] = lines;
   if (!head) return { wrong: "The list is empty." };
   const address = head.cells.findIndex((cell) => "email" in readEmail(cell));

@@ -48,7 +48,11 @@ export function readList(
   return { text: table.text, ready, wrong, isLatin: table.isLatin };
 }
 
-function readRow({ line, cells }: CustomerLine, columns: Columns, place: { timeZone: string; now: Date }): ReadyRow | WrongRow {
+function readRow(
+  { line, cells }: CustomerLine,
+  columns: Columns,
+  place: { timeZone: string; now: Date },
+): ReadyRow | WrongRow {
   const cell = (at: number | undefined) => (at === undefined ? null : cells[at]?.trim() || null);
   const email = cell(columns.email);
   const wrong = (what: string): WrongRow => ({ line, shown: email ?? "", what });

@@ -5,7 +5,7 @@ import { startImport } from "#domain/transfer/task/ask.ts";
 import { upload } from "#domain/transfer/upload/upload.ts";
 import { announce } from "#platform/change.ts";
 import type { ImportId } from "#platform/id.ts";
-import { SLOW_WORKBOOK } from "../domain/transfer/workbook.ts";
+import { slowWorkbook } from "../domain/transfer/workbook.ts";
 import { type Environment, type Service, startService } from "../support/command.ts";
 import { seedPerson } from "../support/dashboard.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
@@ -113,7 +113,7 @@ test("while a hostile file is read, another organisation's file is done, and SIG
       from review_import where id = ${id}`;
     return row as Record<string, unknown>;
   };
-  const hostile = await send(SLOW_WORKBOOK);
+  const hostile = await send(slowWorkbook());
   await until("the hostile file is being read", async () => (await taskOf(hostile)).held === true);
   const neighbour = await send(Buffer.from("id,rating,nickname,review,date,handle\n1,5,Ana,Good,2024-03-07,desk"));
   await until("the other file was read", async () => (await taskOf(neighbour)).checked === true);

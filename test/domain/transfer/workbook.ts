@@ -82,7 +82,11 @@ export function inlineRow(line: number, cells: readonly string[]): string {
 }
 
 /** Takes a reader many seconds: 300 MB of blanks, beside which stand 1.6 MB that do not shrink. */
-export const SLOW_WORKBOOK = sheetOf(" ".repeat(300 * 1024 * 1024), 1_600 * 1024);
+export function slowWorkbook(): Buffer {
+  slow ??= sheetOf(" ".repeat(300 * 1024 * 1024), 1_600 * 1024);
+  return slow;
+}
+let slow: Buffer | undefined;
 
 /** A workbook whose elements carry a prefix, with a hidden sheet before the visible one and paths as some programs write them. */
 export function prefixedWorkbook(rows: readonly (readonly string[])[]): Buffer {

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { ReaderLimits } from "#domain/transfer/reader/reader.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
 import { fromWire } from "#platform/id.ts";
-import { inlineRow, SLOW_WORKBOOK, sheetOf, workbook, zip } from "../../domain/transfer/workbook.ts";
+import { inlineRow, sheetOf, slowWorkbook, workbook, zip } from "../../domain/transfer/workbook.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
@@ -126,7 +126,7 @@ describe("a file that is strange, and none that harms, is read:", () => {
 
 describe("a file that exceeds a bound is refused with the bound, and never tried again:", () => {
   test("computing time", async () => {
-    const sent = await send(SLOW_WORKBOOK);
+    const sent = await send(slowWorkbook());
     await work({ cpuMs: 300 });
     await expectRefused(sent, /takes more than 1 seconds of computing time/);
   });
@@ -164,7 +164,7 @@ function readers(): number[] {
 
 describe("while a hostile file is read", () => {
   test("another organisation's file of one row is read, and a stop ends the reader at once", async () => {
-    const hostile = await send(SLOW_WORKBOOK);
+    const hostile = await send(slowWorkbook());
     const stop = new AbortController();
     const working = work(undefined, stop.signal);
     await until("the hostile file is being read", async () => (await stateOf(hostile)).held === true);
@@ -181,7 +181,7 @@ describe("while a hostile file is read", () => {
   });
 
   test("a second file of the same organisation waits", async () => {
-    const hostile = await send(SLOW_WORKBOOK);
+    const hostile = await send(slowWorkbook());
     const stop = new AbortController();
     const working = work(undefined, stop.signal);
     await until("the first file is being read", async () => (await stateOf(hostile)).held === true);
@@ -196,7 +196,7 @@ describe("while a hostile file is read", () => {
   test.skipIf(process.platform !== "linux")(
     "a reader that is killed, as where memory runs out, costs its file alone",
     async () => {
-      const hostile = await send(SLOW_WORKBOOK);
+      const hostile = await send(slowWorkbook());
       const working = work();
       await until("a reader runs", () => readers().length > 0);
       for (const pid of readers()) process.kill(pid, "SIGKILL");

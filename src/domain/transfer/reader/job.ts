@@ -7,11 +7,8 @@ import type { CustomerTable } from "./customers.ts";
 /** `head` reads the first row of the file's first bytes; `customers` reads a list of customers, which is small. */
 export type Job = { kind: "reviews"; site: string } | { kind: "products" } | { kind: "head" } | { kind: "customers" };
 
-/** First pieces of the file, then a job, then `next` until there is no batch. */
-export type Question =
-  | { kind: "piece"; bytes: Uint8Array }
-  | { kind: "job"; job: Job; mostCells: number }
-  | { kind: "next" };
+/** The file itself comes on standard input. First a job, then `next` until there is no batch. */
+export type Question = { kind: "job"; job: Job; mostCells: number } | { kind: "next" };
 
 export type Found = {
   reviews: Facts;
@@ -24,7 +21,6 @@ export type AnyBatch = Batch<RowReading> | Batch<ProductRow>;
 
 /** `refused` is the reason for the owner, `fault` is ours. */
 export type Answer =
-  | { kind: "kept" }
   | { kind: "found"; found: Found[keyof Found] }
   | { kind: "batch"; batch: AnyBatch | null }
   | { kind: "refused"; refused: string }

@@ -45,16 +45,12 @@ function watch(bounds: Bounds): Promise<void> {
 }
 
 function createReader() {
-  const pieces: Uint8Array[] = [];
+  const given = Array.fromAsync(Bun.stdin.stream());
   let batches: AsyncIterator<AnyBatch> | null = null;
   let read = 0;
   return async (question: Question): Promise<Answer> => {
-    if (question.kind === "piece") {
-      pieces.push(question.bytes);
-      return { kind: "kept" };
-    }
     if (question.kind === "job") {
-      const begun = await begin(question.job, fileOf(pieces, question.mostCells));
+      const begun = await begin(question.job, fileOf(await given, question.mostCells));
       batches = begun.batches;
       return { kind: "found", found: begun.found };
     }

@@ -85,7 +85,7 @@ async function readApart<Kind extends Job["kind"], T>(
   signal?.addEventListener("abort", stop);
   try {
     signal?.throwIfAborted();
-    for await (const bytes of file.open()) await reader.ask({ kind: "piece", bytes });
+    await reader.give(file);
     const answer = await reader.ask({ kind: "job", job, mostCells: limits.cells });
     if (answer.kind !== "found") throw new Error(`a reader answered ${answer.kind}`);
     return await use(answer.found as Found[Kind], batchesOf(reader));
@@ -126,7 +126,7 @@ function startReader(log: Log, { command }: ReaderLimits, bounds: Bounds) {
     env: ENVIRONMENT,
     // A folder in which other users cannot place settings that would be read.
     cwd: "/",
-    stdio: ["ignore", "ignore", "pipe"],
+    stdio: ["pipe", "ignore", "pipe"],
     serialization: "advanced",
     ipc(answer: Answer) {
       const asked = waiting;
@@ -142,6 +142,15 @@ function startReader(log: Log, { command }: ReaderLimits, bounds: Bounds) {
   });
   child.unref();
   return {
+    /** Hands the file over. Messages would copy it several times. */
+    async give(file: SheetFile): Promise<void> {
+      for await (const bytes of file.open()) {
+        if (ended !== null) throw ended;
+        child.stdin.write(bytes);
+        await child.stdin.flush();
+      }
+      await child.stdin.end();
+    },
     /** Rejects with a Refusal where the file is at fault, or its reader was lost. */
     async ask(question: Question): Promise<Answer> {
       if (ended !== null) throw ended;

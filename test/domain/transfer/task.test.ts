@@ -266,7 +266,7 @@ describe("a runner", () => {
     await work();
     await start(of, id);
     const killed = new AbortController();
-    const stopping = workOnImport(db.context, killed.signal);
+    const stopping = workOnImport(db.context, { stop: killed.signal });
     killed.abort(new Error("stopped"));
     await stopping;
     const between = await record(id);

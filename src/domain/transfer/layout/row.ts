@@ -26,7 +26,7 @@ const MOST_ID = 200;
 const MOST_KEY = MOST_ID - 40;
 
 /** `domain`: a row must not contradict it. */
-type Site = { domain: string; country: string };
+export type Site = { domain: string; country: string };
 
 /** Reads the reviews of a row. */
 export function readRow(scanned: Scanned, cells: readonly string[], site: Site): RowReading[] {

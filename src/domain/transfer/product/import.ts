@@ -8,15 +8,13 @@ import { findProducts } from "#domain/business/product.ts";
 import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { batchesOf, type ImportedBusiness, namedCells, PRODUCTS, type Refused } from "../run/import.ts";
+import type { ProductReading } from "../reader/batch.ts";
+import { type ImportedBusiness, PRODUCTS, type Refused } from "../run/import.ts";
 import type { Recorded } from "../run/record.ts";
-import type { SheetFile } from "../sheet/row.ts";
-import { headerOf, readSheet } from "../sheet/sheet.ts";
-import { findColumns, type ProductRow, readProductRow } from "./row.ts";
+import type { ProductRow } from "./row.ts";
 
-export type ProductImport = {
+export type ProductImport = ProductReading & {
   business: Pick<ImportedBusiness, "id" | "slug" | "domain">;
-  file: SheetFile;
   isDry: boolean;
   /** Called after each batch. */
   onProgress?(progress: { share: number; bytes: number; report: Recorded }): Promise<void> | void;
@@ -30,25 +28,21 @@ type Read = { line: number; row: ProductRow };
 
 /** Throws a Refusal for a file that cannot be read; the rows before the fault stay. */
 export async function importProducts(context: Context, request: ProductImport): Promise<Recorded> {
-  const { business, file } = request;
-  let bytes = 0;
-  const sheet = readSheet(file, (n) => (bytes = n));
-  const columns = findColumns(await headerOf(sheet));
+  const { business, bytesTotal } = request;
   const report = { layout: PRODUCTS, scale: null, read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
   const seen = new Map<string, number>();
-  for await (const rows of batchesOf(sheet)) {
+  for await (const { bytes, rows } of request.batches) {
     const refuse = async (line: number, reason: string) => {
       report.refused++;
-      const row = rows.find((each) => each.line === line);
-      const cells = row && "cells" in row ? row.cells : [];
-      await request.onRefused({ line, reason, row: namedCells(columns.header, cells) });
+      await request.onRefused({ line, reason, row: rows.find((each) => each.line === line)?.row ?? {} });
     };
     const read: Read[] = [];
-    for (const row of rows) {
+    for (const { line, readings } of rows) {
       report.read++;
-      const reading = "wrong" in row ? row : readProductRow(columns, row.cells);
-      if ("wrong" in reading) await refuse(row.line, reading.wrong);
-      else read.push({ line: row.line, row: reading });
+      for (const reading of readings) {
+        if ("wrong" in reading) await refuse(line, reading.wrong);
+        else read.push({ line, row: reading });
+      }
     }
     const items = await itemsOf(context, business, read, seen, report, refuse);
     if (seen.size > MOST_PRODUCTS)
@@ -60,7 +54,7 @@ export async function importProducts(context: Context, request: ProductImport): 
       report.unchanged += unchanged;
       for (const { line, reason } of errors) await refuse(line, reason);
     });
-    const share = file.bytes === 0 ? 1 : Math.min(bytes / file.bytes, 1);
+    const share = bytesTotal === 0 ? 1 : Math.min(bytes / bytesTotal, 1);
     await request.onProgress?.({ share, bytes, report });
   }
   return report;

@@ -26,6 +26,7 @@ const held = (body: string) =>
     fromTeam: false,
     business: { name: "Oak House", country: "DE", domainKey: "own-shop.de" },
     nearCopies: 0,
+    fromMailbox: 0,
     fromRange: { sameBusiness: 0, anyBusiness: 0 },
   });
 

@@ -154,7 +154,6 @@ describe("a second file", () => {
     await eraseEverywhere(service.context, {
       email: "Owner@shop.example",
       reviews: "keep",
-      forgetSuppression: false,
       actor: "command line",
     });
     expect(

@@ -1,10 +1,8 @@
 // Imports point one way, and an import line shows which boundary it crosses (docs/architecture.md).
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { Glob } from "bun";
-
-const ROOT = join(import.meta.dir, "..");
+import { filesOf, importsOf, moduleOf, ROOT, sourceOf, targetOf, typeImportsOf } from "./architecture/source.ts";
 
 /** Lowest first. A layer may not import a later one. */
 const LAYERS = [["platform"], ["domain"], ["surface"], ["runtime"], ["cli"], ["main"]];
@@ -32,7 +30,6 @@ const MAX_LINES = 250;
 /** The sentences of one language, in one list. */
 const SENTENCES = /\/words\/[a-z]{2}\.tsx?$/;
 
-const ALIAS = /^#(platform|domain|surface|runtime|cli)\/(.+)$/;
 /** The widget's sources. The surface that serves them renders with them, and pages draw its star. Other modules may import only types. */
 const WIDGET = "#widget/";
 const WIDGET_SURFACE = "src/surface/embed/";
@@ -43,13 +40,6 @@ function layerOf(file: string): number {
   return LAYERS.findIndex((layer) => layer.includes(top.replace(/\.ts$/, "")));
 }
 
-/** The folder that a relative path may not leave: `src/domain/review`, `src/surface/rest`, `src/platform`. */
-function moduleOf(file: string): string {
-  const [src, top, second, ...rest] = file.split("/") as [string, string, string, ...string[]];
-  const hasModules = top === "domain" || top === "surface";
-  return hasModules && rest.length > 0 ? `${src}/${top}/${second}` : `${src}/${top}`;
-}
-
 /** The fault of one import, or null. Paths are from the root, such as `src/domain/review/list.ts`. */
 export function wrongImport(from: string, specifier: string, isType = false): string | null {
   if (from.startsWith("widget-src/")) return wrongWidgetImport(from, specifier, isType);
@@ -57,9 +47,9 @@ export function wrongImport(from: string, specifier: string, isType = false): st
     return isType || from.startsWith(WIDGET_SURFACE) || isStar(from, specifier)
       ? null
       : "takes more than types from the widget";
-  if (!specifier.startsWith("#") && !specifier.startsWith(".")) return null;
-  const alias = ALIAS.exec(specifier);
-  const to = alias ? `src/${alias[1]}/${alias[2]}` : normalize(join(dirname(from), specifier));
+  const to = targetOf(from, specifier);
+  if (!to) return null;
+  const alias = specifier.startsWith("#");
   if (!to.startsWith("src/")) return to === "package.json" ? null : "leaves src";
   if (layerOf(to) > layerOf(from)) return "points up";
   if (alias && moduleOf(to) === moduleOf(from) && moduleOf(from) !== "src/platform")
@@ -91,28 +81,11 @@ function wrongWidgetImport(from: string, specifier: string, isType: boolean): st
   return normalize(join(dirname(from), specifier)).startsWith("widget-src/") ? null : "leaves the widget";
 }
 
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s[^;"']*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)import\s*["']([^"']+)["']/g;
-
-export function importsOf(source: string): string[] {
-  return [...source.matchAll(IMPORT)].map((match) => (match[1] ?? match[2] ?? match[3]) as string);
-}
-
-/** Imports that bring only types. */
-export function typeImportsOf(source: string): string[] {
-  return [...source.matchAll(/(?:^|\n)\s*(?:import|export)\s+type\s[^;"']*?from\s*["']([^"']+)["']/g)].map(
-    (match) => match[1] as string,
-  );
-}
-
-const files = [...new Glob("src/**/*.{ts,tsx}").scanSync(ROOT)].filter((file) => !file.endsWith(".d.ts")).sort();
-const widgetFiles = [...new Glob("widget-src/**/*.{ts,tsx}").scanSync(ROOT)]
-  .filter((file) => !file.endsWith(".d.ts"))
-  .sort();
-const clientFiles = [...new Glob("clients/typescript/src/**/*.ts").scanSync(ROOT)].sort();
+const files = filesOf("src/**/*.{ts,tsx}");
+const widgetFiles = filesOf("widget-src/**/*.{ts,tsx}");
+const clientFiles = filesOf("clients/typescript/src/**/*.ts");
 /** All that the service and the widget are written in. */
 const sources = [...new Glob("{src,widget-src}/**/*.{ts,tsx,css,js,json,txt,svg}").scanSync(ROOT)];
-const sourceOf = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 describe("the rule itself", () => {
   const cases: [from: string, specifier: string, wrong: string | null][] = [
@@ -187,46 +160,6 @@ test("the client imports neither the service nor a library", () => {
   expect(clientFiles.length).toBeGreaterThan(5);
   expect(wrong).toEqual([]);
 });
-
-test("no file imports itself by way of others, except for types", () => {
-  const scripts = [...new Glob("scripts/**/*.{ts,tsx}").scanSync(ROOT)];
-  const graph = new Map([...files, ...widgetFiles, ...scripts].map((file) => [file, valueImportsOf(file)]));
-  expect(circlesOf(graph)).toEqual([]);
-  expect(
-    circlesOf(
-      new Map([
-        ["a", ["b"]],
-        ["b", ["c", "d"]],
-        ["c", ["b"]],
-        ["d", []],
-      ]),
-    ),
-  ).toEqual(["b -> c -> b"]);
-});
-
-/** Project files that a file imports for more than types. */
-function valueImportsOf(file: string): string[] {
-  const source = sourceOf(file);
-  const types = typeImportsOf(source);
-  return importsOf(source).flatMap((specifier) => {
-    if (types.includes(specifier)) return [];
-    const alias = ALIAS.exec(specifier);
-    if (alias) return [`src/${alias[1]}/${alias[2]}`];
-    return specifier.startsWith(".") ? [normalize(join(dirname(file), specifier))] : [];
-  });
-}
-
-function circlesOf(graph: ReadonlyMap<string, string[]>): string[] {
-  const circles: string[] = [];
-  const done = new Set<string>();
-  const follow = (file: string, path: string[]) => {
-    if (path.includes(file)) circles.push([...path.slice(path.indexOf(file)), file].join(" -> "));
-    else if (!done.has(file)) for (const next of graph.get(file) ?? []) follow(next, [...path, file]);
-    done.add(file);
-  };
-  for (const file of graph.keys()) follow(file, []);
-  return circles;
-}
 
 test("widget components that the server renders touch no document", () => {
   // The service imports no other files of the widget.

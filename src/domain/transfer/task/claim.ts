@@ -40,8 +40,8 @@ export async function claimTask({ db }: Context): Promise<Claimed | null> {
   const owner = crypto.randomUUID();
   const [row] = await claim(db, owner, LEASE_SECONDS);
   if (!row) return null;
-  const { businessId, slug, name, domain, country, bytesTotal, ...rest } = row;
-  return { ...rest, bytesTotal: Number(bytesTotal), business: { id: businessId, slug, name, domain, country }, owner };
+  const { businessId, slug, name, domain, country, ...rest } = row;
+  return { ...rest, business: { id: businessId, slug, name, domain, country }, owner };
 }
 
 export async function renewLease({ db }: Context, { id, owner }: Claimed): Promise<void> {
@@ -73,8 +73,8 @@ const claim = statement<Omit<Claimed, "business" | "owner"> & { businessId: Busi
   update review_import i set lease_owner = $1::uuid, lease_until = now() + make_interval(secs => $2::int),
     attempts = i.attempts + 1, status = case when i.task = 'run' then 'running' else i.status end
   from due, business b where i.id = due.id and b.id = i.business_id
-  returning i.id, i.task, i.layout, i.file_name as "fileName", i.bytes_total as "bytesTotal", i.organisation_id as "organisationId",
-    i.business_id as "businessId", b.slug, b.name, b.domain, b.country, i.attempts,
+  returning i.id, i.task, i.layout, i.file_name as "fileName", i.bytes_total::float8 as "bytesTotal",
+    i.organisation_id as "organisationId", i.business_id as "businessId", b.slug, b.name, b.domain, b.country, i.attempts,
     b.organisation_id is not distinct from i.organisation_id as "isManaged"`,
 );
 

@@ -72,8 +72,12 @@ export function databaseOver(
   return drizzle(Object.assign(openDriver(target, { max: 1, applicationName: "candor" }), { unsafe, begin }));
 }
 
+/** The builders of all modules that are loaded. A test prepares what each of them builds. */
+export const BUILDERS: ((db: Database) => object)[] = [];
+
 /** Builds a query once per database; a transaction is a database of its own. `build` must end in `.prepare(name)`. */
 export function prepared<Query extends object>(build: (db: Database) => Query): (db: Database) => Query {
+  BUILDERS.push(build);
   const built = new WeakMap<Database, Query>();
   return (db) => {
     let query = built.get(db);

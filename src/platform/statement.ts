@@ -6,6 +6,9 @@ export type Statement<Row, Values extends unknown[] = unknown[]> = {
   text: string;
 };
 
+/** The statements of all modules that are loaded. A test prepares each of them and compares its columns with its row type. */
+export const STATEMENTS: { name: string; text: string; rows: "objects" | "arrays" }[] = [];
+
 /**
  * A timestamptz column comes as a Date. @param text with $1, $2, ...; never built from a caller's input
  * @param plan "fresh" plans at each run, one round trip more: for queues, whose kept plan, if made while they were empty, would
@@ -16,6 +19,7 @@ export function statement<Row = unknown, Values extends unknown[] = unknown[]>(
   text: string,
   { plan }: { plan: "kept" | "fresh" } = { plan: "kept" },
 ): Statement<Row, Values> {
+  STATEMENTS.push({ name, text, rows: "objects" });
   const preparedName = plan === "kept" ? name : undefined;
   const call = (on: Database | { db: Database }, ...values: Values) => run<Row>(on, text, values, preparedName);
   return Object.assign(call, { text });
@@ -29,6 +33,7 @@ export function rowStatement<Row extends unknown[], Values extends unknown[]>(
   name: string,
   text: string,
 ): Statement<Row, Values> {
+  STATEMENTS.push({ name, text, rows: "arrays" });
   const call = (on: Database | { db: Database }, ...values: Values) =>
     ask<Row[]>(on, text, values, name, (rows) => rows as Row[]);
   return Object.assign(call, { text });

@@ -58,8 +58,15 @@ export function moduleOf(file: string): string {
   return hasModules && rest.length > 0 ? `${src}/${top}/${second}` : `${src}/${top}`;
 }
 
-/** Groups of nodes of which each reaches each other (Tarjan), sorted, single nodes left out. Dependencies come before their users. */
+/** Groups of nodes of which each reaches each other, sorted. */
 export function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  return componentsOf(graph)
+    .filter(({ length }) => length > 1)
+    .sort();
+}
+
+/** Strongly connected components (Tarjan's algorithm). What a node imports comes before it. */
+export function componentsOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const open: string[] = [];
@@ -76,5 +83,5 @@ export function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string
     if (lowest.get(node) === at) groups.push(open.splice(open.indexOf(node)).sort());
   };
   for (const node of graph.keys()) if (!order.has(node)) visit(node);
-  return groups.filter(({ length }) => length > 1).sort();
+  return groups;
 }

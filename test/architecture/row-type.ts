@@ -86,7 +86,8 @@ function templateOf(literal: string): RegExp | null {
 /** Null where the type is not that of a function that promises rows. */
 async function rowTypeOf(checker: Checker, type: Type): Promise<RowType | null> {
   const [signature] = await checker.getSignaturesOfType(type, SignatureKind.Call);
-  const promised = signature && (await checker.getReturnTypeOfSignature(signature));
+  if (!signature) return null;
+  const promised = await checker.getReturnTypeOfSignature(signature);
   if (!promised?.isTypeReference()) return null;
   const [rows] = await checker.getTypeArguments(promised);
   if (!rows || !(await checker.isArrayType(rows))) return null;

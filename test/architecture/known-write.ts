@@ -1,0 +1,32 @@
+// Writes past the owner of a table that stand today. The lists may only shrink.
+
+/** Tables that a module writes although another one defines them. */
+export const FOREIGN_WRITES: Record<string, readonly string[]> = {
+  archive: [
+    "business",
+    "business_tally",
+    "category",
+    "invitation",
+    "moderation",
+    "organisation",
+    "platform_rating",
+    "product",
+    "product_rating",
+    "reply",
+    "review",
+    "review_author",
+    "suppression",
+  ],
+};
+
+/** Files whose SQL takes the name of a table from a value, each with the tables that it can mean. */
+export const NAMED_AT_RUN_TIME: Record<string, string> = {
+  "src/cli/secret.ts": "sealed columns, which their modules list",
+  "src/domain/account/sign-in/factor.ts": "the tables of second factors, all of the module itself",
+  "src/domain/archive/table/write.ts": "named statements, whose final texts are read",
+  "src/domain/integration/outcome.ts": "named statements, whose final texts are read",
+  "src/domain/review/retention.ts": "named statements, whose final texts are read",
+  "src/domain/transfer/run/retention.ts": "named statements, whose final texts are read",
+  "src/platform/backup/restore.ts": "every table, which a backup writes whole",
+  "src/platform/database/partition.ts": "tables that are kept by the day, which their modules name",
+};

@@ -2,8 +2,8 @@
 // reads sources for SQL and for drizzle's builder, and the final text of each named statement, since some are generated.
 import { beforeAll, describe, expect, test } from "bun:test";
 import { FOREIGN_WRITES, NAMED_AT_RUN_TIME } from "./architecture/known-write.ts";
-import { loadStatements } from "./architecture/loaded-statement.ts";
 import { filesOf, sourceOf, targetOf } from "./architecture/source.ts";
+import { loadStatements } from "./architecture/statement-source.ts";
 
 /** From the bottom up: a module may read the tables of those before it. */
 const ORDER = [

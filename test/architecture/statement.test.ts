@@ -2,24 +2,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { ELSEWHERE, LEFT_OUT, NEVER_NULL, UNTOLD } from "./known-statement.ts";
-import { type LoadedBuilder, type LoadedStatement, loadStatements, MAKES_ONE } from "./loaded-statement.ts";
 import { type Described, MAY_BE_NULL, NOT_TYPED, rowFaults } from "./row-fault.ts";
 import { type Kind, type RowType, readRowTypes } from "./row-type.ts";
 import { filesOf, sourceOf } from "./source.ts";
+import { type Loaded, loadStatements, MAKES_ONE, type NamedStatement } from "./statement-source.ts";
 
 const LISTED: Record<string, readonly string[]> = { [NOT_TYPED]: LEFT_OUT, [MAY_BE_NULL]: NEVER_NULL };
 const FIRST_READ_MS = 60_000;
 
 let database: TestDatabase;
-let statements: LoadedStatement[];
-let builders: LoadedBuilder[];
+let statements: NamedStatement[];
+let queries: Loaded["queries"];
 let rowTypes: Map<string, Map<string, RowType>>;
-const described = new Map<LoadedStatement, Described>();
+const described = new Map<NamedStatement, Described>();
 const refused: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  ({ statements, builders } = await loadStatements());
+  ({ statements, queries } = await loadStatements());
   const byFile = Map.groupBy(statements, ({ file }) => file);
   const reading = readRowTypes(new Map([...byFile].map(([file, all]) => [file, all.map(({ name }) => name)])));
   await describeAll();
@@ -41,7 +41,7 @@ async function describeAll(): Promise<void> {
         where not attnotnull and attnum > 0`
     ).map(({ at }) => at),
   );
-  const describeOne = async (statement: LoadedStatement) => {
+  const describeOne = async (statement: NamedStatement) => {
     // The driver describes table and number of a column, too, without saying so in its types. It gives none where there are none.
     const answer = await sql.unsafe(statement.text).describe();
     const columns = (answer.columns ?? []) as unknown as {
@@ -67,7 +67,7 @@ async function describeAll(): Promise<void> {
   );
 }
 
-function typeOf({ file, name }: LoadedStatement): RowType | undefined {
+function typeOf({ file, name }: NamedStatement): RowType | undefined {
   return rowTypes.get(file)?.get(name);
 }
 
@@ -79,13 +79,12 @@ test("every named statement is prepared by PostgreSQL", () => {
 
 test("every query that drizzle builds once is prepared by PostgreSQL", async () => {
   const refused: string[] = [];
-  for (const { build, file } of builders) {
-    const { sql } = (build(database.context.db) as { getQuery(): { sql: string } }).getQuery();
-    const prepared = database.sql.unsafe(sql).describe();
-    await prepared.catch((error: Error) => refused.push(`${file}: ${error.message} in ${sql}`));
+  for (const { file, text } of queries) {
+    const prepared = database.sql.unsafe(text).describe();
+    await prepared.catch((error: Error) => refused.push(`${file}: ${error.message} in ${text}`));
   }
   expect(refused).toEqual([]);
-  expect(builders.length).toBeGreaterThan(15);
+  expect(queries.length).toBeGreaterThan(15);
 });
 
 test("a name stands for one text", () => {
@@ -96,7 +95,7 @@ test("a name stands for one text", () => {
 
 test("each file that makes a statement is loaded", () => {
   const making = filesOf("src/**/*.{ts,tsx}").filter((file) => MAKES_ONE.test(sourceOf(file)));
-  const loaded = [...statements, ...builders].map(({ file }) => file);
+  const loaded = [...statements, ...queries].map(({ file }) => file);
   expect(making.filter((file) => !loaded.includes(file))).toEqual([...ELSEWHERE]);
 });
 

@@ -1,5 +1,5 @@
 // Every sentence of the words of a surface, by its place in them. Sentences with values are shown with samples of their fields.
-import type { ComponentChild } from "preact";
+import { type ComponentChildren, Fragment, h } from "preact";
 import { renderToString } from "preact-render-to-string";
 
 /** @property place such as `home.title` */
@@ -40,7 +40,7 @@ function sampleOf(count: number): object {
 export function sentencesOf(words: unknown, counts: readonly number[] = [2], place = ""): Sentence[] {
   if (typeof words === "string") return [{ place, text: words }];
   if (typeof words === "function") {
-    const texts = counts.map((count) => textOf(words(sampleOf(count)) as ComponentChild));
+    const texts = counts.map((count) => textOf(words(sampleOf(count)) as ComponentChildren));
     return [...new Set(texts)].map((text) => ({ place, text }));
   }
   if (typeof words !== "object" || words === null) return [];
@@ -49,9 +49,9 @@ export function sentencesOf(words: unknown, counts: readonly number[] = [2], pla
   );
 }
 
-function textOf(shown: ComponentChild): string {
+function textOf(shown: ComponentChildren): string {
   if (typeof shown === "string") return shown;
-  return decode(renderToString(shown as preact.VNode).replace(/<[^>]*>/g, ""));
+  return decode(renderToString(h(Fragment, null, shown)).replace(/<[^>]*>/g, ""));
 }
 
 function decode(html: string): string {

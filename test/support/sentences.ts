@@ -1,5 +1,5 @@
 // Every sentence of a module of words, with sample values, so that a test can search pages of other languages for them.
-import type { VNode } from "preact";
+import { type ComponentChildren, Fragment, h } from "preact";
 import { renderToString } from "preact-render-to-string";
 
 /** A value for each parameter of words. The numbers have a plural form of their own in all languages. */
@@ -28,7 +28,7 @@ function textOf(value: unknown): string | null {
 }
 
 function plain(value: unknown): string {
-  return typeof value === "string" ? value : renderToString(value as VNode).replace(/<[^>]+>/g, "");
+  return typeof value === "string" ? value : renderToString(h(Fragment, null, value as ComponentChildren)).replace(/<[^>]+>/g, "");
 }
 
 function longestRun(text: string): string {

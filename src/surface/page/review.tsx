@@ -15,7 +15,7 @@ import { errorContent } from "./error.tsx";
 import { profileData } from "./json-ld.ts";
 import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "./reader.ts";
 import { profilePath, reviewPath, type Site, writePath } from "./site.ts";
-import { SITE_WORDS } from "./words/words.ts";
+import { SITE_WORDS } from "./words.ts";
 
 /** Two lines of a search engine. */
 const MAX_DESCRIPTION_LENGTH = 160;

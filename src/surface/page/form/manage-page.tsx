@@ -13,8 +13,8 @@ import { managePath, reviewPath, writePath } from "../site.ts";
 import type { FormDeps, Opened, Problem } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { type Draft, ReviewFields } from "./review-fields.tsx";
-import type { FormWords } from "./words/en.tsx";
-import { FORM_WORDS, useFormWords } from "./words/words.ts";
+import type { FormWords } from "./words.ts";
+import { FORM_WORDS, useFormWords } from "./words.ts";
 
 /** The result of the last action. `held` also stands for an edit that is held. */
 const DONE = {

@@ -10,7 +10,7 @@ import { managePath } from "../site.ts";
 import type { Form, FormDeps, Params, Posted, Problem } from "./form.ts";
 import { deletePage, managePage } from "./manage-page.tsx";
 import { draftOf, ratingsOf } from "./review-fields.tsx";
-import { FORM_WORDS } from "./words/words.ts";
+import { FORM_WORDS } from "./words.ts";
 
 type Action = (deps: FormDeps, review: OwnReview, posted: Posted) => Promise<Content>;
 

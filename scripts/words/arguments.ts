@@ -1,0 +1,64 @@
+// Writes src/words/arguments.ts from the English messages: which arguments each message takes. Run it after a change of en.json.
+import { join } from "node:path";
+import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { hasArguments } from "#words/words.ts";
+
+type Tree = string | readonly string[] | { readonly [key: string]: Tree };
+
+const ROOT = join(import.meta.dir, "../..");
+export const ARGUMENTS_FILE = join(ROOT, "src/words/arguments.ts");
+
+/** The names and types of a message's arguments, in the order of the text. */
+export function argumentsOf(message: string): Map<string, string> {
+  const found = new Map<string, string>();
+  const add = (name: string, type: string) => {
+    if (found.get(name) === undefined || found.get(name) === "string") found.set(name, type);
+  };
+  const visit = (elements: readonly MessageFormatElement[]) => {
+    for (const each of elements) {
+      if (each.type === TYPE.argument) add(each.value, "string");
+      if (each.type === TYPE.number) add(each.value, "number");
+      if (each.type === TYPE.plural) {
+        add(each.value, "number");
+        for (const { value } of Object.values(each.options)) visit(value);
+      }
+      if (each.type === TYPE.select) {
+        add(each.value, "none" in each.options ? "string | null" : "boolean");
+        for (const { value } of Object.values(each.options)) visit(value);
+      }
+      if (each.type === TYPE.tag) {
+        add(each.value, "Tag");
+        visit(each.children);
+      }
+    }
+  };
+  visit(parse(message));
+  return found;
+}
+
+/** Every message of a tree by its key, such as `form.field.title`. Items of lists have their place as a key. */
+export function messagesOf(tree: Tree, path = ""): [key: string, message: string][] {
+  if (typeof tree === "string") return [[path, tree]];
+  return Object.entries(tree).flatMap(([key, each]) => messagesOf(each as Tree, path === "" ? key : `${path}.${key}`));
+}
+
+/** The text of the file. */
+export async function argumentsFile(): Promise<string> {
+  const english = (await Bun.file(join(ROOT, "src/words/en.json")).json()) as Tree;
+  const lines = messagesOf(english).flatMap(([key, message]) => {
+    if (!hasArguments(message)) return [];
+    const fields = [...argumentsOf(message)].map(([name, type]) => `${name}: ${type}`);
+    return [`  "${key}": { ${fields.join("; ")} };`];
+  });
+  return [
+    "// Written by `npm run words`. The arguments of each message, as the English file has them.",
+    'import type { Tag } from "./words.ts";',
+    "",
+    "export type Arguments = {",
+    ...lines,
+    "};",
+    "",
+  ].join("\n");
+}
+
+if (import.meta.main) await Bun.write(ARGUMENTS_FILE, await argumentsFile());

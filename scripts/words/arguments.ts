@@ -1,6 +1,7 @@
 // Writes src/words/arguments.ts from the English messages: which arguments each message takes. Run it after a change of en.json.
 import { join } from "node:path";
 import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import english from "#words/en.json";
 import { hasArguments } from "#words/words.ts";
 
 type Tree = string | readonly string[] | { readonly [key: string]: Tree };
@@ -43,8 +44,7 @@ export function messagesOf(tree: Tree, path = ""): [key: string, message: string
 }
 
 /** The text of the file. */
-export async function argumentsFile(): Promise<string> {
-  const english = (await Bun.file(join(ROOT, "src/words/en.json")).json()) as Tree;
+export function argumentsFile(): string {
   const lines = messagesOf(english).flatMap(([key, message]) => {
     if (!hasArguments(message)) return [];
     const fields = [...argumentsOf(message)].map(([name, type]) => `${name}: ${type}`);
@@ -61,4 +61,23 @@ export async function argumentsFile(): Promise<string> {
   ].join("\n");
 }
 
-if (import.meta.main) await Bun.write(ARGUMENTS_FILE, await argumentsFile());
+/** The arguments of all messages. One that is a text in some is a number in others: a number fits both. */
+const ALL = new Map(
+  messagesOf(english)
+    .flatMap(([, message]) => (hasArguments(message) ? [...argumentsOf(message)] : []))
+    .toSorted(([, a], [, b]) => Number(a === "number") - Number(b === "number")),
+);
+
+/** A value for every argument of every message. @property isKnown whether texts that may be unknown are given, and questions are true */
+export function sampleArguments(of: { number: number; text: (name: string) => string; isKnown: boolean }): object {
+  const sample: Record<string, unknown> = {};
+  for (const [name, type] of ALL) {
+    if (type === "number") sample[name] = of.number;
+    else if (type === "Tag") sample[name] = (text: string) => text;
+    else if (type === "boolean") sample[name] = of.isKnown;
+    else sample[name] = type === "string | null" && !of.isKnown ? null : of.text(name);
+  }
+  return sample;
+}
+
+if (import.meta.main) await Bun.write(ARGUMENTS_FILE, argumentsFile());

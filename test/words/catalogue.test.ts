@@ -55,7 +55,7 @@ test("each language has one file, and each file a language", () => {
 });
 
 test("the types of arguments are those of the English messages", async () => {
-  expect(await Bun.file(ARGUMENTS_FILE).text(), "run npm run words").toBe(await argumentsFile());
+  expect(await Bun.file(ARGUMENTS_FILE).text(), "run npm run words").toBe(argumentsFile());
 });
 
 describe.each([...LANGUAGES])("%s", (language) => {

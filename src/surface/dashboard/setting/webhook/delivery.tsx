@@ -13,7 +13,7 @@ import { hasFeature } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, webhookPath } from "./list.tsx";
-import { DeliveryState, outcomeWords, visible } from "./words.ts";
+import { DeliveryState, outcomeWords, visible } from "./words.tsx";
 
 /** Bytes of the page that the body may take. */
 const BODY_SHOWN = 16_000;

@@ -8,7 +8,7 @@ import { Empty, Grid, When } from "../../component/display.tsx";
 import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
-import { outcomeWords, WebhookState } from "./words.ts";
+import { outcomeWords, WebhookState } from "./words.tsx";
 
 export const WEBHOOKS_PATH = "/dashboard/settings/webhooks";
 /** Characters of an address, which may have 2,048. */

@@ -11,7 +11,7 @@ import { readAll } from "../../read.ts";
 import { type Fault, fieldOf, page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { WEBHOOKS_PATH, webhookPath } from "./list.tsx";
-import { EVENT_ABOUT } from "./words.ts";
+import { EVENT_ABOUT } from "./words.tsx";
 
 export function newWebhookPage(visit: MemberVisit, fault: WebhookFault = {}): Answer {
   return page(visit, {

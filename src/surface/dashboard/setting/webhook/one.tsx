@@ -13,7 +13,7 @@ import { page } from "../../shell.tsx";
 import type { Answer, MemberVisit } from "../../visit.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { type WebhookFault, WebhookFields } from "./new.tsx";
-import { DeliveryState, outcomeWords, WebhookState } from "./words.ts";
+import { DeliveryState, outcomeWords, WebhookState } from "./words.tsx";
 
 const PER_PAGE = 25;
 /** The list reads so many logged deliveries, and as many waiting ones. */

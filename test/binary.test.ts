@@ -79,6 +79,28 @@ test("it carries the texts of the demo, in every language", () => {
   }
 });
 
+test("it reads a file in a process of its own, which it is itself, under the eyes of a thread", async () => {
+  const answers: Record<string, unknown>[] = [];
+  const cpuMs = "30000";
+  const bytes = Buffer.from("id,rating,nickname,review,date,handle\n1,5,Ana,Good,2024-03-07,desk");
+  const reader = Bun.spawn([program, "read-file", cpuMs, String(512 * 1024 * 1024)], {
+    cwd: "/",
+    env: { PATH: "/nonexistent" },
+    stdio: [bytes, "ignore", "inherit"],
+    serialization: "advanced",
+    ipc: (answer) => void answers.push(answer),
+  });
+  const questions = [{ kind: "job", job: { kind: "reviews", site: SLUG }, mostCells: 100 }, { kind: "next" }];
+  for (const [asked, question] of questions.entries()) {
+    reader.send(question);
+    await until("it answers", () => answers.length > asked);
+  }
+  expect(answers[0]).toEqual({ kind: "found", found: { layout: "loox", vendor: "Loox", scale: 5 } });
+  expect(answers[1]).toMatchObject({ kind: "batch", batch: { rows: [{ line: 2, readings: [{ review: {} }] }] } });
+  reader.disconnect();
+  expect(await reader.exited).toBe(0);
+});
+
 test.skipIf(!isRoot)("an ordinary user runs it in a folder of their own, with everything under ./data", async () => {
   const cwd = join(home, "somebody");
   mkdirSync(cwd);

@@ -26,6 +26,7 @@ import { publish } from "./publish.ts";
 import { restDeep } from "./rest-deep.ts";
 import { restPage } from "./rest-page.ts";
 import { reviewsCsv } from "./reviews-csv.ts";
+import { rules } from "./rules.ts";
 import { scale } from "./scale.ts";
 import { scalePublish } from "./scale-publish.ts";
 import { start } from "./start.ts";
@@ -61,6 +62,7 @@ const BENCHES: Bench[] = [
   ...INVITATIONS,
   dashboardPages,
   reviewsCsv,
+  rules,
   feed,
   inbound,
   outbound,

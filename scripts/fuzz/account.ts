@@ -44,8 +44,8 @@ function mayDecide(path: string, { reviewIds, what }: Change, { reported, appeal
 /** The review that a private link gives rights over. */
 function reviewOf({ purpose, id }: PrivateLink, tenant: FuzzTenant, used: Map<string, string>): string | undefined {
   if (purpose === "invite") return used.get(id);
-  // An appeal moves nothing before a moderator has decided.
-  if (purpose === "appeal") return undefined;
+  // An appeal moves nothing before a moderator has decided, and a confirmed address changes no words.
+  if (purpose === "appeal" || purpose === "address") return undefined;
   return purpose === "removal" ? tenant.removals.get(id) : id;
 }
 

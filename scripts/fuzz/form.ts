@@ -76,7 +76,17 @@ export function damage(random: Random, path: string): string {
     default:
       return path.replace(
         /^\/\w+/,
-        random.pick(["/manage", "/invite", "/confirm", "/removal", "/appeal", "/unsubscribe", "/join", "/reset"]),
+        random.pick([
+          "/manage",
+          "/invite",
+          "/confirm",
+          "/address",
+          "/removal",
+          "/appeal",
+          "/unsubscribe",
+          "/join",
+          "/reset",
+        ]),
       );
   }
 }

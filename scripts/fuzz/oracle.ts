@@ -57,7 +57,7 @@ export function faultsIn(sent: Request, answer: Answer, isThorough = true): Faul
   const said = isText ? `${head}\n${text}` : head;
   for (const leak of leaksIn(said, request.asker, request.path, asked))
     add("an answer shows no private data", `${leak.what}: ${leak.text}`);
-  if (isOrganisation(request.asker) && /\/(?:manage|confirm|removal|appeal)\//.test(said)) {
+  if (isOrganisation(request.asker) && /\/(?:manage|confirm|address|removal|appeal)\//.test(said)) {
     for (const { purpose, path } of privateLinksIn(said))
       if (purpose !== "invite" && !asked.includes(path))
         add("no author's private link reaches an organisation", purpose);

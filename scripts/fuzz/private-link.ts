@@ -3,10 +3,10 @@ import { createLinks } from "#platform/link.ts";
 import { TEST_CONFIG } from "../../test/support/service.ts";
 
 const links = createLinks(TEST_CONFIG.appSecret);
-const PRIVATE_LINK = /\/(invite|manage|confirm|removal|appeal)\/([\w-]{43})(?![\w-])/g;
+const PRIVATE_LINK = /\/(invite|manage|confirm|address|removal|appeal)\/([\w-]{43})(?![\w-])/g;
 
 export type PrivateLink = {
-  purpose: "invite" | "manage" | "confirm" | "removal" | "appeal";
+  purpose: "invite" | "manage" | "confirm" | "address" | "removal" | "appeal";
   id: string;
   path: string;
 };

@@ -8,9 +8,11 @@ import {
   setPaused,
 } from "#domain/integration/integration.ts";
 import { type Integration, listIntegrations } from "#domain/integration/list.ts";
+import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { readChoice, readSecret, readWhole, readWireId } from "./argument.ts";
+import { bookOperator } from "./booking.ts";
 import { requireBusiness, withSession } from "./session.ts";
 import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
@@ -25,7 +27,17 @@ export async function createIntegrationFor(options: CreateOptions): Promise<void
     if (business.organisationId === null)
       throw new CommandError(`No organisation manages ${business.slug}, so its orders cannot make invitations.`);
     const box = createSecretBox(config.appSecret, config.appSecretPrevious);
-    const made = await createIntegration(context, box, { businessId: business.id, kind, secret, delayDays });
+    const { organisationId } = business;
+    const made = await inTransaction(context, async (inside) => {
+      const created = await createIntegration(inside, box, { businessId: business.id, kind, secret, delayDays });
+      const subject = toWire("int", created.id);
+      await bookOperator(inside, organisationId, {
+        action: "integration.create",
+        subject,
+        detail: { kind, delayDays },
+      });
+      return created;
+    });
     const id = toWire("int", made.id);
     const url = `${config.baseUrl}/api/integrations/${kind}/${id}`;
     if (!options.json && secret === null) note("Keep the secret now: it cannot be shown again.");
@@ -36,8 +48,14 @@ export async function createIntegrationFor(options: CreateOptions): Promise<void
 export async function changeIntegration(wireId: string, paused: boolean, options: Output): Promise<void> {
   const id = readWireId("int", wireId);
   await withSession(async ({ context }) => {
-    const changed = await setPaused(context, id, paused);
-    if (!changed) throw new CommandError(`There is no integration ${wireId}.`);
+    const changed = await inTransaction(context, async (inside) => {
+      const found = await setPaused(inside, id, paused);
+      if (!found) throw new CommandError(`There is no integration ${wireId}.`);
+      const { organisationId } = await requireBusiness(inside, found.slug);
+      const action = paused ? "integration.pause" : "integration.resume";
+      await bookOperator(inside, organisationId, { action, subject: wireId });
+      return found;
+    });
     printResult(options, present(changed), [`${wireId} ${stateOf(changed)}`]);
   });
 }

@@ -35,14 +35,13 @@ export async function runMigrate(options: Output): Promise<void> {
   printResult(options, { migrations, at: new Date().toISOString() }, [text]);
 }
 
-type EraseOptions = Output & { email: string; reviews: string; forgetSuppression: boolean };
+type EraseOptions = Output & { email: string; reviews: string };
 
 export async function erase(options: EraseOptions): Promise<void> {
   const reviews = readChoice("--reviews", options.reviews, ["keep", "remove"]);
   const { email } = checked("--email", readEmail(options.email));
-  const { forgetSuppression } = options;
   const erased = await withSession(({ context }) =>
-    eraseEverywhere(context, { email, reviews, forgetSuppression, actor: "command line" }),
+    eraseEverywhere(context, { email, reviews, actor: "command line" }),
   );
   const kept = reviews === "keep" && erased.reviews > erased.removed ? ", their text kept under another name" : "";
   printResult(options, erased, [
@@ -50,7 +49,6 @@ export async function erase(options: EraseOptions): Promise<void> {
     `reviews: ${erased.reviews} erased, ${erased.removed} of them removed${kept}`,
     `messages: ${erased.messages} deleted`,
     `orders: ${erased.orders} deleted`,
-    `suppression: ${erased.suppressions} forgotten`,
   ]);
 }
 

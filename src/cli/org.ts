@@ -4,12 +4,13 @@ import { createOrganisation, type Organisation, PLAN_STATUSES } from "#domain/ac
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { findBusiness } from "#domain/business/business.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
-import type { Context } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
 import { readMoment } from "#platform/moment.ts";
 import { readName } from "#platform/name.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { checked, readChoice, readWireId } from "./argument.ts";
+import { bookOperator } from "./booking.ts";
 import { withSession } from "./session.ts";
 import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
@@ -32,7 +33,12 @@ export async function updateOrg(wireId: string, options: UpdateOptions): Promise
   if (Object.keys(change).length === 0) throw new CommandError("Nothing to change: give --plan or --status.");
   await withSession(async ({ context, plans }) => {
     if (plan !== undefined) requirePlan(plans, plan);
-    const changed = await changePlan(context, id, change);
+    const changed = await inTransaction(context, async (inside) => {
+      const detail = { changed: Object.values(change).join(", ") };
+      const done = await changePlan(inside, id, change);
+      if (done) await bookOperator(inside, id, { action: "organisation.plan", subject: wireId, detail });
+      return done;
+    });
     if (!changed) throw new CommandError(`There is no organisation ${wireId}.`);
     print(options, changed);
   });
@@ -60,7 +66,12 @@ export async function createKeyFor(
     throw new CommandError("--expires must be a moment in the future such as 2027-03-01T00:00:00Z.");
   await withSession(async ({ context }) => {
     const businessIds = options.business ? await businessesOf(context, organisationId, options.business) : null;
-    const made = await createKey(context, { organisationId, name, scopes, expiresAt, businessIds });
+    const made = await inTransaction(context, async (inside) => {
+      const key = await createKey(inside, { organisationId, name, scopes, expiresAt, businessIds });
+      const detail = { name, scopes: key.scopes.join(", ") };
+      await bookOperator(inside, organisationId, { action: "key.create", subject: toWire("key", key.id), detail });
+      return key;
+    });
     const result = {
       id: toWire("key", made.id),
       key: made.secret,
@@ -86,7 +97,11 @@ async function businessesOf(context: Context, organisationId: OrganisationId, sl
 export async function revoke(wireId: string, options: Output): Promise<void> {
   const id = readWireId("key", wireId);
   await withSession(async ({ context }) => {
-    if (!(await revokeKey(context, id))) throw new CommandError(`There is no active key ${wireId}.`);
+    await inTransaction(context, async (inside) => {
+      const organisationId = await revokeKey(inside, id);
+      if (!organisationId) throw new CommandError(`There is no active key ${wireId}.`);
+      await bookOperator(inside, organisationId, { action: "key.revoke", subject: wireId });
+    });
     printResult(options, { id: wireId, revoked: true }, [`${wireId} revoked`]);
   });
 }

@@ -1,5 +1,4 @@
 // member add, member reset-factors, staff add, staff remove: people in organisations, and people who moderate.
-import { recordAudit } from "#domain/account/audit.ts";
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { resetFactors } from "#domain/account/sign-in/factor.ts";
@@ -7,11 +6,13 @@ import { ROLES } from "#domain/account/team/permission.ts";
 import { addMember } from "#domain/account/team/team.ts";
 import { mailReset } from "#domain/account/user/sign-up.ts";
 import { type Account, findAccount, putPerson, setStaff } from "#domain/account/user/user.ts";
+import { giveRole } from "#domain/integration/departure.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
-import { type OrganisationId, toWire, type UserId } from "#platform/id.ts";
+import { toWire, type UserId } from "#platform/id.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { checked, readChoice, readSecret, readWireId } from "./argument.ts";
+import { bookForPerson, bookOperator } from "./booking.ts";
 import { withSession } from "./session.ts";
 import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
@@ -44,25 +45,29 @@ export async function resetFactorsOf(options: Output & { email: string }): Promi
  * @returns the person's id
  */
 export function removeFactors(context: Context, email: string): Promise<string> {
-  return changeAccount(context, email, "factor.reset", resetFactors);
+  return changeAccount(context, email, async (inside, account) => {
+    await resetFactors(inside, account);
+    await bookForPerson(inside, account.id, "factor.reset");
+  });
 }
 
 /** Ends a person's rights as a moderator. Throws CommandError if no account has the address. @returns the person's id */
 export function removeStaff(context: Context, email: string): Promise<string> {
-  return changeAccount(context, email, "staff.remove", (inside, { id }) => setStaff(inside, id, false));
+  return changeAccount(context, email, async (inside, { id }) => {
+    await setStaff(inside, id, false);
+    await bookStaff(inside, id, "staff.remove");
+  });
 }
 
 function changeAccount(
   context: Context,
   email: string,
-  action: string,
   change: (inside: Context, account: Account) => Promise<void>,
 ): Promise<string> {
   return inTransaction(context, async (inside) => {
     const account = await findAccount(inside, email.trim());
     if (!account) throw new CommandError("No account has this address.");
     await change(inside, account);
-    await audit(inside, action, account.id);
     return toWire("usr", account.id);
   });
 }
@@ -76,8 +81,11 @@ export async function putIntoTeam(context: Context, plans: Plans, input: MemberI
   const role = readChoice("--role", input.role, ROLES);
   const person = await readPerson(input);
   return put(context, person, async (inside, userId) => {
-    const isNew = await addMember(inside, plans, { organisationId, userId, role });
-    await audit(inside, isNew ? "team.add" : "team.role", userId, { organisationId, detail: { role } });
+    const member = { organisationId, userId, role };
+    const before = await giveRole(inside, null, member);
+    if (before === null) await addMember(inside, plans, member);
+    const [action, detail] = before ? ["team.role", { from: before.role, to: role }] : ["team.add", { role }];
+    await bookOperator(inside, organisationId, { action, subject: toWire("usr", userId), detail });
   });
 }
 
@@ -85,7 +93,7 @@ export async function putIntoTeam(context: Context, plans: Plans, input: MemberI
 export async function addStaff(context: Context, input: PersonInput): Promise<Put> {
   return put(context, await readPerson(input), async (inside, userId) => {
     await setStaff(inside, userId, true);
-    await audit(inside, "staff.add", userId);
+    await bookStaff(inside, userId, "staff.add");
   });
 }
 
@@ -93,8 +101,9 @@ type Person = { email: string; name: string | null; passwordHash: string | null 
 
 function put(context: Context, person: Person, then: (inside: Context, id: UserId) => Promise<void>): Promise<Put> {
   return inTransaction(context, async (inside) => {
-    const { id, hasPassword } = await putPerson(inside, person);
+    const { id, hasPassword, changed } = await putPerson(inside, person);
     await then(inside, id);
+    for (const what of changed) await bookForPerson(inside, id, `account.${what}`);
     if (!hasPassword) await mailReset(inside, { id, email: person.email });
     return { id: toWire("usr", id), isMailed: !hasPassword };
   });
@@ -109,14 +118,9 @@ async function readPerson(input: PersonInput): Promise<Person> {
   return { email, name, ...checked("--password", made) };
 }
 
-async function audit(
-  inside: Context,
-  action: string,
-  id: UserId,
-  more: { organisationId?: OrganisationId; detail?: { role: string } } = {},
-): Promise<void> {
-  const subject = toWire("usr", id);
-  await recordAudit(inside, { organisationId: null, userId: null, actor: "command line", action, subject, ...more });
+/** In no organisation's log: moderators decide for the service, and stay unnamed. */
+async function bookStaff(inside: Context, id: UserId, action: "staff.add" | "staff.remove"): Promise<void> {
+  await bookOperator(inside, null, { action, subject: toWire("usr", id) });
 }
 
 function printPut(output: Output, { id, isMailed }: Put): void {

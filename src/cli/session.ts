@@ -1,7 +1,7 @@
 // Shared by the commands: settings, a database connection (whether the service runs or not), and an orderly end.
 import { resolve } from "node:path";
 import { loadPlans, type Plans } from "#domain/account/plan/plan.ts";
-import { type Business, findBusiness } from "#domain/business/business.ts";
+import { type Business, findAnyBusiness } from "#domain/business/business.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type FoundSecret, findSecret } from "#platform/config/kept-secret.ts";
 import type { Environment } from "#platform/config/read.ts";
@@ -31,7 +31,7 @@ export async function withSession<T>(work: (session: Session) => Promise<T>): Pr
 
 /** Throws CommandError if there is no such business. */
 export async function requireBusiness(context: Context, slug: string): Promise<Business> {
-  const business = await findBusiness(context, slug);
+  const business = await findAnyBusiness(context, slug);
   if (business === null) throw new CommandError(`There is no business "${slug}".`);
   return business;
 }

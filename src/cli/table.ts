@@ -273,7 +273,6 @@ const COMMANDS: CommandRow[] = [
       option("--reviews <keep|remove>", "leave the reviews' text online under another name, or remove them", {
         default: "keep",
       }),
-      flag("--forget-suppression", "also forget that the person must not be written to"),
     ],
     after: "It cannot be undone. docs/privacy.md lists what is erased and what remains.",
     run: erase,

@@ -3,8 +3,8 @@ import { createReadStream } from "node:fs";
 import { basename } from "node:path";
 import { CANDOR } from "#domain/transfer/instance/import.ts";
 import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
-import { scan } from "#domain/transfer/layout/scan.ts";
 import { importProducts } from "#domain/transfer/product/import.ts";
+import { readProducts, readReviews } from "#domain/transfer/reader/batch.ts";
 import { importFile } from "#domain/transfer/run/import.ts";
 import { listImports, recordProgress, startRecord } from "#domain/transfer/run/record.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
@@ -43,11 +43,11 @@ async function importFileOf(file: string, options: FileOptions): Promise<void> {
   await withSession(async ({ context }) => {
     const business = await requireBusiness(context, options.business);
     const imported = await watchImport(`${file}.refused.ndjson`, "rows", async ({ onRefused, onProgress }) => {
-      const scanned = await scan(sheet, layout);
-      const request = { business, file: sheet, scanned, organisationId: null, onRefused };
+      const reading = await readReviews(sheet, layout, business);
+      const request = { business, ...reading, organisationId: null, onRefused };
       if (dryRun)
         return { report: await importFile(context, { ...request, importId: null, onProgress }), importId: null };
-      const given = { businessId: business.id, layout: scanned.layout.name, fileName: sheet.name, bytes: sheet.bytes };
+      const given = { businessId: business.id, layout: reading.facts.layout, fileName: sheet.name, bytes: sheet.bytes };
       const importId = await startRecord(context, { ...given, by: null, status: "running" });
       const running = importFile(context, {
         ...request,
@@ -107,7 +107,7 @@ export async function importProductsOf(path: string, options: AnyOptions): Promi
   await withSession(async ({ context }) => {
     const business = await requireBusiness(context, slug);
     const report = await watchImport(`${path}.refused.ndjson`, "rows", (watch) =>
-      importProducts(context, { business, file, isDry, ...watch }),
+      importProducts(context, { business, ...readProducts(file), isDry, ...watch }),
     );
     const { layout: _, scale: __, ...figures } = report;
     printResult(options, { ...figures, dryRun: isDry }, [countsInWords(report), ...(isDry ? [DRY_RUN] : [])]);

@@ -9,8 +9,8 @@ export function createAddressHash(appSecret: string) {
   return {
     /** Hash of the range: a /24 in IPv4, a /48 in IPv6. @param peer a key as `platform/peer` makes it */
     ofRange: (peer: string): Uint8Array => hash(`range:${rangeOf(peer)}`),
-    /** The same caller has another hash for each subject. */
-    ofPeer: (peer: string, subject: string): Uint8Array => hash(`peer:${subject}:${peer}`),
+    /** Hash of the range, another one for each subject. */
+    ofRangeAbout: (peer: string, subject: string): Uint8Array => hash(`range:${subject}:${rangeOf(peer)}`),
   };
 }
 

@@ -15,6 +15,7 @@ export function createBriefMemory<V>(clock: Clock, { most, maxAgeMs }: { most: n
       const [oldest] = kept.keys();
       if (oldest !== undefined) kept.delete(oldest);
     },
+    clear: (): void => kept.clear(),
     forget: (key: string): void => void kept.delete(key),
   };
 }

@@ -19,3 +19,5 @@ export function carriedModule(path: string): URL | null {
 
 /** The argument with which the single binary starts itself to draw pictures. */
 export const RASTER_ARGUMENT = "draw-pictures";
+/** The argument with which the single binary starts itself to read a file. */
+export const READER_ARGUMENT = "read-file";

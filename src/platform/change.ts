@@ -21,7 +21,7 @@ const MOST_TOPICS = 1_000;
 const AGAIN_AFTER_MS = 250;
 
 /**
- * The changed subject, such as `business:<uuid>`. `message`, `event`, `delivery` and `import`: one is waiting. `log`: it grew. `fleet`: a
+ * The changed subject, such as `business:<uuid>`. `message`, `event`, `delivery` and `import`: one is waiting. `log`: it grew. `claim`: a business got an owner. `fleet`: a
  * serving process came or went. `*`: everything.
  */
 export type Topic =
@@ -29,6 +29,7 @@ export type Topic =
   | `organisation:${string}`
   | `key:${string}`
   | "category"
+  | "claim"
   | "message"
   | "event"
   | "delivery"

@@ -78,8 +78,8 @@ function readRecipient(fields: Fields): Recipient {
   return { addresses, outcome: failed ? outcomeOf(status) : "none", status, diagnostic };
 }
 
-/** RFC 3463. Full mailboxes, policies and content say nothing about the address. */
-const NOT_THE_ADDRESS = /^5\.(?:2\.[23]|3\.\d+|6\.\d+|7\.\d+)$/;
+/** RFC 3463. The sender's address, full mailboxes, policies and content say nothing about the receiver's address. */
+const NOT_THE_ADDRESS = /^5\.(?:1\.[78]|2\.[23]|3\.\d+|6\.\d+|7\.\d+)$/;
 
 function outcomeOf(status: string | null): Recipient["outcome"] {
   return status?.startsWith("5.") && !NOT_THE_ADDRESS.test(status) ? "gone" : "lost";

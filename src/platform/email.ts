@@ -41,3 +41,9 @@ function asciiDomain(given: string): string | null {
   const domain = PLAIN.test(given) ? given : domainToASCII(given).toLowerCase();
   return DOMAIN.test(domain) ? domain : null;
 }
+
+/** `j***@example.com`: always three stars, which hide the length. */
+export function masked(email: string): string {
+  const [first = ""] = email;
+  return `${first === "@" ? "" : first}***${email.slice(email.lastIndexOf("@"))}`;
+}

@@ -8,11 +8,13 @@ export type LinkPurpose =
   | "invite"
   /** Confirm the address behind a review or a revision; over its id. */
   | "confirm"
+  /** Confirm the address that the author of an invited review typed as their own; over the id of a review_address. */
+  | "address"
   /** Edit, delete, say whether a problem was solved; over the review's id. */
   | "manage"
   /** Appeal against a moderation decision; over the decision's id. */
   | "appeal"
-  /** Remove one's reviews, where an organisation was asked to; over a removal_request's id. */
+  /** Remove one's reviews, where an organisation let us ask, or an imported one; over a removal_request's id. */
   | "removal"
   /** Stop mails of the organisation; over the invitation's id. */
   | "unsubscribe-invitation"
@@ -36,6 +38,7 @@ export type LinkPurpose =
 export const LINK_PATH: Record<Exclude<LinkPurpose, "claim-code">, string> = {
   invite: "/invite/",
   confirm: "/confirm/",
+  address: "/address/",
   manage: "/manage/",
   appeal: "/appeal/",
   removal: "/removal/",

@@ -38,6 +38,14 @@ export type RefusalCode = keyof typeof STATUS;
 
 export const REFUSAL_CODES = Object.keys(STATUS) as RefusalCode[];
 
+/**
+ * For a record that is unknown, malformed, of another organisation or out of a key's reach: one answer for all, so that nobody learns
+ * which of them it is.
+ */
+export function noSuchRecord(): Refusal {
+  return new Refusal("not_found", "There is no such record in your organisation.");
+}
+
 /** `message` is shown to the caller. */
 export class Refusal extends Error {
   readonly code: RefusalCode;

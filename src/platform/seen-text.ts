@@ -2,17 +2,22 @@
 
 /** Invisible: joiners, variation selectors, fillers, soft hyphens, tags, and enclosing marks. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Me}]/gu;
+/** Ligatures of four letters and more, such as U+FDFA of eighteen: no rule looks for their words, and a text of them would grow. */
+const LIGATURE = /[\u3300-\u3357\u337f\u33c2\u33d8\ufdfa-\ufdfc]/g;
 /** By category a symbol, but it shows as a space. */
 const BLANK = /\u2800/g;
 /** Between Latin letters the Arabic zero reads as a dot, and browsers take the ideographic full stop for one. */
-const DOT_LIKE = /(?<=[\p{Script=Latin}0-9-])[\u0660\u06f0\u3002](?=\p{Script=Latin})/gu;
+const DOT_LIKE =
+  /(?<=[\p{Script=Latin}0-9-])(?:[\u0660\u06f0\u3002](?=\p{Script=Latin})|\u3002(?=\p{Script=Han}))|(?<=\p{Script=Han})\u3002(?=(?:com|net|org|cn|jp|tw|hk)(?![\p{Script=Latin}\p{N}]))/giu;
+/** Patterns that allow for blanks would read a long run of them again from each of its places. */
+const BLANKS = /\s{2,}/g;
 const ASCII = /^[\x00-\x7f]*$/;
 const LATIN = /\p{Script=Latin}/u;
 const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Without invisible characters, and with all digits as 0 to 9. */
+/** Without invisible characters, with one blank or line end for several, and with all digits as 0 to 9. */
 export function seen(text: string): string {
-  return withPlainDigits(visible(text));
+  return withPlainDigits(visible(text).replace(BLANKS, (blanks) => (blanks.includes("\n") ? "\n" : " ")));
 }
 
 /** The same without the spaces of "mail @ shop . com". */
@@ -41,7 +46,12 @@ export function mixesScripts(word: string): boolean {
 
 function visible(text: string): string {
   if (ASCII.test(text)) return text;
-  return text.normalize("NFKC").replace(INVISIBLE, "").replace(BLANK, " ").replace(DOT_LIKE, ".");
+  return text
+    .replace(LIGATURE, " ")
+    .normalize("NFKC")
+    .replace(INVISIBLE, "")
+    .replace(BLANK, " ")
+    .replace(DOT_LIKE, ".");
 }
 
 function closeUp(text: string): string {

@@ -17,7 +17,7 @@ import { purgeMessages } from "#domain/message/erase.ts";
 import { purgeRemovedWords } from "#domain/review/appeal/removed-words.ts";
 import { turnOverFingerprints } from "#domain/review/near-copy/keep.ts";
 import { purgeRemovalRequests } from "#domain/review/removal.ts";
-import { purgeAddressHashes, purgeRevisions } from "#domain/review/retention.ts";
+import { purgeAddresses, purgeAddressHashes, purgeRevisions } from "#domain/review/retention.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
 import { expireUploads } from "#domain/transfer/upload/discard.ts";
 import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
@@ -50,7 +50,7 @@ export const TIMETABLE: readonly Task[] = [
     run: (context, _config, signal) => verifyFigures(context, { signal }),
   },
   { name: "expire unproved claims", cron: "47 * * * *", run: (context) => expireClaims(context) },
-  { name: "expire platform confirmations", cron: "52 * * * *", run: (context) => endConfirmations(context) },
+  { name: "expire platform confirmations", cron: "*/5 * * * *", run: (context) => endConfirmations(context) },
   { name: "remind owners of platform confirmations", cron: "53 * * * *", run: (context) => remindOfEnds(context) },
   { name: "delete old sessions", cron: "37 * * * *", run: (context) => purgeSessions(context) },
   { name: "delete old account links", cron: "2 2 * * *", run: (context) => purgeTokens(context) },
@@ -74,6 +74,7 @@ export const TIMETABLE: readonly Task[] = [
   { name: "delete words of removed reviews", cron: "44 2 * * *", run: (context) => purgeRemovedWords(context) },
   { name: "delete old removal requests", cron: "45 2 * * *", run: (context) => purgeRemovalRequests(context) },
   { name: "delete old revisions", cron: "47 2 * * *", run: (context) => purgeRevisions(context) },
+  { name: "delete typed addresses", cron: "48 2 * * *", run: (context) => purgeAddresses(context) },
   { name: "delete uploads that were not started", cron: "49 * * * *", run: (context) => expireUploads(context) },
   { name: "delete journals of old imports", cron: "50 2 * * *", run: (context) => purgeJournals(context) },
   { name: "delete unconfirmed reviews", cron: "52 2 * * *", run: purgeUnconfirmedReviews },

@@ -93,7 +93,7 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   const loadDashboard = once(async () => {
     const { createDashboard } = await import("#surface/dashboard/index.tsx");
     const window = windows("dashboard");
-    return createDashboard({ context, config, plans, links, box, window, wordInvitation: invitationMail });
+    return createDashboard({ context, config, plans, links, box, window, wordInvitation: invitationMail, onChange });
   });
   // Its libraries take 7 MB, and only developers look at it.
   const loadDevMail = once(async () => (await import("#surface/dev-mail/index.ts")).createDevMail(config));
@@ -101,9 +101,10 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
   let pages: Pages | null = null;
   const loadPages = once(async () => {
     const { createPages } = await import("#surface/page/index.tsx");
+    const { statementWords: statement } = await import("#surface/mail/statement.ts");
     const docs = () => ({ rest: rest.openapi(), open: open.openapi() });
     const window = windows("page");
-    pages = createPages({ context, publicContext, config, plans, cache, links, addressHash, window, docs });
+    pages = createPages({ context, publicContext, config, plans, cache, links, addressHash, window, docs, statement });
     return pages;
   });
 
@@ -185,18 +186,22 @@ export function createHandler(dependencies: HandlerDependencies): Handler {
 
   return {
     fetch: withTransportSecurity(take, config),
-    onChange(topic) {
-      rotation.onChange(topic);
-      rest.onChange(topic);
-      if (topic === "*") cache.clear();
-      else cache.drop(topic);
-    },
+    onChange,
     onGap() {
+      embed.forget();
       rotation.onGap();
       rest.forget();
       cache.clear();
     },
   };
+
+  function onChange(topic: Topic): void {
+    rotation.onChange(topic);
+    rest.onChange(topic);
+    if (topic === "*" || topic === "claim") embed.forget();
+    if (topic === "*") cache.clear();
+    else cache.drop(topic);
+  }
 
   function renderThrown(thrown: unknown, request: Request, path: string): Promise<Response> | Response {
     const requestId = requestIdOf(request);

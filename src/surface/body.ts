@@ -1,4 +1,5 @@
 // Reads request bodies as bytes under a limit, ignoring the declared type, and then as JSON.
+import { parseExactly } from "#platform/exact-json.ts";
 import { Refusal } from "#platform/refusal.ts";
 
 /**
@@ -30,11 +31,11 @@ export async function readBody(request: Request, maxBytes: number, signal?: Abor
   return chunks.length === 1 && only ? only : new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The JSON object in the bytes. Refuses with invalid_json. */
+/** The JSON object in the bytes, in which a long integer as `reference` is text with all its digits. Refuses with invalid_json. */
 export function readJsonObject(bytes: Uint8Array): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    value = parseExactly(new TextDecoder("utf-8", { fatal: true }).decode(bytes), "reference");
   } catch {
     throw new Refusal("invalid_json", "The body is not JSON.");
   }

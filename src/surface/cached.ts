@@ -76,12 +76,19 @@ export function deliver(kept: CachedAnswer, request: Request | null): Response {
  */
 function notModified(kept: CachedAnswer, ifNoneMatch: string, isGzip: boolean): Response | null {
   if (isGzip && matchesEtag(ifNoneMatch, gzipEtag(kept))) {
-    kept.gzipUnchanged ??= headOf(304, headersOf(kept, gzipEtag(kept)));
+    kept.gzipUnchanged ??= unchangedHead(kept, gzipEtag(kept));
     return kept.gzipUnchanged;
   }
   if (!matchesEtag(ifNoneMatch, kept.etag)) return null;
-  kept.unchanged ??= headOf(304, kept.form === "gzip" ? headersOf(kept, kept.etag) : kept.head.headers);
+  kept.unchanged ??= unchangedHead(kept, kept.etag);
   return kept.unchanged;
+}
+
+/** Without a type: there is no content (RFC 9110, 15.4.5). */
+function unchangedHead(kept: CachedAnswer, etag: string): Response {
+  const headers = headersOf(kept, etag);
+  headers.delete("content-type");
+  return headOf(304, headers);
 }
 
 function canBeGzip({ form, body }: CachedAnswer): boolean {

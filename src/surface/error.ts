@@ -28,7 +28,7 @@ const MESSAGE: Record<RefusalCode, string> = {
   uri_too_long: "The URL must be at most 8192 characters.",
   unsupported_media_type: "The body has another type.",
   validation_error: "body must be 10 to 3000 characters.",
-  reply_failed: "The reply names a mail address outside the business's own domain.",
+  reply_failed: "The reply holds a link or a mail address outside the business's own domain, or abuse.",
   reference_required: "Text messages need a reference.",
   idempotency_mismatch: "This Idempotency-Key was used with another request.",
   rate_limited: "More than 600 requests in this minute. Try again in 12 s.",
@@ -51,21 +51,41 @@ const ErrorSchema = Type.Object(
   { noun: "Error", description: "Every refusal and fault has this shape." },
 );
 
-/** The answers of these refusals, by status. */
-export function refused(codes: readonly RefusalCode[], headers: object = {}): Record<string, object> {
-  const byStatus = Map.groupBy(new Set(codes), (code) => new Refusal(code, "").status);
+/** Every operation may be refused with these. */
+const GENERAL: readonly RefusalCode[] = ["uri_too_long", "headers_too_large", "internal_error", "unavailable"];
+
+const REQUEST_ID = {
+  "X-Request-Id": { schema: Type.String(), description: "The request's own id, or a new one: quote it in a report." },
+};
+const RETRY_AFTER = {
+  "Retry-After": { schema: Type.Integer({ minimum: 1 }), description: "Seconds until a new try can succeed." },
+};
+const ITS_HEADERS: Record<number, object> = {
+  401: { "WWW-Authenticate": { schema: Type.String(), description: "The scheme of the key, `Bearer`." } },
+  429: RETRY_AFTER,
+  503: RETRY_AFTER,
+};
+
+/** @property headers those of every answer. @property messages examples in place of the usual ones */
+type Refused = { headers?: object; messages?: Partial<Record<RefusalCode, string>> };
+
+/** The answers of these refusals and of those that may meet every operation, by status. */
+export function refused(codes: readonly RefusalCode[], { headers = {}, messages = {} }: Refused = {}) {
+  const byStatus = Map.groupBy(new Set([...codes, ...GENERAL]), (code) => new Refusal(code, "").status);
+  const exampleOf = (code: RefusalCode) => ({ value: { error: { code, message: messages[code] ?? MESSAGE[code] } } });
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
       {
         description: group.map((code) => `\`${code}\``).join(", "),
-        ...(Object.keys(headers).length > 0 && { headers }),
-        content: { "application/json": { schema: ErrorSchema, examples: examplesOf(group) } },
+        headers: { ...headers, ...REQUEST_ID, ...ITS_HEADERS[status] },
+        content: {
+          "application/json": {
+            schema: ErrorSchema,
+            examples: Object.fromEntries(group.map((code) => [code, exampleOf(code)])),
+          },
+        },
       },
     ]),
   );
-}
-
-function examplesOf(codes: readonly RefusalCode[]) {
-  return Object.fromEntries(codes.map((code) => [code, { value: { error: { code, message: MESSAGE[code] } } }]));
 }

@@ -1,7 +1,7 @@
 // Schemas of query values. A number schema would accept `1e3`, `0x10` and ` 1 `, so a pattern on the text validates, and `documented`
 // stands in its place in the OpenAPI documents.
 import { type TString, Type } from "@sinclair/typebox";
-import { readMoment } from "#platform/moment.ts";
+import { MOMENT_FORMS, readMoment } from "#platform/moment.ts";
 
 /** @property wrong ends the sentence that refuses a value */
 type QueryOptions = { documented: Record<string, unknown>; wrong: string; description: string };
@@ -16,7 +16,7 @@ export const Page = queryText("^0*[1-9][0-9]{0,8}$", {
   description: "Which page, from 1.",
 });
 
-export const PerPage = queryText("^0*[1-9][0-9]{0,8}$", {
+export const PerPage = queryText("^0*[1-9][0-9]*$", {
   documented: { type: "integer", minimum: 1, default: 25 },
   wrong: "must be a whole number from 1",
   description: "Records a page; more than 100 count as 100.",
@@ -36,9 +36,9 @@ export const Verified = queryText("^(true|false)$", {
 
 export const Since = queryText("^[0-9].*$", {
   documented: { type: "string", anyOf: [{ format: "date" }, { format: "date-time" }] },
-  wrong: "must be an ISO 8601 date or moment such as 2026-11-20 or 2026-11-20T08:00:00Z",
+  wrong: `must be a date such as 2026-11-20 or 20261120, or ${MOMENT_FORMS}`,
   description:
-    "Only records created at or after this date or moment. A moment has any number of decimals and `Z`, an offset such as `%2B02:00` or `%2B0200`, or nothing for UTC.",
+    "Only records created at or after this date or moment. A moment is in a calendar form, extended or basic, with any number of decimals of its last part and `Z`, an offset such as `%2B02:00` or `%2B0200`, or nothing for UTC.",
 });
 
 export function oneOf(names: readonly string[], description: string): TString {

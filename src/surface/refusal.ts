@@ -20,7 +20,13 @@ export function renderRefusal(
     { error: { code: refusal.code, message: refusal.message } },
     {
       status: refusal.status,
-      headers: { ...UNCACHED_DATA, "x-request-id": requestId, ...headers, ...refusal.headers },
+      headers: {
+        ...UNCACHED_DATA,
+        "x-request-id": requestId,
+        ...(refusal.status === 503 && { "retry-after": "1" }),
+        ...headers,
+        ...refusal.headers,
+      },
     },
   );
 }
@@ -28,9 +34,7 @@ export function renderRefusal(
 function ownFault(thrown: unknown, requestId: string, log: Log): Refusal {
   if (isUnavailable(thrown)) {
     log.warn({ requestId, err: thrown }, "database unavailable");
-    return new Refusal("unavailable", "The service cannot reach its database. Try again in a moment.", {
-      "retry-after": "1",
-    });
+    return new Refusal("unavailable", "The service cannot reach its database. Try again in a moment.");
   }
   log.error({ requestId, err: thrown }, "request failed");
   return new Refusal("internal_error", `The service failed. Quote request ${requestId} when you report it.`);

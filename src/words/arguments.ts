@@ -38,6 +38,13 @@ export type Arguments = {
   "form.invite.expired": { name: string };
   "form.invite.cancelled": { name: string };
   "form.link.most": { times: number };
+  "form.owner.willBe": { address: string };
+  "form.owner.is": { address: string };
+  "form.owner.waits": { address: string };
+  "form.address.text": { name: string; address: string };
+  "form.address.done": { name: string };
+  "form.address.gone": { name: string };
+  "form.told.reported": { name: string };
   "form.manage.history": { edited: string | null; verified: boolean; written: string };
   "form.manage.editedTooOften": { times: number };
   "form.manage.replied": { name: string };
@@ -46,6 +53,7 @@ export type Arguments = {
   "form.confirm.gone": { name: string };
   "form.unsubscribe.text": { name: string; service: string };
   "form.unsubscribe.done": { name: string; service: string };
+  "form.unsubscribe.resumed": { name: string; service: string };
   "form.appeal.held": { name: string };
   "form.appeal.hidden": { name: string };
   "form.appeal.removed": { name: string };
@@ -54,6 +62,7 @@ export type Arguments = {
   "form.appeal.restored": { name: string };
   "form.appeal.upheld": { name: string };
   "form.appeal.late": { date: string };
+  "form.takedown.expired": { days: number };
   "form.removal.title": { reviews: number };
   "form.removal.asked": { name: string };
   "form.removal.effect": { name: string };
@@ -92,6 +101,7 @@ export type Arguments = {
   "prose.about.prior": { count: number; stars: string };
   "prose.about.elsewhere": { weight: string; count: number; days: number };
   "prose.about.needs": { count: number };
+  "prose.about.reasons.frequent_author": { earlier: string; days: string };
   "prose.about.reasons.burst": { hours: string; same: string; any: string };
   "prose.about.limits.edits": { edits: string };
   "prose.about.limits.unconfirmed": { unconfirmed: string; days: string };
@@ -122,6 +132,8 @@ export type Arguments = {
   "mail.confirm.lead": { business: string };
   "mail.confirm.replaces": { business: string };
   "mail.confirm.reason": { business: string; service: string };
+  "mail.ownAddress.lead": { service: string };
+  "mail.ownAddress.reason": { service: string };
   "mail.receipt.published": { business: string };
   "mail.receipt.publishedLead": { title: string; business: string };
   "mail.receipt.held": { business: string };
@@ -133,6 +145,8 @@ export type Arguments = {
   "mail.reply.heading": { business: string };
   "mail.reply.lead": { business: string; title: string; service: string };
   "mail.reply.reason": { business: string; service: string };
+  "mail.takedown.lead": { service: string };
+  "mail.takedown.reason": { service: string };
   "mail.removal.heading": { business: string };
   "mail.removal.lead": { organisation: string };
   "mail.removal.note": { days: number };

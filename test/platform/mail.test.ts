@@ -182,6 +182,28 @@ describe("a mail that is not accepted", () => {
     expect(await mail.send(MAIL)).toMatchObject({ kind: "bounced", permanent: false });
   });
 
+  const AFTER_CONTENT: [answer: string, code: number, permanent: boolean][] = [
+    ["5.1.1 <ana@customer.example>: unknown", 550, true],
+    ["5.2.1 mailbox disabled", 550, true],
+    ["User unknown", 550, true],
+    ["5.5.0 Requested action not taken: mailbox unavailable", 550, true],
+    ["5.1.8 sender's domain does not exist", 550, false],
+    ["5.7.1 message content rejected", 554, false],
+    ["5.2.2 mailbox full", 552, false],
+    ["5.3.4 message too big", 552, false],
+    ["spam", 554, false],
+    ["transaction failed", 554, false],
+  ];
+  for (const [text, code, permanent] of AFTER_CONTENT)
+    test(`DATA answered ${code} ${text} ${permanent ? "blames the address, as at RCPT" : "says nothing about the address"}`, async () => {
+      mailbox.onContent(() => ({ code, text }));
+      expect(await mail.send(MAIL)).toMatchObject({ kind: "bounced", permanent });
+      mailbox.onContent(() => null);
+      mailbox.onRecipient(() => ({ code, text }));
+      expect(await mail.send(MAIL)).toMatchObject({ kind: "bounced", permanent });
+      mailbox.onRecipient(() => null);
+    });
+
   test("DATA answered 451 is tried again", async () => {
     mailbox.onContent(() => ({ code: 451, text: "try later" }));
     expect(await mail.send(MAIL)).toMatchObject({ kind: "again" });

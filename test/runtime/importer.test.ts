@@ -1,10 +1,11 @@
-// The importer's thread in a service that is killed in the middle of an import, and two services at once.
+// The importer's thread in a service that is killed in the middle of an import, two services at once, and a hostile file.
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { startImport } from "#domain/transfer/task/ask.ts";
 import { upload } from "#domain/transfer/upload/upload.ts";
 import { announce } from "#platform/change.ts";
 import type { ImportId } from "#platform/id.ts";
+import { slowWorkbook } from "../domain/transfer/workbook.ts";
 import { type Environment, type Service, startService } from "../support/command.ts";
 import { seedPerson } from "../support/dashboard.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";
@@ -89,4 +90,34 @@ test("a service that is killed while it imports leaves an import that another on
   const [tally] = await db.sql`select stated, imported from business_tally where business_id = ${businessId}`;
   expect({ ...tally }).toEqual({ stated: Array(5).fill(ROWS / 5), imported: [0, 0, 0, 0, 0] });
   expect(await verifyFigures(db.context, { all: true })).toMatchObject({ drifted: 0 });
+});
+
+test("while a hostile file is read, another organisation's file is done, and SIGTERM ends the service with the file kept", async () => {
+  const service = await start();
+  const send = async (content: Uint8Array) => {
+    const { id: organisationId } = await seedOrganisation(db.context);
+    const { id: businessId } = await seedBusiness(db.context, { organisationId });
+    const { id: userId } = await seedPerson(db, { organisationId });
+    const given = { businessId, organisationId, userId, fileName: "f", of: "reviews" } as const;
+    return upload(
+      db.context,
+      given,
+      (async function* () {
+        yield content;
+      })(),
+    );
+  };
+  const taskOf = async (id: ImportId) => {
+    const [row] =
+      await db.sql`select task, attempts, fault, lease_owner is not null as held, summary is not null as checked
+      from review_import where id = ${id}`;
+    return row as Record<string, unknown>;
+  };
+  const hostile = await send(slowWorkbook());
+  await until("the hostile file is being read", async () => (await taskOf(hostile)).held === true);
+  const neighbour = await send(Buffer.from("id,rating,nickname,review,date,handle\n1,5,Ana,Good,2024-03-07,desk"));
+  await until("the other file was read", async () => (await taskOf(neighbour)).checked === true);
+  expect(await taskOf(hostile)).toMatchObject({ task: "check", held: true });
+  expect((await service.stop()).exitCode).toBe(0);
+  expect(await taskOf(hostile)).toEqual({ task: "check", attempts: 0, fault: null, held: false, checked: false });
 });

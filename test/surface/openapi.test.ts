@@ -517,6 +517,26 @@ for (const api of ["rest", "open"] as const) {
       }
     });
 
+    test("every 429 and 503 tells Retry-After, every operation 500 and 503, and a 304 stands with its headers", async () => {
+      for (const { operation } of await operations()) {
+        const { responses } = operation;
+        expect(Object.keys(responses)).toEqual(expect.arrayContaining(["414", "429", "431", "500", "503"]));
+        for (const [status, { headers = {} }] of Object.entries(responses)) {
+          expect({ status, told: "Retry-After" in headers }).toEqual({ status, told: ["429", "503"].includes(status) });
+          expect({ status, told: "X-Request-Id" in headers }).toEqual({ status, told: Number(status) >= 400 });
+        }
+        const conditional = (operation.parameters ?? []).some(({ name }) => name === "If-None-Match");
+        expect({ operation: operation.operationId, conditional }).toEqual({
+          operation: operation.operationId,
+          conditional: "304" in responses,
+        });
+        if (conditional)
+          expect(Object.keys(responses["304"]?.headers ?? {})).toEqual(["ETag", "Cache-Control", "Vary"]);
+      }
+      const limited = JSON.stringify((await operations())[0]?.operation.responses["429"]);
+      expect(limited).toContain(`More than ${api === "rest" ? 600 : 60} requests in this minute.`);
+    });
+
     test("what is posted here is posted as documented, and a repeat of it can be named", async () => {
       for (const { method, operation } of await operations()) {
         expect(`${operation.operationId} ${operation.requestBody !== undefined}`).toBe(
@@ -537,7 +557,7 @@ for (const api of ["rest", "open"] as const) {
 
     test("a documented refusal is one that can be met", async () => {
       // Met in the guard's and the limits' own tests, for any operation.
-      const general = api === "rest" ? ["401", "403", "429"] : ["304", "429"];
+      const general = ["429", "414", "431", "500", "503", ...(api === "rest" ? ["401", "403"] : ["304"])];
       for (const { operation } of await operations()) {
         const met = Object.keys(CALLS[api][operation.operationId]?.refuse?.() ?? {});
         const own = Object.keys(operation.responses).filter((each) => !each.startsWith("2") && !general.includes(each));

@@ -1,14 +1,14 @@
 // The audit log: who did what and when. Entries outlive customers, so they hold no text or address of a customer.
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import { newId, type OrganisationId, type Position, positionValues, type UserId } from "#platform/id.ts";
+import { newId, type OrganisationId, type Position, positionValues, toWire, type UserId } from "#platform/id.ts";
 import { auditEntry, user } from "./table.ts";
 
 export type AuditEntry = {
   /** Null for a decision about an unclaimed business. */
   organisationId: OrganisationId | null;
   userId: UserId | null;
-  /** "owner", "admin", "member", "staff", "command line", "schedule". */
+  /** "owner", "admin", "member", "staff", "key", "command line", "schedule". */
   actor: string;
   /** Noun and verb: "key.create". */
   action: string;
@@ -22,6 +22,27 @@ export type ListedAuditEntry = typeof auditEntry.$inferSelect & { who: string | 
 /** Call it inside the transaction that the entry describes. */
 export async function recordAudit({ db, clock }: Context, entry: AuditEntry): Promise<void> {
   await db.insert(auditEntry).values({ id: newId(), createdAt: clock.now(), ...entry });
+}
+
+/** Whether the person has been removed from the organisation's team before, or has left it. */
+export async function hasDeparted({ db }: Context, organisationId: OrganisationId, userId: UserId): Promise<boolean> {
+  const isTheirs = and(eq(auditEntry.organisationId, organisationId), eq(auditEntry.subject, toWire("usr", userId)));
+  const isEnd = inArray(auditEntry.action, ["team.remove", "team.leave"]);
+  return (await db.$count(auditEntry, and(isTheirs, isEnd))) > 0;
+}
+
+/** The wire ids of what a member made in an organisation, or gave a secret, by the actions that say so. */
+export async function subjectsOf(
+  { db }: Context,
+  { organisationId, userId }: { organisationId: OrganisationId; userId: UserId },
+  actions: readonly string[],
+): Promise<string[]> {
+  const isTheirs = and(eq(auditEntry.organisationId, organisationId), eq(auditEntry.userId, userId));
+  const rows = await db
+    .selectDistinct({ subject: auditEntry.subject })
+    .from(auditEntry)
+    .where(and(isTheirs, inArray(auditEntry.action, [...actions])));
+  return rows.flatMap(({ subject }) => subject ?? []);
 }
 
 /** The entries of an organisation, or of all moderators, latest first. */

@@ -9,7 +9,8 @@ import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import type { Organisation } from "./organisation.ts";
 import { apiKey, organisation, user } from "./table.ts";
-import { lockOrganisation } from "./team/team.ts";
+import { mayDo } from "./team/permission.ts";
+import { lockOrganisation, rolesOf } from "./team/team.ts";
 
 export const SCOPES = ["read", "write"] as const;
 export type Scope = (typeof SCOPES)[number];
@@ -50,6 +51,7 @@ type NewKey = Pick<
 export async function createKey(context: Context, { scopes, ...input }: NewKey): Promise<ApiKey & { secret: string }> {
   return inTransaction(context, async (inside) => {
     await lockOrganisation(inside, input.organisationId);
+    if (input.createdBy) await requireMaker(inside, input.organisationId, input.createdBy);
     if ((await countActiveKeys(inside, input.organisationId)) >= MOST_KEYS)
       throw new Refusal("limit_reached", `An organisation has at most ${MOST_KEYS} keys. Revoke one that is not used.`);
     const secret = newSecret();
@@ -68,17 +70,30 @@ export async function createKey(context: Context, { scopes, ...input }: NewKey):
   });
 }
 
-/** Revokes a key for good, in every process. @param organisationId without it: of any organisation. False where no such key is active. */
-export async function revokeKey(context: Context, id: ApiKeyId, organisationId?: OrganisationId): Promise<boolean> {
+/** A member may have been removed, or demoted, since their page was opened. */
+async function requireMaker(inside: Context, organisationId: OrganisationId, userId: UserId): Promise<void> {
+  const role = (await rolesOf(inside, organisationId)).get(userId);
+  if (!role || !mayDo(role, "key.manage")) throw new Refusal("insufficient_scope", "Your role does not allow this.");
+}
+
+/**
+ * Revokes a key for good, in every process. @param organisationId without it: of any organisation
+ * @returns the organisation that had the key; null where no such key is active
+ */
+export async function revokeKey(
+  context: Context,
+  id: ApiKeyId,
+  organisationId?: OrganisationId,
+): Promise<OrganisationId | null> {
   const isTheirs = organisationId && eq(apiKey.organisationId, organisationId);
   return inTransaction(context, async ({ db, clock }) => {
     const rows = await db
       .update(apiKey)
       .set({ revokedAt: clock.now() })
       .where(and(eq(apiKey.id, id), isTheirs, isNull(apiKey.revokedAt)))
-      .returning({ id: apiKey.id });
+      .returning({ organisationId: apiKey.organisationId });
     if (rows.length > 0) await announce(db, [`key:${id}`]);
-    return rows.length > 0;
+    return rows[0]?.organisationId ?? null;
   });
 }
 

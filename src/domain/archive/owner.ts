@@ -54,7 +54,7 @@ export async function* pagesByTime<R extends { at: string; id: ReviewId }>(
 
 /** Hides the ids of imported reviews: some are hashes over the author's address, which would confirm a guessed one. */
 function asOwnerSees(row: Row & { id: ReviewId }): object {
-  const hidden = { email: undefined, formLanguage: undefined };
+  const hidden = { email: undefined, confirmedAt: undefined, formLanguage: undefined };
   return { ...REVIEW.present(row), ...hidden, externalId: toWire("rev", row.id) };
 }
 

@@ -1,12 +1,13 @@
 // Reads businesses: by slug, by the organisation that manages them and by category.
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
+import { nameOrder } from "#platform/collation.ts";
 import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { idsBelow } from "./category.ts";
-import { business, businessTally, category } from "./table.ts";
+import { business, businessTally, category, IS_PUBLIC } from "./table.ts";
 import { CUSTOMER_COUNT, readTally, type Tally, tallyColumns } from "./tally.ts";
 
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;
@@ -26,6 +27,7 @@ const columns = {
   defaultLanguage: organisation.defaultLanguage,
   verificationStatus: business.verificationStatus,
   verifiedAt: business.verifiedAt,
+  profile: business.profile,
   createdAt: business.createdAt,
   category: { id: category.id, slug: category.slug, name: category.name },
   tally: tallyColumns,
@@ -54,9 +56,15 @@ const bySlug = prepared((db) =>
     .prepare("business_by_slug"),
 );
 
+const publicBySlug = prepared((db) =>
+  selectBusinesses(db)
+    .where(and(eq(business.slug, sql.placeholder("slug")), IS_PUBLIC))
+    .prepare("business_public_by_slug"),
+);
+
 const byIds = prepared((db) =>
   selectBusinesses(db)
-    .where(sql`${business.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .where(and(sql`${business.id} = any(${sql.placeholder("ids")}::uuid[])`, IS_PUBLIC))
     .prepare("business_by_ids"),
 );
 
@@ -75,7 +83,7 @@ const reached = and(
 const byOrganisation = prepared((db) =>
   selectBusinesses(db)
     .where(reached)
-    .orderBy(sql`lower(${business.name})`, asc(business.id))
+    .orderBy(sql.raw(nameOrder("business.name")), asc(business.id))
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))
     .prepare("business_by_organisation"),
@@ -94,16 +102,25 @@ const organisationFigures = prepared((db) =>
     })
     .from(business)
     .innerJoin(businessTally, eq(businessTally.businessId, business.id))
-    .where(eq(business.organisationId, sql.placeholder("organisation")))
+    .where(reached)
     .prepare("organisation_figures"),
 );
 
+/** Finds a business that anyone may read. */
 export async function findBusiness(context: Context, slug: string): Promise<Business | null> {
+  if (!SLUG_PATTERN.test(slug)) return null;
+  const [row] = await publicBySlug(context.db).execute({ slug });
+  return row ? readBusiness(row) : null;
+}
+
+/** Finds a business whose profile may wait or be refused, for moderators and operators. */
+export async function findAnyBusiness(context: Context, slug: string): Promise<Business | null> {
   if (!SLUG_PATTERN.test(slug)) return null;
   const [row] = await bySlug(context.db).execute({ slug });
   return row ? readBusiness(row) : null;
 }
 
+/** Leaves out profiles that are not public. */
 export async function findBusinesses({ db }: Context, ids: readonly BusinessId[]): Promise<Business[]> {
   if (ids.length === 0) return [];
   const rows = await byIds(db).execute({ ids: listOf(ids) });
@@ -148,11 +165,13 @@ function listOf(ids: readonly BusinessId[] | null): string | null {
   return ids && `{${ids.join(",")}}`;
 }
 
+/** @param only the businesses that a restricted key reaches; null: all */
 export async function figuresOfOrganisation(
   context: Context,
   organisationId: OrganisationId,
+  only: readonly BusinessId[] | null = null,
 ): Promise<{ businesses: number; reviews: number }> {
-  const [row] = await organisationFigures(context.db).execute({ organisation: organisationId });
+  const [row] = await organisationFigures(context.db).execute({ organisation: organisationId, ids: listOf(only) });
   return row ?? { businesses: 0, reviews: 0 };
 }
 
@@ -174,7 +193,7 @@ export async function listCategory(
  */
 const inCategories = statement<{ id: BusinessId; total: number }>(
   "business_in_categories",
-  `with mine as materialized (select id from business where category_id = any($1::uuid[]))
+  `with mine as materialized (select id from business where category_id = any($1::uuid[]) and profile = 'public')
   select mine.id, (select count(*)::int from mine) as total
   from mine join business_tally on business_tally.business_id = mine.id
   order by business_tally.score_tenths desc nulls last, ${CUSTOMER_COUNT} desc, mine.id

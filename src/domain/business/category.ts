@@ -1,5 +1,6 @@
 // Categories form a tree. A business belongs to one category and is found in all categories above it.
 import { eq, sql } from "drizzle-orm";
+import { nameOrder } from "#platform/collation.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import { statement } from "#platform/statement.ts";
@@ -76,11 +77,11 @@ export async function listCategoryChoices(context: Context, chosen?: string): Pr
 
 /** SQL: columns of a category `c`. Each counts its own businesses: one `group by` over all businesses takes half as long again. */
 const COLUMNS = `c.id, c.slug, c.name, c.parent_id as "parentId",
-    (select count(*)::int from business b where b.category_id = c.id) as businesses`;
+    (select count(*)::int from business b where b.category_id = c.id and b.profile = 'public') as businesses`;
 
 const counted = statement<Category & { businesses: number }>(
   "category_tree",
-  `select ${COLUMNS} from category c order by lower(c.name), c.slug`,
+  `select ${COLUMNS} from category c order by ${nameOrder("c.name")}, c.slug`,
 );
 
 /** SQL: `branch` holds the ids of a category and of all categories below it. @param id the SQL of the category's id */
@@ -94,7 +95,7 @@ export const withBranch = (id: string) => `with recursive branch as (
 const countedBelow = statement<Category & { businesses: number }>(
   "category_below",
   `${withBranch("$1::uuid")}
-  select ${COLUMNS} from branch join category c on c.id = branch.id where c.id <> $1::uuid order by lower(c.name), c.slug`,
+  select ${COLUMNS} from branch join category c on c.id = branch.id where c.id <> $1::uuid order by ${nameOrder("c.name")}, c.slug`,
 );
 
 const below = statement<{ id: string }>("category_ids_below", `${withBranch("$1::uuid")} select id from branch`);
@@ -114,9 +115,9 @@ export const categoryPath = statement<Category, [id: string]>(
 const choices = statement<CategoryChoice>(
   "category_choices",
   `with recursive tree as (
-    select id, slug, name, 0 as depth, array[lower(name), slug] as position from category where parent_id is null
+    select id, slug, name, 0 as depth, array[${nameOrder("name")}, slug collate people] as position from category where parent_id is null
     union all
-    select c.id, c.slug, c.name, tree.depth + 1, tree.position || array[lower(c.name), c.slug]
+    select c.id, c.slug, c.name, tree.depth + 1, tree.position || array[${nameOrder("c.name")}, c.slug collate people]
     from category c join tree on c.parent_id = tree.id where tree.depth < ${MAX_CATEGORY_DEPTH}
   ) select id, slug, name, depth from tree order by position limit ${MOST_CHOICES}`,
 );

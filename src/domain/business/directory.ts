@@ -1,11 +1,11 @@
 // Businesses for the home page and the sitemap.
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { business, businessTally } from "./table.ts";
-import { CUSTOMER_COUNT } from "./tally.ts";
+import { business, businessTally, IS_PUBLIC } from "./table.ts";
+import { CUSTOMER_COUNT, SCORE_NOW } from "./tally.ts";
 
 export type Listing = {
   slug: string;
@@ -20,7 +20,7 @@ export type Listing = {
 export type SitemapEntry = { slug: string; updatedAt: Date };
 
 export async function countBusinesses({ db }: Context): Promise<number> {
-  return db.$count(business);
+  return db.$count(business, IS_PUBLIC);
 }
 
 /** Sorted by id, in chunks of `size`. @param number from 1 */
@@ -28,10 +28,10 @@ export async function listChunk(context: Context, number: number, size: number):
   return chunk(context.db).execute({ skip: (number - 1) * size, limit: size });
 }
 
-const LISTING = `b.slug, b.name, b.city, b.country, c.name as category, business_tally.score_tenths as "scoreTenths",
+const LISTING = `b.slug, b.name, b.city, b.country, c.name as category, ${SCORE_NOW} as "scoreTenths",
     ${CUSTOMER_COUNT} as "reviewCount"`;
 const JOINED = `join business_tally on business_tally.business_id = wanted.id
-  join business b on b.id = wanted.id join category c on c.id = b.category_id`;
+  join business b on b.id = wanted.id and b.profile = 'public' join category c on c.id = b.category_id`;
 
 /** Sorts before it joins: the index gives the best scores first, and only equal scores are sorted by reviews. */
 export const listBestRated = statement<Listing, [limit: number]>(
@@ -54,7 +54,11 @@ const chunk = prepared((db) =>
     .from(business)
     .innerJoin(businessTally, eq(businessTally.businessId, business.id))
     .where(
-      sql`${business.id} >= (select id from business order by id offset ${sql.placeholder("skip")}::bigint limit 1)`,
+      and(
+        sql`${business.id} >= (select id from business where profile = 'public' order by id
+          offset ${sql.placeholder("skip")}::bigint limit 1)`,
+        IS_PUBLIC,
+      ),
     )
     .orderBy(asc(business.id))
     .limit(sql.placeholder("limit"))

@@ -21,6 +21,12 @@ export function domainKey(address: string): string | null {
   return /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(key) && key.length <= 253 ? key : null;
 }
 
+/** Whether an address or a host is of the site or below it. @param own as `domainKey` gives it */
+export function isOfSite(address: string, own: string): boolean {
+  const key = domainKey(address);
+  return key === own || (key?.endsWith(`.${own}`) ?? false);
+}
+
 /** The business's domain and its registered domain. @param domainKey of the business */
 export function ownDomains(domainKey: string): string[] {
   return [...new Set([domainKey, registeredDomain(domainKey) ?? domainKey])];

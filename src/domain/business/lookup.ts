@@ -7,13 +7,13 @@ import { prepared } from "#platform/database.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { type Business, readBusiness, SLUG_PATTERN, selectBusinesses } from "./business.ts";
 import { domainKey } from "./domain-key.ts";
-import { business, businessTally, websiteHost } from "./table.ts";
+import { business, businessTally, IS_PUBLIC, websiteHost } from "./table.ts";
 import { readTally, tallyColumns } from "./tally.ts";
 
 /** Among several with one domain: the verified one, then the claimed one, then the oldest. */
 const byDomain = prepared((db) =>
   selectBusinesses(db)
-    .where(eq(business.domainKey, sql.placeholder("domain")))
+    .where(and(eq(business.domainKey, sql.placeholder("domain")), IS_PUBLIC))
     .orderBy(
       sql`${business.verificationStatus} <> 'verified'`,
       sql`${business.organisationId} is null`,
@@ -27,7 +27,7 @@ const byDomain = prepared((db) =>
 /** In the index's order, so that a host shared by a hundred thousand businesses costs no more. */
 const byWebsite = prepared((db) =>
   selectBusinesses(db)
-    .where(eq(websiteHost(business), sql.placeholder("host")))
+    .where(and(eq(websiteHost(business), sql.placeholder("host")), IS_PUBLIC))
     .orderBy(sql`${business.verificationStatus} <> 'verified'`, business.createdAt, business.id)
     .limit(1)
     .prepare("business_by_website"),

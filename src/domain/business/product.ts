@@ -14,7 +14,7 @@ const TYPES = perFact((fact) => `${fact} text`);
 type Product = typeof product.$inferSelect;
 
 export type ShopProduct = Pick<Product, "shopId" | "name" | "url" | "image"> &
-  Partial<Pick<Product, "sku" | "gtin" | "mpn" | "brand">>;
+  Partial<Pick<Product, "sku" | "gtin" | "mpn" | "brand" | "handle">>;
 
 /**
  * Adds or updates products; null keeps the earlier address or image. Call it under a lock of each organisation: two
@@ -25,7 +25,7 @@ export async function keepProducts(
   kept: readonly { businessId: BusinessId; products: readonly ShopProduct[] }[],
 ): Promise<void> {
   const given = kept.flatMap(({ businessId, products }) =>
-    products.map((each) => ({ ...each, businessId, id: newId(), handle: handleOf(each.url) })),
+    products.map((each) => ({ ...each, businessId, id: newId(), handle: each.handle ?? handleOf(each.url) })),
   );
   if (given.length > 0) await keep(db, clock.now().toISOString(), JSON.stringify(given));
 }

@@ -1,5 +1,6 @@
 // Searches for businesses by the first letters of words in name, domain and city.
 import { and, asc, ilike, or, sql } from "drizzle-orm";
+import { nameOrder } from "#platform/collation.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -11,7 +12,7 @@ import { CUSTOMER_COUNT } from "./tally.ts";
 
 export type ClaimableBusiness = Pick<
   Business,
-  "id" | "slug" | "name" | "domain" | "city" | "country" | "organisationId" | "verificationStatus"
+  "id" | "slug" | "name" | "domain" | "city" | "country" | "organisationId" | "verificationStatus" | "profile"
 >;
 
 export type MemberBusiness = { id: BusinessId; name: string; domain: string; organisationId: OrganisationId };
@@ -25,7 +26,8 @@ const MOST_CLAIMABLE = 200;
 
 /** SQL: businesses with words that begin like those of $1; exactly the index's expression. */
 const MATCHES = `select id from business
-  where to_tsvector('simple', name || ' ' || translate(domain, '.-', '  ') || ' ' || city) @@ to_tsquery('simple', $1)`;
+  where to_tsvector('simple', name || ' ' || translate(domain, '.-', '  ') || ' ' || city) @@ to_tsquery('simple', $1)
+    and profile = 'public'`;
 
 /** The business whose site the query names, then those whose name, site or city begins like the words, most reviews first. */
 export async function findByWords(context: Context, query: string, limit: number): Promise<Business[]> {
@@ -49,7 +51,7 @@ export async function searchBusinesses(context: Context, query: string, limit: n
   return findBusinesses(context, ids);
 }
 
-/** Businesses with this site first, then matches by name. */
+/** Businesses with this site first, then matches by name. A profile that is not public is found by its site, and shows no typed word. */
 export async function searchClaimable(context: Context, query: string, limit: number): Promise<ClaimableBusiness[]> {
   const words = wordsOf(query);
   if (words === null) return [];
@@ -79,7 +81,7 @@ export async function searchOwn(
         search === "" ? undefined : or(ilike(business.name, pattern), ilike(business.domain, pattern)),
       ),
     )
-    .orderBy(sql`lower(${business.name})`, asc(business.id))
+    .orderBy(sql.raw(nameOrder("business.name")), asc(business.id))
     .limit(range.limit)
     .offset(range.offset);
 }
@@ -104,8 +106,9 @@ const bySiteAndName = statement<ClaimableBusiness>(
     union all
     (select id, 1 from (${MATCHES} limit ${MOST_CLAIMABLE}) named)
   ), found as (select id, min(rank) as rank from matching group by id)
-  select b.id, b.slug, b.name, b.domain, b.city, b.country, b.organisation_id as "organisationId",
+  select b.id, b.slug, case when b.profile = 'public' then b.name else b.domain end as name, b.domain,
+    case when b.profile = 'public' then b.city else '' end as city, b.country, b.profile, b.organisation_id as "organisationId",
     b.verification_status as "verificationStatus"
   from found join business b on b.id = found.id
-  order by found.rank, length(b.name), lower(b.name), b.id limit $3::int`,
+  order by found.rank, length(b.name), ${nameOrder("b.name")}, b.id limit $3::int`,
 );

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { organisationId, userId } from "#domain/account/table.ts";
 import { at } from "#platform/column.ts";
-import type { BusinessId } from "#platform/id.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import type { Stars } from "./score.ts";
 
 export const businessId = () =>
@@ -55,9 +55,17 @@ export const business = pgTable(
       .notNull()
       .default("unclaimed"),
     verifiedAt: at("verified_at"),
+    /** Only a public one is shown. A waiting one has a name that a moderator has to read (profile/waiting.ts). */
+    profile: text({ enum: ["public", "waiting", "refused"] })
+      .notNull()
+      .default("public"),
+    /** The organisation that added the profile on its page; null for those of archives. */
+    addedBy: uuid("added_by").$type<OrganisationId>(),
     createdAt: at("created_at").notNull().defaultNow(),
   },
   (table) => [
+    index("business_profile_waiting").on(table.createdAt).where(sql`profile = 'waiting'`),
+    index("business_added_by").on(table.addedBy).where(sql`added_by is not null`),
     index("business_domain_key").on(table.domainKey),
     index("business_website_host").on(
       websiteHost(table),
@@ -66,7 +74,7 @@ export const business = pgTable(
       table.id,
     ),
     index("business_category").on(table.categoryId),
-    index("business_organisation").on(table.organisationId, sql`lower(name)`, table.id),
+    index("business_organisation").on(table.organisationId),
     // For searches by the first letters of words.
     index("business_search").using(
       "gin",
@@ -79,6 +87,9 @@ export const business = pgTable(
 export function websiteHost({ website }: { website: AnyPgColumn }): SQL<string> {
   return sql`left(rtrim(substring(lower(${website}) from '^https?://(?:[^/?#@]*@)?(?:www\\.(?=[^/:?#]*\\.))?([^/:?#]+)'), '.'), 253)`;
 }
+
+/** SQL: anyone may read the business. */
+export const IS_PUBLIC = sql`${business.profile} = 'public'`;
 
 /** Counts of published reviews by star (PostgreSQL's index 1 to 5). */
 const stars = (name: string) => integer(name).array().$type<Stars>().notNull().default(sql`'{0,0,0,0,0}'`);

@@ -1,10 +1,11 @@
 // Each business's counters and score, and its figures per month and day. Only `move` and `refreshPlatforms` change them, in the
 // transaction that changes the counted reviews and ratings.
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { announce, announceAfter } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { hasRunOut } from "./platform/table.ts";
 import { addStars, countOf, NO_STARS, type PlatformTotals, type Stars, score, scoreOf, starSum } from "./score.ts";
 import { businessTally } from "./table.ts";
 
@@ -59,15 +60,37 @@ export function listedCount(tally: Record<Kind, Stars>): number {
 
 const { businessId: _, ...columns } = getTableColumns(businessTally);
 
-/** `readTally` makes a Tally of a row with these columns. */
-export const tallyColumns = columns;
+/** SQL: ratings of a business_tally row whose confirmation ended and that its counters still hold. */
+const RAN_OUT = `platform_rating r where r.business_id = business_tally.business_id and ${hasRunOut("r")}`;
+const RAN_OUT_COUNT = "sum(r.count)";
+const RAN_OUT_SUM = "sum(r.count * round(r.rating * 100))";
+
+/** `readTally` makes a Tally of a row with these columns. `ranOut`: null where the counters are those of this moment. */
+export const tallyColumns = {
+  ...columns,
+  ranOut: sql<PlatformTotals | null>`(select json_build_object('count', ${sql.raw(RAN_OUT_COUNT)}, 'sum', ${sql.raw(RAN_OUT_SUM)})
+    from ${sql.raw(RAN_OUT)} having count(*) > 0)`,
+};
+
+/** SQL: the score of a business_tally row at this moment, as `readTally` reads it. */
+export const SCORE_NOW = `(select case when present.ran_out = 0 then business_tally.score_tenths else ${scoreOf("present")} end
+  from (select business_tally.verified, business_tally.unverified, business_tally.imported, count(*) as ran_out,
+    business_tally.platform_count - coalesce(${RAN_OUT_COUNT}, 0) as platform_count,
+    business_tally.platform_sum - coalesce(${RAN_OUT_SUM}, 0) as platform_sum from ${RAN_OUT}) present)`;
 
 type Platforms = { platformCount: number; platformSum: number };
+type Shown = Platforms & { scoreTenths: number | null; ranOut: PlatformTotals | null } & Record<Kind, Stars>;
 
-export function readTally<Row extends Platforms & { imported: Stars }>({ platformCount, platformSum, ...row }: Row) {
-  const count = platformCount + countOf(row.imported);
-  const sum = platformSum + 100 * starSum(row.imported);
-  return { ...row, platforms: { count: platformCount, sum: platformSum }, elsewhere: { count, sum } };
+/** A confirmation counts to the moment at which it ends, however late the task runs that takes it out of the counters. */
+export function readTally<Row extends Shown>({ platformCount, platformSum, ranOut, ...row }: Row) {
+  const platforms = { count: platformCount - (ranOut?.count ?? 0), sum: platformSum - (ranOut?.sum ?? 0) };
+  const elsewhere = elsewhereOf(platforms, row.imported);
+  const scoreTenths = ranOut === null ? row.scoreTenths : score(row, elsewhere).tenths;
+  return { ...row, scoreTenths, platforms, elsewhere };
+}
+
+function elsewhereOf({ count, sum }: PlatformTotals, imported: Stars): PlatformTotals {
+  return { count: count + countOf(imported), sum: sum + 100 * starSum(imported) };
 }
 
 const CUSTOMER_STARS = ["verified", "unverified"].flatMap((kind) =>
@@ -162,7 +185,7 @@ function asListed(delta: Delta): Delta {
 
 function plus(row: LockedRow, sum: Sum) {
   const stars = Object.fromEntries(KINDS.map((kind) => [kind, addStars(row[kind], sum[kind])])) as Record<Kind, Stars>;
-  const { elsewhere } = readTally({ ...row, ...stars });
+  const elsewhere = elsewhereOf({ count: row.platformCount, sum: row.platformSum }, stars.imported);
   return {
     business: row.business,
     ...stars,

@@ -1,4 +1,5 @@
 // Finds an organisation's open tasks for the overview page. Each part of the statement is bounded, so a large business costs the same.
+import { stillCounts } from "#domain/business/platform/table.ts";
 import type { IntegrationKind } from "#domain/integration/integration.ts";
 import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
 import type { Context } from "#platform/context.ts";
@@ -48,7 +49,7 @@ const ownIntegrations = "select i.* from integration i where i.business_id = $2:
 const ownWebhooks = "select s.* from webhook_subscription s where s.organisation_id = $1::uuid";
 const ownClaims = `select c.id, b.name from claim c join business b on b.id = c.business_id
   where c.organisation_id = $1::uuid and c.status = 'pending' order by c.created_at desc limit ${COUNTED_TO}`;
-const endedPlatforms = `select platform from platform_rating r where r.business_id = $2::uuid and r.stale_at is not null and not exists (
+const endedPlatforms = `select platform from platform_rating r where r.business_id = $2::uuid and not ${stillCounts("r")} and not exists (
     select from platform_statement s where s.business_id = r.business_id and lower(s.platform) = lower(r.platform))
   order by platform limit ${COUNTED_TO}`;
 const counted = (from: string) => `(select count(*)::int from (select 1 from ${from} limit ${COUNTED_TO}) each)`;

@@ -20,13 +20,15 @@ export const replyTime = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.month] })],
 );
 
-/** A business's exact counts on a day. */
+/** A business's exact counts at a moment. */
 export const benchmarkFigure = pgTable("benchmark_figure", {
   businessId: businessId().primaryKey(),
   /** The xmin of the business_tally row that the figures were computed from. Another xmin outdates them. */
   tallyVersion: bigint("tally_version", { mode: "number" }).notNull(),
-  /** The day in UTC that ends the windows; outdated on any later day. */
-  day: date().notNull(),
+  /** The moment that ends the windows. */
+  computedAt: at("computed_at").notNull().default(sql`'-infinity'`),
+  /** When the next review leaves a window, which outdates the figures. */
+  until: at("until").notNull().default(sql`'-infinity'`),
   reviews: integer().notNull(),
   /** Tenths of a star; null while unscored. */
   score: integer(),

@@ -69,7 +69,7 @@ const starsOf = (...kinds: string[]) =>
   `array[${perStar((star) => `coalesce(sum(n) filter (where rating = ${star} and kind = any('{${kinds.join(",")}}')), 0)::int`)}]`;
 const CUSTOMERS = `${starsOf("verified")} as verified, ${starsOf("unverified")} as unverified`;
 const REPLIED = "coalesce(sum(replied) filter (where kind in ('verified', 'unverified')), 0)::int as replied";
-const since = (days: number) => `r.created_at >= (f.day - ${days})::timestamp at time zone 'UTC'`;
+const since = (days: number) => `r.created_at >= f.computed_at - make_interval(days => ${days})`;
 
 // One statement, so that all counts are of one moment. They come from the reviews' rows only.
 const differing = statement<Drift>(

@@ -13,6 +13,8 @@ export type Coverage = { share: number; days: number; until: Date };
 export const LEAST_ORDERS = 20;
 /** Whole weeks, within the 30 days for which outcomes are kept. */
 export const COVERED_DAYS = 28;
+/** An invitation that is due later than this after its order invites nobody. */
+const INVITED_WITHIN_DAYS = 60;
 /** At most so many orders of each integration; a large shop's share comes from its newest orders. */
 const MOST_OUTCOMES = 1_000;
 
@@ -40,33 +42,37 @@ export async function findTotalCoverage(
   return row ? shareOf(row) : null;
 }
 
-type Counts = { queued: number; uninvited: number; cancelled: number };
+/** `unsent`: of the queued ones, those whose customer was not invited so far. */
+type Counts = { queued: number; uninvited: number; unsent: number };
 
-function shareOf({ queued, uninvited, cancelled }: Counts): number | null {
+function shareOf({ queued, uninvited, unsent }: Counts): number | null {
   const arrived = queued + uninvited;
-  return arrived < LEAST_ORDERS ? null : Math.max(0, queued - cancelled) / arrived;
+  return arrived < LEAST_ORDERS ? null : Math.max(0, queued - unsent) / arrived;
 }
 
 /** @param notes SQL of UNINVITED_NOTES */
 const countsWith = (notes: string) => `count(*) filter (where o.outcome = 'queued')::int as queued,
       count(*) filter (where o.outcome in ('no_email', 'limit_reached')
         or (o.outcome = 'ignored' and o.note = any(${notes}::text[])))::int as uninvited`;
-const TAKEN_BACK = `v.status = 'expired' and v.cancelled_at is not null
-        and v.source in ('storefront-a', 'storefront-b', 'automation')`;
+/**
+ * An owner could cancel the invitations of unhappy customers, or put them off for good. What an earlier owner left open ended with its
+ * ownership, and is not the present owner's.
+ */
+const UNSENT = `(v.sent_at is null or v.cancelled_at is not null
+          or v.send_at > v.created_at + make_interval(days => ${INVITED_WITHIN_DAYS}))
+        and v.source in ('storefront-a', 'storefront-b', 'automation')
+        and v.organisation_id = (select owned.organisation_id from business owned where owned.id = v.business_id)`;
 
 /** Reads these days of every connected shop by their indexes; the page that shows the share is cached. */
 const coveredInAll = statement<Counts, [string, string, readonly string[]]>(
   "integration_coverage_all",
   `select ${countsWith("$3")},
     (select count(*)::int from (select distinct business_id from integration) b join invitation v on v.business_id = b.business_id
-      where v.created_at >= $1::timestamptz and v.created_at < $2::timestamptz and ${TAKEN_BACK}) as cancelled
+      where v.created_at >= $1::timestamptz and v.created_at < $2::timestamptz and ${UNSENT}) as unsent
   from integration i join inbound_outcome o on o.integration_id = i.id where o.created_at >= $1::timestamptz and o.created_at < $2::timestamptz`,
 );
 
-/**
- * A cancelled invitation counts as not invited: an owner could cancel those of unhappy customers. It reads `expired`, which the index
- * of a business's invitations holds. A duplicate is an order that counted before.
- */
+/** An invitation is made with its order, so both lie in the same days. A duplicate is an order that counted before. */
 const covered = statement<Counts & { since: number }, [BusinessId, string, string, readonly string[]]>(
   "integration_coverage",
   `with since as materialized (
@@ -77,7 +83,7 @@ const covered = statement<Counts & { since: number }, [BusinessId, string, strin
     where i.business_id = $1::uuid)
   select extract(epoch from since.at)::float8 * 1000 as since, counts.queued, counts.uninvited,
     (select count(*)::int from invitation v
-      where v.business_id = $1::uuid and v.created_at >= since.at and v.created_at < $3::timestamptz and ${TAKEN_BACK}) as cancelled
+      where v.business_id = $1::uuid and v.created_at >= since.at and v.created_at < $3::timestamptz and ${UNSENT}) as unsent
   from since, lateral (
     select ${countsWith("$4")}
     from integration i join inbound_outcome o on o.integration_id = i.id

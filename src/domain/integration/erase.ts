@@ -1,12 +1,12 @@
 // Erases a person by mail address from invitations, reviews, messages and orders. The operator erases everywhere, an organisation its
-// own data; reviews belong to their authors, so an organisation cannot erase them (review/removal.ts). Suppressions stay unless
-// they are to be forgotten, too.
+// own data; reviews belong to their authors, so an organisation cannot erase them (review/removal.ts). Suppressions stay:
+// only the person lifts them.
 import { recordAudit } from "#domain/account/audit.ts";
 import { eraseKeptAnswers } from "#domain/account/idempotency.ts";
-import { type ErasedInvitation, eraseInvitations, findErasable } from "#domain/invitation/erase.ts";
-import { forgetSuppression } from "#domain/invitation/suppression/suppression.ts";
+import { eraseInvitations, findErasable } from "#domain/invitation/erase.ts";
 import { eraseMessages } from "#domain/message/erase.ts";
 import { eraseReviews, reviewsBy } from "#domain/review/erase.ts";
+import { forgetAddress } from "#domain/review/own-address/own-address.ts";
 import { forgetRemovalRequests } from "#domain/review/removal.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { OrganisationId, ReviewId, UserId } from "#platform/id.ts";
@@ -14,7 +14,6 @@ import { statement } from "#platform/statement.ts";
 
 export type Erasure = {
   email: string;
-  forgetSuppression: boolean;
   /** For the audit log: such as "command line", or a role in the organisation. */
   actor: string;
   userId?: UserId;
@@ -41,23 +40,21 @@ export async function erasePerson(context: Context, erasure: Erasure) {
     const invitations = await eraseInvitations(inside, email, organisationId);
     const { reviews, removed, subjects } =
       erasure.organisationId === null
-        ? await eraseAuthor(inside, email, invitations, erasure)
+        ? await eraseAuthor(inside, email, erasure)
         : { reviews: 0, removed: 0, subjects: [] };
     const invitationIds = invitations.map((each) => each.id);
     const to = { address: email, organisationId };
     const messages = await eraseMessages(inside, [...invitationIds, ...subjects], to);
     const orders = (await eraseOrders(inside.db, email, invitationIds, organisationId)).length;
     await eraseKeptAnswers(inside, email, organisationId);
-    const addresses = [email, ...invitations.flatMap((each) => each.phone ?? [])];
-    const suppressions = erasure.forgetSuppression ? await forgetSuppression(inside, addresses, organisationId) : 0;
-    const erased = { invitations: invitations.length, reviews, removed, messages, orders, suppressions };
+    const erased = { invitations: invitations.length, reviews, removed, messages, orders };
     await recordAudit(inside, {
       organisationId,
       userId: erasure.userId ?? null,
       actor: erasure.actor,
       action: "privacy.erase",
       // Organisations read their log, and the number of messages could reveal replies to a review.
-      detail: organisationId === null ? erased : { invitations: erased.invitations, orders, suppressions },
+      detail: organisationId === null ? erased : { invitations: erased.invitations, orders },
     });
     return erased;
   });
@@ -77,14 +74,14 @@ export async function previewErasure(
 async function eraseAuthor(
   inside: Context,
   email: string,
-  invitations: readonly ErasedInvitation[],
   { reviews: texts, clearJournals }: Extract<Erasure, { organisationId: null }>,
 ) {
-  const invited = invitations.flatMap((each) => each.reviewId ?? []);
-  const reviews = new Set([...(await reviewsBy(inside, email)), ...invited]);
+  // Not the reviews of invitations: an organisation typed their addresses, and a link may have been used by another person.
+  const reviews = await reviewsBy(inside, email);
   await forgetRemovalRequests(inside, email);
-  await clearJournals?.(inside, [...reviews]);
-  return { reviews: reviews.size, ...(await eraseReviews(inside, [...reviews], texts)) };
+  await forgetAddress(inside, email);
+  await clearJournals?.(inside, reviews);
+  return { reviews: reviews.length, ...(await eraseReviews(inside, reviews, texts)) };
 }
 
 /** SQL: orders of the address $1 or the invitations $2, of the organisation $3 or, with null, of all. */

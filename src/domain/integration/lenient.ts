@@ -1,11 +1,9 @@
 // Reads a shop's request as far as possible: a correctly signed one is never refused for its content.
 import { createHash } from "node:crypto";
+import { parseExactly } from "#platform/exact-json.ts";
 
 export type JsonObject = Record<string, unknown>;
 
-/** More digits than a double keeps. */
-const LONG_NUMBER = /-?\d[\d.eE+-]{15,}/g;
-const INTEGER = /^-?\d+$/;
 const BREAKS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 /** Longer keys are stored as hashes, because an index takes no long text. */
 const MAX_KEY_LENGTH = 100;
@@ -23,9 +21,7 @@ export function readCharacters(bytes: Uint8Array): string {
 export function readObject(text: string): JsonObject | null {
   let value: unknown;
   try {
-    value = JSON.parse(text);
-    // A reviver with source access would recurse to any depth that is sent, and takes ten times as long.
-    if (text.search(LONG_NUMBER) !== -1) value = JSON.parse(quoteLongIntegers(text));
+    value = parseExactly(text);
   } catch {
     return null;
   }
@@ -63,30 +59,4 @@ export function keyOf(value: unknown): string | null {
   if (text === null) return null;
   const key = text.length <= MAX_KEY_LENGTH ? lineOf(text, MAX_KEY_LENGTH) : null;
   return key === text ? key : `sha256:${createHash("sha256").update(text).digest("hex")}`;
-}
-
-/** Puts quotes around the long integers of a valid JSON text. */
-function quoteLongIntegers(json: string): string {
-  let quoted = "";
-  let at = 0;
-  for (;;) {
-    const open = json.indexOf('"', at);
-    const between = open === -1 ? json.slice(at) : json.slice(at, open);
-    quoted += between.replace(LONG_NUMBER, (number) => (INTEGER.test(number) ? `"${number}"` : number));
-    if (open === -1) return quoted;
-    const close = endOfString(json, open);
-    quoted += json.slice(open, close + 1);
-    at = close + 1;
-  }
-}
-
-/** Returns the end of the string that begins at `open`: the first quote after an even number of backslashes. */
-function endOfString(json: string, open: number): number {
-  let close = open;
-  for (;;) {
-    close = json.indexOf('"', close + 1);
-    let before = close - 1;
-    while (json[before] === "\\") before--;
-    if ((close - before) % 2 === 1) return close;
-  }
 }

@@ -1,4 +1,4 @@
-// Moves a business to an organisation or out of one. Its integrations and unsent invitations end; its reviews, replies, products and
+// Moves a business to an organisation or out of one. Its integrations and open invitations end; its reviews, replies, products and
 // figures stay. It stands here because this module is the last that knows all of them.
 //
 // Lock order: organisation -> business -> claim -> integration -> invitation.
@@ -7,6 +7,7 @@ import { type Claim, findClaim, requirePending } from "#domain/business/claim/cl
 import { endOthers } from "#domain/business/claim/end.ts";
 import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
 import { readProofAddress } from "#domain/business/claim/mail.ts";
+import { renewFeeds } from "#domain/business/feed.ts";
 import { dropStatements } from "#domain/business/platform/statement.ts";
 import { endOpenInvitations } from "#domain/invitation/cancel.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -39,7 +40,7 @@ export async function proveClaimByMail(context: Context, id: string): Promise<Cl
   });
 }
 
-/** Gives a business up: pauses its integrations and cancels unsent invitations. False where this organisation does not manage it. */
+/** Gives a business up: pauses its integrations and ends its open invitations. False where this organisation does not manage it. */
 export async function releaseBusiness(
   context: Context,
   organisationId: OrganisationId,
@@ -54,9 +55,7 @@ export async function releaseBusiness(
       null,
       "The organisation that managed this business gave it up. Claim it again.",
     );
-    await dropStatements(inside, businessId);
-    await inside.db.update(integration).set({ paused: true }).where(eq(integration.businessId, businessId));
-    await endOpenInvitations(inside, organisationId, businessId);
+    await endOwnership(inside, businessId, { before: organisationId, after: null });
     return true;
   });
 }
@@ -65,9 +64,23 @@ async function take(inside: Context, id: string, decision: Parameters<typeof gra
   const claim = await grantClaim(inside, id, decision);
   const { id: businessId, organisationId: before } = claim.business;
   if (before === claim.organisationId) return claim;
-  // The previous owner knows the integrations' secrets, and their orders name its customers. Paused ones are deleted, too.
-  await inside.db.delete(integration).where(eq(integration.businessId, businessId));
+  await endOwnership(inside, businessId, { before, after: claim.organisationId });
+  return claim;
+}
+
+/** Ends what hung on the ownership of a business that has just left `before`. Nothing of it serves the next owner. */
+export async function endOwnership(
+  inside: Context,
+  businessId: BusinessId,
+  { before, after }: { before: OrganisationId | null; after: OrganisationId | null },
+): Promise<void> {
+  const isIts = eq(integration.businessId, businessId);
+  if (after === null) await inside.db.update(integration).set({ paused: true }).where(isIts);
+  else {
+    // The previous owner knows the secrets, and the orders name its customers. Integrations that it paused before go, too.
+    await inside.db.delete(integration).where(isIts);
+    await renewFeeds(inside, businessId);
+  }
   await dropStatements(inside, businessId);
   if (before !== null) await endOpenInvitations(inside, before, businessId);
-  return claim;
 }

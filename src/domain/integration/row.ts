@@ -9,6 +9,7 @@ export type IntegrationRow = Omit<typeof integration.$inferSelect, "createdAt"> 
   Pick<Organisation, "plan" | "planStatus" | "preferredChannel" | "periodAnchor"> & {
     organisationId: OrganisationId;
     country: string;
+    domainKey: string;
     timezone: string;
     version: string;
   };
@@ -27,7 +28,7 @@ export function unchangedIntegration(id: string, version: string): string {
 export const loadIntegrations = statement<IntegrationRow, [ids: readonly string[]]>(
   "integration_rows",
   `select i.id, i.kind, i.paused, i.secret_sealed as "secretSealed", i.delay_days as "delayDays",
-    b.id as "businessId", b.country, b.timezone, o.id as "organisationId", o.plan, o.plan_status as "planStatus",
+    b.id as "businessId", b.country, b.domain_key as "domainKey", b.timezone, o.id as "organisationId", o.plan, o.plan_status as "planStatus",
     o.preferred_channel as "preferredChannel", o.period_anchor as "periodAnchor", ${VERSION} as version
   from ${JOINED} where i.id = any($1::uuid[])`,
 );

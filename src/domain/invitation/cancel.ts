@@ -1,10 +1,11 @@
-// Cancels invitations that were not sent. A cancelled invitation reads `expired`, its link opens nothing, and the allowance is not
-// given back.
+// Cancels invitations that were not sent, and ends those of an organisation that lost the business. A cancelled invitation reads
+// `expired`, its link opens nothing, and the allowance is not given back.
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, InvitationId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { lockAllowances } from "./allowance.ts";
 import { hasInvitation } from "./dashboard.ts";
 import { invitation } from "./table.ts";
 
@@ -32,19 +33,19 @@ export async function cancelOfOrder(
   return cancelAndWithdraw(inside, [...invitationIds, ...alike.map(({ id }) => id)]);
 }
 
-/**
- * Cancels queued invitations and withdraws reminders of an organisation that lost a business. Links of sent invitations keep
- * working.
- */
+/** Ends the invitations of an organisation that lost a business, links that were handed out included, and withdraws their messages. */
 export async function endOpenInvitations(
   inside: Context,
   organisationId: OrganisationId,
   businessId: BusinessId,
 ): Promise<void> {
-  const ids = await lockOpen(inside, organisationId, eq(invitation.businessId, businessId));
-  await cancelQueued(inside, ids);
-  await endReminders(inside.db, ids, inside.clock.now().toISOString());
-  await withdrawMessages(inside, ids);
+  // Invitations are made under this lock, and only for the business's owner, so none is made after this.
+  await lockAllowances(inside, [organisationId]);
+  const ended = await endAll(inside.db, organisationId, businessId, inside.clock.now().toISOString());
+  await withdrawMessages(
+    inside,
+    ended.map(({ id }) => id),
+  );
 }
 
 /** Locks the organisation's invitations that meet the condition and may still lead to a review. */
@@ -84,9 +85,14 @@ const cancel = statement<{ id: InvitationId }>(
   ) queued where i.id = queued.id and i.status = 'queued' returning i.id`,
 );
 
-/** `reminded_at` says that an invitation had its turn. */
-const endReminders = statement(
-  "invitation_end_reminders",
-  `update invitation set reminded_at = $2::timestamptz
-  where id = any($1::uuid[]) and status in ('sent', 'opened') and reminded_at is null`,
+/** The link of a bounced invitation opens the form, too. Its status stays: it says what became of the mail. */
+const endAll = statement<{ id: InvitationId }>(
+  "invitation_end_all",
+  `with open as materialized (
+    select id from invitation where organisation_id = $1::uuid and business_id = $2::uuid and cancelled_at is null
+      and status in ('queued', 'sent', 'opened', 'bounced') order by id for update
+  )
+  update invitation i set status = case when i.status = 'bounced' then i.status else 'expired' end,
+    cancelled_at = $3::timestamptz
+  from open where i.id = open.id and i.status in ('queued', 'sent', 'opened', 'bounced') returning i.id`,
 );

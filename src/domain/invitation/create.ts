@@ -2,7 +2,7 @@
 import { type Business, findManagedBusiness } from "#domain/business/business.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
-import { Refusal, type RefusalCode } from "#platform/refusal.ts";
+import { noSuchRecord, Refusal, type RefusalCode } from "#platform/refusal.ts";
 import { type Fields, readChannel, readIsByLink, readOptionalPhone, readRecipient } from "./field.ts";
 import type { Invitation } from "./invitation.ts";
 import { lookUnderLock } from "./known.ts";
@@ -54,7 +54,7 @@ async function makeFrom(
 ): Promise<Made[]> {
   return inTransaction(context, async (inside) => {
     const business = await findManagedBusiness(inside, inviter.organisation.id, inviter.businessId);
-    if (!business) throw new Refusal("not_found", "There is no such business in your organisation.");
+    if (!business) throw noSuchRecord();
     const rows = { ...inviter, timeZone: business.timezone, rows: read(business), stopsAtLimit };
     const [made = []] = await makeInvitations(inside, await lookUnderLock(inside, [rows]));
     return made;
@@ -66,7 +66,7 @@ function readDraft(fields: Fields, { country }: Business, { clock }: Context): D
     ...readRecipient(fields, clock.now()),
     channel: readChannel(fields),
     isByLink: readIsByLink(fields),
-    phone: readOptionalPhone(fields, country),
+    ...readOptionalPhone(fields, country),
     keepsPhone: true,
   };
 }

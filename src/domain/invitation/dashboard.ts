@@ -1,10 +1,10 @@
 // Lists a business's invitations for its dashboard, newest first: by state, in pages that begin where the last one ended, or by an
 // address or a reference. A page by state searches a bounded part of the index, so its cost does not grow with the table.
-import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import type { BusinessId, InvitationId, OrganisationId, Position } from "#platform/id.ts";
-import type { Invitation, InvitationStatus } from "./invitation.ts";
+import { type Invitation, type InvitationStatus, isInState, shownColumns } from "./invitation.ts";
 import { invitation } from "./table.ts";
 
 /** @property older where the next page begins; null where there is none */
@@ -31,7 +31,7 @@ export async function listOfBusiness(
 export async function findOfBusiness({ db }: Context, businessId: BusinessId, asked: string): Promise<Invitation[]> {
   const find = (isMeant: SQL) =>
     db
-      .select()
+      .select(shownColumns)
       .from(invitation)
       .where(and(eq(invitation.businessId, businessId), isMeant))
       .orderBy(desc(invitation.createdAt), desc(invitation.id))
@@ -68,15 +68,11 @@ function pageOf(
   const page = db
     .select({ id: searched.id })
     .from(searched)
-    .where(status === null ? undefined : eq(searched.status, status))
+    .where(status === null ? undefined : isInState(searched, status))
     .orderBy(desc(searched.createdAt), desc(searched.id))
     .limit(limit)
     .as("page");
-  return db
-    .select(getTableColumns(invitation))
-    .from(invitation)
-    .innerJoin(page, eq(page.id, id))
-    .orderBy(desc(createdAt), desc(id));
+  return db.select(shownColumns).from(invitation).innerJoin(page, eq(page.id, id)).orderBy(desc(createdAt), desc(id));
 }
 
 /** Returns the last position that a search for a state went through; null where it reached the end. */

@@ -1,10 +1,10 @@
 // Erases persons from invitations: one person on request, all by age. The rows stay for the figures and the allowance.
 import type { Context } from "#platform/context.ts";
-import { FIRST_ID, type InvitationId, type OrganisationId, type ReviewId } from "#platform/id.ts";
+import { FIRST_ID, type InvitationId, type OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { ERASED_EMAIL } from "./invitation.ts";
 
-export type ErasedInvitation = { id: InvitationId; reviewId: ReviewId | null; phone: string | null };
+type ErasedInvitation = { id: InvitationId };
 
 const BATCH = 10_000;
 
@@ -47,14 +47,14 @@ const OF_PERSON = "lower(email) = $1::text and ($2::uuid is null or organisation
 const erase = statement<ErasedInvitation>(
   "invitation_erase",
   `with found as materialized (
-    select id, phone from invitation where ${OF_PERSON} order by id for update
+    select id from invitation where ${OF_PERSON} order by id for update
   )
   update invitation i set ${ERASE},
     status = case when i.status in ('queued', 'sent', 'opened') then 'expired' else i.status end,
     cancelled_at = case when i.status in ('reviewed', 'expired') then i.cancelled_at
       else coalesce(i.cancelled_at, $3::timestamptz) end
   from found where i.id = found.id
-  returning i.id, i.review_id as "reviewId", found.phone`,
+  returning i.id`,
 );
 
 const erasable = statement<{ id: InvitationId }>("invitation_erasable", `select id from invitation where ${OF_PERSON}`);

@@ -1,10 +1,11 @@
-// Expires unused invitations after 30 days (contract, Invitation). It may run late, because every reader compares `expires_at`.
+// Expires unused invitations after 30 days (contract, Invitation). It may run late, because every reader goes by the clock.
 import { withdrawMessages } from "#domain/message/message.ts";
 import { purgeUnconfirmed } from "#domain/review/retention.ts";
 import { inBatches } from "#platform/batch.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { hasRunOut } from "./invitation.ts";
 
 const BATCH = 5_000;
 
@@ -18,12 +19,11 @@ export async function expireInvitations(context: Context, batch = BATCH): Promis
   return inBatches(batch, () => inTransaction(context, expireSome));
 }
 
-/** An invitation that waits to be sent does not expire before its send time. */
 const expire = statement<{ id: string }>(
   "invitation_expire",
   `with ended as materialized (
     select id from invitation
-    where status in ('queued', 'sent', 'opened') and expires_at <= now() and (status <> 'queued' or send_at <= now())
+    where ${hasRunOut("invitation")}
     order by expires_at limit $1::int
     for update skip locked
   )

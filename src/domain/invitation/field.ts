@@ -2,10 +2,11 @@
 import type { Channel } from "#domain/message/message.ts";
 import { readEmail } from "#platform/email.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
-import { readMoment } from "#platform/moment.ts";
+import { MOMENT_FORMS, readMoment } from "#platform/moment.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
-import { readPhone } from "./phone.ts";
+import type { Draft } from "./make.ts";
+import { readLandline, readPhone } from "./phone.ts";
 
 export type Fields = Record<string, unknown>;
 
@@ -20,7 +21,10 @@ export type Recipient = {
 
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
 
-/** Refuses with invalid_email or validation_error. An optional field that is null or `""` counts as absent. */
+/**
+ * Refuses with invalid_email or validation_error. An optional field that is null or `""` counts as absent, and so do a name and a
+ * reference of blanks.
+ */
 export function readRecipient(fields: Fields, now: Date): Recipient {
   return {
     email: readAddress(fields.email),
@@ -31,13 +35,18 @@ export function readRecipient(fields: Fields, now: Date): Recipient {
   };
 }
 
-/** Returns the number in E.164, or null. Refuses with invalid_phone on every channel, because the number is stored. */
-export function readOptionalPhone(fields: Fields, country: string): string | null {
+/**
+ * Returns the number in E.164, as one that takes texts or as a landline, or neither. Refuses an unreadable number with invalid_phone on
+ * every channel, because it is stored. A landline is refused where a channel is named; without a name, mail is chosen for it.
+ */
+export function readOptionalPhone(fields: Fields, country: string): Pick<Draft, "phone" | "landline"> {
   const value = given(fields.phone);
-  if (value === null) return null;
+  if (value === null) return { phone: null };
   const read = readPhone(value, country);
-  if ("wrong" in read) throw new Refusal("invalid_phone", `phone ${read.wrong}.`);
-  return read.phone;
+  if ("phone" in read) return read;
+  const landline = given(fields.channel) === null ? readLandline(value, country) : null;
+  if (landline === null) throw new Refusal("invalid_phone", `phone ${read.wrong}.`);
+  return { phone: null, landline };
 }
 
 /** Returns the channel asked for by name, or null. Refuses with validation_error. */
@@ -59,7 +68,7 @@ function readAddress(value: unknown): string {
 
 function readLine(fields: Fields, name: "name" | "reference", rule: TextRule): string | null {
   const value = given(fields[name]);
-  if (value === null) return null;
+  if (value === null || (typeof value === "string" && value.trim() === "")) return null;
   const read = readText(name === "reference" ? numberAsText(value) : value, rule);
   if ("wrong" in read) throw wrong(name, read.wrong);
   if (LINE_BREAK.test(read.text)) throw wrong(name, "must be one line");
@@ -74,11 +83,13 @@ function readLanguage(value: unknown): string | null {
   return language;
 }
 
-/** Takes numbers, because shops number their orders, but none that JSON.parse rounds: it would name another order. */
+/**
+ * Takes numbers, because shops number their orders. A long one in digits comes as text (`readJsonObject`); any other that JSON.parse
+ * rounds, such as 1e21, would name another order.
+ */
 function numberAsText(value: unknown): unknown {
   if (typeof value !== "number") return value;
-  if (!Number.isSafeInteger(value))
-    throw wrong("reference", `must be text or a whole number up to ${Number.MAX_SAFE_INTEGER}`);
+  if (!Number.isSafeInteger(value)) throw wrong("reference", "must be text or a whole number in digits");
   return String(value);
 }
 
@@ -86,7 +97,7 @@ function numberAsText(value: unknown): unknown {
 function readSendAt(value: unknown, now: Date): Date {
   if (value === null) return now;
   const moment = typeof value === "string" ? readMoment(value) : null;
-  if (moment === null) throw wrong("sendAt", "must be an ISO 8601 moment such as 2026-11-20T08:00:00Z");
+  if (moment === null) throw wrong("sendAt", `must be ${MOMENT_FORMS}`);
   const latest = new Date(now);
   latest.setUTCFullYear(latest.getUTCFullYear() + 1);
   if (moment > latest) throw wrong("sendAt", "must be within a year");

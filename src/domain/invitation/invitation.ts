@@ -2,6 +2,7 @@
 //
 //   queued ──▶ sent ──▶ opened ──▶ reviewed        with delivery by link, `sent` at once
 //      └─────────┴─────────┴──▶ expired | bounced
+import { getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { DAY_MS } from "#platform/clock.ts";
 import { invitation } from "./table.ts";
 
@@ -12,6 +13,35 @@ export const INVITATION_STATUSES = invitation.status.enumValues;
 
 /** Contract, Invitation: 30 days if unused. */
 const LIFETIME_MS = 30 * DAY_MS;
+
+/** SQL: whether an unused invitation's time is over. One that waits to be sent does not expire before its send time. */
+export function hasRunOut(row: string): string {
+  return `${row}.status in ('queued', 'sent', 'opened') and ${row}.expires_at <= now()
+    and (${row}.status <> 'queued' or ${row}.send_at <= now())`;
+}
+
+/** SQL: the state by the clock. The task that stores `expired` may run late, and no answer waits for it. */
+export function stateNow(row: string): string {
+  return `case when ${hasRunOut(row)} then 'expired' else ${row}.status end`;
+}
+
+/** The columns of an invitation as answers show it. */
+export const shownColumns = {
+  ...getTableColumns(invitation),
+  status: sql<InvitationStatus>`${sql.raw(stateNow("invitation"))}`,
+};
+
+/**
+ * Whether an invitation is in a state by the clock. Those that ran out and are not stored as such are few, and an index finds them; so
+ * everything else is read from the index of the list alone.
+ */
+export function isInState(of: { id: SQLWrapper; status: SQLWrapper }, asked: InvitationStatus): SQL {
+  const ranOut = sql`${of.id} in (select late.id from invitation late where ${sql.raw(hasRunOut("late"))})`;
+  if (asked === "reviewed" || asked === "bounced") return sql`${of.status} = ${asked}`;
+  return asked === "expired"
+    ? sql`(${of.status} = ${asked} or ${ranOut})`
+    : sql`(${of.status} = ${asked} and not (${ranOut}))`;
+}
 
 /** Stands for an erased address. No mail address can end like this (RFC 2606). */
 export const ERASED_EMAIL = "erased@invalid";

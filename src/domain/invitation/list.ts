@@ -1,9 +1,9 @@
 // An organisation's invitations, newest first. An index finds the page, and only its rows are read.
-import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { findManagedBusiness } from "#domain/business/business.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import type { Invitation, InvitationStatus } from "./invitation.ts";
+import { type Invitation, type InvitationStatus, isInState, shownColumns } from "./invitation.ts";
 import { invitation } from "./table.ts";
 
 export type InvitationFilter = { businessId?: BusinessId | undefined; status?: InvitationStatus | undefined };
@@ -20,7 +20,7 @@ export async function listInvitations(
   const isWanted = and(
     eq(invitation.organisationId, organisationId),
     businessId && eq(invitation.businessId, businessId),
-    status && eq(invitation.status, status),
+    status && isInState(invitation, status),
   );
   const total = await db.$count(invitation, isWanted);
   const page = db
@@ -32,7 +32,7 @@ export async function listInvitations(
     .offset(offset)
     .as("page");
   const rows = await db
-    .select(getTableColumns(invitation))
+    .select(shownColumns)
     .from(invitation)
     .innerJoin(page, eq(page.id, invitation.id))
     .orderBy(desc(invitation.createdAt), desc(invitation.id));

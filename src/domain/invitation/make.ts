@@ -24,8 +24,10 @@ export type Inviter = {
 };
 
 export type Draft = Recipient & {
-  /** In E.164. */
+  /** In E.164; it takes texts. */
   phone: string | null;
+  /** In E.164; kept in its place. */
+  landline?: string;
   /** Keeps the phone also where the invitation goes by mail. */
   keepsPhone: boolean;
   /** The channel asked for by name; null: the organisation's preferred channel, or mail where that is impossible. */
@@ -142,9 +144,10 @@ function invitationOf(making: Making, draft: Draft, channel: Channel, now: Date)
     email,
     name,
     reference,
-    phone: channel === "email" && !draft.keepsPhone ? null : draft.phone,
+    phone: channel === "email" && !draft.keepsPhone ? null : (draft.phone ?? draft.landline ?? null),
     language: draft.language,
     channel,
+    byLink: isByLink,
     status: isByLink ? "sent" : "queued",
     source: making.source,
     reviewId: null,
@@ -164,7 +167,7 @@ function messageOf({ id, organisationId, channel, email, phone, sendAt }: Invita
   return { kind: "invitation", channel, address, organisationId, subjectId: id, runAt: sendAt };
 }
 
-/** @returns the ids of the new ones. An import, or the organisation that had the business before, made the others already. */
+/** @returns the ids of the new ones. An import or an earlier owner made the others already, or the business has just left. */
 async function insertAndTake(
   { db }: Context,
   makings: readonly Making[],
@@ -183,12 +186,14 @@ const insert = statement<{ id: InvitationId }>(
   "invitation_insert",
   `with made as (
     insert into invitation (organisation_id, business_id, source, created_at,
-      id, email, name, reference, phone, language, channel, status, send_at, sent_at, expires_at)
+      id, email, name, reference, phone, language, channel, by_link, status, send_at, sent_at, expires_at)
     select "organisationId", "businessId", source, "createdAt",
-      id, email, name, reference, phone, language, channel, status, "sendAt", "sentAt", "expiresAt"
+      id, email, name, reference, phone, language, channel, "byLink", status, "sendAt", "sentAt", "expiresAt"
     from json_to_recordset($1::text::json) as i("organisationId" uuid, "businessId" uuid, source text,
       "createdAt" timestamptz, id uuid, email text, name text, reference text, phone text,
-      language text, channel text, status text, "sendAt" timestamptz, "sentAt" timestamptz, "expiresAt" timestamptz)
+      language text, channel text, "byLink" boolean, status text, "sendAt" timestamptz, "sentAt" timestamptz, "expiresAt" timestamptz)
+    -- The business may have left the organisation while this transaction waited for the lock.
+    where exists (select from business b where b.id = i."businessId" and b.organisation_id = i."organisationId")
     on conflict (business_id, lower(email), reference) where reference is not null do nothing
     returning id, organisation_id
   ), taken as (

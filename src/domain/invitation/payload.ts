@@ -5,6 +5,7 @@ import { businessPayload } from "#domain/business/payload.ts";
 import { business } from "#domain/business/table.ts";
 import { message } from "#domain/message/table.ts";
 import type { Context } from "#platform/context.ts";
+import { masked } from "#platform/email.ts";
 import { type OrganisationId, toWire } from "#platform/id.ts";
 import type { Invitation } from "./invitation.ts";
 import { invitation } from "./table.ts";
@@ -57,10 +58,4 @@ export async function invitationSamples(
       invitation: invitationPayload({ ...row.invitation, status: "sent" }),
     },
   }));
-}
-
-/** `j***@example.com`: always three stars, which hide the length. */
-function masked(email: string): string {
-  const [first = ""] = email;
-  return `${first === "@" ? "" : first}***${email.slice(email.lastIndexOf("@"))}`;
 }

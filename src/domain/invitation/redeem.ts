@@ -1,16 +1,19 @@
 // Redeems an invitation: a customer opens its link and writes one review. A link works until it is used, cancelled or expired. It
 // also works after a reported bounce, because its reader evidently has the mail, and for imported invitations, whose links were mailed
-// before the service moved.
+// before the service moved. It ends when the business leaves the organisation that made it.
 import { and, asc, eq, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { business, product } from "#domain/business/table.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { mailPrivateLink } from "#domain/review/author-mail.ts";
+import { askForAddress } from "#domain/review/own-address/own-address.ts";
 import type { ProductRating } from "#domain/review/product-rating.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import type { Submission } from "#domain/review/submission.ts";
+import { nameOrder } from "#platform/collation.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, InvitationId, ReviewId } from "#platform/id.ts";
+import { findInvited } from "./invited.ts";
 import { invitation, invitationProduct } from "./table.ts";
 
 export type OpenInvitation = {
@@ -20,6 +23,8 @@ export type OpenInvitation = {
   businessName: string;
   slug: string;
   customerName: string | null;
+  /** The address that the link was mailed to. Null where the organisation or a text message handed the link over. */
+  mailbox: string | null;
   reference: string | null;
   /** Decides the language of the page. */
   language: string | null;
@@ -33,13 +38,24 @@ export type Redemption = {
   language: string;
   ipHash: Uint8Array | null;
   ratings: ProductRating[];
+  /** Set where the review must not belong to the mailbox of the invitation: the address that the author typed, if any. */
+  own?: { email: string | null } | undefined;
 };
+
+/** An organisation that lost the business collects no reviews for it. */
+const isOfEarlierOwner = sql`exists (
+  select from business b where b.id = ${invitation.businessId} and b.organisation_id is distinct from ${invitation.organisationId})`;
 
 const state = sql<OpenInvitation["state"]>`case
   when ${invitation.status} = 'reviewed' then 'used'
-  when ${invitation.cancelledAt} is not null then 'cancelled'
+  when ${invitation.cancelledAt} is not null or ${isOfEarlierOwner} then 'cancelled'
   when ${invitation.status} = 'expired' or ${invitation.expiresAt} <= now() then 'expired'
   else 'open' end`;
+
+/** An organisation typed the address. Only an invitation that was mailed to it shows that the customer reads its mail. */
+const mailbox = sql<
+  string | null
+>`case when ${invitation.channel} = 'email' and not ${invitation.byLink} then ${invitation.email} end`;
 
 export async function findOpenInvitation(context: Context, id: InvitationId): Promise<OpenInvitation | null> {
   const [row] = await context.db
@@ -50,6 +66,7 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
       businessName: business.name,
       slug: business.slug,
       customerName: invitation.name,
+      mailbox,
       reference: invitation.reference,
       language: invitation.language,
       defaultLanguage: organisation.defaultLanguage,
@@ -63,7 +80,7 @@ export async function findOpenInvitation(context: Context, id: InvitationId): Pr
 }
 
 /**
- * Mails the review's private link to its author. The page must not show it: the invitation's link may have been passed on.
+ * Mails the review's private link to its author, if the review belongs to a mailbox. The page must not show it: the invitation's link may have been passed on.
  * @returns false where there is no such invitation
  */
 export async function mailLinkOfUsed(context: Context, id: InvitationId): Promise<boolean> {
@@ -97,7 +114,8 @@ export async function redeem(
       .select({
         state,
         businessId: invitation.businessId,
-        email: invitation.email,
+        invitedEmail: invitation.email,
+        mailbox,
         openedAt: invitation.openedAt,
       })
       .from(invitation)
@@ -107,7 +125,9 @@ export async function redeem(
     if (row.state !== "open") return { state: row.state };
     const ratings = await ratingsOfOrder(inside, id, input.ratings);
     const now = context.clock.now();
-    const { businessId, email } = row;
+    const { businessId, invitedEmail } = row;
+    const { own, ...written } = input;
+    const email = own ? null : row.mailbox;
     const useUp = (reviewId: ReviewId) =>
       Promise.all([
         inside.db
@@ -116,7 +136,11 @@ export async function redeem(
           .where(eq(invitation.id, id)),
         withdrawMessages(inside, [id]),
       ]);
-    return publishFromInvitation(inside, { ...input, businessId, email, ratings, useUp });
+    const published = { ...written, businessId, invitedEmail, email, findInvited, ratings, useUp };
+    const done = await publishFromInvitation(inside, published);
+    const { reviewId } = done;
+    if (own?.email) await askForAddress(inside, { reviewId, email: own.email, formLanguage: input.language });
+    return done;
   });
 }
 
@@ -126,7 +150,7 @@ async function productsOf(context: Context, id: InvitationId): Promise<OpenInvit
     .from(invitationProduct)
     .innerJoin(product, eq(product.id, invitationProduct.productId))
     .where(eq(invitationProduct.invitationId, id))
-    .orderBy(asc(product.name), asc(product.id));
+    .orderBy(sql.raw(nameOrder("product.name")), asc(product.id));
 }
 
 /** Returns at most one rating for each product of the order; the last one given counts. */

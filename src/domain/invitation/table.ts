@@ -1,11 +1,12 @@
 // Tables of invitations, of the monthly allowance that they use, and of suppressed addresses.
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { organisationId } from "#domain/account/table.ts";
 import { businessId, product } from "#domain/business/table.ts";
 import { review } from "#domain/review/table.ts";
 import { at } from "#platform/column.ts";
 import type { InvitationId, ReviewId } from "#platform/id.ts";
+import { mailboxOf } from "#platform/mailbox.ts";
 
 export const invitation = pgTable(
   "invitation",
@@ -20,6 +21,8 @@ export const invitation = pgTable(
     /** The customer's language, as `readLanguageTag` gives it. Null: the organisation's default. */
     language: text(),
     channel: text({ enum: ["email", "sms", "whatsapp"] }).notNull(),
+    /** The organisation hands the link over itself, so the use of the link proves no mailbox. */
+    byLink: boolean("by_link").notNull().default(false),
     status: text({ enum: ["queued", "sent", "opened", "reviewed", "expired", "bounced"] }).notNull(),
     source: text({ enum: ["api", "dashboard", "storefront-a", "storefront-b", "automation"] }).notNull(),
     reviewId: uuid("review_id")
@@ -42,6 +45,8 @@ export const invitation = pgTable(
       .on(table.businessId, sql`lower(${table.email})`, table.reference)
       .where(sql`reference is not null`),
     index("invitation_email").on(sql`lower(${table.email})`, table.businessId),
+    // Counts the reviews of a mailbox (invited.ts).
+    index("invitation_mailbox").on(mailboxOf(table.email), table.businessId).where(sql`review_id is not null`),
     // Lists skip, filter and count in these indexes alone.
     index("invitation_organisation").on(table.organisationId, table.createdAt, table.id, table.status),
     index("invitation_business").on(table.businessId, table.createdAt, table.id, table.status, table.organisationId),
@@ -84,9 +89,14 @@ export const suppression = pgTable(
     /** A mail address in lower case. */
     address: text().notNull(),
     reason: text({ enum: ["unsubscribed", "bounced", "complained"] }).notNull(),
+    /** The invitation or review whose mailed link unsubscribed, so that the same link lifts it after the person was erased there. */
+    linkId: uuid("link_id"),
     createdAt: at("created_at").notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.organisationId, table.address] })],
+  (table) => [
+    primaryKey({ columns: [table.organisationId, table.address] }),
+    index("suppression_link").on(table.linkId).where(sql`link_id is not null`),
+  ],
 );
 
 /** Numbers whose owner answered STOP. The sending number is the service's own, so STOP holds for every organisation. */

@@ -14,7 +14,7 @@ export type Author = { email: string | null; ipHash: Uint8Array | null; confirme
 
 const NO_AUTHOR: Author = { email: null, ipHash: null, confirmedAt: null };
 
-/** Every field is null for an editor's review and for an imported one without an address. */
+/** Without an address where the review belongs to no mailbox; every field is null for an editor's and for an imported review. */
 export async function findAuthor({ db }: Context, id: ReviewId): Promise<Author> {
   const [row] = await byReview(db).execute({ id });
   return row ?? NO_AUTHOR;
@@ -24,7 +24,7 @@ export async function findAuthor({ db }: Context, id: ReviewId): Promise<Author>
 export async function mailAuthor(
   inside: Context,
   to: { id: ReviewId; email: string | null },
-  kind: "review-confirm" | "review-receipt" | "review-link" | "review-moderated" | "review-reported",
+  kind: "review-confirm" | "review-address" | "review-receipt" | "review-link" | "review-moderated" | "review-reported",
   about: { subjectId?: string; payload?: object } = {},
 ): Promise<void> {
   const { email: address, id } = to;
@@ -79,7 +79,7 @@ const byReview = prepared((db) =>
 export const MOST_LINKS_A_DAY = 3;
 
 /**
- * Mails the private link to the author's own address, so any caller may ask for it. Sends nothing if the review is
+ * Mails the private link to the mailbox that the review belongs to, so any caller may ask for it. Sends nothing if it belongs to none, is
  * removed, its author was erased, or the address got MOST_LINKS_A_DAY links.
  */
 export async function mailPrivateLink(context: Context, id: ReviewId): Promise<void> {

@@ -1,22 +1,24 @@
 // Authors read, edit, delete and resolve their review. The private link is the permission.
-import { eq } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { organisation } from "#domain/account/table.ts";
 import { business } from "#domain/business/table.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { listAuthorDecisions, listOpenReports } from "./appeal/statement.ts";
 import { findAuthor, keepFormLanguage, mailAuthor } from "./author-mail.ts";
 import { type ReviewStatus, replyColumns, reviewColumns } from "./columns.ts";
 import { rewrite } from "./edit.ts";
 import { recordReviewEvent } from "./event.ts";
 import { moveTo } from "./lifecycle.ts";
 import { findReply, type LockedReview, requireReview } from "./lock.ts";
+import { CONFIRM_WITHIN } from "./organic.ts";
 import { listRatedProducts, type ProductRating } from "./product-rating.ts";
 import type { Submission } from "./submission.ts";
 import { reply, review, reviewAuthor } from "./table.ts";
 
-/** Returns the review in any status; null if it does not exist. */
+/** Returns the review in any status; null if it does not exist, or is imported: no private link gives rights over that. */
 export async function findOwnReview(context: Context, id: ReviewId) {
   const [row] = await context.db
     .select({
@@ -24,6 +26,10 @@ export async function findOwnReview(context: Context, id: ReviewId) {
       businessId: review.businessId,
       businessName: business.name,
       slug: business.slug,
+      mailbox: reviewAuthor.email,
+      canGetMailbox,
+      /** The latest own address that waits for its confirmation. */
+      waitingAddress,
       formLanguage: reviewAuthor.formLanguage,
       defaultLanguage: organisation.defaultLanguage,
       country: business.country,
@@ -35,9 +41,21 @@ export async function findOwnReview(context: Context, id: ReviewId) {
     .leftJoin(organisation, eq(organisation.id, business.organisationId))
     .leftJoin(reviewAuthor, eq(reviewAuthor.reviewId, review.id))
     .leftJoin(reply, eq(reply.reviewId, review.id))
-    .where(eq(review.id, id));
-  return row ? { ...row, products: await listRatedProducts(context, id) } : null;
+    .where(and(eq(review.id, id), ne(review.source, "import")));
+  if (!row) return null;
+  const [products, decisions, reports] = [
+    await listRatedProducts(context, id),
+    await listAuthorDecisions(context, id),
+    await listOpenReports(context, id),
+  ];
+  return { ...row, products, decisions, reports };
 }
+
+const canGetMailbox = sql<boolean>`coalesce(${review.source} = 'invitation' and ${reviewAuthor.email} is null and ${reviewAuthor.erasedAt} is null, false)`;
+const waitingAddress = sql<
+  string | null
+>`(select d.email from review_address d where d.review_id = ${review.id} and d.confirmed_at is null
+  and d.created_at > now() - interval ${sql.raw(`'${CONFIRM_WITHIN}'`)} order by d.id desc limit 1)`;
 
 export type OwnReview = NonNullable<Awaited<ReturnType<typeof findOwnReview>>>;
 
@@ -67,6 +85,7 @@ export async function editReview(
 export async function deleteOwnReview(context: Context, id: ReviewId): Promise<void> {
   await inTransaction(context, async (inside) => {
     const row = await requireReview(inside, id);
+    if (row.source === "import") throw new Refusal("not_found", "There is no such review.");
     await moveTo(inside, row, { to: "removed", reasons: ["deleted_by_author"], askedBy: "author" });
   });
 }
@@ -89,6 +108,6 @@ export async function resolve(context: Context, id: ReviewId, resolution: "resol
 
 async function lockOwn(inside: Context, id: ReviewId): Promise<LockedReview> {
   const row = await requireReview(inside, id);
-  if (row.status === "removed") throw new Refusal("not_found", "There is no such review.");
+  if (row.status === "removed" || row.source === "import") throw new Refusal("not_found", "There is no such review.");
   return row;
 }

@@ -55,8 +55,11 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
   if (row.status !== "published") return after;
   if (row.rating !== after.rating || products.length > 0) await countRating(inside, row, after, products);
   // Only new words are checked: a moderator may have published the old ones although a rule held them.
+  const isSameWords = isSameText && submission.author === row.author;
   const { email } = await findAuthor(inside, row.id);
-  const reasons = isSameText ? [] : await reasonsToHold(inside, after, { email, ipHash: null, fingerprint });
+  const reasons = isSameWords
+    ? []
+    : await reasonsToHold(inside, after, { email, counted: null, ipHash: null, fingerprint });
   if (reasons.length > 0) {
     await moveTo(inside, after, { to: "held", reasons, askedBy: "rule" });
     return { ...after, status: "held" };

@@ -1,5 +1,5 @@
 // Erases the author of reviews. The text stays online under another name, or is erased as well.
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { touch } from "#domain/business/touch.ts";
 import { dropSalts } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
@@ -13,22 +13,21 @@ import { changeStatus } from "./lifecycle.ts";
 import { findReply, lockReview } from "./lock.ts";
 import { enterErasure } from "./log-entry.ts";
 import { forgetFingerprint } from "./near-copy/keep.ts";
-import { report, review, reviewAuthor, reviewEdit, reviewRevision } from "./table.ts";
+import { reviewAddress } from "./own-address/table.ts";
+import { moderation, report, review, reviewAuthor, reviewEdit, reviewRevision } from "./table.ts";
 
 export const ERASED_AUTHOR = "Former customer";
 const ERASED_TITLE = "Erased";
 const ERASED_BODY = "Erased with its author's data.";
 
+/** Also returns imported reviews for which a file states the address. */
 export async function reviewsBy(inside: Context, email: string): Promise<ReviewId[]> {
+  const isAddress = (column: typeof reviewAuthor.email | typeof reviewAuthor.statedEmail) =>
+    and(eq(mailboxOf(column), mailboxOf(email)), sql`lower(${column}) = ${email.toLowerCase()}`);
   const rows = await inside.db
     .select({ id: reviewAuthor.reviewId })
     .from(reviewAuthor)
-    .where(
-      and(
-        eq(mailboxOf(reviewAuthor.email), mailboxOf(email)),
-        sql`lower(${reviewAuthor.email}) = ${email.toLowerCase()}`,
-      ),
-    );
+    .where(or(...[reviewAuthor.email, reviewAuthor.statedEmail].map(isAddress)));
   return rows.map((row) => row.id);
 }
 
@@ -70,24 +69,29 @@ export async function eraseReviews(
   return { removed, subjects };
 }
 
-/** @returns the ids of revisions and reports, which messages to the author may have as their subject */
+/** @returns the ids of revisions, own addresses and reports, which messages to the author may have as their subject */
 async function eraseTraces(inside: Context, id: ReviewId, withFingerprint: boolean): Promise<string[]> {
   const { db } = inside;
   await db
     .update(reviewAuthor)
-    .set({ email: null, ipHash: null, formLanguage: null })
+    .set({ email: null, statedEmail: null, ipHash: null, formLanguage: null, erasedAt: inside.clock.now() })
     .where(eq(reviewAuthor.reviewId, id));
   await db.delete(reviewEdit).where(eq(reviewEdit.reviewId, id));
   await forgetRemovedWords(inside, [id]);
   // Without an address, the author could not get the answer.
   await db.update(appeal).set({ words: "" }).where(eq(appeal.reviewId, id));
   await withdrawAppeals(inside, [id]);
+  await db.update(moderation).set({ note: null }).where(eq(moderation.reviewId, id));
   if (withFingerprint) await forgetFingerprint(inside, id);
   const revisions = await db
     .delete(reviewRevision)
     .where(eq(reviewRevision.reviewId, id))
     .returning({ id: reviewRevision.id });
+  const addresses = await db
+    .delete(reviewAddress)
+    .where(eq(reviewAddress.reviewId, id))
+    .returning({ id: reviewAddress.id });
   // Mails about a report have the report as their subject.
   const reports = await db.select({ id: report.id }).from(report).where(eq(report.reviewId, id));
-  return [...revisions, ...reports].map((each) => each.id);
+  return [...revisions, ...addresses, ...reports].map((each) => each.id);
 }

@@ -19,7 +19,7 @@ export type FeedReview = Pick<Review, "id" | "rating" | "title" | "body" | "auth
 };
 
 /** `rating` is the product's; the same review may rate the business differently. */
-export type FeedProduct = Required<ShopProduct> & { rating: number };
+export type FeedProduct = Required<Omit<ShopProduct, "handle">> & { rating: number };
 
 /** Yields the texts of the reviews, newest first. */
 export function feedReviews(

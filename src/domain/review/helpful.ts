@@ -1,4 +1,4 @@
-// Stores one helpful vote per reader and review. A voter is a keyed hash, which differs from review to review.
+// Stores one helpful vote per address range and review. A voter is a keyed hash of the range, which differs from review to review.
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";

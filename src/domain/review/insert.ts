@@ -16,7 +16,7 @@ export type NewReview = Submission & {
   /** Language of the form. */
   formLanguage: string;
   createdAt: Date;
-  email: string;
+  email: string | null;
   ipHash: Uint8Array | null;
   confirmedAt: Date | null;
   fingerprint: Fingerprint | null;

@@ -70,7 +70,7 @@ export async function changeStatus(context: Context, id: ReviewId, decision: Dec
     const row = await requireReview(inside, id);
     if (row.status === decision.to) return row.status;
     const { note = null, id: own = newId(), ...moved } = decision;
-    await moveTo(inside, row, { ...moved, id: own, reasons: [moved.reason] });
+    await moveTo(inside, row, { ...moved, note, id: own, reasons: [moved.reason] });
     await mailDecision(inside, row, { ...moved, note, decision: own });
     return row.status;
   });
@@ -80,7 +80,10 @@ export async function changeStatus(context: Context, id: ReviewId, decision: Dec
 export async function moveTo(
   inside: Context,
   row: LockedReview,
-  { to, ...decision }: Pick<Decision, "to" | "askedBy" | "appeal"> & Signature & { reasons: readonly string[] },
+  {
+    to,
+    ...decision
+  }: Pick<Decision, "to" | "askedBy" | "appeal" | "note"> & Signature & { reasons: readonly string[] },
 ): Promise<void> {
   if (row.status === to) return;
   const isPutBack = row.status === "removed" && to === "published" && decision.appeal === "restored";
@@ -130,6 +133,7 @@ export async function recordModeration(
     to: ReviewStatus;
     reasons: readonly string[];
     askedBy: AskedBy;
+    note?: string | null;
   } & Signature,
 ): Promise<void> {
   if (entry.reasons.length === 0) return;
@@ -144,6 +148,7 @@ export async function recordModeration(
       askedBy: entry.askedBy,
       decidedBy: entry.decidedBy ?? null,
       undoes: entry.undoes ?? null,
+      note: (index === 0 && entry.note) || null,
       createdAt: inside.clock.now(),
     })),
   );

@@ -85,25 +85,52 @@ export async function enterErasure(
   await recordEntries(inside, [{ ...about, event: "erased", by: "author", reason: "person_erased", said }]);
 }
 
+export type ImportedBy = Extract<LogAsker, "business" | "moderator" | "operator">;
+
 type Imported = Said & { id: ReviewId; businessId: BusinessId; status: ReviewStatus };
 
-/** Enters reviews that an import wrote. The reason of an entry is the review's status. */
-export async function enterImported(inside: Context, reviews: readonly Imported[]): Promise<void> {
+export type TakenBack = { id: ReviewId; businessId: BusinessId; status: ReviewStatus };
+
+/** Enters imported reviews that an undo takes back. */
+export async function enterTakenBack(inside: Context, reviews: readonly TakenBack[], by: ImportedBy): Promise<void> {
+  const entered = reviews.filter(({ status }) => status !== "pending" && status !== "removed");
+  const slugOf = await slugsOf(inside, entered);
+  await recordEntries(
+    inside,
+    entered.map(({ id, businessId }) => {
+      const business = { id: businessId, slug: slugOf.get(businessId) ?? "" };
+      return { event: "removed", business, reviewId: id, by, reason: "import" };
+    }),
+  );
+}
+
+/**
+ * Enters reviews that an import wrote. The reason of an entry is the review's status.
+ * @param by who asked for the change: the organisation with its own file, a moderator who decided about it, or the operator
+ */
+export async function enterImported(inside: Context, reviews: readonly Imported[], by: ImportedBy): Promise<void> {
   const entered = reviews.filter(({ status }) => status !== "pending");
-  if (entered.length === 0) return;
-  const found = await slugs(inside.db, [...new Set(entered.map(({ businessId }) => businessId))]);
-  const slugOf = new Map(found.map(({ id, slug }) => [id, slug]));
+  const slugOf = await slugsOf(inside, entered);
   await recordEntries(
     inside,
     entered.map(({ id, businessId, status, ...said }) => ({
       event: "imported",
       business: { id: businessId, slug: slugOf.get(businessId) ?? "" },
       reviewId: id,
-      by: "operator",
+      by,
       reason: status,
       said: status === "removed" ? undefined : said,
     })),
   );
+}
+
+async function slugsOf(
+  { db }: Context,
+  reviews: readonly { businessId: BusinessId }[],
+): Promise<ReadonlyMap<BusinessId, string>> {
+  if (reviews.length === 0) return new Map();
+  const found = await slugs(db, [...new Set(reviews.map(({ businessId }) => businessId))]);
+  return new Map(found.map(({ id, slug }) => [id, slug]));
 }
 
 const slugs = statement<{ id: BusinessId; slug: string }>(

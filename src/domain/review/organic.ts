@@ -13,12 +13,14 @@ import { reviewAuthor, reviewRevision } from "./table.ts";
 import { languageOf } from "./text-language.ts";
 
 export const CONFIRM_WITHIN = "30 days";
-/** Unconfirmed reviews of one mailbox over all businesses. Without a limit, strangers could flood it with mails. */
+/** Unconfirmed reviews and own addresses of one mailbox over all businesses. Without a limit, strangers could flood it with mails. */
 export const MOST_UNCONFIRMED_A_DAY = 5;
 /** The address can be freed and taken again between two statements. */
 const ATTEMPTS = 4;
 
-export type OrganicReview = Omit<InvitedReview, "ratings" | "useUp">;
+export type OrganicReview = Omit<InvitedReview, "ratings" | "useUp" | "email" | "invitedEmail" | "findInvited"> & {
+  email: string;
+};
 
 /** Stores the review and queues the mail that asks for confirmation; does neither if too many reviews of the mailbox wait. */
 export async function submitOrganic(context: Context, input: OrganicReview): Promise<void> {
@@ -37,7 +39,7 @@ export async function submitOrganic(context: Context, input: OrganicReview): Pro
 }
 
 /** Locks the mailbox until the transaction ends, so that simultaneous reviews are counted. */
-async function isFlooded(inside: Context, email: string): Promise<boolean> {
+export async function isFlooded(inside: Context, email: string): Promise<boolean> {
   await lockMailbox(inside.db, email);
   const since = new Date(inside.clock.now().getTime() - DAY_MS).toISOString();
   const [row] = await countUnconfirmed(inside.db, email, since);
@@ -101,6 +103,8 @@ const countUnconfirmed = statement<{ n: number }>(
         and a.created_at > $2::timestamptz)
     + (select count(*) from review_author a join review_revision v on v.review_id = a.review_id
       where candor_mailbox(a.email) = candor_mailbox($1::text) and v.confirmed_at is null and v.created_at > $2::timestamptz)
+    + (select count(*) from review_address d
+      where candor_mailbox(d.email) = candor_mailbox($1::text) and d.confirmed_at is null and d.created_at > $2::timestamptz)
   )::int as n`,
 );
 

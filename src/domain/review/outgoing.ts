@@ -7,12 +7,14 @@ import { statement } from "#platform/statement.ts";
 import { appealUntil } from "./appeal/appeal.ts";
 import type { ReviewStatus } from "./columns.ts";
 import { CONFIRM_WITHIN } from "./organic.ts";
+import { CAN_GET_MAILBOX } from "./own-address/own-address.ts";
 import type { Submission } from "./submission.ts";
 
 export type ReviewMail = LanguageHints & Content;
 
 type Content =
   | { kind: "review-confirm"; id: string; businessName: string; slug: string; submission: Submission }
+  | { kind: "review-address"; id: string }
   | {
       kind: "review-receipt";
       reviewId: ReviewId;
@@ -70,6 +72,8 @@ function contentOf({ kind, review: reviewId, businessName, slug, title, ...row }
       const { subject, rating, body, author, experienceDate } = row;
       return { kind, id: subject, businessName, slug, submission: { rating, title, body, author, experienceDate } };
     }
+    case "review-address":
+      return { kind, id: row.subject };
     case "review-receipt": {
       const { decision, reasons, until } = row;
       const receipt = { kind, reviewId, businessName, slug, title };
@@ -92,30 +96,33 @@ const load = statement<Found>(
     select id, kind, "subjectId" as subject
     from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid)
   ), about as (
-    select a.id, a.kind, a.subject, r.id as review, r.status, r.source,
+    select asked.id, asked.kind, asked.subject, r.id as review, r.status, r.source,
       coalesce(v.rating, r.rating) as rating, coalesce(v.title, r.title) as title, coalesce(v.body, r.body) as body,
       coalesce(v.author, r.author) as author, coalesce(v.experience_date, r.experience_date)::text as "experienceDate",
-      coalesce(v.form_language, f.form_language) as language, o.default_language as "defaultLanguage", b.country,
+      coalesce(v.form_language, d.form_language, a.form_language) as language, o.default_language as "defaultLanguage", b.country,
       b.name as "businessName", b.slug, o.sender_name as "senderName", p.body as "replyBody",
       h.decision, h.reasons, h.until,
       case when v.id is null then r.status = 'pending' else v.confirmed_at is null and r.status <> 'removed' end
-        and coalesce(v.created_at, r.created_at) > now() - interval '${CONFIRM_WITHIN}' as waits
-    from asked a
-    left join review_revision v on v.id = a.subject and a.kind = 'review-confirm'
-    join review r on r.id = coalesce(v.review_id, a.subject)
-    left join review_author f on f.review_id = r.id
+        and coalesce(v.created_at, r.created_at) > now() - interval '${CONFIRM_WITHIN}' as waits,
+      d.confirmed_at is null and d.created_at > now() - interval '${CONFIRM_WITHIN}' and ${CAN_GET_MAILBOX} as "addressWaits"
+    from asked
+    left join review_revision v on v.id = asked.subject and asked.kind = 'review-confirm'
+    left join review_address d on d.id = asked.subject and asked.kind = 'review-address'
+    join review r on r.id = coalesce(v.review_id, d.review_id, asked.subject)
+    left join review_author a on a.review_id = r.id
     join business b on b.id = r.business_id
     left join organisation o on o.id = b.organisation_id
-    left join reply p on p.review_id = r.id and a.kind = 'reply'
+    left join reply p on p.review_id = r.id and asked.kind = 'reply'
     left join lateral (
       select (array_agg(m.id order by m.id))[1] as decision, json_agg(m.reason order by m.id) as reasons, max(${appealUntil("m")}) as until
       from moderation m where m.review_id = r.id and m.to_status = 'held' and m.asked_by = 'rule'
         and m.created_at = (select max(l.created_at) from moderation l where l.review_id = r.id)
-    ) h on a.kind = 'review-receipt' and r.status = 'held' and f.confirmed_at is not null
+    ) h on asked.kind = 'review-receipt' and r.status = 'held' and a.confirmed_at is not null
   )
   select * from about
-  where (kind = 'review-confirm' and waits)
+  where source <> 'import' and ((kind = 'review-confirm' and waits)
+    or (kind = 'review-address' and "addressWaits" and status <> 'removed')
     or (kind = 'review-receipt' and status in ('published', 'held'))
     or (kind = 'review-link' and status <> 'removed')
-    or (kind = 'reply' and status = 'published' and "replyBody" is not null)`,
+    or (kind = 'reply' and status = 'published' and "replyBody" is not null))`,
 );

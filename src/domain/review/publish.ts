@@ -13,39 +13,45 @@ import { recordModeration } from "./lifecycle.ts";
 import { enterMove } from "./log-entry.ts";
 import { fingerprintOf } from "./near-copy/fingerprint.ts";
 import { type ProductRating, ratedBy } from "./product-rating.ts";
-import { findOthers, reasonsAmong } from "./rule/check.ts";
+import { type FindInvited, findOthers, reasonsAmong } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
 import { languageOf } from "./text-language.ts";
 
 export type InvitedReview = {
   businessId: BusinessId;
-  email: string;
+  /** Null: the review belongs to no mailbox. */
+  email: string | null;
+  /** The address that the organisation invited, if the review does not belong to it. Only the rules read it. */
+  invitedEmail?: string;
   submission: Submission;
   /** Language of the form, used if the language of the text cannot be detected. */
   language: string;
   ipHash: Uint8Array | null;
   ratings: readonly ProductRating[];
+  findInvited?: FindInvited;
   /** Marks the invitation as used. Runs before the counters are locked, because other reviews wait for those. */
   useUp?: (id: ReviewId) => Promise<unknown>;
 };
 
 /**
- * Records review.created if the review is public, and queues `review-receipt`. Call it inside the transaction that
+ * Records review.created if the review is public, and queues `review-receipt` if it belongs to a mailbox. Call it inside the transaction that
  * uses the invitation up. Refuses with not_found if the business does not exist.
  */
 export async function publishFromInvitation(
   inside: Context,
-  { businessId, email, submission, ipHash, ratings, useUp, ...input }: InvitedReview,
+  { businessId, email, submission, ipHash, ratings, useUp, findInvited = async () => [], ...input }: InvitedReview,
 ): Promise<{ reviewId: ReviewId; status: "published" | "held" }> {
+  const { invitedEmail = email } = input;
   const id = newId<"rev">();
   const createdAt = inside.clock.now();
   const fingerprint = fingerprintOf(submission.body);
-  const found = await findOthers(inside, { id, businessId, createdAt }, { email, ipHash, fingerprint });
+  const origin = { email: invitedEmail, counted: { invitedAs: invitedEmail, findInvited }, ipHash, fingerprint };
+  const found = await findOthers(inside, { id, businessId, createdAt }, origin);
   if (!found) throw new Refusal("not_found", "There is no such business.");
   const { business, others } = found;
   const language = await languageOf(submission, input.language);
   const written = { ...submission, id, language, createdAt, business, source: "invitation" as const };
-  const reasons = await reasonsAmong(others, written, { email });
+  const reasons = await reasonsAmong(others, written, { email: invitedEmail });
   const status = reasons.length > 0 ? "held" : "published";
   const formLanguage = input.language;
   const row = { ...written, businessId, status, email, ipHash, fingerprint, ratings, formLanguage } as const;

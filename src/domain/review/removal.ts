@@ -1,7 +1,8 @@
-// An organisation lets the service ask an address whether to remove its reviews. Only their author can remove them. The service looks
-// reviews up when it sends the mail, so that neither the answer nor its time tells the organisation whether the address wrote one.
+// Removals that an author confirms by a mailed link. An organisation lets the service ask an address whether to remove its reviews; the
+// service looks them up when it sends the mail, so that neither the answer nor its time tells whether the address wrote one. Or a
+// visitor says that an imported review is theirs, and proves the mailbox that the file states for it.
 import { and, eq, gt, sql } from "drizzle-orm";
-import { queueMessage } from "#domain/message/message.ts";
+import { queueMessage, serviceMail } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -28,8 +29,9 @@ export type RemovableReview = Submission & {
 };
 
 export type Removal = {
-  organisationId: OrganisationId;
-  organisationName: string;
+  /** Null if the author asked. */
+  organisationId: OrganisationId | null;
+  organisationName: string | null;
   isOpen: boolean;
   defaultLanguage: string | null;
   reviews: RemovableReview[];
@@ -48,7 +50,7 @@ export async function askForRemoval(
   const since = (days: number) => gt(removalRequest.createdAt, sql`now() - make_interval(days => ${days})`);
   const count = (...conditions: Parameters<typeof and>) => inside.db.$count(removalRequest, and(...conditions));
   const isOwn = eq(removalRequest.organisationId, organisationId);
-  const isAddress = sql`lower(${removalRequest.email}) = lower(${email})`;
+  const isAddress = sql`lower(${removalRequest.email}) = lower(${email}) and ${removalRequest.organisationId} is not null`;
   if ((await count(isOwn, since(1))) >= MOST_OF_ORGANISATION)
     throw new Refusal("rate_limited", "Too many addresses were asked today. Continue tomorrow.");
   if ((await count(isOwn, isAddress, since(REMOVAL_PAUSE_DAYS))) > 0) return;
@@ -65,10 +67,28 @@ export async function askForRemoval(
   });
 }
 
+/**
+ * Queues a mail if a file states the address for the imported review. The steps are the same if it does not, so that the answer and its
+ * time do not tell. The mail goes to an address at most MOST_TO_ADDRESS times a day.
+ */
+export async function askForTakedown(
+  context: Context,
+  { reviewId, email, formLanguage }: { reviewId: ReviewId; email: string; formLanguage: string },
+): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    await lockName(inside.db, "removal request");
+    const id = newId();
+    await askAuthor(inside.db, id, reviewId, email, formLanguage, MOST_TO_ADDRESS);
+    await queueMessage(inside, serviceMail("review-removal", email, id));
+  });
+}
+
 /** Returns null if there is no such request. Changes nothing. */
 export async function findRemoval(context: Context, id: string): Promise<Removal | null> {
   const [request] = await requested(context.db, id, REMOVAL_LINK_DAYS);
-  return request ? { ...request, reviews: await removable(context.db, id, MOST_LISTED) } : null;
+  if (!request) return null;
+  const reviewsOf = request.organisationId === null ? stated : removable;
+  return { ...request, reviews: await reviewsOf(context.db, id, MOST_LISTED) };
 }
 
 /** Removes the review for good. Returns null, and changes nothing, if the link has expired or does not cover the review. */
@@ -83,15 +103,22 @@ export async function removeOnRequest(
     const removal = row && (await findRemoval(inside, id));
     const found = removal?.isOpen && removal.reviews.find((each) => each.id === reviewId);
     if (!row || !found) return null;
-    await moveTo(inside, row, { to: "removed", reasons: ["removal_request"], askedBy: "author_on_request" });
+    const by =
+      removal.organisationId === null
+        ? ({ reasons: ["deleted_by_author"], askedBy: "author" } as const)
+        : ({ reasons: ["removal_request"], askedBy: "author_on_request" } as const);
+    await moveTo(inside, row, { to: "removed", ...by });
     return found;
   });
 }
 
+/** Requests of visitors that matched no review go after a day. */
 export async function purgeRemovalRequests({ db }: Context): Promise<void> {
-  await db
-    .delete(removalRequest)
-    .where(sql`${removalRequest.createdAt} < now() - make_interval(days => ${REMOVAL_PAUSE_DAYS})`);
+  await db.delete(removalRequest).where(
+    sql`${removalRequest.createdAt} < now() - make_interval(days => case
+        when ${removalRequest.organisationId} is null and ${removalRequest.reviewId} is null then 1
+        else ${REMOVAL_PAUSE_DAYS} end)`,
+  );
 }
 
 /** Ends the links of a person who is erased. */
@@ -103,7 +130,32 @@ const requested = statement<Omit<Removal, "reviews">>(
   "review_removal",
   `select q.organisation_id as "organisationId", o.name as "organisationName", o.default_language as "defaultLanguage",
     q.created_at > now() - make_interval(days => $2::int) as "isOpen"
-  from removal_request q join organisation o on o.id = q.organisation_id where q.id = $1::uuid`,
+  from removal_request q left join organisation o on o.id = q.organisation_id where q.id = $1::uuid`,
+);
+
+/** Stores the review only if a file states the address for it, and the address was not mailed too often. */
+const askAuthor = statement(
+  "review_ask_author",
+  `insert into removal_request (id, review_id, email, form_language, created_at)
+  select $1::uuid, (
+    select r.id from review r join review_author a on a.review_id = r.id
+    where r.id = $2::uuid and r.source = 'import' and r.status = 'published'
+      and candor_mailbox(a.stated_email) = candor_mailbox($3::text) and lower(a.stated_email) = lower($3::text)
+      and (select count(*) from removal_request q
+        where lower(q.email) = lower($3::text) and q.organisation_id is null and q.review_id is not null
+          and q.created_at > now() - interval '1 day') < $5::int
+  ), $3::text, $4::text, now()`,
+);
+
+const stated = statement<RemovableReview>(
+  "review_stated",
+  `select r.id, r.business_id as "businessId", b.name as "businessName", q.form_language as "formLanguage", b.country, r.rating, r.title,
+    r.body, r.author, r.experience_date::text as "experienceDate"
+  from removal_request q
+  join review r on r.id = q.review_id and r.source = 'import' and r.status in ('held', 'published', 'hidden')
+  join review_author a on a.review_id = r.id and lower(a.stated_email) = lower(q.email)
+  join business b on b.id = r.business_id
+  where q.id = $1::uuid limit $2::int`,
 );
 
 const removable = statement<RemovableReview>(

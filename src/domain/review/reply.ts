@@ -1,12 +1,13 @@
 // The organisation's public reply to a review. A review has one reply; a second one replaces its text and keeps its id and time.
 import { eq } from "drizzle-orm";
+import { ownDomains } from "#domain/business/domain-key.ts";
 import { ownMailDomains } from "#domain/business/mail-provider.ts";
 import { dayOf, kindOf } from "#domain/business/tally.ts";
 import { touch } from "#domain/business/touch.ts";
 import { queueMessage } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { type BusinessId, newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
+import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { findAuthor } from "./author-mail.ts";
@@ -15,11 +16,14 @@ import { countReviews } from "./count.ts";
 import { recordReviewEvent } from "./event.ts";
 import { findReply, type LockedReview, lockReview } from "./lock.ts";
 import { enterReply } from "./log-entry.ts";
-import { namesForeignAddress } from "./rule/mail-address.ts";
+import { findingInOwnWords } from "./rule/own-words.ts";
 import { reply, review } from "./table.ts";
+import { languageOf } from "./text-language.ts";
 
 export type NewReply = {
   organisationId: OrganisationId;
+  /** The only businesses that the writer reaches; without it, all of the organisation. */
+  businessIds?: readonly BusinessId[] | null;
   reviewId: ReviewId;
   body: unknown;
   userId: UserId | null;
@@ -27,18 +31,18 @@ export type NewReply = {
 
 /**
  * The same words again send no mail, but receivers get `reply.created`. Refuses with validation_error, not_found (also
- * for another organisation's review), not_published, and reply_failed if the reply names a mail address at another
- * domain than the business's own.
+ * for another organisation's review), not_published, and reply_failed for a link, a mail address
+ * at another domain than the business's own, and abuse.
  */
 export async function postReply(context: Context, input: NewReply): Promise<{ reply: Reply; created: boolean }> {
   const read = readText(input.body, TEXT_LIMIT.reply);
   if ("wrong" in read) throw new Refusal("validation_error", `body ${read.wrong}.`);
   return inTransaction(context, async (inside) => {
     const row = await lockReview(inside, input.reviewId);
-    if (!row || row.business.organisationId !== input.organisationId)
-      throw new Refusal("not_found", "There is no such review.");
+    if (!row || row.business.organisationId !== input.organisationId) throw noSuchRecord();
+    if (input.businessIds && !input.businessIds.includes(row.business.id)) throw noSuchRecord();
     if (row.status !== "published") throw new Refusal("not_published", "The review is not public.");
-    refuseForeignAddress(read.text, row.business.domainKey);
+    await refuseFindings(read.text, row);
     const before = await findReply(inside, row.id);
     if (before?.body === read.text) {
       await recordReviewEvent(inside, "reply.created", row, { reply: before });
@@ -73,12 +77,21 @@ async function store(
 }
 
 /** Does not compare with the author's address, or an owner could try addresses to find out who wrote a review. */
-function refuseForeignAddress(text: string, domainKey: string): void {
-  const own = ownMailDomains(domainKey);
-  if (!namesForeignAddress(text, own)) return;
-  const allowed = own.length === 0 ? "no mail address" : `only mail addresses at ${own.join(" or ")}`;
-  throw new Refusal("reply_failed", `A reply may name ${allowed}. Take the other address out and post it again.`);
+async function refuseFindings(body: string, { language, business: { domainKey } }: LockedReview): Promise<void> {
+  const finding = findingInOwnWords(body, domainKey, await languageOf({ title: "", body }, language));
+  if (finding !== null) throw new Refusal("reply_failed", REFUSED[finding](domainKey));
 }
+
+const REFUSED = {
+  contact_data: (domainKey: string) => {
+    const own = ownMailDomains(domainKey);
+    const allowed = own.length === 0 ? "no mail address" : `only mail addresses at ${own.join(" or ")}`;
+    return `A reply may name ${allowed}. Take the other address out and post it again.`;
+  },
+  links: (domainKey: string) =>
+    `A reply may link to ${ownDomains(domainKey).join(" or ")} only. Take the other link out and post it again.`,
+  profanity: () => "A reply may hold no abusive or obscene words. Take them out and post it again.",
+};
 
 async function countReply(inside: Context, row: LockedReview): Promise<void> {
   const delta = { businessId: row.business.id, day: dayOf(row.createdAt), kind: kindOf(row), rating: row.rating };

@@ -1,7 +1,9 @@
-// An organisation's report of a review to the moderators. The review stays online until they decide; its author gets a mail.
+// An organisation's report of a review to the moderators. The review stays online until they decide; its author gets a mail with the
+// first report. A flood of reports would bury the moderators, and wear out authors, so an organisation has a bound.
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { lockName, statement } from "#platform/statement.ts";
 import { readText } from "#platform/text.ts";
 import { findAuthor, mailAuthor } from "./author-mail.ts";
 import { lockReview } from "./lock.ts";
@@ -21,6 +23,9 @@ export type ReportReason = keyof typeof REPORT_REASONS;
 
 export const REPORT_NOTE = { max: 1_000 } as const;
 
+/** Reports that an organisation can make. */
+export const MOST_REPORTS = { hour: 10, day: 50 } as const;
+
 export type NewReport = {
   organisationId: OrganisationId;
   userId: UserId | null;
@@ -35,7 +40,7 @@ export function isReportReason(value: unknown): value is ReportReason {
 
 /**
  * Refuses with validation_error, not_found (also for another organisation's review, or a removed one), not_published,
- * and duplicate while a report of the organisation about the review is open. @returns the report's id
+ * duplicate while a report of the organisation about the review is open, and rate_limited after MOST_REPORTS. @returns the report's id
  */
 export async function reportReview(context: Context, input: NewReport): Promise<string> {
   const { reason } = input;
@@ -45,10 +50,13 @@ export async function reportReview(context: Context, input: NewReport): Promise<
   const note = read.text === "" ? null : read.text;
   if (reason === "other" && note === null) throw new Refusal("validation_error", "note must say what is wrong.");
   return inTransaction(context, async (inside) => {
+    // Simultaneous reports are counted one after the other.
+    await lockName(inside.db, `report ${input.organisationId}`);
     const row = await lockReview(inside, input.reviewId);
     if (!row || row.business.organisationId !== input.organisationId || row.status === "removed")
       throw new Refusal("not_found", "There is no such review.");
     if (row.status !== "published") throw new Refusal("not_published", "The review is not public.");
+    await refuseFlood(inside, input.organisationId);
     const id = newId<"rpt">();
     const { organisationId, userId, reviewId } = input;
     const made = await inside.db
@@ -58,8 +66,42 @@ export async function reportReview(context: Context, input: NewReport): Promise<
       .returning({ id: report.id });
     if (made.length === 0)
       throw new Refusal("duplicate", "You reported this review already. A moderator has yet to decide.");
+    const [earlier] = await earlierOf(inside.db, reviewId, id);
+    if (earlier) return id;
     const { email } = await findAuthor(inside, reviewId);
     await mailAuthor(inside, { id: reviewId, email }, "review-reported", { subjectId: id });
     return id;
   });
 }
+
+async function refuseFlood(inside: Context, organisationId: OrganisationId): Promise<void> {
+  const now = inside.clock.now();
+  const [counted] = await lately(inside.db, organisationId, now.toISOString());
+  if (!counted) return;
+  const { hour, day, hourFreeAt, dayFreeAt } = counted;
+  const isDayFull = day >= MOST_REPORTS.day;
+  if (!isDayFull && hour < MOST_REPORTS.hour) return;
+  const freeAt = (isDayFull ? dayFreeAt : hourFreeAt) ?? now;
+  const most = isDayFull
+    ? `${MOST_REPORTS.day} reviews within 24 hours`
+    : `${MOST_REPORTS.hour} reviews within an hour`;
+  throw new Refusal("rate_limited", `An organisation can report ${most}, and yours did. Try again later.`, {
+    "retry-after": String(Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1_000))),
+  });
+}
+
+const earlierOf = statement(
+  "report_earlier",
+  "select from report where review_id = $1::uuid and id <> $2::uuid limit 1",
+);
+
+type Lately = { hour: number; day: number; hourFreeAt: Date | null; dayFreeAt: Date | null };
+
+/** The moments at which the bounds allow one more. */
+const lately = statement<Lately>(
+  "report_lately",
+  `select count(*) filter (where created_at > $2::timestamptz - interval '1 hour')::int as hour, count(*)::int as day,
+    min(created_at) filter (where created_at > $2::timestamptz - interval '1 hour') + interval '1 hour' as "hourFreeAt",
+    min(created_at) + interval '1 day' as "dayFreeAt"
+  from report where organisation_id = $1::uuid and created_at > $2::timestamptz - interval '1 day'`,
+);

@@ -10,6 +10,8 @@ export type RestoredAuthor = {
   id: ReviewId;
   businessId: BusinessId;
   email: string | null;
+  statedEmail: string | null;
+  confirmedAt: string | null;
   formLanguage: string | null;
   createdAt: string;
 };
@@ -39,11 +41,13 @@ export async function forgetProductRatings(db: Database, ids: readonly ReviewId[
 // A review with a new mailbox loses its `organic` mark, because the mailbox may have an organic review already.
 const putAuthors = statement(
   "review_restore_authors",
-  `insert into review_author as a (review_id, business_id, email, form_language, created_at)
-  select id, "businessId", email, "formLanguage", "createdAt"
-  from json_to_recordset($1::text::json) as g(id uuid, "businessId" uuid, email text, "formLanguage" text, "createdAt" timestamptz)
+  `insert into review_author as a (review_id, business_id, email, stated_email, confirmed_at, form_language, created_at)
+  select id, "businessId", email, "statedEmail", "confirmedAt", "formLanguage", "createdAt"
+  from json_to_recordset($1::text::json) as g(id uuid, "businessId" uuid, email text, "statedEmail" text,
+    "confirmedAt" timestamptz, "formLanguage" text, "createdAt" timestamptz)
   on conflict (review_id) do update set
-    email = excluded.email, form_language = excluded.form_language, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
+    email = excluded.email, stated_email = excluded.stated_email, confirmed_at = excluded.confirmed_at,
+    form_language = excluded.form_language, organic = a.organic and candor_mailbox(a.email) is not distinct from candor_mailbox(excluded.email)`,
 );
 
 const deleteReplies = deleting("reply");

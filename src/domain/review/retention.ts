@@ -27,6 +27,11 @@ export async function purgeRevisions(context: Context, batch = BATCH): Promise<n
   });
 }
 
+/** Deletes addresses that authors typed, after their links have expired. A confirmed one stands with the author. @returns how many */
+export async function purgeAddresses(context: Context, batch = BATCH): Promise<number> {
+  return inBatches(batch, async () => (await deleteAddresses(context.db, UNCONFIRMED_RETENTION_DAYS, batch)).length);
+}
+
 /** @param keep returns those of the given reviews to which a module above refers. @returns how many reviews were deleted */
 export async function purgeUnconfirmed(
   context: Context,
@@ -50,8 +55,8 @@ export async function purgeUnconfirmed(
 
 /** Deletes reviews with every row that belongs to them. The caller moves the counters. */
 export async function deleteReviews(inside: Context, ids: readonly ReviewId[]): Promise<number> {
-  const revisions = await revisionsOf(inside.db, ids);
-  await eraseMessages(inside, [...ids, ...revisions.map(({ id }) => id)]);
+  const traces = await tracesOf(inside.db, ids);
+  await eraseMessages(inside, [...ids, ...traces.map(({ id }) => id)]);
   for (const remove of DELETES) await remove(inside.db, ids);
   return ids.length;
 }
@@ -75,6 +80,14 @@ const deleteRevisions = statement(
   returning 1`,
 );
 
+const deleteAddresses = statement(
+  "review_delete_addresses",
+  `delete from review_address where id in (
+    select id from review_address where created_at < now() - make_interval(days => $1::int)
+    order by created_at limit $2::int for update skip locked)
+  returning 1`,
+);
+
 const lockUnconfirmed = statement<{ id: ReviewId; at: string }>(
   "review_lock_unconfirmed",
   `select id, created_at::text as at from review
@@ -83,9 +96,11 @@ const lockUnconfirmed = statement<{ id: ReviewId; at: string }>(
   order by created_at, id limit $4::int for update skip locked`,
 );
 
-const revisionsOf = statement<{ id: string }>(
-  "review_revisions_of",
-  "select id from review_revision where review_id = any($1::uuid[])",
+/** Ids of the reviews' revisions and own addresses, which are subjects of mails. */
+const tracesOf = statement<{ id: string }>(
+  "review_traces_of",
+  `select id from review_revision where review_id = any($1::uuid[])
+  union all select id from review_address where review_id = any($1::uuid[])`,
 );
 
 /** Returns a statement that deletes the rows of reviews from a table. */
@@ -98,7 +113,9 @@ export function deleting(table: string) {
 
 /** The review and every row that belongs to it. */
 const DELETES = [
+  deleting("removal_request"),
   deleting("review_revision"),
+  deleting("review_address"),
   deleting("review_fingerprint"),
   deleting("review_author"),
   deleting("review_edit"),

@@ -89,18 +89,24 @@ export const reviewAuthor = pgTable(
   {
     reviewId: reviewId().primaryKey(),
     businessId: businessId().notNull(),
+    /** Its holder confirmed it, or opened the invitation that was mailed to it. Null: the review belongs to no mailbox. */
     email: text(),
+    /** The address that a file states for an imported review. It gives no rights and gets no mail; who proves the mailbox may take the review down. */
+    statedEmail: text("stated_email"),
     /** Keyed hash of the address range the review came from. */
     ipHash: bytea("ip_hash"),
     confirmedAt: at("confirmed_at"),
     organic: boolean().notNull().default(false),
     /** The language of the form that the author read; mails to the author keep it. Null if it is unknown. */
     formLanguage: text("form_language"),
+    /** When the author was erased. The review belongs to no mailbox from then on. */
+    erasedAt: at("erased_at"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [
     // Serves searches by the typed address, too: a second index with random writes would slow every review.
     index("review_author_mailbox").on(mailboxOf(table.email)),
+    index("review_author_stated").on(mailboxOf(table.statedEmail)).where(sql`stated_email is not null`),
     // One organic review per mailbox and business; a second one is a revision of the first.
     uniqueIndex("review_author_organic").on(table.businessId, mailboxOf(table.email)).where(sql`organic`),
     index("review_author_ip").on(table.ipHash, table.createdAt).where(sql`ip_hash is not null`),
@@ -168,6 +174,7 @@ export const report = pgTable(
   },
   (table) => [
     index("report_review").on(table.reviewId),
+    index("report_organisation").on(table.organisationId, table.createdAt),
     index("report_open").on(table.createdAt).where(sql`status = 'open'`),
     uniqueIndex("report_once").on(table.reviewId, table.organisationId).where(sql`status = 'open'`),
   ],
@@ -191,6 +198,8 @@ export const moderation = pgTable(
     askedBy: text("asked_by", { enum: ASKERS }).notNull(),
     decidedBy: userId("decided_by"),
     undoes: uuid(),
+    /** The moderator's words to the author, who alone reads them. */
+    note: text(),
     createdAt: at("created_at").notNull(),
   },
   (table) => [index("moderation_business").on(table.businessId), index("moderation_review").on(table.reviewId)],
@@ -224,12 +233,17 @@ export const productRating = pgTable(
   ],
 );
 
-/** Requests of organisations that an address remove its reviews (removal.ts). The address may have written none. */
+/** Requests that an address remove its reviews (removal.ts): of an organisation, or of a visitor who wrote an imported review. */
 export const removalRequest = pgTable(
   "removal_request",
   {
     id: uuid().primaryKey(),
-    organisationId: organisationId().notNull(),
+    /** Null if a visitor asked. */
+    organisationId: organisationId(),
+    /** The imported review that a visitor asked about. */
+    reviewId: reviewId(),
+    /** The language of the visitor's page. */
+    formLanguage: text("form_language"),
     email: text().notNull(),
     createdAt: at("created_at").notNull(),
   },

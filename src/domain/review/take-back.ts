@@ -1,13 +1,15 @@
 // Deletes imported reviews with every row that belongs to them. A review about which a moderator or its author decided stays as removed,
 // so that the same file cannot bring it back.
 import type { Delta, Kind } from "#domain/business/tally.ts";
+import { dropSalts } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { enterTakenBack, type ImportedBy, type TakenBack } from "./log-entry.ts";
 import { deleteReviews } from "./retention.ts";
 
-/** Deletes imported reviews; others stay. @returns the changes of the counters, for `countReviews` */
-export async function takeBackReviews(inside: Context, ids: readonly ReviewId[]): Promise<Delta[]> {
+/** Deletes imported reviews; others stay. @param by who asked for it, for the signed log. @returns the changes of the counters, for `countReviews` */
+export async function takeBackReviews(inside: Context, ids: readonly ReviewId[], by: ImportedBy): Promise<Delta[]> {
   const found = await lockImported(inside.db, ids);
   const deltas = await leaving(
     inside.db,
@@ -17,6 +19,8 @@ export async function takeBackReviews(inside: Context, ids: readonly ReviewId[])
   const gone = found.filter(({ isDecided }) => !isDecided).map(({ id }) => id);
   const rows = decided.map((id) => ({ id, moderation: newId() }));
   await remove(inside.db, JSON.stringify(rows), inside.clock.now().toISOString());
+  await enterTakenBack(inside, found, by);
+  await dropSalts(inside, gone);
   await deleteReviews(inside, gone);
   return deltas;
 }
@@ -38,12 +42,12 @@ export async function changeCounting(inside: Context, ids: readonly ReviewId[], 
   ]);
 }
 
-const lockImported = statement<{ id: ReviewId; isDecided: boolean }>(
+const lockImported = statement<TakenBack & { isDecided: boolean }>(
   "review_lock_imported",
   `with locked as materialized (
-    select id, status from review where id = any($1::uuid[]) and source = 'import' order by id for update
+    select id, status, business_id from review where id = any($1::uuid[]) and source = 'import' order by id for update
   )
-  select id, status = 'removed' or exists (
+  select id, status, business_id as "businessId", status = 'removed' or exists (
     select from moderation m where m.review_id = locked.id and m.asked_by not in ('import', 'rule')) as "isDecided"
   from locked`,
 );

@@ -34,6 +34,8 @@ export const reviewImport = pgTable(
     updated: integer().notNull().default(0),
     unchanged: integer().notNull().default(0),
     refused: integer().notNull().default(0),
+    /** Rows that differ from a review that counts. A moderator decides about them. */
+    different: integer().notNull().default(0),
     bytesRead: bigint("bytes_read", { mode: "number" }).notNull().default(0),
     bytesTotal: bigint("bytes_total", { mode: "number" }).notNull().default(0),
     /** The highest rating: 5, 10 or 100. Null until the file was read, and for products. */
@@ -77,6 +79,26 @@ export const reviewImportChange = pgTable(
   (table) => [
     primaryKey({ columns: [table.importId, table.reviewId] }),
     index("review_import_change_review").on(table.reviewId),
+  ],
+);
+
+/**
+ * A row of an owner's file that differs from a review that counts: the differing fields as the review has them and as the file has
+ * them, as JSON. It changes the review only if a moderator accepts it. A declined one stays, so that it does not return with each file.
+ */
+export const reviewImportDifference = pgTable(
+  "review_import_difference",
+  {
+    importId: importId(),
+    reviewId: uuid("review_id").$type<ReviewId>().notNull(),
+    before: text().notNull(),
+    after: text().notNull(),
+    declinedAt: at("declined_at"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.reviewId] }),
+    index("review_import_difference_review").on(table.reviewId),
+    index("review_import_difference_waiting").on(table.importId).where(sql`declined_at is null`),
   ],
 );
 

@@ -1,7 +1,7 @@
 // Outbound webhooks: events and a transactional outbox of their ids, a small hot queue (delivery), one lane per subscription, which a
 // dispatcher leases, and the log of attempts, partitioned by day so that a day can be dropped whole.
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { organisationId } from "#domain/account/table.ts";
 import { at, bytea } from "#platform/column.ts";
 import type { OrganisationId } from "#platform/id.ts";
@@ -83,6 +83,12 @@ export const webhookLane = pgTable(
   },
   (table) => [index("webhook_lane_due").on(table.nextDue).where(sql`next_due is not null`)],
 );
+
+/** Counts the changes of the subscriptions of each bucket (subscription/start-lock.ts). */
+export const webhookChange = pgTable("webhook_change", {
+  bucket: integer().primaryKey(),
+  version: bigint({ mode: "number" }).notNull(),
+});
 
 export const webhookAttempt = pgTable(
   "webhook_attempt",

@@ -4,6 +4,7 @@
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
 import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
+import { bucketOf } from "#domain/webhook/subscription/start-lock.ts";
 import { readTargets } from "#domain/webhook/subscription/target.ts";
 import type { Context } from "#platform/context.ts";
 import { createAttemptTally } from "./attempt-tally.ts";
@@ -12,6 +13,7 @@ import { drain, isHeld, isIdle, type Lane, newLane } from "./lane.ts";
 import { createReadAhead } from "./read-ahead.ts";
 import { type Attempt, createSending, type Deliver } from "./sending.ts";
 import { createSettler } from "./settler.ts";
+import { createStartWindows, type StartWindow } from "./start-window.ts";
 
 type DispatcherOptions = {
   deliver: Deliver;
@@ -25,7 +27,7 @@ type DispatcherOptions = {
 const MOST_LANES = 5_000;
 const LANES_AT_ONCE = 500;
 const HEARTBEAT_MS = 10_000;
-/** A changed address, secret, status or plan takes effect this soon. */
+/** A changed plan takes effect this soon, and so does the end of a rotation. A changed subscription takes effect at once. */
 const TARGET_FRESH_MS = 2_000;
 const RELEASE_AFTER_MS = 1_000;
 const SWEEP_MS = 60_000;
@@ -44,6 +46,8 @@ export type DispatcherFigures = ReturnType<Dispatcher["figures"]>;
 export function createDispatcher(context: Context, options: DispatcherOptions) {
   const { deliver, plans, slots, onWork = () => {} } = options;
   const lanes = new Map<string, Lane>();
+  /** By bucket: the changes whose targets were read. */
+  const versions = new Map<number, number>();
   const tally = createAttemptTally();
   let heartbeatAt = performance.now();
   let sweptAt = performance.now();
@@ -58,8 +62,8 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     sending.age();
     const work = await lookForWork(context);
     if (work.events) fanOut.start();
+    if (work.lanes || lanes.size > 0) await windows.open();
     if (work.lanes && lanes.size < MOST_LANES) await lease();
-    await refreshTargets();
     await readAhead.fill([...lanes.values()]);
     sending.pump();
     await release(idleLanes());
@@ -70,32 +74,50 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
 
   const lease = async () => {
     const askedAt = performance.now();
+    const window = windows.current();
     const most = Math.min(LANES_AT_ONCE, MOST_LANES - lanes.size);
     for (const each of await leaseLanes(context, plans, most)) {
       const former = lanes.get(each.subscriptionId);
       if (former) drop(former);
-      lanes.set(each.subscriptionId, newLane(each, askedAt));
+      const lane = newLane(each, askedAt);
+      // Read outside a window, the target may have changed since: the next window reads it again.
+      lane.isCurrent = window !== null && windows.current() === window && window.has(bucketOf(lane.subscriptionId));
+      lanes.set(each.subscriptionId, lane);
     }
   };
 
-  /** A subscription that is switched off, deleted or without a plan sends nothing more; its deliveries stay in the queue. */
-  const refreshTargets = async () => {
+  /**
+   * Reads the targets of lanes whose bucket had a change, and those that were read long ago. A subscription that is switched off, deleted
+   * or without a plan sends nothing more; its deliveries stay in the queue.
+   */
+  const refreshTargets = async (inside: Context, window: StartWindow) => {
     const readAt = performance.now();
-    const stale = [...lanes.values()].filter((lane) => readAt - lane.targetReadAt > TARGET_FRESH_MS);
+    const stale = [...lanes.values()].filter((lane) => {
+      const bucket = bucketOf(lane.subscriptionId);
+      const version = window.get(bucket);
+      const isKnown =
+        lane.isCurrent && version === versions.get(bucket) && readAt - lane.targetReadAt <= TARGET_FRESH_MS;
+      // While a change is under way, nothing of its bucket starts.
+      if (!isKnown) lane.isCurrent = false;
+      return !isKnown && version !== undefined;
+    });
     const targets = await readTargets(
-      context,
+      inside,
       plans,
       stale.map((lane) => lane.subscriptionId),
     );
     const byId = new Map(targets.map((each) => [each.subscriptionId, each]));
+    for (const [bucket, version] of window) versions.set(bucket, version);
     for (const lane of stale) {
       lane.targetReadAt = readAt;
+      lane.isCurrent = true;
       const target = byId.get(lane.subscriptionId);
       const wasClosed = !lane.target.open;
       if (target) lane.target = target;
       else drop(lane);
       if (!target?.open) readAhead.forget(drain(lane));
       else if (wasClosed) lane.more = true;
+      sending.offer(lane);
     }
   };
 
@@ -176,7 +198,13 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     await releaseLanes(context, plans, released);
   };
 
-  const sending = createSending({ deliver, slots, onAttempt, isFull: () => settler.unsettled() >= MOST_UNSETTLED });
+  const windows = createStartWindows(context, {
+    prepare: refreshTargets,
+    onOpen: () => sending.pump(),
+    isNeeded: () => lanes.size > 0,
+  });
+  const isFull = () => !windows.isOpen() || settler.unsettled() >= MOST_UNSETTLED;
+  const sending = createSending({ deliver, slots, onAttempt, isFull });
   const readAhead = createReadAhead(context, sending.offer);
   const settler = createSettler(context, { onSettled, onSwitchedOff: switchOff });
   const fanOut = createFanOut(context, {
@@ -198,6 +226,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     async stop(graceMs: number): Promise<void> {
       sending.stop();
       if (asking) clearTimeout(asking);
+      await windows.stop();
       await fanOut.stop();
       const deadline = performance.now() + graceMs;
       while (sending.figures().inFlight > 0 && performance.now() < deadline) {

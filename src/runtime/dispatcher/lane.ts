@@ -41,6 +41,8 @@ export function newLane(leased: LaneLease & { target: LaneTarget }, askedAt: num
     isGone: false,
     renewedAt: askedAt,
     targetReadAt: askedAt,
+    /** Whether the target is that of the window in which deliveries may start now. */
+    isCurrent: true,
     idleSince: null as number | null,
   };
 }
@@ -65,7 +67,7 @@ export function drain(lane: Lane): DueDelivery[] {
 }
 
 export function isReady(lane: Lane): boolean {
-  if (lane.isGone || waiting(lane) === 0 || !isHeld(lane)) return false;
+  if (lane.isGone || !lane.isCurrent || waiting(lane) === 0 || !isHeld(lane)) return false;
   if (lane.inFlight >= lane.window) return false;
   return lane.late === 0 || lane.inFlight - lane.late < BESIDE_LATE;
 }

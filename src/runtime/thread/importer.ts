@@ -1,19 +1,40 @@
-// The importer's thread: checks, imports and undoes the files that owners uploaded, one at a time, so that a large file takes no
-// processor time from the pages.
-import { workOnImport } from "#domain/transfer/task/work.ts";
+// The importer's thread: checks, imports and undoes the files that owners uploaded. It works for a few organisations at once, so that
+// a large file of one does not delay another's, and takes no processor time from the pages.
+
+import { MOST_READERS } from "#domain/transfer/reader/reader.ts";
+import { claimTask } from "#domain/transfer/task/claim.ts";
+import { workOn } from "#domain/transfer/task/work.ts";
 import { onTopics } from "#platform/change.ts";
 import { serveWorker } from "../worker-thread.ts";
 
-const CONNECTIONS = 3;
+/** One for each task, one to claim, and one to renew leases. */
+const CONNECTIONS = MOST_READERS + 2;
 /** After the longest rest a lease may have run out. */
 const REST_MS = { heard: 30_000, unheard: 5_000 };
 
 // An undo of 100,000 reviews has statements that take longer than a page may wait.
-serveWorker("importer", { max: CONNECTIONS, deadlineMs: null }, ({ context, nudge, signal }) => ({
-  async poll() {
-    while (!signal.aborted && (await workOnImport(context, signal)));
-    return REST_MS.heard;
-  },
-  restMs: REST_MS,
-  changes: [onTopics(["import"], nudge)],
-}));
+serveWorker("importer", { max: CONNECTIONS, deadlineMs: null }, ({ context, nudge, signal }) => {
+  const running = new Set<Promise<void>>();
+  return {
+    async poll() {
+      while (!signal.aborted && running.size < MOST_READERS) {
+        const claimed = await claimTask(context);
+        if (claimed === null) break;
+        // A task that fails here keeps its lease, so that it is tried again when that has ended.
+        const work = workOn(context, claimed, { stop: signal })
+          .catch((error) => context.log.error({ import: claimed.id, err: error }, "an import failed"))
+          .finally(() => {
+            running.delete(work);
+            nudge();
+          });
+        running.add(work);
+      }
+      return REST_MS.heard;
+    },
+    restMs: REST_MS,
+    changes: [onTopics(["import"], nudge)],
+    async stop() {
+      await Promise.all(running);
+    },
+  };
+});

@@ -1,7 +1,7 @@
 // How a POST ends: a change and its entry in the audit log in one transaction, then a redirect with a message.
 import { type AuditEntry, recordAudit } from "#domain/account/audit.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
+import { type BusinessId, fromWire, type Id, type Prefix, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { flashCookie } from "./cookie.ts";
@@ -39,6 +39,11 @@ export function actorOf(visit: UserVisit | MemberVisit): Pick<AuditEntry, "organ
 export function actAlone<T>(visit: UserVisit, action: string, work: (inside: Context) => Promise<T>): Promise<T> {
   const entry = { organisationId: null, actor: "person", action, subject: toWire("usr", visit.user.id) };
   return act(visit, entry, work);
+}
+
+/** After an approved claim: badge, widget and profile answer with the owner from the next request on. */
+export function showOwner({ deps }: Visit, businessId: BusinessId): void {
+  for (const topic of [`business:${businessId}`, "claim"] as const) deps.onChange(topic);
 }
 
 /** Sends the browser to `path`, where the page shows `flash` once. @param more cookies to set besides */

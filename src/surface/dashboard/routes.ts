@@ -24,11 +24,12 @@ import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.t
 import { appealPage, appealQueuePage, decideAppealPost } from "./moderation/appeal.tsx";
 import { editorPage, editorPost, editorRemovePost } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
-import { moderatedBusinessPage } from "./moderation/business/one.tsx";
+import { decideProfilePost, moderatedBusinessPage } from "./moderation/business/one.tsx";
 import { businessPlatformsPage, setPlatformPost, unsetPlatformPost } from "./moderation/business/platform.tsx";
 import { decideReviewPost, undoReviewPost } from "./moderation/case/decide.ts";
 import { casePage } from "./moderation/case/page.tsx";
 import { approveClaimPost, claimDecisionPage, claimQueuePage, rejectClaimPost } from "./moderation/claim.tsx";
+import { decideDifferencesPost, differencesPage } from "./moderation/difference.tsx";
 import { confirmImportPost, importQueuePage, rejectImportPost, waitingImportPage } from "./moderation/import.tsx";
 import { logPage } from "./moderation/log.tsx";
 import { confirmStatementPost, platformQueuePage, rejectStatementPost, statementPage } from "./moderation/platform.tsx";
@@ -211,10 +212,13 @@ export const ROUTES: readonly Route[] = [
   staff("POST /moderation/platforms/:id/reject", rejectStatementPost),
   staff("GET /moderation/imports", importQueuePage),
   staff("GET /moderation/imports/:id", waitingImportPage),
+  staff("GET /moderation/imports/:id/rows", differencesPage),
+  staff("POST /moderation/imports/:id/rows", decideDifferencesPost),
   staff("POST /moderation/imports/:id/confirm", confirmImportPost),
   staff("POST /moderation/imports/:id/reject", rejectImportPost),
   staff("GET /moderation/businesses", businessesPage),
   staff("GET /moderation/businesses/:slug", moderatedBusinessPage),
+  staff("POST /moderation/businesses/:slug/profile", decideProfilePost),
   staff("GET /moderation/businesses/:slug/editor", editorPage),
   staff("POST /moderation/businesses/:slug/editor", editorPost),
   staff("GET /moderation/businesses/:slug/editor/:id", editorPage),

@@ -6,6 +6,7 @@ import type { Membership } from "#domain/account/team/team.ts";
 import type { User } from "#domain/account/user/session.ts";
 import type { Business } from "#domain/business/business.ts";
 import type { ProofSources } from "#domain/business/claim/proof.ts";
+import type { Topic } from "#platform/change.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
@@ -34,6 +35,8 @@ export type DashboardDeps = {
   proof?: ProofSources;
   /** Words an invitation for its preview: mails are another surface. */
   wordInvitation: WordInvitation;
+  /** Drops kept answers of this process at once. Others hear of the change a moment later. */
+  onChange(topic: Topic): void;
 };
 
 /** With defaults filled in, and the counters of login attempts. */

@@ -22,11 +22,12 @@ export type EmbedAsked = { request: Request; url: URL; params: Readonly<Record<s
 
 export type EmbedRoute = (asked: EmbedAsked) => Promise<Response> | Response;
 
-/** A business that is claimed meanwhile is found after this time. */
+/** A claim clears the memory. Where its announcement is lost, the business is found after this time. */
 const KEPT = { most: 10_000, maxAgeMs: 5_000 };
 
 export function createSlugMemory(context: Context) {
   const unknown = createBriefMemory<true>(context.clock, KEPT);
+  let cleared = 0;
   const load = askedTogether(async (slugs) => {
     const rows = await loadClaimed(context, slugs);
     return new Map(rows.map((row) => [row.slug, row]));
@@ -34,9 +35,16 @@ export function createSlugMemory(context: Context) {
   return {
     async find(slug: string): Promise<ClaimedBusiness | null> {
       if (!SLUG_PATTERN.test(slug) || unknown.get(slug)) return null;
+      const before = cleared;
       const found = await load(slug);
-      if (found === null) unknown.put(slug, true);
+      // The business may have been claimed while it was read.
+      if (found === null && before === cleared) unknown.put(slug, true);
       return found;
+    },
+    /** Call it when a business got an owner. */
+    forget(): void {
+      cleared++;
+      unknown.clear();
     },
   };
 }

@@ -62,6 +62,8 @@ export function createEmbed(given: EmbedGiven) {
       const kept = request.method === "GET" ? answerFromCache(deps.cache, path, request) : null;
       return kept ?? answer(request);
     },
+    /** Call it when a business got an owner. */
+    forget: deps.slugs.forget,
     /** Since the start: pictures drawn, and crashes of the process that draws them. */
     pictures: raster.figures,
   };

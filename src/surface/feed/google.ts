@@ -7,7 +7,7 @@ import { isoMoment } from "#platform/column.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { escapeXml } from "../xml.ts";
-import { type FeedSite, webUrl } from "./site.ts";
+import { type FeedSite, productUrl, webUrl } from "./site.ts";
 
 const VERSION = "2.4";
 const SCHEMA = `http://www.google.com/shopping/reviews/schema/product/${VERSION}/product_reviews.xsd`;
@@ -70,7 +70,7 @@ function productElement({ name, url, gtin, mpn, sku, brand, shopId }: FeedProduc
     wrapped("skus", skus),
     wrapped("brands", element("brand", brand)),
   ].join("");
-  return `<product>${wrapped("product_ids", ids)}${element("product_name", name)}${element("product_url", webUrl(url, shop.website))}</product>`;
+  return `<product>${wrapped("product_ids", ids)}${element("product_name", name)}${element("product_url", productUrl(url, shop.website))}</product>`;
 }
 
 function shopElement({ name, website }: Shop): string {

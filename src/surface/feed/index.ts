@@ -32,7 +32,7 @@ const REQUESTS_PER_MINUTE = 60;
 /** Whole feeds that are sent, of one business: a million reviews cost half a minute. A 304 costs nothing. */
 const FEEDS_PER_HOUR = 30;
 /** Version of the feeds' format: another number is another ETag. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 const FEED_PATH = /^\/feeds\/|^\/review\/[^/?]+\/feed\.atom(?:$|\?)/;
 
@@ -78,7 +78,6 @@ export function createFeeds(deps: FeedDeps) {
     const headers = {
       ...DATA_SECURITY,
       etag,
-      "content-type": feed.type,
       "cache-control": "private, no-cache",
       "x-robots-tag": "noindex",
       "referrer-policy": "no-referrer",
@@ -87,7 +86,8 @@ export function createFeeds(deps: FeedDeps) {
     if (ifNoneMatch !== null && matchesEtag(ifNoneMatch, etag)) return new Response(null, { status: 304, headers });
     const admission = await window.take(`feed ${business.id}`, FEEDS_PER_HOUR, HOUR_MS);
     requireAdmitted(admission, "whole feeds of this business in an hour");
-    return new Response(streamOf(feed.write(context, config, business)), { headers });
+    const typed = { ...headers, "content-type": feed.type };
+    return new Response(streamOf(feed.write(context, config, business)), { headers: typed });
   };
 
   const answerAtom = async (request: Request, slug: string): Promise<Response> => {

@@ -5,7 +5,7 @@ import { isoMoment } from "#platform/column.ts";
 import type { Context } from "#platform/context.ts";
 import { CSV_LINE_END } from "#platform/csv.ts";
 import { toWire } from "#platform/id.ts";
-import { type FeedSite, webUrl } from "./site.ts";
+import { type FeedSite, productUrl } from "./site.ts";
 
 export const META_COLUMNS = [
   "aggregator",
@@ -75,7 +75,7 @@ function lineOf(
     String(verified),
     author,
     product?.name ?? business.name,
-    webUrl(product?.url ?? null, business.website),
+    productUrl(product?.url ?? null, business.website),
     list([product?.image]),
     list([product?.gtin]),
     product?.mpn ?? "",

@@ -39,7 +39,7 @@ function claimLetter({ serviceName: service }: MailSite, of: ClaimWords): Letter
     case "claim-lost":
       return {
         heading: say`You no longer manage ${business}`,
-        lead: say`A moderator decided that ${of.claimantName} manages ${business} on ${service}. Your unsent invitations were cancelled, and your integrations for ${business} have ended.`,
+        lead: say`A moderator decided that ${of.claimantName} manages ${business} on ${service}. Your open invitations have ended, and so have your integrations for ${business}.`,
         blocks: [button("Open the dashboard", of.dashboardUrl)],
         reason: say`You get this mail because you own the organisation that managed ${business} until now.`,
       };
@@ -119,6 +119,57 @@ export function importMail(site: MailSite, of: ImportWords): MailText {
     ...decision,
     blocks: [...(reason === null ? [] : [quote(reason)]), button("Look at the import", importUrl)],
     reason: say`You get this mail because you own the organisation that imported reviews of ${business} on ${site.serviceName}.`,
+  });
+}
+
+type DepartureWords = {
+  how: "left" | "removed" | "demoted";
+  organisationName: string;
+  memberName: string;
+  revoked: readonly string[];
+  takenOver: readonly string[];
+  webhooks: readonly string[];
+  integrations: readonly string[];
+  teamUrl: string;
+};
+
+/** A member went, or may not make keys any more. */
+export function departureMail(site: MailSite, of: DepartureWords): MailText {
+  const { how, organisationName: organisation, memberName: member } = of;
+  const heading = {
+    left: say`${member} left ${organisation}`,
+    removed: say`${member} was removed from ${organisation}`,
+    demoted: say`${member} may not make API keys any more`,
+  }[how];
+  const lead =
+    how === "demoted"
+      ? say`${member} is a member of ${organisation} without the rights of an admin from now on.`
+      : say`${member} has no access to ${organisation} from now on, and comes back only by an invitation.`;
+  const known = [...of.webhooks.map((host) => `webhook to ${host}`), ...of.integrations];
+  return renderLetter(site, "en", {
+    heading,
+    lead,
+    blocks: [
+      ...(of.revoked.length > 0
+        ? [paragraph(say`These API keys that ${member} made do not work any more: ${of.revoked.join(", ")}.`)]
+        : []),
+      ...(of.takenOver.length > 0
+        ? [
+            paragraph(
+              say`An administrator took these API keys over, and they go on working: ${of.takenOver.join(", ")}.`,
+            ),
+          ]
+        : []),
+      ...(known.length > 0
+        ? [
+            paragraph(
+              say`${member} may know the secret of the following, which go on working: ${known.join(", ")}. Replace their secrets.`,
+            ),
+          ]
+        : []),
+      button("Look at the team", of.teamUrl),
+    ],
+    reason: say`You get this mail because you own ${organisation} on ${site.serviceName}.`,
   });
 }
 

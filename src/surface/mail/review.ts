@@ -40,6 +40,17 @@ export function confirmMail(
   });
 }
 
+/** Any visitor can have it mailed to any address, so it holds no words of the author or of the business. */
+export function addressMail(site: MailSite, language: Language, confirmUrl: string): MailText {
+  const words = MAIL_WORDS[language].ownAddress;
+  return renderLetter(site, language, {
+    heading: words.heading,
+    lead: words.lead({ service: site.serviceName }),
+    blocks: [button(words.confirm, confirmUrl), note(words.note), paragraph(words.notYou)],
+    reason: words.reason({ service: site.serviceName }),
+  });
+}
+
 type ReceiptWords = {
   businessName: string;
   title: string;
@@ -125,6 +136,21 @@ export function replyMail(site: MailSite, language: Language, of: ReplyWords): M
     ],
     reason: words.reason({ business, service: site.serviceName }),
     unsubscribe: { label: unsubscribe, url: of.unsubscribeUrl },
+  });
+}
+
+/** An owner chose the review's words and the business's name, and a stranger may have entered the address: the mail holds none of them. */
+export function takedownMail(
+  site: MailSite,
+  language: Language,
+  { days, removalUrl }: { days: number; removalUrl: string },
+): MailText {
+  const { takedown: words, removal } = MAIL_WORDS[language];
+  return renderLetter(site, language, {
+    heading: words.heading,
+    lead: words.lead({ service: site.serviceName }),
+    blocks: [paragraph(words.how), button(words.see, removalUrl), note(removal.note({ days }))],
+    reason: words.reason({ service: site.serviceName }),
   });
 }
 

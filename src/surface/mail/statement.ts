@@ -18,7 +18,7 @@ import {
   quote,
   renderLetter,
 } from "./letter/letter.ts";
-import { say } from "./letter/words.ts";
+import { plain, say, type Words } from "./letter/words.ts";
 import { MAIL_WORDS } from "./words.ts";
 
 type AboutReview = { businessName: string; title: string; reviewUrl: string };
@@ -122,6 +122,23 @@ function statementBlocks(
   ];
 }
 
+/** The same sentences as plain text, for the author's page. */
+export const statementWords = {
+  /** @param isTakenDown adds the ground in law or in the rules */
+  reasons(language: Language, codes: readonly string[], isTakenDown: boolean): string[] {
+    const { grounds } = MAIL_WORDS[language].moderation;
+    const facts = codes.map((reason) => groundsIn(grounds, { reason, note: null }));
+    const [first = "other"] = codes;
+    return [...new Set(facts), ...(isTakenDown ? [plain(groundIn(language, first), language)] : [])].filter(
+      (each) => each !== "",
+    );
+  },
+  report(language: Language, code: string): string {
+    const reports: Readonly<Record<string, string>> = MAIL_WORDS[language].moderation.reports;
+    return reports[code] ?? code;
+  },
+};
+
 /** For the receipt of a review that automatic rules hold, which says so itself. */
 export function holdBlocks(
   language: Language,
@@ -144,9 +161,13 @@ function appealBlocks(language: Language, { until, appealUrl }: { until: Date; a
 
 /** In law or in the rules, with the code that the transparency report counts. */
 function groundOf(language: Language, reason: string): Block {
+  return note(groundIn(language, reason));
+}
+
+function groundIn(language: Language, reason: string): Words {
   const { statement, moderation } = MAIL_WORDS[language];
   const code = Object.hasOwn(moderation.grounds, reason) ? reason : "other";
-  return note(code === "illegal" ? statement.law({ code }) : statement.terms({ code }));
+  return code === "illegal" ? statement.law({ code }) : statement.terms({ code });
 }
 
 /** The sentence of the code, and the moderator's note. An unknown code is shown as it is. */

@@ -22,13 +22,13 @@ import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, FIVE_MINUTES, ONE_MINUTE } 
 import { Page } from "../query.ts";
 import { overLimit, refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import {
-  answers,
-  described,
   OPEN_DESCRIPTION,
   OpenBusinessSchema,
   OpenReviewListSchema,
   presentOpenBusiness,
   presentOpenReview,
+  unvalidated,
+  validated,
 } from "./schema.ts";
 
 type OpenDependencies = {
@@ -101,7 +101,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
         detail: {
           summary: "A business by its profile's slug",
           operationId: "readBusiness",
-          responses: answers(Type.Object({ data: OpenBusinessSchema })),
+          ...validated(Type.Object({ data: OpenBusinessSchema })),
         },
       },
     )
@@ -124,7 +124,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
         detail: {
           summary: "A business by its domain, or else by its website",
           operationId: "lookupBusiness",
-          responses: answers(Type.Object({ data: OpenBusinessSchema })),
+          ...validated(Type.Object({ data: OpenBusinessSchema })),
         },
       },
     )
@@ -146,10 +146,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
         detail: {
           summary: `Up to ${MOST_FOUND} businesses by name, city or site`,
           operationId: "searchBusinesses",
-          responses: answers(Type.Object({ data: Type.Array(OpenBusinessSchema) }), [
-            "invalid_parameter",
-            "rate_limited",
-          ]),
+          ...unvalidated(Type.Object({ data: Type.Array(OpenBusinessSchema) }), ["invalid_parameter", "rate_limited"]),
         },
       },
     )
@@ -184,12 +181,16 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
         detail: {
           summary: "Published reviews of a business, newest first, 20 a page",
           operationId: "listBusinessReviews",
-          responses: answers(OpenReviewListSchema),
+          ...validated(OpenReviewListSchema),
         },
       },
     )
     .get("/openapi.json", () => Response.json(openapi(), { headers: HEADERS }), {
-      detail: { summary: "This description", operationId: "describeOpen", responses: described() },
+      detail: {
+        summary: "This description",
+        operationId: "describeOpen",
+        ...unvalidated(Type.Object({}, { description: "OpenAPI 3.1." }), ["rate_limited"]),
+      },
     });
 
   const openapi: () => object = once(() =>

@@ -113,23 +113,49 @@ export const OpenReviewListSchema = Type.Object(
   { noun: "OpenReviewList", examples: [OPEN_REVIEW_LIST_EXAMPLE] },
 );
 
-export function described() {
-  const { 200: success } = answers(Type.Object({}, { description: "OpenAPI 3.1." }));
-  return { 200: success, ...refused(["rate_limited"]) };
-}
+const CACHE_CONTROL = { "Cache-Control": { schema: Text, description: "How long the answer may be kept." } };
+const ETAG = { ETag: { schema: Text, description: "Names this state of the answer, for `If-None-Match`." } };
+const VARY = {
+  Vary: { schema: Text, required: false, description: "`Accept-Encoding`, where the answer can be gzip." },
+};
 
-/** @param refusals beside 304 */
-export function answers(
+const IF_NONE_MATCH = {
+  name: "If-None-Match",
+  in: "header" as const,
+  required: false,
+  description: "The `ETag` of an earlier answer. 304 says that it is still the present one.",
+  schema: Type.String(),
+};
+
+const messages = { rate_limited: "More than 60 requests in this minute. Try again in 12 s." };
+
+/** The description of a route whose answer has an ETag. @param refusals beside those of all routes */
+export function validated(
   schema: TSchema,
   refusals: readonly RefusalCode[] = ["invalid_parameter", "not_found", "rate_limited"],
 ) {
+  const headers = { ...ETAG, ...CACHE_CONTROL, ...VARY };
   return {
-    200: {
-      description: "Success. May be cached for five minutes.",
-      content: { "application/json": { schema } },
+    parameters: [IF_NONE_MATCH],
+    responses: {
+      200: {
+        description: "Success. May be cached for five minutes.",
+        headers,
+        content: { "application/json": { schema } },
+      },
+      304: { description: "Not modified since the answer with the ETag in If-None-Match.", headers },
+      ...refused(refusals, { messages }),
     },
-    304: { description: "Not modified since the answer with the ETag in If-None-Match." },
-    ...refused(refusals),
+  };
+}
+
+/** The description of a route whose answer has no ETag. @param refusals beside those of all routes */
+export function unvalidated(schema: TSchema, refusals: readonly RefusalCode[]) {
+  return {
+    responses: {
+      200: { description: "Success.", headers: CACHE_CONTROL, content: { "application/json": { schema } } },
+      ...refused(refusals, { messages }),
+    },
   };
 }
 

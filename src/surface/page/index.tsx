@@ -12,6 +12,7 @@ import { ASSETS } from "./asset.ts";
 import { categoriesPage, categoryPage } from "./category.tsx";
 import { docsOverview, docsPage } from "./docs/page.tsx";
 import { errorContent } from "./error.tsx";
+import { addressForm } from "./form/address.tsx";
 import { appealForm } from "./form/appeal.tsx";
 import { confirmForm } from "./form/confirm.tsx";
 import type { Asked, Form, FormDeps } from "./form/form.ts";
@@ -22,7 +23,8 @@ import { deleteForm, manageForm } from "./form/manage.tsx";
 import { confirmLinkForm, inviteLinkForm } from "./form/private-link.tsx";
 import { receiptForm } from "./form/receipt.ts";
 import { removalForm } from "./form/removal.tsx";
-import { unsubscribeForm } from "./form/unsubscribe.tsx";
+import { takedownForm } from "./form/takedown.tsx";
+import { resubscribeForm, unsubscribeForm } from "./form/unsubscribe.tsx";
 import { writeForm } from "./form/write.tsx";
 import { homePage } from "./home.tsx";
 import { checkPage, logPage } from "./log/page.tsx";
@@ -82,14 +84,17 @@ function forms(deps: FormDeps): Record<string, Form> {
     "/invite/:token/link": inviteLinkForm(deps),
     "/review/:slug/write": writeForm(deps),
     "/review/:slug/:id/helpful": helpfulForm(deps),
+    "/review/:slug/:id/takedown": takedownForm(deps),
     "/confirm/:token": confirmForm(deps),
     "/confirm/:token/link": confirmLinkForm(deps),
+    "/address/:token": addressForm(deps),
     "/manage/:token": manageForm(deps),
     "/manage/:token/delete": deleteForm(deps),
     "/manage/:token/review.tlog-proof": receiptForm(deps),
     "/appeal/:token": appealForm(deps),
     "/removal/:token": removalForm(deps),
     "/unsubscribe/:token": unsubscribeForm(deps),
+    "/unsubscribe/:token/resume": resubscribeForm(deps),
   };
 }
 

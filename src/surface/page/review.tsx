@@ -12,9 +12,10 @@ import { FigureLine } from "./component/business-row.tsx";
 import { isForeign, ReviewCard } from "./component/review-card.tsx";
 import { renderPage } from "./document.tsx";
 import { errorContent } from "./error.tsx";
+import { FORM_WORDS } from "./form/words.ts";
 import { profileData } from "./json-ld.ts";
 import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "./reader.ts";
-import { profilePath, reviewPath, type Site, writePath } from "./site.ts";
+import { profilePath, reviewPath, type Site, takedownPath, writePath } from "./site.ts";
 import { SITE_WORDS } from "./words.ts";
 
 /** Two lines of a search engine. */
@@ -68,6 +69,15 @@ function renderReview(site: Site, reader: PageReader, business: Business, review
           <a class="touch" href={hrefFor(reader, writePath(business.slug))} rel="nofollow">
             {words.write}
           </a>
+          {review.source === "import" && (
+            <a
+              class="touch"
+              href={hrefFor(reader, takedownPath(business.slug, toWire("rev", review.id)))}
+              rel="nofollow"
+            >
+              {FORM_WORDS[reader.language].takedown.link}
+            </a>
+          )}
         </p>
       </div>
     ),

@@ -17,6 +17,10 @@ export function reviewPath(slug: string, wireId: string): string {
   return `${profilePath(slug)}/${wireId}`;
 }
 
+export function takedownPath(slug: string, wireId: string): string {
+  return `${reviewPath(slug, wireId)}/takedown`;
+}
+
 export function managePath(links: Links, id: ReviewId): string {
   return `/manage/${links.sign("manage", id)}`;
 }

@@ -11,7 +11,7 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { shownRange } from "#platform/peer.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import { overLimit } from "../refusal.ts";
 
 /** Per minute and address, without a valid key (contract, Limits). */
@@ -99,8 +99,7 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow) 
 
 /** A key that is limited to businesses knows no other. Refuses with not_found. */
 export function requireReach({ key }: Caller, businessId: BusinessId): void {
-  if (key.businessIds && !key.businessIds.includes(businessId))
-    throw new Refusal("not_found", "There is no such business.");
+  if (key.businessIds && !key.businessIds.includes(businessId)) throw noSuchRecord();
 }
 
 /** What concerns the whole organisation is not for a key that is limited to businesses. */

@@ -6,12 +6,13 @@ import { findManagedBusiness } from "#domain/business/business.ts";
 import { type Benchmarks, readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
 import { DEFAULT_MONTHS, MAX_MONTHS, readTrends, type TrendMonth } from "#domain/insight/trend.ts";
 import { fromWire } from "#platform/id.ts";
+import { noSuchRecord } from "#platform/refusal.ts";
 import { byStar } from "../figure.ts";
 import { presenter } from "../present.ts";
 import { queryText } from "../query.ts";
 import { BENCHMARKS_EXAMPLE, TRENDS_EXAMPLE } from "./example.ts";
 import { requireReach, requireWhole } from "./guard.ts";
-import { notFound, type RestRoutes } from "./route.ts";
+import type { RestRoutes } from "./route.ts";
 import {
   Count,
   countsByStar,
@@ -157,7 +158,7 @@ export function insightRoutes({ context, callerOf }: RestRoutes) {
         const id = fromWire("biz", params.id);
         const { organisation } = callerOf(request);
         const business = id && (await findManagedBusiness(context, organisation.id, id));
-        if (!business) throw notFound();
+        if (!business) throw noSuchRecord();
         requireReach(callerOf(request), business.id);
         const trends = await readTrends(context, business, Number(query.months ?? DEFAULT_MONTHS));
         return { data: presentTrends({ ...trends, months: trends.months.map(monthOf) }) };

@@ -8,6 +8,7 @@ import { listInvitations } from "#domain/invitation/list.ts";
 import type { Inviter } from "#domain/invitation/make.ts";
 import { type BusinessId, fromWire } from "#platform/id.ts";
 import { LINK_PATH } from "#platform/link.ts";
+import { noSuchRecord } from "#platform/refusal.ts";
 import { presenter } from "../present.ts";
 import { oneOf, readRange } from "../query.ts";
 import {
@@ -18,7 +19,7 @@ import {
   NEW_INVITATIONS_EXAMPLE,
 } from "./example.ts";
 import { requireReach, requireWhole } from "./guard.ts";
-import { list, notFound, PAGING, type RestRoutes, readId } from "./route.ts";
+import { list, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
 const Status = oneOf(INVITATION_STATUSES, "Only invitations in this state.");
@@ -28,16 +29,18 @@ const BusinessIdText = Type.String({ pattern: "^biz_", description: "A business 
 const SendAt = Type.String({
   format: "date-time",
   description:
-    "When it is sent, at most a year ahead; at once where it is absent or past. ISO 8601 with any number of decimals and `Z`, an offset such as `+02:00` or `+0200`, or nothing for UTC.",
+    "When it is sent, at most a year ahead; at once where it is absent or past. ISO 8601 in a calendar form, extended or basic, with any number of decimals of its last part and `Z`, an offset such as `+02:00` or `+0200`, or nothing for UTC.",
 });
 
 const Row = {
   email: Type.String({ maxLength: 254, description: "The customer's address." }),
-  name: Type.Optional(Type.String({ maxLength: 120, description: "For the greeting; one line." })),
+  name: Type.Optional(
+    Type.String({ maxLength: 120, description: "For the greeting; one line. Blanks count as absent." }),
+  ),
   reference: Type.Optional(
-    Type.Union([Type.String({ maxLength: 100 }), Type.Integer({ maximum: Number.MAX_SAFE_INTEGER })], {
+    Type.Union([Type.String({ maxLength: 100 }), Type.Integer()], {
       description:
-        "An order number; one invitation for each address and reference. A whole number is read as its text.",
+        "An order number; one invitation for each address and reference. A whole number is read as its text, whatever its length. Blanks count as absent.",
     }),
   ),
   language: Type.Optional(
@@ -57,7 +60,7 @@ const CREATE_BODY = Type.Object(
     phone: Type.Optional(
       Type.String({
         description:
-          "A mobile number, international or as written in the business's country. An unreadable one is `invalid_phone` on every channel.",
+          "A mobile number, international or as written in the business's country. An unreadable one is `invalid_phone` on every channel. A landline is kept where no `channel` is named, and the invitation goes by email.",
       }),
     ),
     channel: Type.Optional({
@@ -193,10 +196,10 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
         const range = readRange(query);
         const caller = callerOf(request);
         const { organisation } = caller;
-        if (businessId) requireReach(caller, businessId);
-        else requireWhole(caller);
+        if (query.businessId === undefined) requireWhole(caller);
+        else if (businessId) requireReach(caller, businessId);
         const found = businessId === null ? null : await listInvitations(context, organisation.id, filter, range);
-        if (!found) throw notFound();
+        if (!found) throw noSuchRecord();
         return list(found.rows.map(presentInvitation), range, found.total);
       },
       {

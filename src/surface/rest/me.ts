@@ -68,10 +68,11 @@ async function readMe(context: Context, { organisation, key, plan }: Caller) {
   const period = periodAt(organisation.periodAnchor, now);
   const billing = organisation.billingInterval === "year" ? periodAt(organisation.periodAnchor, now, 12) : period;
   const [invites, figures, activeWebhooks, activeApiKeys, storedKey] = await Promise.all([
-    usageOf(context, organisation.id, period),
-    figuresOfOrganisation(context, organisation.id),
-    countActiveSubscriptions(context, organisation.id),
-    countActiveKeys(context, organisation.id),
+    usageOf(context, organisation.id, period, key.businessIds),
+    figuresOfOrganisation(context, organisation.id, key.businessIds),
+    // A key that is limited to businesses reaches no subscription, and knows of no other key.
+    key.businessIds ? 0 : countActiveSubscriptions(context, organisation.id),
+    key.businessIds ? 1 : countActiveKeys(context, organisation.id),
     findKey(context, key.id),
   ]);
   return presentMe({
@@ -87,7 +88,7 @@ async function readMe(context: Context, { organisation, key, plan }: Caller) {
     usage: {
       invitesUsedThisPeriod: invites.used,
       invitesQueuedThisPeriod: invites.queued,
-      invitesRemaining: Math.max(0, plan.invitesPerMonth - invites.used),
+      invitesRemaining: Math.max(0, plan.invitesPerMonth - invites.taken),
       periodStart: period.start,
       businesses: figures.businesses,
       publishedReviews: figures.reviews,

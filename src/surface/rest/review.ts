@@ -9,13 +9,13 @@ import type { ReviewRow } from "#domain/review/page.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { isoMoment } from "#platform/column.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import { REPLY } from "../demo-example.ts";
 import { presenter } from "../present.ts";
 import { Rating, readRange, readSince, Since, Verified } from "../query.ts";
 import { NEW_REPLY_EXAMPLE, REVIEW_EXAMPLE } from "./example.ts";
 import { requireReach } from "./guard.ts";
-import { list, notFound, PAGING, type RestRoutes, readId } from "./route.ts";
+import { list, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
 export const ReplySchema = Type.Object(
@@ -65,7 +65,7 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
         const filter = readFilter(query);
         if (id) requireReach(callerOf(request), id);
         const found = id && (await listOfOrganisation(context, callerOf(request).organisation.id, id, filter, range));
-        if (!found) throw notFound();
+        if (!found) throw noSuchRecord();
         const business = { id: params.id, url: profileUrl(found.slug, config.baseUrl) };
         return list(
           found.rows.map((row) => presentReview(row, business)),
@@ -86,7 +86,7 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
       async ({ request, params }) => {
         const id = fromWire("rev", params.id);
         const found = id && (await findPublished(context, callerOf(request).organisation.id, id));
-        if (!found) throw notFound();
+        if (!found) throw noSuchRecord();
         const { row, slug, businessId } = found;
         requireReach(callerOf(request), businessId);
         const business = { id: toWire("biz", businessId), url: profileUrl(slug, config.baseUrl) };
@@ -158,13 +158,9 @@ export function replyRoutes({ callerOf, post }: RestRoutes) {
       post(request, async (inside, fields) => {
         const { organisation, key } = callerOf(request);
         const reviewId = readId(fields, "reviewId", "rev");
-        if (key.businessIds) {
-          const found = await findPublished(inside, organisation.id, reviewId);
-          if (!found) throw notFound();
-          requireReach(callerOf(request), found.businessId);
-        }
         const userId = (await findKey(inside, key.id))?.createdBy ?? null;
-        const input = { organisationId: organisation.id, reviewId, body: fields.body, userId };
+        const reach = { organisationId: organisation.id, businessIds: key.businessIds };
+        const input = { ...reach, reviewId, body: fields.body, userId };
         const { reply, created } = await postReply(inside, input);
         return { status: created ? 201 : 200, data: presentReply(reply) };
       }),

@@ -7,7 +7,7 @@ import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, type Id, type Prefix } from "#platform/id.ts";
 import type { Links } from "#platform/link.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { pathOf } from "../api.ts";
 import { readBody, readJsonObject } from "../body.ts";
@@ -75,7 +75,7 @@ export function readId<P extends Prefix>(fields: Fields, field: string, prefix: 
   if (wire === null) throw new Refusal("validation_error", `${field} is required.`);
   if (typeof wire !== "string") throw new Refusal("validation_error", `${field} must be text.`);
   const id = fromWire(prefix, wire);
-  if (!id) throw notFound();
+  if (!id) throw noSuchRecord();
   return id;
 }
 
@@ -112,9 +112,4 @@ export const PAGING = { page: Type.Optional(Page), perPage: Type.Optional(PerPag
 
 export function list<T>(data: T[], { page, perPage }: ReturnType<typeof readRange>, total: number) {
   return { data, page, perPage, total, totalPages: Math.ceil(total / perPage) };
-}
-
-/** For an id that is unknown, malformed or of another organisation: the answer is the same for all. */
-export function notFound(): Refusal {
-  return new Refusal("not_found", "There is no such record in your organisation.");
 }

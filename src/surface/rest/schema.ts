@@ -97,7 +97,7 @@ function responsesOf(answers: Answers, refusals: readonly RefusalCode[], headers
     status,
     { description: "Success", headers, ...(schema && { content: json(schema) }) },
   ]);
-  return { ...Object.fromEntries(succeeded), ...refused(refusals, headers) };
+  return { ...Object.fromEntries(succeeded), ...refused(refusals, { headers }) };
 }
 
 function json(content: TSchema) {

@@ -18,9 +18,15 @@ export const BAD: [object | string, string][] = [
   ["{", "the line is not JSON"],
   ["[]", "the line is not a JSON object"],
   ["null", "the line is not a JSON object"],
-  ["{}", "type must be one of organisation, category, business, platform, product, review, invitation"],
-  [{ type: "revue" }, "type must be one of organisation, category, business, platform, product, review, invitation"],
-  [{ type: "toString" }, "type must be one of organisation, category, business, platform, product, review, invitation"],
+  ["{}", "type must be one of organisation, category, business, platform, product, review, invitation, suppression"],
+  [
+    { type: "revue" },
+    "type must be one of organisation, category, business, platform, product, review, invitation, suppression",
+  ],
+  [
+    { type: "toString" },
+    "type must be one of organisation, category, business, platform, product, review, invitation, suppression",
+  ],
   ['\ufeff{"type":"category","slug":"x","name":"X"}', "the line is not JSON"],
 
   [organisation({ id: "org_x" }), "id must be an organisation's id (org_…)"],

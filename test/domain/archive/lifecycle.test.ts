@@ -11,17 +11,18 @@ import { bounceInvitations } from "#domain/invitation/bounce/bounce.ts";
 import { cancelInvitation } from "#domain/invitation/cancel.ts";
 import { purgeInvitations } from "#domain/invitation/erase.ts";
 import { expireInvitations, purgeUnconfirmedReviews } from "#domain/invitation/expiry.ts";
+import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { settleInvitationsSent } from "#domain/invitation/outgoing.ts";
 import { findOpenInvitation, markOpened, redeem } from "#domain/invitation/redeem.ts";
 import { unsubscribe } from "#domain/invitation/suppression/unsubscribe.ts";
 import { deleteOwnReview, editReview, resolve } from "#domain/review/author.ts";
-import { confirm } from "#domain/review/confirm.ts";
 import { changeEditorReview, removeEditorReview, writeEditorReview } from "#domain/review/editor-review.ts";
 import { voteHelpful } from "#domain/review/helpful.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { decideReview, undoDecision } from "#domain/review/moderation/decide.ts";
 import { decideReports } from "#domain/review/moderation/report.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
+import { askForAddress, confirmAddress } from "#domain/review/own-address/own-address.ts";
 import { askForRemoval, removeOnRequest } from "#domain/review/removal.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { reportReview } from "#domain/review/report.ts";
@@ -108,8 +109,7 @@ test("export, import, export are the same bytes after every lifecycle event that
     const done = await redeem(context, id, { submission: words(change), language: "en", ipHash: null, ratings: [] });
     return (done as { reviewId: ReviewId }).reviewId;
   };
-  const review = async (email = EMAIL, change: Partial<Submission> = {}) =>
-    write(await invite({ delivery: "link" }, email), change);
+  const review = async (email = EMAIL, change: Partial<Submission> = {}) => write(await invite({}, email), change);
   const organic = async (email: string, change: Partial<Submission> = {}) => {
     await submitOrganic(context, { businessId, email, submission: words(change), language: "en", ipHash: null });
     const [row] =
@@ -123,7 +123,7 @@ test("export, import, export are the same bytes after every lifecycle event that
     return { status: row?.status, editedAt: row?.edited_at && new Date(row.edited_at) };
   };
   const grounds = { reason: "spam", note: null };
-  const asked = { email: EMAIL.toUpperCase(), forgetSuppression: false, actor: "command line" };
+  const asked = { email: EMAIL.toUpperCase(), actor: "command line" };
 
   await after("an empty shop", async () => {}, false);
 
@@ -226,8 +226,8 @@ test("export, import, export are the same bytes after every lifecycle event that
   const held = await after("a moderator holds it", async () =>
     decideReview(context, { reviewId: first, verdict: "hold", seen: await seen(first), grounds, decidedBy: staff.id }),
   );
-  await after("and takes that back", () =>
-    undoDecision(context, { reviewId: first, decisionId: held, decidedBy: staff.id }),
+  await after("and takes that back", async () =>
+    undoDecision(context, { reviewId: first, decisionId: held, seen: await seen(first), decidedBy: staff.id }),
   );
   const removed = await review("removed@mailbox.example");
   await after("a moderator removes one", async () =>
@@ -245,6 +245,13 @@ test("export, import, export are the same bytes after every lifecycle event that
   await after("the operator hides one", () =>
     changeStatus(context, byOperator, { to: "hidden", reason: "operator's decision", askedBy: "operator" }),
   );
+  const byLink = await invite({ delivery: "link" }, "link@mailbox.example");
+  const ofNobody = await after("one is written by link", () => write(byLink));
+  await after("and its author confirms an own address", async () => {
+    await askForAddress(context, { reviewId: ofNobody, email: "own@mailbox.example", formLanguage: "en" });
+    const [typed] = await sql`select id from review_address`;
+    await confirmAddress(context, typed?.id);
+  });
   const requested = await review("requested@mailbox.example");
   await after("an author removes one because the business had asked", async () => {
     await inTransaction(context, (inside) =>
@@ -367,7 +374,7 @@ test("an erased invitation clears the values of an older import, stays closed, a
   const before = await exported(service);
   await erasePerson(context, {
     email: EMAIL,
-    forgetSuppression: false,
+
     actor: "command line",
     organisationId: null,
     reviews: "keep",

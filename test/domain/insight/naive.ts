@@ -87,8 +87,8 @@ export function naiveBenchmarks(
   everything: NaiveBusiness[],
   asked: { organisationId: OrganisationId; categories: string[] | null; now: Date },
 ) {
-  const midnight = new Date(asked.now.toISOString().slice(0, 10)).getTime();
-  const since = (days: number) => (each: NaiveReview) => each.createdAt.getTime() >= midnight - days * DAY_MS;
+  const since = (days: number) => (each: NaiveReview) =>
+    each.createdAt.getTime() >= asked.now.getTime() - days * DAY_MS;
   const here = everything
     .filter(({ categoryId }) => asked.categories === null || asked.categories.includes(categoryId))
     .map(({ reviews, platforms, ...business }) => {

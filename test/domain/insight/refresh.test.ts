@@ -46,19 +46,29 @@ const staleOf = async (id: BusinessId) =>
   (await database.sql`select stale from business_month where business_id = ${id}`).map((row) => row.stale);
 
 describe("refreshing", () => {
-  test("refreshes changed figures, and after midnight all", async () => {
+  test("refreshes changed figures, and those of which a review leaves a window, at that millisecond", async () => {
     const { context, clock } = database;
     const { id } = await shop();
     await seedReview(context, id);
     await refreshBenchmarks(context);
     expect(await refreshBenchmarks(context)).toBe(0);
-    await seedReview(context, id);
+    await seedReview(context, id, { createdAt: new Date(NOW.getTime() - 90 * 86_400_000 + 5_000).toISOString() });
+    await seedReview(context, id, { createdAt: new Date(NOW.getTime() - 365 * 86_400_000 + 9_000).toISOString() });
     expect(await refreshBenchmarks(context)).toBe(1);
-    clock.set("2026-11-20T23:59:59.999Z");
-    expect(await refreshBenchmarks(context)).toBe(0);
-    clock.set("2026-11-21T00:00:00.000Z");
-    const [all] = await database.sql`select count(*)::int as n from business`;
-    expect(await refreshBenchmarks(context)).toBe(all?.n);
+    const counted = async () => {
+      const [row] = await database.sql`
+        select recent, (select sum(n) from unnest(year) n)::int as year from benchmark_figure where business_id = ${id}`;
+      return [row?.recent, row?.year] as unknown;
+    };
+    const at = async (ms: number) => {
+      clock.set(new Date(NOW.getTime() + ms));
+      await refreshBenchmarks(context);
+      return counted();
+    };
+    // Exactly 90 days old is in the window still.
+    expect(await at(4_999)).toEqual([2, 3]);
+    expect(await at(5_001)).toEqual([1, 3]);
+    expect(await at(9_001)).toEqual([1, 2]);
     // A process whose clock is behind does not undo the refresh.
     clock.set(NOW);
     expect(await refreshBenchmarks(context)).toBe(0);
@@ -71,7 +81,7 @@ describe("refreshing", () => {
     );
     const [due] = await database.sql`
       select count(*)::int as n from business_tally t left join benchmark_figure f using (business_id)
-      where f.tally_version is distinct from t.xmin::text::bigint or f.day < '2026-11-20'`;
+      where f.tally_version is distinct from t.xmin::text::bigint or f.until <= ${NOW.toISOString()}`;
     const done = await Promise.all(Array.from({ length: 6 }, () => refreshBenchmarks(context)));
     expect(done.reduce((sum, each) => sum + each)).toBe(due?.n);
     expect(await verifyFigures(context, { all: true })).toMatchObject({ drifted: 0 });
@@ -97,7 +107,7 @@ describe("refreshing", () => {
     ).rejects.toThrow("never mind");
     await seedReview(context, id);
     await inTransaction(context, async (refreshing) => {
-      await storeFigures(refreshing, [id], "2026-11-20");
+      await storeFigures(refreshing, [id], NOW);
       await seedReview(context, id);
     });
     expect(await refreshBenchmarks(context)).toBe(1);
@@ -250,7 +260,7 @@ test("a business that keeps figures per day has the same figures as a naive coun
   await refreshBenchmarks(context);
   for (const n of [442, 443, 444, 445]) await reply(written[n] as ReviewId);
   await changeStatus(context, written[80] as ReviewId, { to: "hidden", reason: "a test", askedBy: "moderator" });
-  await storeFigures(context, [id], "2026-11-20");
+  await storeFigures(context, [id], NOW);
   await database.sql`truncate benchmark_snapshot`;
   const everything = await readEverything(database);
   const naive = everything.find((each) => each.id === id);

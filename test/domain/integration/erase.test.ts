@@ -42,19 +42,17 @@ beforeEach(async () => {
 const erase = ({
   organisationId = null,
   reviews = "keep",
-  forgetSuppression = false,
 }: {
   organisationId?: OrganisationId | null;
   reviews?: "keep" | "remove";
-  forgetSuppression?: boolean;
 } = {}) => {
-  const asked = { email: EMAIL.toUpperCase(), forgetSuppression, actor: "command line" };
+  const asked = { email: EMAIL.toUpperCase(), actor: "command line" };
   return erasePerson(
     database.context,
     organisationId === null ? { ...asked, organisationId, reviews } : { ...asked, organisationId },
   );
 };
-const NOTHING: Erased = { invitations: 0, reviews: 0, removed: 0, messages: 0, orders: 0, suppressions: 0 };
+const NOTHING: Erased = { invitations: 0, reviews: 0, removed: 0, messages: 0, orders: 0 };
 
 /** Writes a review of this person only. */
 async function seedAna(values: Parameters<typeof seedReview>[2] = {}, of = shop): Promise<ReviewId> {
@@ -181,7 +179,7 @@ describe("reviews", () => {
     });
   }
 
-  test("one that is known only by the invitation it came of", async () => {
+  test("not one that only its invitation names: an organisation typed that address", async () => {
     const id = await seedReview(database.context, shop.businessId, {
       author: "Ana",
       source: "invitation",
@@ -189,8 +187,8 @@ describe("reviews", () => {
     });
     await database.sql`update review_author set email = null where review_id = ${id}`;
     await invite({ status: "reviewed", reviewId: id });
-    expect(await erase()).toMatchObject({ invitations: 1, reviews: 1 });
-    expect(await reviewOf(id)).toMatchObject({ author: "Former customer", ip_hash: null });
+    expect(await erase()).toMatchObject({ invitations: 1, reviews: 0 });
+    expect(await reviewOf(id)).toMatchObject({ author: "Ana" });
   });
 
   test("several organic ones of one business, which the address kept apart", async () => {
@@ -242,18 +240,15 @@ describe("other records that name the person", () => {
     expect(await rowsOf(database.context, sql`select key from idempotency_key`)).toEqual([{ key: "b" }]);
   });
 
-  test("that the person does not want to be written to stays, unless it is to be forgotten", async () => {
+  test("that the person does not want to be written to stays, unsubscription and STOP alike", async () => {
     await suppress(database.context, shop.organisationId, [EMAIL], "unsubscribed");
     await optOutPhone(database.context, PHONE);
     await invite();
-    expect((await erase()).suppressions).toBe(0);
+    await erase();
     expect(await suppressionsOf(database.context, shop.organisationId)).toEqual([
       `${EMAIL.toLowerCase()} unsubscribed`,
     ]);
-    await invite();
-    expect((await erase({ forgetSuppression: true })).suppressions).toBe(2);
-    expect(await suppressionsOf(database.context, shop.organisationId)).toEqual([]);
-    expect(await optedOutAmong(database.context, [PHONE])).toEqual(new Set());
+    expect(await optedOutAmong(database.context, [PHONE])).toEqual(new Set([PHONE]));
   });
 });
 
@@ -305,7 +300,7 @@ test("an organisation erases its own invitations and messages, no review, and no
   const before = JSON.stringify(await reviewOf(written));
   const receipt = await seedMessage(database.context, { kind: "review-receipt", address: EMAIL, subjectId: written });
   await suppress(database.context, other.organisationId, [EMAIL], "unsubscribed");
-  const erased = await erase({ organisationId: shop.organisationId, forgetSuppression: true });
+  const erased = await erase({ organisationId: shop.organisationId });
   expect(erased).toEqual({ ...NOTHING, invitations: 2, messages: 2 });
   expect((await invitationOf(database.context, own.id)).email).toBe("erased@invalid");
   expect((await invitationOf(database.context, foreign.id)).email).toBe(EMAIL);
@@ -315,7 +310,7 @@ test("an organisation erases its own invitations and messages, no review, and no
   const [entry] = await rowsOf(database.context, sql`select organisation_id, detail from audit_entry`);
   expect(entry).toEqual({
     organisation_id: shop.organisationId,
-    detail: { invitations: 2, orders: 0, suppressions: 0 },
+    detail: { invitations: 2, orders: 0 },
   });
 });
 
@@ -337,7 +332,6 @@ test("an erasure goes by indexes, however many persons there are", async () => {
       email: EMAIL,
       organisationId: null,
       reviews: "remove",
-      forgetSuppression: true,
       actor: "a test",
       clearJournals,
     });

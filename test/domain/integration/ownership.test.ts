@@ -59,8 +59,7 @@ async function invitationsOf({ invitations }: Awaited<ReturnType<typeof stocked>
 
 const ENDED = {
   queued: { status: "expired", cancelled: true, silent: false, message: "cancelled" },
-  // Its link still opens, and no customer is reminded of it.
-  sent: { status: "sent", cancelled: false, silent: true, message: "sent" },
+  sent: { status: "expired", cancelled: true, silent: false, message: "sent" },
   reviewed: { status: "reviewed", cancelled: false, silent: false, message: "sent" },
   elsewhere: { status: "queued", cancelled: false, silent: false, message: "due" },
 };
@@ -69,7 +68,7 @@ const integrationsOf = (businessId: string) =>
   database.sql`select paused from integration where business_id = ${businessId}`;
 
 describe("giving up", () => {
-  test("leaves the profile with its reviews, pauses integrations and cancels unsent invitations", async () => {
+  test("leaves the profile with its reviews, pauses integrations and ends open invitations", async () => {
     const owner = await party("Owner");
     const shop = await stocked(owner);
     expect(await releaseBusiness(database.context, owner.organisationId, shop.id)).toBe(true);

@@ -80,7 +80,7 @@ async function addProducts(id: InvitationId, names: string[], business = place.i
 
 describe("what the page is told", () => {
   test("whom it greets, for which shop, about which order and products, by name", async () => {
-    const { id } = await invite({ name: "Ana <b>", reference: "A-1" });
+    const { id, email } = await invite({ name: "Ana <b>", reference: "A-1" });
     const [second, first] = await addProducts(id, ["Tent", "Lamp"]);
     expect(await findOpenInvitation(database.context, id)).toEqual({
       id,
@@ -89,6 +89,7 @@ describe("what the page is told", () => {
       businessName: `Shop ${place.slug}`,
       slug: place.slug,
       customerName: "Ana <b>",
+      mailbox: email,
       reference: "A-1",
       language: null,
       defaultLanguage: null,

@@ -159,6 +159,7 @@ describe("reviews", () => {
     await database.sql`insert into review_removed_words (review_id, title, body, author, removed_at) values (${old}, 't', 'b', 'a', now())`;
     await database.sql`insert into review_edit (id, review_id, rating, title, body, replaced_at) values (gen_random_uuid(), ${old}, 1, 't', 'b', now())`;
     await database.sql`insert into report (id, review_id, reason) values (gen_random_uuid(), ${old}, 'x')`;
+    await database.sql`insert into review_address (id, review_id, email, form_language, created_at) values (gen_random_uuid(), ${old}, 'a@b.example', 'en', now())`;
     await database.sql`insert into helpful_vote (review_id, voter_hash) values (${old}, 'x')`;
     await database.sql`insert into reply (id, review_id, body, created_at, updated_at) values (gen_random_uuid(), ${old}, 'x', now(), now())`;
     const product = Bun.randomUUIDv7();
@@ -172,6 +173,7 @@ describe("reviews", () => {
     expect(await count("review_author")).toBe(3);
     for (const table of [
       "review_revision",
+      "review_address",
       "review_fingerprint",
       "moderation",
       "review_edit",
@@ -191,7 +193,7 @@ describe("reviews", () => {
     );
     expect(referring.map((row) => row.name).sort()).toEqual([
       ...["appeal", "helpful_vote", "invitation", "moderation", "product_rating", "reply", "report"],
-      ...["review_author", "review_edit", "review_removed_words", "review_revision"],
+      ...["review_address", "review_author", "review_edit", "review_removed_words", "review_revision"],
     ]);
   });
 

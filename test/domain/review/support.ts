@@ -1,8 +1,10 @@
 // Shared by the tests of reviews: texts that no rule holds, recorded events and queued messages, and an independent recount.
 import { expect } from "bun:test";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { score } from "#domain/business/score.ts";
+import type { Seen } from "#domain/review/moderation/decide.ts";
 import type { Submission } from "#domain/review/submission.ts";
+import { review } from "#domain/review/table.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
 
@@ -49,6 +51,16 @@ export async function moderationOf(context: Context, id: ReviewId) {
 
 export async function statusOf(context: Context, id: ReviewId): Promise<unknown> {
   return (await rows(context, sql`select status from review where id = ${id}`))[0]?.status;
+}
+
+/** The version of the review that a moderator would read. */
+export async function seenOf(context: Context, id: ReviewId): Promise<Seen> {
+  const [row] = await context.db
+    .select({ status: review.status, editedAt: review.editedAt })
+    .from(review)
+    .where(eq(review.id, id));
+  if (!row) throw new Error("There is no such review.");
+  return row;
 }
 
 export const wireId = (id: ReviewId) => toWire("rev", id);

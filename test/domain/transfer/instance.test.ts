@@ -70,7 +70,7 @@ async function bring(shop: Shop, url: string, options: Options = {}) {
     options.importId === undefined
       ? await startRecord(here.context, { ...record, status: "running" })
       : options.importId;
-  const business = { ...shop, domain: SITE, country: "DE" };
+  const business = { ...shop, name: "Shop", domain: SITE, country: "DE" };
   let pages = 0;
   try {
     const report = await importInstance(here.context, {

@@ -1,6 +1,7 @@
 // A table of products: brought by the names of its columns, again without a change, with each wrong row named.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { importProducts } from "#domain/transfer/product/import.ts";
+import { readProducts } from "#domain/transfer/reader/batch.ts";
 import type { Refused } from "#domain/transfer/run/import.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness } from "../../support/seed.ts";
@@ -18,8 +19,8 @@ const shopOf = async (): Promise<Shop> => ({ ...(await seedBusiness(db.context))
 async function brought(shop: Shop, content: string, isDry = false) {
   const refused: Refused[] = [];
   const report = await importProducts(db.context, {
-    business: shop,
-    file: fileOf(content),
+    business: { ...shop, domain: "shop.example" },
+    ...readProducts(fileOf(content)),
     isDry,
     onRefused: (each) => void refused.push(each),
   });

@@ -1,11 +1,11 @@
 // Files in every form that spreadsheets and vendors write, and files that are none: told by their fault, with nothing imported.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { crc32, deflateRawSync } from "node:zlib";
 import { Refusal } from "#platform/refusal.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness } from "../../support/seed.ts";
 import { JUDGE_ME, SAMPLES } from "./sample.ts";
 import { bring, csv, storedReviews } from "./support.ts";
+import { prefixedWorkbook, workbook, zip } from "./workbook.ts";
 
 let db: TestDatabase;
 
@@ -46,62 +46,6 @@ describe("a file of one row", () => {
   });
 });
 
-type Entry = { name: string; bytes: Uint8Array };
-
-function zip(entries: readonly Entry[]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, bytes } of entries) {
-    const packed = deflateRawSync(bytes);
-    const head = Buffer.alloc(30);
-    head.writeUInt32LE(0x04034b50, 0);
-    head.writeUInt16LE(8, 8);
-    head.writeUInt32LE(crc32(bytes), 14);
-    head.writeUInt32LE(packed.length, 18);
-    head.writeUInt32LE(bytes.length, 22);
-    head.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(bytes.length, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(offset, 42);
-    directory.push(entry, Buffer.from(name));
-    parts.push(head, Buffer.from(name), packed);
-    offset += 30 + name.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(entries.length, 8);
-  end.writeUInt16LE(entries.length, 10);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, ...directory, end]);
-}
-
-const xml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-
-function workbook(rows: readonly (readonly string[])[], formula = "", changed = (texts: string) => texts): Buffer {
-  const shared: string[] = [];
-  const cell = (text: string, column: number, row: number) => {
-    shared.push(`<si><t xml:space="preserve">${xml(text)}</t></si>`);
-    return `<c r="${String.fromCharCode(65 + column)}${row}" t="s">${formula}<v>${shared.length - 1}</v></c>`;
-  };
-  const lines = rows.map((cells, n) => {
-    const filled = cells.map((text, column) => (text === "" ? "" : cell(text, column, n + 1)));
-    return `<row r="${n + 1}">${filled.join("")}</row>`;
-  });
-  return zip([
-    {
-      name: "xl/worksheets/sheet1.xml",
-      bytes: Buffer.from(`<worksheet><sheetData>${lines.join("")}</sheetData></worksheet>`),
-    },
-    { name: "xl/sharedStrings.xml", bytes: Buffer.from(changed(`<sst>${shared.join("")}</sst>`)) },
-  ]);
-}
-
 describe("a workbook", () => {
   const { columns, rows } = SAMPLES.find(({ layout }) => layout === "trustpilot") as (typeof SAMPLES)[number];
   const cells = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ""))];
@@ -118,18 +62,24 @@ describe("a workbook", () => {
     });
   });
 
+  test("is read where its elements carry a prefix, and its first sheet is hidden", async () => {
+    const shop = await shopOf();
+    expect((await bring(db, shop, prefixedWorkbook(cells))).report).toMatchObject({ read: 2, created: 1, refused: 1 });
+    expect((await storedReviews(db, shop))[0]).toMatchObject({ author: "Jörg", title: "Schnell" });
+  });
+
   test("a formula in a cell is not run: the value beside it is read", async () => {
     const shop = await shopOf();
     await bring(db, shop, workbook(cells, "<f>HYPERLINK(&quot;https://evil.example&quot;)</f>"));
     expect((await storedReviews(db, shop))[0]?.title).toBe("Schnell");
   });
 
-  test("an entity that it declares is not resolved", async () => {
+  test("that declares an entity is refused, and the entity is not resolved", async () => {
     const shop = await shopOf();
     const declared = '<!DOCTYPE sst [<!ENTITY file SYSTEM "file:///etc/passwd">]>';
     const book = workbook(cells, "", (texts) => declared + texts.replace("Schnell", "&file;"));
-    await bring(db, shop, book);
-    expect((await storedReviews(db, shop))[0]?.title).toBe("&file;");
+    await expect(bring(db, shop, book)).rejects.toThrow("a workbook that declares entities");
+    expect(await storedReviews(db, shop)).toHaveLength(0);
   });
 
   test("that unpacks to far more than it is, is refused", async () => {

@@ -1,5 +1,5 @@
 // Files of other services as their columns are documented, and imports of them.
-import { scan } from "#domain/transfer/layout/scan.ts";
+import { readReviews } from "#domain/transfer/reader/batch.ts";
 import { type ImportReport, importFile, type Refused } from "#domain/transfer/run/import.ts";
 import { finishRecord, startRecord } from "#domain/transfer/run/record.ts";
 import type { SheetFile } from "#domain/transfer/sheet/row.ts";
@@ -39,14 +39,14 @@ export async function bring(
   const file = fileOf(content);
   const { from = null, owner = null, dryRun = false } = options;
   const domain = shop.domain ?? shop.slug;
-  const scanned = await scan(file, from);
+  const reading = await readReviews(file, from, { domain, country: "DE" });
   const by = owner === null ? null : { organisationId: owner, userId: null };
-  const given = { businessId: shop.id, layout: scanned.layout.name, fileName: file.name, bytes: file.bytes, by };
+  const given = { businessId: shop.id, layout: reading.facts.layout, fileName: file.name, bytes: file.bytes, by };
   const importId = dryRun ? null : await startRecord(context, { ...given, status: "running" });
   const refused: Refused[] = [];
   const report = await importFile(context, {
-    business: { ...shop, domain, country: "DE" },
-    ...{ file, importId, organisationId: owner, scanned },
+    business: { ...shop, name: "Bugs Shop", domain, country: "DE" },
+    ...{ ...reading, importId, organisationId: owner },
     onRefused: (each) => void refused.push(each),
   });
   return { report: importId === null ? report : await finishRecord(context, importId, report), refused, importId };
@@ -70,7 +70,7 @@ export async function storedReviews({ sql }: TestDatabase, shop: Shop) {
       product: string | null;
     }[]
   >`select r.external_id as external, r.rating, r.title, r.body, r.author, r.status, r.origin, r.counts, r.verified,
-      to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as created, a.email, p.body as reply,
+      to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') as created, a.stated_email as email, p.body as reply,
       (select min(product.shop_id) from product_rating join product on product.id = product_id where review_id = r.id) as product
     from review r left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id
     where r.business_id = ${shop.id} order by r.created_at, r.external_id`;

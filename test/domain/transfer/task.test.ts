@@ -183,7 +183,7 @@ describe("an upload", () => {
     await start(running, ids.running);
     const runner = await claimTask(db.context);
     const unread = await send(waiting, many(2, { email }));
-    await eraseEverywhere(db.context, { email, reviews: "remove", forgetSuppression: false, actor: "command line" });
+    await eraseEverywhere(db.context, { email, reviews: "remove", actor: "command line" });
     for (const id of [unread, ids.checked, ids.running])
       expect(await record(id)).toMatchObject({ status: "failed", task: null, pieces: 0, summary: null, created: 0 });
     expect((await record(unread)).fault).toContain("erased");
@@ -266,7 +266,7 @@ describe("a runner", () => {
     await work();
     await start(of, id);
     const killed = new AbortController();
-    const stopping = workOnImport(db.context, killed.signal);
+    const stopping = workOnImport(db.context, { stop: killed.signal });
     killed.abort(new Error("stopped"));
     await stopping;
     const between = await record(id);

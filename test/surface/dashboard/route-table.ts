@@ -89,7 +89,7 @@ const hasAuthenticator = ({ sql }: Tenant, { id }: TenantPerson) =>
   sql`insert into authenticator (user_id, secret_sealed, last_step, created_at) values (${id}, '\\x00', 0, now())`;
 const lastDecision = async ({ sql, ids }: Tenant): Promise<Fields> => {
   const [row] = await sql`select id from moderation where review_id = ${ids.review} order by id desc limit 1`;
-  return { decision: row?.id };
+  return { decision: row?.id, status: "hidden", edited: "" };
 };
 const pause = ({ sql, ids }: Tenant) => sql`update integration set paused = true where id = ${ids.integration}`;
 const mailboxOfClaim = async ({ sql, ids }: Tenant) => {
@@ -309,10 +309,18 @@ export const ROWS: readonly Row[] = [
   post(`${CASES}/platforms/:id/reject`, "staff", "platform.reject", reason),
   get(`${CASES}/imports`, "staff"),
   get(`${CASES}/imports/:id`, "staff"),
+  get(`${CASES}/imports/:id/rows`, "staff"),
+  post(`${CASES}/imports/:id/rows`, "staff", "import.decline", ({ ids }) => ({
+    [ids.differing]: "on",
+    verdict: "decline",
+  })),
   post(`${CASES}/imports/:id/confirm`, "staff", "import.confirm"),
   post(`${CASES}/imports/:id/reject`, "staff", "import.reject", reason),
   get(`${CASES}/businesses`, "staff"),
   get(`${CASES}/businesses/:slug`, "staff"),
+  post(`${CASES}/businesses/:slug/profile`, "staff", "business.publish", () => ({ verdict: "public" }), {
+    prepare: ({ sql, ids }) => sql`update business set profile = 'waiting' where id = ${ids.business}`,
+  }),
   get(`${CASES}/businesses/:slug/editor`, "staff"),
   post(`${CASES}/businesses/:slug/editor`, "staff", "editor.create", editorial),
   get(`${CASES}/businesses/:slug/editor/:id`, "staff"),

@@ -47,7 +47,8 @@ export type Tenant = {
     | "member"
     | "passkey"
     | "upload"
-    | "brought",
+    | "brought"
+    | "differing",
     string
   >;
 };
@@ -105,6 +106,9 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
   const summary = JSON.stringify({ products: null, firsts: [] });
   await sql`update review_import set created = 3, summary = ${summary} where id in (${upload}, ${brought})`;
   await sql`update review_import set status = 'done', finished_at = now() where id = ${brought}`;
+  const differing = await seedReview(context, business.id, { source: "import" });
+  await sql`insert into review_import_difference (import_id, review_id, before, after)
+    values (${brought}, ${differing}, '{"rating": 4}', '{"rating": 5}')`;
   return {
     context,
     sql,
@@ -132,6 +136,7 @@ export async function seedTenant(service: TestService): Promise<Tenant> {
       passkey: newId(),
       upload: toWire("imp", upload),
       brought: toWire("imp", brought),
+      differing: toWire("rev", differing),
     },
   };
 }

@@ -61,13 +61,14 @@ describe("what is in it", () => {
       {
         shopId: "P-1",
         name: "Chair & <Co>",
-        url: "https://shop.example/chair?a=1&b=2",
+        url: `https://www.${shop.domain}/chair?a=1&b=2`,
         gtin: "4006381333931",
         mpn: "CH-1",
         sku: "S1",
         brand: "Élan",
       },
       { shopId: "P-2", name: "Table", url: "javascript:alert(1)" },
+      { shopId: "P-3", name: "Lamp", url: "https://elsewhere.example/lamp" },
     ];
     for (const [index, row] of rows.entries()) {
       const productId = newId();
@@ -75,13 +76,19 @@ describe("what is in it", () => {
       await service.context.db.insert(productRating).values({ productId, reviewId: id, rating: 2 + index });
     }
     const document = await read(shop.id);
-    expect(textsAt(document, "//review_id")).toEqual([toWire("rev", id), `${toWire("rev", id)}-2`]);
-    expect(textsAt(document, "//overall")).toEqual(["2", "3"]);
+    expect(textsAt(document, "//review_id")).toEqual([
+      toWire("rev", id),
+      `${toWire("rev", id)}-2`,
+      `${toWire("rev", id)}-3`,
+    ]);
+    expect(textsAt(document, "//overall")).toEqual(["2", "3", "4"]);
     expect(textsAt(document, "//gtin | //mpn | //brand")).toEqual(["4006381333931", "CH-1", "Élan"]);
-    expect(textsAt(document, "//sku")).toEqual(["S1", "P-1", "P-2"]);
-    expect(textsAt(document, "//product_name")).toEqual(["Chair & <Co>", "Table"]);
+    expect(textsAt(document, "//sku")).toEqual(["S1", "P-1", "P-2", "P-3"]);
+    expect(textsAt(document, "//product_name")).toEqual(["Chair & <Co>", "Table", "Lamp"]);
     expect(textsAt(document, "//product_url")).toEqual([
-      "https://shop.example/chair?a=1&b=2",
+      `https://www.${shop.domain}/chair?a=1&b=2`,
+      `https://www.${shop.domain}/`,
+      // A link to another site is dropped.
       `https://www.${shop.domain}/`,
     ]);
     expect(textsAt(document, "//review_url")[0]).toEndWith(`/review/${shop.slug}/${toWire("rev", id)}`);

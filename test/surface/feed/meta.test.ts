@@ -47,7 +47,7 @@ test("a line has what is known of review, product and reply", async () => {
   });
   const productId = newId();
   const facts = { gtin: "4006381333931", mpn: "CH-1", sku: "it's", brand: "Élan" };
-  const url = "https://shop.example/chair";
+  const url = `https://shop.${shop.domain}/chair`;
   await service.context.db
     .insert(product)
     .values({ id: productId, businessId: shop.id, shopId: "P-1", name: "Chair", url, ...facts });

@@ -33,8 +33,28 @@ describe("what is kept", () => {
     ["a name with what no database takes", [mug({ name: "M\u0000u\ud800g\n" })], [{ name: "M u\ufffdg" }]],
     [
       "addresses of the web",
-      [mug({ url: "https://shop.example/mug?a=1&b=ü", image: " http://shop.example/m.png " })],
-      [{ url: "https://shop.example/mug?a=1&b=%C3%BC", image: "http://shop.example/m.png" }],
+      [mug({ url: "https://SHOP/mug?a=1&b=ü", image: " http://cdn.example/m.png " })],
+      [{ url: "https://SHOP/mug?a=1&b=%C3%BC", image: "http://cdn.example/m.png" }],
+    ],
+    [
+      "an address at another site is dropped, one below the business's own is kept",
+      [
+        mug({ id: "a", url: "https://evil.example/mug" }),
+        mug({ id: "b", url: "https://SHOP.evil.example/" }),
+        mug({ id: "c", url: "https://m.SHOP/mug" }),
+        mug({ id: "d", url: "https://evilSHOP/mug" }),
+      ],
+      [{ url: null }, { url: null }, { url: "https://m.SHOP/mug" }, { url: null }],
+    ],
+    [
+      "a name with a link, a mail address or abuse is not: the product has its id as the name",
+      [
+        mug({ id: "a", name: "Mug, cheaper at cheap-mugs.deals" }),
+        mug({ id: "b", name: "Ask bob@mailbox.com" }),
+        mug({ id: "c", name: "Fucking mug" }),
+        mug({ id: "d", name: "Mug 0.3 l, No.5, call 0151 23456789" }),
+      ],
+      [{ name: "a" }, { name: "b" }, { name: "c" }, { name: "Mug 0.3 l, No.5, call 0151 23456789" }],
     ],
     [
       "addresses of anything else",
@@ -54,8 +74,10 @@ describe("what is kept", () => {
   ];
   for (const [name, products, kept] of cases) {
     test(name, async () => {
-      expect((await send(products)).result).toBe("queued");
-      expect(await productsOf(service, shop)).toMatchObject(kept);
+      // SHOP stands for the business's own site.
+      const atShop = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll("SHOP", shop.slug));
+      expect((await send(atShop(products))).result).toBe("queued");
+      expect(await productsOf(service, shop)).toMatchObject(atShop(kept));
       expect(await productsOf(service, shop)).toHaveLength(kept.length);
     });
   }
@@ -78,12 +100,12 @@ describe("what is kept", () => {
 
 describe("a product that is known", () => {
   test("is one row for all orders, with what was last said of it; what is not said stays", async () => {
-    await send([mug({ url: "https://shop.example/mug" })]);
+    await send([mug({ url: `https://${shop.slug}/mug` })]);
     await send([mug({ image: "https://shop.example/mug.png" })]);
     await send([mug()]);
     await send([mug({ name: "Large mug" })]);
     expect(await productsOf(service, shop)).toEqual([
-      { shop_id: "mug", name: "Large mug", url: "https://shop.example/mug", image: "https://shop.example/mug.png" },
+      { shop_id: "mug", name: "Large mug", url: `https://${shop.slug}/mug`, image: "https://shop.example/mug.png" },
     ]);
     const rows = await service.sql`select count(*)::int as n from product where business_id = ${shop.businessId}`;
     expect(rows[0]?.n).toBe(1);

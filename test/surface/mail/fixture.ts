@@ -5,7 +5,14 @@ import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import { invitationMail } from "#surface/mail/invitation.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
 import { claimMail, importMail, platformMail } from "#surface/mail/owner.ts";
-import { confirmMail, privateLinkMail, receiptMail, removalMail, replyMail } from "#surface/mail/review.ts";
+import {
+  addressMail,
+  confirmMail,
+  privateLinkMail,
+  receiptMail,
+  removalMail,
+  replyMail,
+} from "#surface/mail/review.ts";
 import { moderationMail, reporterMail } from "#surface/mail/statement.ts";
 
 /** The people and names in each mail. */
@@ -100,6 +107,7 @@ export type MailName =
   | "invitation"
   | "reminder"
   | "confirm"
+  | "ownAddress"
   | "published"
   | "held"
   | "privateLink"
@@ -159,6 +167,7 @@ export function mailsOf(of: People, language: Language = "en"): Record<MailName,
     invitation: invitationMail(SITE, language, { kind: "invitation", ...invited }),
     reminder: invitationMail(SITE, language, { kind: "reminder", ...invited }),
     confirm: confirmMail(SITE, language, { businessName, submission, confirmUrl: page("confirm") }),
+    ownAddress: addressMail(SITE, language, page("address")),
     published: receiptMail(SITE, language, { status: "published", ...receipt }),
     held: receiptMail(SITE, language, { status: "held", ...receipt }),
     privateLink: privateLinkMail(SITE, language, receipt),

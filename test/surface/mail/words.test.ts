@@ -73,6 +73,37 @@ test("a link typed as a name is no name", () => {
   for (const name of ["Ana", "J.R. Smith", "O'Neil", "Nr. 5", "José", "山田"]) expect(greetingName(name)).toBe(name);
 });
 
+test("a name with a phone number, an address, a sentence or abuse greets nobody", () => {
+  for (const name of [
+    "Call +49 151 23456789",
+    "０１５１ ２３４５",
+    "Ana, Hauptstr. 12",
+    "You won a prize",
+    "You won! Click",
+    "Dear customer: pay now",
+    "Pay your bill today.",
+    "claim your prize right now",
+    "ana (at) mailbox",
+    "Fuck you all",
+    "賞品が当たりましたので今すぐお電話ください",
+    "لقد ربحت جائزة؟",
+    "a\u200bna@mailbox.com",
+  ])
+    expect({ name, greets: greetingName(name) }).toEqual({ name, greets: null });
+  for (const name of [
+    "ana maria ruiz",
+    "Ludwig van Beethoven",
+    "María del Carmen Fernández de la Vega",
+    "Dr. med. Anna St. John Jr.",
+    "MARIA LOPEZ",
+    "محمد بن سلمان",
+    "Jean-Luc d’Arc",
+    "山田 太郎",
+    "Scunthorpe",
+  ])
+    expect({ name, greets: greetingName(name) }).toEqual({ name, greets: name });
+});
+
 test("an unlinked text reads the same", () => {
   const text = "https://evil4.example, a@b.example, and so on...Then 3.5 at 10:30";
   expect(unlinked(text).replaceAll("\u200b", "")).toBe(text);

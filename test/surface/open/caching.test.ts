@@ -137,6 +137,46 @@ describe("over a connection", () => {
   });
 });
 
+test("a 304 has no Content-Type, on any surface", async () => {
+  const organisation = await seedOrganisation(service.context);
+  const { slug } = await seedBusiness(service.context, { organisationId: organisation.id });
+  const html = await (await fetch(`${server.url}/review/${slug}`)).text();
+  const style = /href="([^"]+\.css[^"]*)"/.exec(html)?.[1] as string;
+  const paths = [
+    ...[
+      `${BASE}/businesses/${slug}`,
+      `${BASE}/businesses/${slug}/reviews`,
+      `/review/${slug}`,
+      "/",
+      "/sitemap.xml",
+      "/robots.txt",
+    ],
+    ...[
+      `/api/widget/${slug}`,
+      `/api/badge/${slug}.svg`,
+      `/api/badge/${slug}.png`,
+      "/widget.js",
+      `/review/${slug}/feed.atom`,
+    ],
+    ...[new URL(style, server.url).pathname, `/atom/${slug}`, `/embed/${slug}`],
+  ];
+  const unchanged: string[] = [];
+  for (const path of paths)
+    for (const encoding of ["gzip", "identity"]) {
+      const first = await fetch(server.url + path, { headers: { "accept-encoding": encoding } });
+      const etag = first.headers.get("etag");
+      if (!first.ok || etag === null) continue;
+      const again = await fetch(server.url + path, { headers: { "accept-encoding": encoding, "if-none-match": etag } });
+      expect({ path, status: again.status, type: again.headers.get("content-type") }).toEqual({
+        path,
+        status: 304,
+        type: null,
+      });
+      unchanged.push(path);
+    }
+  expect(new Set(unchanged).size).toBeGreaterThan(5);
+});
+
 describe("what is kept here", () => {
   const counts = async (slug: string) => (await json(get(`/businesses/${slug}`))).data.reviewCount;
   const total = async (slug: string) => (await json(get(`/businesses/${slug}/reviews`))).total;

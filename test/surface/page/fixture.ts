@@ -15,6 +15,7 @@ import { type BusinessId, type InvitationId, newId, type OrganisationId, type Re
 import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createResponseCache, type ResponseCache } from "#platform/response-cache.ts";
+import { statementWords } from "#surface/mail/statement.ts";
 import { createPages, type PageDeps } from "#surface/page/index.tsx";
 
 const APP_SECRET = "the secret of a test, of 32 characters and more";
@@ -54,6 +55,7 @@ export function createSurface(
     window: createRateWindow(context.clock),
     docs,
     plans,
+    statement: statementWords,
   });
   const peer = () => "192.0.2.1";
   let posts = 0;

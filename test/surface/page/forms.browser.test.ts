@@ -264,7 +264,7 @@ function smallTargets(page: Page) {
   return page.evaluate(`[...document.querySelectorAll("main :is(a, button, input, textarea, summary, label[for]):not(.hidden)")]
     .filter((each) => !each.closest(".trap, p:not(:has(> .touch, > .button)), td, .platforms, .breadcrumbs, h1, h2"))
     .filter((each) => !(each.matches("label") && !each.closest(".rate-row, .choices")))
-    .filter((each) => !each.matches("input[type=radio], input[type=hidden]"))
+    .filter((each) => !each.matches("input[type=radio], input[type=checkbox], input[type=hidden]"))
     .map((each) => ({ what: each.outerHTML.slice(0, 80), height: each.getBoundingClientRect().height }))
     .filter(({ height }) => height > 0 && height < 44)`);
 }

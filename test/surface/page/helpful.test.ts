@@ -1,4 +1,4 @@
-// "Helpful": a vote for each caller and review, on pages that are the same for everybody.
+// "Helpful": a vote for each address range and review, on pages that are the same for everybody.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newId, type ReviewId, toWire } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -32,7 +32,7 @@ const countOf = async (index: number) =>
   (await database.sql`select helpful_count as n from review where id = ${rows[index]?.id as string}`)[0]?.n;
 
 describe("a vote", () => {
-  test("counts once for each caller, shows at once, and leads back to the review", async () => {
+  test("counts once for each range, shows at once, and leads back to the review", async () => {
     const address = `/review/oak/${wire(0)}`;
     expect(await surface.html(address)).toContain(`action="${pathOf(0)}"`);
     expect(await surface.html(address)).not.toContain("found this helpful");
@@ -41,8 +41,18 @@ describe("a vote", () => {
     expect(await surface.html(address)).toContain("1 person found this helpful");
     await surface.post(pathOf(0), {}, {}, "203.0.113.1");
     expect(await countOf(0)).toBe(1);
-    await surface.post(pathOf(0), {}, {}, "203.0.113.2");
+    await surface.post(pathOf(0), {}, {}, "198.51.100.2");
     expect(await surface.html("/review/oak")).toContain("2 people found this helpful");
+  });
+
+  test("from every address of one range counts once for each review", async () => {
+    const before = (await countOf(1)) as number;
+    for (const address of ["192.0.2.1", "192.0.2.254", "2001:db8:7:1::/64", "2001:db8:7:ffff::/64"])
+      await surface.post(pathOf(1), {}, {}, address);
+    expect(await countOf(1)).toBe(before + 2);
+    const first = (await countOf(0)) as number;
+    await surface.post(pathOf(0), {}, {}, "192.0.2.9");
+    expect(await countOf(0)).toBe(first + 1);
   });
 
   test("from a list leads back to the list, at the place where it was given, and never to another site", async () => {

@@ -41,10 +41,20 @@ describe("the form", () => {
     for (const name of ["rating", "title", "body", "author"])
       expect(html).toMatch(new RegExp(`<(input|textarea)[^>]* name="${name}"[^>]* required`));
     expect(html).toMatch(/<input[^>]* name="experienceDate"[^>]* max="2026-11-21"/);
-    expect(html).not.toContain('name="email"');
+    expect(html).toMatch(
+      /<details class="change"><summary>Not your address\?<\/summary>.*<input type="email" id="email" name="email"/,
+    );
     expect(html.match(/name="product-/g)).toHaveLength(12);
     expect(html.indexOf("What happens next")).toBeLessThan(html.indexOf("Publish review"));
     expect(html).toMatch(/name="author"[^>]* value="Maria L\."/);
+  });
+
+  test("prefills no name that holds a link, a number or a sentence", async () => {
+    for (const name of ["https://evil.example/win", "Call +49 151 23456789", "You won a prize"]) {
+      const { id } = await invite();
+      await database.sql`update invitation set name = ${name} where id = ${id}`;
+      expect(await surface.html(linkTo(id))).not.toMatch(/name="author"[^>]* value="[^"]/);
+    }
   });
 
   test("stars in the mail choose in advance, and anything else chooses nothing", async () => {
@@ -66,7 +76,7 @@ describe("the form", () => {
     const html = await response.text();
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).not.toContain(email);
-    expect(html).not.toContain(SECRET_HOST);
+    expect(html.replace(`<bdi>${email[0]}***@${SECRET_HOST}</bdi>`, "")).not.toContain(SECRET_HOST);
   });
 
   test("looking changes nothing; only the page's own request marks it as opened", async () => {
@@ -260,7 +270,7 @@ describe("a link that does not work", () => {
     const cases = [
       [expired, "This link has expired"],
       [bySweep, "This link has expired"],
-      [cancelled, "This invitation was cancelled"],
+      [cancelled, "This invitation has ended"],
     ] as const;
     for (const [{ id, email }, words] of cases) {
       const shown = await surface.ask(linkTo(id));

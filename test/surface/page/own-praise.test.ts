@@ -86,8 +86,8 @@ describe("is held", () => {
       const { inviteUrl } = await owner.invite({ email, delivery: "link", businessId: toWire("biz", shop?.id) });
       const path = new URL(inviteUrl).pathname;
       expect((await post(path, { ...TYPED, body: `Table number ${++posts} is great.` })).status).toBe(303);
-      const [review] = await service.sql`select r.id, r.status from review r join review_author a on a.review_id = r.id
-        where a.email = ${email}`;
+      const [review] = await service.sql`select r.id, r.status from review r join invitation i on i.review_id = r.id
+        where i.email = ${email}`;
       expect(review?.status).toBe("held");
       expect(await reasonsOf(review?.id)).toEqual(["own_praise"]);
     }

@@ -88,6 +88,28 @@ describe("invitation coverage", () => {
     expect((await findCoverage(service.context, shop.id))?.share).toBe(0.75);
   });
 
+  test("an order counts as invited once its invitation is sent: waiting, put off and cancelled ones do not", async () => {
+    const shop = await connectedShop("aspen");
+    await shop.receive(40, { outcome: "queued" });
+    const createdAt = new Date(service.clock.now().getTime() - 2 * DAY_MS);
+    const inDays = (days: number) => new Date(createdAt.getTime() + days * DAY_MS);
+    const invite = async (given: Parameters<typeof insertInvitation>[2]) =>
+      insertInvitation(service.context, shop, { source: "automation", createdAt, ...given });
+    await Promise.all(Array.from({ length: 30 }, () => invite({})));
+    expect(await page("aspen")).toContain("100% were invited");
+    for (const given of [
+      { status: "queued" as const, sendAt: inDays(7), sentAt: null },
+      { status: "queued" as const, sendAt: inDays(300), sentAt: null },
+      { status: "sent" as const, sendAt: inDays(61), sentAt: inDays(1) },
+      { status: "expired" as const, sentAt: null, cancelledAt: createdAt },
+    ])
+      await invite(given);
+    expect((await findCoverage(service.context, shop.id))?.share).toBe(0.9);
+    await service.sql`update invitation set status = 'sent', sent_at = ${service.clock.now().toISOString()}::timestamptz
+      where business_id = ${shop.id} and status = 'queued' and send_at = ${inDays(7).toISOString()}::timestamptz`;
+    expect((await findCoverage(service.context, shop.id))?.share).toBe(0.925);
+  });
+
   test("one uninvited order of a thousand does not read as all of them", async () => {
     const shop = await connectedShop("alder");
     await shop.receive(999, { outcome: "queued" });

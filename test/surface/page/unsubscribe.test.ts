@@ -1,8 +1,10 @@
 // No more mail: by a button, and in one click from a mail program (RFC 8058).
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { erasePerson } from "#domain/integration/erase.ts";
 import { queueMessages } from "#domain/message/message.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { suppress } from "../../support/suppress.ts";
 import {
   createSurface,
   insertBusiness,
@@ -103,6 +105,62 @@ describe("from an invitation", () => {
     const { id } = await insertInvitation(database.context, shop);
     await surface.post(linkTo(id), {});
     expect((await surface.ask(`/invite/${surface.links.sign("invite", id)}`)).status).toBe(200);
+  });
+});
+
+describe("mail again", () => {
+  const resume = (id: InvitationId) => surface.post(`${linkTo(id)}/resume`, {});
+
+  test("is the person's choice alone: the page of the same mailed link offers it, and looking changes nothing", async () => {
+    const { id, email } = await insertInvitation(database.context, shop);
+    await surface.post(linkTo(id), {});
+    const before = await snapshot(database.sql);
+    const html = await surface.html(linkTo(id));
+    expect(html).toContain("You are unsubscribed");
+    expect(html).toContain(`action="${linkTo(id)}/resume"`);
+    expect(await snapshot(database.sql)).toBe(before);
+    const answer = await resume(id);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain("You get these mails again");
+    expect(await suppressed(email)).toEqual([]);
+    expect(await surface.html(linkTo(id))).toContain("Unsubscribe?");
+    // Once more: nothing to lift, and no fault.
+    expect((await resume(id)).status).toBe(200);
+  });
+
+  test("by the same link even after the organisation erased the person, which lifts nothing by itself", async () => {
+    const { id, email } = await insertInvitation(database.context, shop);
+    await surface.post(linkTo(id), {});
+    await erasePerson(database.context, { email, organisationId: shop.organisationId, actor: "owner" });
+    expect(await suppressed(email)).toEqual([{ of: shop.organisationId, reason: "unsubscribed" }]);
+    expect(await surface.html(linkTo(id))).toContain("You are unsubscribed");
+    expect((await resume(id)).status).toBe(200);
+    expect(await suppressed(email)).toEqual([]);
+  });
+
+  test("lifts no other organisation's, no bounce, and nothing by a link of another purpose or from another site", async () => {
+    const { id, email } = await insertInvitation(database.context, shop);
+    const elsewhere = await insertInvitation(database.context, other, { email });
+    await surface.post(linkTo(id), {});
+    await surface.post(linkTo(elsewhere.id), {});
+    const wrong = `/unsubscribe/${surface.links.sign("invite", id)}/resume`;
+    expect((await surface.post(wrong, {})).status).toBe(404);
+    const foreign = { method: "POST", headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } };
+    expect((await surface.ask(`${linkTo(id)}/resume`, foreign)).status).toBe(403);
+    expect(await suppressed(email)).toHaveLength(2);
+    await resume(id);
+    expect(await suppressed(email)).toEqual([{ of: other.organisationId, reason: "unsubscribed" }]);
+    const bounced = await insertInvitation(database.context, shop);
+    await suppress(database.context, shop.organisationId, [bounced.email], "bounced");
+    await resume(bounced.id);
+    expect(await suppressed(bounced.email)).toEqual([{ of: shop.organisationId, reason: "bounced" }]);
+  });
+
+  test("a request after a bounce replaces it, so that no organisation lifts it as a bounce", async () => {
+    const { id, email } = await insertInvitation(database.context, shop);
+    await suppress(database.context, shop.organisationId, [email], "bounced");
+    await surface.post(linkTo(id), {});
+    expect(await suppressed(email)).toEqual([{ of: shop.organisationId, reason: "unsubscribed" }]);
   });
 });
 

@@ -152,7 +152,7 @@ describe("200", () => {
         select gen_random_uuid(), 'many-' || n, 'Many', 'x.example', 'x.example', '', 'DE', '', 'UTC', category_id, organisation_id
         from business b, generate_series(1, 100) n where b.organisation_id = ${own.id} returning id)
       insert into business_tally (business_id) select id from made`;
-    for (const perPage of ["100", "101", "5000", "999999999"]) {
+    for (const perPage of ["100", "101", "5000", "999999999", "1000000000", "99999999999999999999", "9".repeat(400)]) {
       const answer = await json(service.rest(`/businesses?perPage=${perPage}`, own.key));
       expect(answer).toMatchObject({ perPage: 100, total: 101, totalPages: 2 });
       expect(answer.data).toHaveLength(100);
@@ -189,21 +189,12 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  const unreadable = [
-    "0",
-    "-1",
-    "1.5",
-    "1e3",
-    "0x10",
-    "%201%20",
-    "+1",
-    "",
-    "one",
-    "1000000000",
-    "99999999999999999999",
-  ];
-  for (const name of ["page", "perPage"]) {
-    for (const value of unreadable) {
+  const unreadable = ["0", "-1", "1.5", "1e3", "0x10", "%201%20", "+1", "", "one"];
+  for (const [name, further] of [
+    ["page", ["1000000000", "99999999999999999999"]],
+    ["perPage", []],
+  ] as const) {
+    for (const value of [...unreadable, ...further]) {
       test(`${name}=${value} is refused by name`, async () => {
         const response = await service.rest(`/businesses?${name}=${value}`, key);
         expect(response.status).toBe(400);

@@ -1,6 +1,8 @@
 // GET /api/v1/invitations.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { exportArchive } from "#domain/archive/export.ts";
 import { toWire } from "#platform/id.ts";
+import { signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedKey } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { codeOf, seedInviter } from "./invitation-support.ts";
@@ -29,7 +31,7 @@ beforeAll(async () => {
   }));
   await service.sql`
     insert into invitation (id, organisation_id, business_id, email, channel, status, source, send_at, expires_at, created_at)
-    select id, ${inviter.organisation.id}::uuid, business, email, 'email', status, 'storefront-a', at, at + interval '30 days', at
+    select id, ${inviter.organisation.id}::uuid, business, email, 'email', status, 'storefront-a', at, at + interval '90 days', at
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id uuid, business uuid, email text, status text, at timestamptz)`;
   all = rows.toReversed().map((row) => ({ ...row, id: toWire("inv", row.id), business: toWire("biz", row.business) }));
 });
@@ -37,6 +39,41 @@ afterAll(() => service.close());
 
 const list = async (query: string) => json(service.rest(`/invitations${query}`, inviter.key));
 const idsOf = ({ data }: { data: { id: string }[] }) => data.map((each) => each.id);
+
+test("an invitation past its time is expired in every answer at once, although the task has not run", async () => {
+  const theirs = await seedInviter(service);
+  const business = theirs.place.id;
+  for (const status of ["queued", "sent", "opened", "reviewed", "bounced"])
+    await service.sql`
+      insert into invitation (id, organisation_id, business_id, email, channel, status, source, send_at, expires_at, created_at)
+      values (${Bun.randomUUIDv7()}, ${theirs.organisation.id}, ${business}, ${`${status}@example.com`}, 'email', ${status}, 'api',
+        now() - interval '31 days', now() - interval '1 second', now())`;
+  const listed = async (query: string) => {
+    const { data, total } = await json(service.rest(`/invitations?${query}`, theirs.key));
+    const shown = data.map((each: { email: string; status: string }) => [each.email.split("@")[0], each.status]);
+    return { total, shown: Object.fromEntries(shown) };
+  };
+  const over = { queued: "expired", sent: "expired", opened: "expired" };
+  expect(await listed("")).toEqual({ total: 5, shown: { ...over, reviewed: "reviewed", bounced: "bounced" } });
+  for (const filter of ["", `&businessId=${theirs.businessId}`]) {
+    expect(await listed(`status=expired${filter}`)).toEqual({ total: 3, shown: over });
+    for (const status of ["queued", "sent", "opened"])
+      expect(await listed(`status=${status}${filter}`)).toEqual({ total: 0, shown: {} });
+    expect(await listed(`status=bounced${filter}`)).toEqual({ total: 1, shown: { bounced: "bounced" } });
+  }
+  const { usage } = (await json(service.rest("/me", theirs.key))).data;
+  expect(usage.invitesQueuedThisPeriod).toBe(0);
+  const owner = await signIn(service, { organisationId: theirs.organisation.id });
+  const page = async (query: string) => (await owner.get(`/dashboard/invitations${query}`)).text();
+  expect((await page("?status=expired")).match(/>Expired<\/span>/g)).toHaveLength(3);
+  expect(await page("?status=queued")).not.toContain("queued@example.com");
+  expect(await page("?q=sent@example.com")).toMatch(/>Expired<\/span>/);
+  let archive = "";
+  await exportArchive(service.context, { organisationId: theirs.organisation.id }, (chunk) => {
+    archive += chunk;
+  });
+  expect(archive.match(/"status":"expired"/g)).toHaveLength(3);
+});
 
 describe("200", () => {
   test("the organisation's own, newest first, 25 a page", async () => {

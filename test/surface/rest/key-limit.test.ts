@@ -1,7 +1,7 @@
 // Keys that end, and keys that reach some businesses alone.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createKey } from "#domain/account/key.ts";
-import { toWire } from "#platform/id.ts";
+import { newId, type ReviewId, toWire } from "#platform/id.ts";
 import { signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
@@ -88,6 +88,71 @@ describe("a key that is limited to a business", () => {
         status,
       });
     expect((await service.sql`select 1 from invitation where business_id = ${other.id}`).length).toBe(0);
+  });
+
+  test("hears the same sentence for what is out of its reach, of nobody and unreadable", async () => {
+    const { secret, other, reviews } = await seed();
+    const [theirs, nobodys] = [toWire("biz", other.id), toWire("biz", newId<"biz">())];
+    const [unread, unknown] = [toWire("rev", reviews[1] as ReviewId), toWire("rev", newId<"rev">())];
+    const held = toWire("rev", await seedReview(service.context, other.id, { status: "held" }));
+    const body = "Thank you for the words.";
+    const email = "ana@mailbox.example";
+    const asked: [path: string, body?: object][] = [
+      ...[theirs, nobodys, "biz_x"].flatMap((id): [string, object?][] => [
+        [`/businesses/${id}/reviews`],
+        [`/insights/business/${id}/trends`],
+        [`/invitations?businessId=${id}`],
+        ["/invitations", { businessId: id, email }],
+        ["/invitations/bulk", { businessId: id, invitations: [{ email }] }],
+      ]),
+      ...[unread, unknown, held, "rev_x"].flatMap((id): [string, object?][] => [
+        [`/reviews/${id}`],
+        ["/replies", { reviewId: id, body }],
+      ]),
+    ];
+    const answers = await Promise.all(
+      asked.map(async ([path, sent]) => (await service.rest(path, secret, sent ? { body: sent } : {})).text()),
+    );
+    expect(new Set(answers)).toEqual(
+      new Set([
+        JSON.stringify({ error: { code: "not_found", message: "There is no such record in your organisation." } }),
+      ]),
+    );
+  });
+
+  test("learns from /me of its own businesses alone; what remains of the allowance is the organisation's", async () => {
+    const { context } = service;
+    const { organisation, secret, own, other } = await seed();
+    const whole = await createKey(context, {
+      organisationId: organisation.id,
+      name: "whole",
+      scopes: ["read", "write"],
+    });
+    const url = "https://receiver.example/hook";
+    await service.rest("/webhooks", whole.secret, { body: { url, events: ["review.created"] } });
+    const invite = (business: string, email: string, more = {}) =>
+      service.rest("/invitations", whole.secret, { body: { businessId: toWire("biz", business), email, ...more } });
+    await invite(own.id, "ana@mailbox.example");
+    await invite(own.id, "eva@mailbox.example", { delivery: "link" });
+    for (const n of [1, 2, 3]) await invite(other.id, `other${n}@mailbox.example`);
+    const usage = async (key: string) => (await json(service.rest("/me", key))).data.usage;
+    const [all, limited] = [await usage(whole.secret), await usage(secret)];
+    expect(all).toMatchObject({
+      invitesUsedThisPeriod: 5,
+      invitesQueuedThisPeriod: 4,
+      businesses: 2,
+      publishedReviews: 2,
+    });
+    expect(all).toMatchObject({ activeWebhooks: 1, activeApiKeys: 2 });
+    expect(limited).toEqual({
+      ...all,
+      invitesUsedThisPeriod: 2,
+      invitesQueuedThisPeriod: 1,
+      businesses: 1,
+      publishedReviews: 1,
+      activeWebhooks: 0,
+      activeApiKeys: 1,
+    });
   });
 
   test("is made in the dashboard with its last day, and is listed with where it was used last", async () => {

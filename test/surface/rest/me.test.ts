@@ -31,7 +31,7 @@ async function seedInvitations(organisationId: OrganisationId) {
     status,
     source: "api" as const,
     sendAt: createdAt,
-    expiresAt: createdAt,
+    expiresAt: new Date(createdAt.getTime() + 3_650 * 86_400_000),
     createdAt,
   });
   await context.db

@@ -199,6 +199,37 @@ describe("422", () => {
     ).toHaveLength(0);
   });
 
+  const domain = () => owner.place.domain;
+  test("a reply that advertises another site, also spelled out, or abuses its reader is refused, and stores nothing", async () => {
+    const reviewId = await newReview();
+    for (const words of [
+      "Look at cheap-lamps.agency for more.",
+      "Look at www.cheap-lamps.agency for more.",
+      "Look at https://evil.example/win for more.",
+      "Look at https://OWN@evil.example/ for more.",
+      "Look at OWN.evil.com for more.",
+      "Look at cheap dot com for more.",
+      "Look at cheap\u200b-sofas\uff0edeals for more.",
+      "You fucking liar, as always.",
+    ]) {
+      const response = await post({ reviewId, body: words.replace("OWN", domain()) });
+      expect({ words, is: await codeOf(response) }).toEqual({ words, is: "422 reply_failed" });
+    }
+    const { data } = await json(service.rest(`/reviews/${reviewId}`, owner.key));
+    expect(data.reply ?? null).toBeNull();
+  });
+
+  test("a reply may name the business's own site, hosts below it and phone numbers", async () => {
+    const reviewId = await newReview();
+    for (const words of [
+      "See https://OWN/returns?from=reply or www.OWN, please.",
+      "See help.OWN/contact. Then we look at it.",
+      "Call us at +49 30 12345678 or 0151 23456789.",
+      "Thanks, great.It was a pleasure, z.B. on Monday at 10.30.",
+    ])
+      expect((await post({ reviewId, body: words.replaceAll("OWN", domain()) })).status).toBeLessThan(300);
+  });
+
   test("a reply may name a mail address at the business's own domain, also where the reviewer's is one", async () => {
     const reviewId = await newReview();
     await service.sql`update review_author set email = ${`jane@${owner.place.domain}`} where review_id = ${fromWire("rev", reviewId)}`;

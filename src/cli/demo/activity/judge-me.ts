@@ -1,7 +1,7 @@
 // The second shop's older reviews, brought from Judge.me: a file as its export writes it, through the importer.
 import { findBusiness } from "#domain/business/business.ts";
-import { scan } from "#domain/transfer/layout/scan.ts";
 import { LEAVING } from "#domain/transfer/leave/layout.ts";
+import { readReviews } from "#domain/transfer/reader/batch.ts";
 import { importFile } from "#domain/transfer/run/import.ts";
 import { finishRecord, listImports, startRecord } from "#domain/transfer/run/record.ts";
 import type { Context } from "#platform/context.ts";
@@ -27,13 +27,12 @@ export async function importJudgeMe(
       yield bytes;
     },
   };
-  const scanned = await scan(file, null);
-  const given = { businessId: business.id, layout: scanned.layout.name, fileName: NAME, bytes: bytes.length };
+  const reading = await readReviews(file, null, business);
+  const given = { businessId: business.id, layout: reading.facts.layout, fileName: NAME, bytes: bytes.length };
   const importId = await startRecord(context, { ...given, by: null, status: "running" });
   const report = await importFile(context, {
     business,
-    file,
-    scanned,
+    ...reading,
     importId,
     organisationId: null,
     onRefused: ({ line, reason }) => {

@@ -9,7 +9,7 @@ import type { UserId } from "#platform/id.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { queueAccountMail } from "../outgoing.ts";
 import { user } from "../table.ts";
-import { endSessions, proveSession } from "../user/session.ts";
+import { endSessions, isVouched, proveSession } from "../user/session.ts";
 import { authenticator, passkey, recoveryCode } from "./table.ts";
 
 const STEPS_OFF = 1;
@@ -67,7 +67,7 @@ export async function addFactor(
 ): Promise<string[] | null> {
   if ((await changeFactors(inside, of, sessionId, work)) === false) return null;
   await proveSession(inside, sessionId);
-  return (await readFactors(inside, of.id)).recoveryCodes > 0 ? [] : renewRecoveryCodes(inside, of.id);
+  return (await readFactors(inside, of.id)).recoveryCodes > 0 ? [] : renewRecoveryCodes(inside, of.id, sessionId);
 }
 
 /** Removes all second factors of a person, for the operator, and ends all sessions. */
@@ -107,6 +107,7 @@ export async function putAuthenticator(
     .insert(authenticator)
     .values(values)
     .onConflictDoUpdate({ target: authenticator.userId, set: values });
+  await endProviderCodes(inside, userId);
   return true;
 }
 
@@ -124,12 +125,21 @@ export async function useCode(context: Context, box: SecretBox, userId: UserId, 
   return (await context.db.update(authenticator).set({ lastStep: step }).where(isUnused)).count > 0;
 }
 
-/** Replaces all codes of a person. @returns the new codes, which cannot be read again */
-export async function renewRecoveryCodes(inside: Context, userId: UserId): Promise<string[]> {
+/** Replaces all codes of a person, in a session of theirs. @returns the new codes, which cannot be read again */
+export async function renewRecoveryCodes(inside: Context, userId: UserId, sessionId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
+  const byProvider = await isVouched(inside, sessionId);
   await inside.db.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
-  await inside.db.insert(recoveryCode).values(codes.map((code) => ({ userId, hash: hashOf(code) })));
+  await inside.db.insert(recoveryCode).values(codes.map((code) => ({ userId, hash: hashOf(code), byProvider })));
   return codes;
+}
+
+/**
+ * Ends codes that were made in a session of an organisation's provider. The provider could have let anybody in as the person, and a code
+ * would outlast it.
+ */
+export async function endProviderCodes({ db }: Context, userId: UserId): Promise<void> {
+  await db.delete(recoveryCode).where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.byProvider, true)));
 }
 
 /** Accepts a code once. Case, spaces and hyphens do not matter. */

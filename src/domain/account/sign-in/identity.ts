@@ -4,7 +4,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { domainOf } from "#platform/email.ts";
 import { newId } from "#platform/id.ts";
-import { recordAudit } from "../audit.ts";
+import { hasDeparted, recordAudit } from "../audit.ts";
 import type { Plans } from "../plan/plan.ts";
 import { insertMember, lockOrganisation, requireSeat, rolesOf } from "../team/team.ts";
 import { type Account, findAccount, findAccountById, insertAccount, lockAccount, takeOver } from "../user/user.ts";
@@ -20,7 +20,7 @@ export const REFUSALS = {
   domain: "Your address is not of a domain that the organisation has proved to be its own.",
   subject: "An account with your address is linked to another person at the provider.",
   merge: "Your address at the provider belongs to another account here. Accounts are not merged.",
-  removed: "You were removed from the team. Ask an owner or an admin to invite you.",
+  removed: "You are no longer in the team. Ask an owner or an admin to invite you.",
   unknown: "There is no account with your address. Ask for an invitation.",
 } as const;
 
@@ -55,13 +55,17 @@ export async function identify(
   if (!proven.has(domain) || domains?.includes(domain) === false) return { refused: "domain" };
   const account = await accountOf(inside, email, name, role !== null);
   if (!account) return { refused: "unknown" };
+  const isMember = members?.has(account.id) ?? false;
+  // Only an invitation brings a person back, whether or not they used the provider before.
+  if (organisationId && !isMember && (await hasDeparted(inside, organisationId, account.id)))
+    return { refused: "removed" };
   const linked = await db
     .insert(identity)
     .values({ id: newId(), userId: account.id, organisationId, issuer, subject, createdAt: clock.now() })
     .onConflictDoNothing();
   if (linked.count === 0) return { refused: "subject" };
   const entry = { organisationId, userId: account.id };
-  if (organisationId && plan && role && members && !members.has(account.id)) {
+  if (organisationId && plan && role && !isMember) {
     await requireSeat(inside, plans, { organisationId, plan });
     await insertMember(inside, { organisationId, userId: account.id, role });
     await recordAudit(inside, { ...entry, actor: role, action: "team.join", detail: { role } });

@@ -20,6 +20,8 @@ export const recoveryCode = pgTable(
   {
     userId: userId("user_id").notNull(),
     hash: bytea().notNull(),
+    /** Made in a session that an organisation's provider vouched for: it ends once the person sets a proof of their own. */
+    byProvider: boolean("by_provider").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 );

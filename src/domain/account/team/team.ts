@@ -1,17 +1,19 @@
 // Members of an organisation. Every change locks the organisation first, so that the last owner stays and no seat is taken twice.
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { nameOrder } from "#platform/collation.ts";
 import type { Context } from "#platform/context.ts";
-import type { OrganisationId, UserId } from "#platform/id.ts";
+import type { ApiKeyId, OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { Organisation } from "../organisation.ts";
 import type { Plans } from "../plan/plan.ts";
 import { member, organisation, teamInvitation, user } from "../table.ts";
 import { endSessions } from "../user/session.ts";
-import type { Role } from "./permission.ts";
+import { endKeysOf, type LostKeys, type TakeOver } from "./key.ts";
+import { mayDo, type Role } from "./permission.ts";
 
 export type Membership = { organisation: Organisation; role: Role };
 export type TeamMember = Awaited<ReturnType<typeof listTeam>>[number];
-type NewMember = Pick<typeof member.$inferSelect, "organisationId" | "userId" | "role">;
+export type NewMember = Pick<typeof member.$inferSelect, "organisationId" | "userId" | "role">;
 
 /** The person who changes the team. Null: the operator at the command line, who needs no role. */
 export type Actor = { userId: UserId } | null;
@@ -41,7 +43,7 @@ export async function listMemberships({ db }: Context, userId: UserId): Promise<
     .from(member)
     .innerJoin(organisation, eq(organisation.id, member.organisationId))
     .where(eq(member.userId, userId))
-    .orderBy(sql`lower(${organisation.name})`, asc(organisation.id));
+    .orderBy(sql.raw(nameOrder("organisation.name")), asc(organisation.id));
 }
 
 export async function seatsTaken({ db }: Context, organisationId: OrganisationId): Promise<number> {
@@ -57,12 +59,16 @@ export async function seatsTaken({ db }: Context, organisationId: OrganisationId
   return (await members) + (await invited);
 }
 
-/** Gives a member another role. @returns the role before, or null where there is no such member */
+/** @property keys of the member, where the right to make keys was lost; else null */
+export type Departed = { role: Role; keys: LostKeys | null };
+
+/** Gives a member another role. @returns the role before and what was lost; null where there is no such member */
 export async function changeRole(
   inside: Context,
   actor: Actor,
   { organisationId, userId, role }: NewMember,
-): Promise<Role | null> {
+  takeOver: readonly ApiKeyId[] = [],
+): Promise<Departed | null> {
   await lockOrganisation(inside, organisationId);
   const roles = await rolesOf(inside, organisationId);
   const before = roles.get(userId);
@@ -73,19 +79,21 @@ export async function changeRole(
     .update(member)
     .set({ role })
     .where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
-  return before;
+  const loses = mayDo(before, "key.manage") && !mayDo(role, "key.manage");
+  const keys = loses ? await endKeysOf(inside, { organisationId, userId }, takenBy(actor, takeOver)) : null;
+  return { role: before, keys };
 }
 
 /**
- * Removes a member, or lets one leave; the account stays, its sessions end. @param session of a person who leaves, which stays
- * @returns their role, or null where there is no such member
+ * Removes a member, or lets one leave; the account stays, its sessions and the keys that they made end. @param session of a person
+ * who leaves, which stays. @returns their role and keys, or null where there is no such member
  */
 export async function removeMember(
   inside: Context,
   actor: Actor,
   { organisationId, userId }: { organisationId: OrganisationId; userId: UserId },
-  session: string | null = null,
-): Promise<Role | null> {
+  { session = null, takeOver = [] }: { session?: string | null; takeOver?: readonly ApiKeyId[] } = {},
+): Promise<Departed | null> {
   await lockOrganisation(inside, organisationId);
   const roles = await rolesOf(inside, organisationId);
   const role = roles.get(userId);
@@ -95,20 +103,20 @@ export async function removeMember(
   requireAnotherOwner(roles, userId);
   await inside.db.delete(member).where(and(eq(member.organisationId, organisationId), eq(member.userId, userId)));
   await endSessions(inside, userId, { except: session });
-  return role;
+  const keys = await endKeysOf(inside, { organisationId, userId }, takenBy(actor, takeOver));
+  return { role, keys };
 }
 
-/** Adds a person or changes their role, for the operator. Refuses with limit_reached. @returns whether the person is new in the team */
-export async function addMember(
-  inside: Context,
-  plans: Plans,
-  { organisationId, userId, role }: NewMember,
-): Promise<boolean> {
+/** Adds a person for the operator. Refuses with limit_reached. */
+export async function addMember(inside: Context, plans: Plans, { organisationId, ...of }: NewMember): Promise<void> {
   const plan = await lockOrganisation(inside, organisationId);
-  if ((await changeRole(inside, null, { organisationId, userId, role })) !== null) return false;
   await requireSeat(inside, plans, { organisationId, plan });
-  await insertMember(inside, { organisationId, userId, role });
-  return true;
+  await insertMember(inside, { organisationId, ...of });
+}
+
+/** The operator has no key of its own. */
+function takenBy(actor: Actor, keys: readonly ApiKeyId[]): TakeOver {
+  return { by: actor?.userId ?? null, keys };
 }
 
 /** Locks the organisation until the transaction ends. @returns its plan. Refuses with not_found. */

@@ -1,6 +1,6 @@
 // Sessions: a random token in a cookie, stored as a hash. Settings say how long after the last visit and after the login a session ends.
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -103,6 +103,11 @@ export async function proveSession(context: Context, id: string): Promise<void> 
 /** Notes that the organisation's provider vouches for the person in this session. */
 export async function vouchSession(context: Context, id: string, companyId: OrganisationId): Promise<void> {
   await context.db.update(session).set({ companyId }).where(eq(session.id, id));
+}
+
+/** Whether an organisation's provider vouched for the person in this session. */
+export async function isVouched({ db }: Context, id: string): Promise<boolean> {
+  return (await db.$count(session, and(eq(session.id, id), isNotNull(session.companyId)))) > 0;
 }
 
 /** One session of a person, all but one, or those that an organisation vouched for; by default all. */

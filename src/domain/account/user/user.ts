@@ -4,6 +4,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { queueAccountMail } from "../outgoing.ts";
 import { hashPassword } from "../password/password.ts";
+import { endProviderCodes } from "../sign-in/factor.ts";
 import { accountColumns, member, user } from "../table.ts";
 import type { Role } from "../team/permission.ts";
 import { endSessions } from "./session.ts";
@@ -69,7 +70,7 @@ export async function confirmAddress(inside: Context, id: UserId): Promise<void>
     .where(and(eq(user.id, id), isNull(user.emailConfirmedAt)));
 }
 
-/** Sets another password, ends sessions and reset links, and queues a mail about it. @param except the session that stays */
+/** Sets another password, ends sessions, reset links and the codes of a provider's session, and queues a mail about it. @param except the session that stays */
 export async function changePassword(
   inside: Context,
   of: { id: UserId; email: string },
@@ -77,6 +78,7 @@ export async function changePassword(
   except: string | null = null,
 ): Promise<void> {
   await inside.db.update(user).set({ passwordHash }).where(eq(user.id, of.id));
+  await endProviderCodes(inside, of.id);
   await endSessions(inside, of.id, { except });
   await endTokens(inside, of.id, "reset");
   await queueAccountMail(inside, { kind: "password-changed", address: of.email, subjectId: of.id });
@@ -96,26 +98,33 @@ export async function setStaff(inside: Context, id: UserId, staff: boolean): Pro
 
 /**
  * Creates a confirmed account for the operator, or updates its name and password. Sessions and links that a stranger made with
- * the address end.
+ * the address end. @returns what changed in an account that was there
  */
 export async function putPerson(
   inside: Context,
   of: { email: string; name: string | null; passwordHash: string | null },
-): Promise<{ id: UserId; hasPassword: boolean }> {
+): Promise<{ id: UserId; hasPassword: boolean; changed: ("rename" | "password")[] }> {
   const { email, passwordHash } = of;
   // Without a name the local part stands in until the person sets one.
   const name = of.name ?? (email.split("@")[0] as string);
   await insertAccount(inside, { email, name, passwordHash, isConfirmed: true });
   const known = await lockAccount(inside, email);
   if (!known) throw new Error("the person is gone again");
+  const changed: ("rename" | "password")[] = [];
   if (!known.isConfirmed) await takeOver(inside, known.id, { name, passwordHash });
-  else if (of.name !== null) await renameAccount(inside, known.id, of.name);
+  else if (of.name !== null && of.name !== known.name) {
+    await renameAccount(inside, known.id, of.name);
+    changed.push("rename");
+  }
   if (known.isConfirmed && passwordHash !== null && known.passwordHash !== passwordHash) {
     await inside.db.update(user).set({ passwordHash }).where(eq(user.id, known.id));
+    await endProviderCodes(inside, known.id);
     await endSessions(inside, known.id);
     await endTokens(inside, known.id);
+    changed.push("password");
   }
-  return { id: known.id, hasPassword: passwordHash !== null || (known.isConfirmed && known.passwordHash !== null) };
+  const hasPassword = passwordHash !== null || (known.isConfirmed && known.passwordHash !== null);
+  return { id: known.id, hasPassword, changed };
 }
 
 /** Adds a person to an organisation, or sets their password and role. For demo data: it checks no seats. */

@@ -1,6 +1,7 @@
 // Holds one attempt at a batch and the outcome of its lines, which is reported after the commit.
 import type { ProductDelta } from "#domain/business/product-tally.ts";
 import type { ReviewDelta } from "#domain/review/count.ts";
+import type { ImportedBy } from "#domain/review/log-entry.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
@@ -19,21 +20,34 @@ export type BatchRules = {
 };
 
 export type ForeignRules = {
+  /** Who brought the file, for the signed log. */
+  by: ImportedBy;
   /** The part of the record that may change the stored review, or why the review must stay as it is. */
   adapt(before: ReviewState, record: ReviewRecord): ReviewRecord | string;
+  /** Whether the review stays as it is, and a moderator decides about the record. */
+  waits(before: ReviewState): boolean;
   /** Called at the end of each batch, in its transaction. */
   finish(scope: Scope): Promise<void>;
 };
 
 export type LineError = { line: number; reason: string };
 
-export type Outcome = { created: number; updated: number; unchanged: number; errors: LineError[] };
+/** `different`: records that wait for a moderator, with the fields that differ. */
+export type Outcome = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  different: LineError[];
+  errors: LineError[];
+};
 
 export type Scope = Outcome & {
   /** The batch's changes of reviews, for an import that can be undone. */
-  changes: { created: ReviewState[]; updated: ReviewChange[] };
+  changes: { created: ReviewState[]; updated: ReviewChange[]; different: ReviewChange[] };
   context: Context;
   foreign: ForeignRules | null;
+  /** Who asked for the changes, for the signed log. */
+  by: ImportedBy;
   now: number;
   deltas: Map<string, ReviewDelta & { products: ProductDelta[] }>;
   platforms: Set<BusinessId>;
@@ -43,16 +57,21 @@ export type Scope = Outcome & {
 };
 
 export function noOutcome(): Outcome {
-  return { created: 0, updated: 0, unchanged: 0, errors: [] };
+  return { created: 0, updated: 0, unchanged: 0, different: [], errors: [] };
 }
 
-export function openScope(context: Context, foreign: ForeignRules | null = null): Scope {
+export function openScope(
+  context: Context,
+  foreign: ForeignRules | null = null,
+  by: ImportedBy = foreign?.by ?? "operator",
+): Scope {
   return {
     ...noOutcome(),
     context,
     foreign,
+    by,
     now: context.clock.now().getTime(),
-    changes: { created: [], updated: [] },
+    changes: { created: [], updated: [], different: [] },
     deltas: new Map(),
     platforms: new Set(),
     organisations: new Set(),

@@ -3,13 +3,14 @@
 import { COUNTRY_CODES } from "#domain/business/country.ts";
 import { domainKey, ownDomains } from "#domain/business/domain-key.ts";
 import { business, businessTally } from "#domain/business/table.ts";
+import { endOwnership } from "#domain/integration/ownership.ts";
 import { type BusinessId, newId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { findOrganisations } from "../batch/lookup.ts";
 import { type Change, type Item, reject, type Scope, store } from "../batch/scope.ts";
 import { beside, clearable, derived, kept, orNone, required } from "../table/field.ts";
 import { tableOf } from "../table/table.ts";
-import { idOf, nameOf, past, type Read, refuse, text, url } from "../table/value.ts";
+import { choice, idOf, nameOf, past, type Read, refuse, text, url } from "../table/value.ts";
 import { insertInto } from "../table/write.ts";
 import { slug } from "./category.ts";
 import { type Noun, OF_ORGANISATION } from "./noun.ts";
@@ -41,6 +42,9 @@ const BUSINESS = tableOf(business, ["id"], {
   verificationStatus: derived<"unclaimed" | "pending" | "verified">(),
   // Claimed means verified: without its organisation, an import could not keep it.
   verifiedAt: orNone(kept(past, { exported: "case when b.organisation_id is not null then b.verified_at end" })),
+  // Left out for a public one.
+  profile: kept(choice(business.profile.enumValues), { exported: "nullif(b.profile, 'public')" }),
+  addedBy: orNone(kept(organisationId)),
   createdAt: kept(past),
 });
 
@@ -107,7 +111,19 @@ async function apply(scope: Scope, items: Item<BusinessRecord>[]): Promise<Item[
   const tallies = created.map(({ id }) => ({ businessId: id }));
   await insertTallies(db, tallies);
   for (const { id } of [...created, ...updated]) scope.topics.add(`business:${id}`);
+  await endOwnerships(scope, changes);
+  if (created.length + updated.length > 0) scope.topics.add("claim");
   return [];
+}
+
+/** A file that gives a business to another organisation, or to none, ends what a decision about a claim would end. */
+async function endOwnerships({ context }: Scope, changes: readonly Change<Row>[]): Promise<void> {
+  for (const { before, after } of changes) {
+    const left = before?.organisationId ?? null;
+    const { id, organisationId } = after;
+    if (left !== null && left !== organisationId)
+      await endOwnership(context, id, { before: left, after: organisationId });
+  }
 }
 
 function merge(before: Row | null, record: BusinessRecord, categoryId: string, now: number): Row {
@@ -121,9 +137,16 @@ function merge(before: Row | null, record: BusinessRecord, categoryId: string, n
     categoryId,
     organisationId,
     verificationStatus: organisationId === null ? unclaimed : "verified",
+    // An owner's profile is public.
+    profile: organisationId === null ? record.profile : "public",
     verifiedAt: organisationId === null ? null : (record.verifiedAt ?? before?.verifiedAt ?? now),
   } as const;
-  return BUSINESS.merge(before, given, { id: newId<"biz">(), timezone: zoneOf(record.country), createdAt: now });
+  return BUSINESS.merge(before, given, {
+    id: newId<"biz">(),
+    profile: "public",
+    timezone: zoneOf(record.country),
+    createdAt: now,
+  });
 }
 
 /** For countries with several zones, the zone where most people live. */

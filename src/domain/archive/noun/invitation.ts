@@ -1,6 +1,6 @@
 // {"type":"invitation"}; the review by its externalId, the organisation only where another than the business's sent it.
 // Imported invitations are history: none is sent or taken from an allowance.
-import { ERASED_EMAIL, expiryOf } from "#domain/invitation/invitation.ts";
+import { ERASED_EMAIL, expiryOf, stateNow } from "#domain/invitation/invitation.ts";
 import { invitation } from "#domain/invitation/table.ts";
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
@@ -12,6 +12,7 @@ import { tableOf } from "../table/table.ts";
 import {
   choice,
   email,
+  flag,
   idOf,
   languageTag,
   momentText,
@@ -31,6 +32,9 @@ import { EXTERNAL_ID, externalId, externalIdOf } from "./review/field.ts";
 /** States of invitations about which no mail goes out. */
 const OVER: readonly string[] = ["reviewed", "expired", "bounced"];
 
+/** States in which a link takes a review. */
+const OPEN: readonly string[] = ["queued", "sent", "opened", "bounced"];
+
 /** ERASED_EMAIL where the person was erased. */
 const emailOrErased: Read<string> = (value, name, line) =>
   value === ERASED_EMAIL ? ERASED_EMAIL : email(value, name, line);
@@ -45,7 +49,8 @@ const INVITATION = tableOf(invitation, ["id"], {
   phone: clearable(text({ min: 1, max: 32 })),
   language: clearable(languageTag),
   channel: required(choice(invitation.channel.enumValues)),
-  status: required(choice(invitation.status.enumValues)),
+  byLink: kept(flag, { exported: "nullif(i.by_link, false)" }),
+  status: required(choice(invitation.status.enumValues), { exported: stateNow("i") }),
   source: required(choice(invitation.source.enumValues)),
   sendAt: required(planned),
   sentAt: clearable(past),
@@ -102,6 +107,8 @@ type Resolved = {
   record: InvitationRecord;
   businessId: BusinessId;
   ownerId: OrganisationId;
+  /** Whether the business has left the organisation that made the invitation. */
+  isEnded: boolean;
   reviewId: ReviewId | null | undefined;
 };
 
@@ -118,7 +125,7 @@ async function apply(scope: Scope, items: Item<InvitationRecord>[]): Promise<Ite
       reject(scope, each.item, "id belongs to another invitation than this e-mail and reference");
       continue;
     }
-    const after = merge(before, each);
+    const after = merge(before, each, scope.now);
     if (taken.has(after.id)) postponed.push(each.item);
     else changes.push({ before, after });
     taken.add(after.id);
@@ -156,17 +163,22 @@ async function resolve(scope: Scope, items: Item<InvitationRecord>[]): Promise<R
     } else if (review && !reviewId) {
       reject(scope, item, `review ${JSON.stringify(review)} of ${name} is unknown`);
     } else {
-      return { item, record, businessId: business.id, ownerId, reviewId };
+      const isEnded = ownerId !== business.organisationId;
+      return { item, record, businessId: business.id, ownerId, isEnded, reviewId };
     }
     return [];
   });
 }
 
-function merge(before: Row | null, { record, businessId, ownerId, reviewId }: Resolved): Row {
+function merge(before: Row | null, { record, businessId, ownerId, isEnded, reviewId }: Resolved, now: number): Row {
   // The sender stays, even where the business has changed hands.
   const expiresAt = expiryOf(new Date(record.sendAt)).getTime();
-  const fresh = { id: newId<"inv">(), organisationId: ownerId, expiresAt };
-  return INVITATION.merge(before, { ...record, id: before?.id ?? record.id, businessId, reviewId }, fresh);
+  const fresh = { id: newId<"inv">(), organisationId: ownerId, expiresAt, byLink: false };
+  const merged = INVITATION.merge(before, { ...record, id: before?.id ?? record.id, businessId, reviewId }, fresh);
+  if (!isEnded || !OPEN.includes(merged.status)) return merged;
+  // A file does not open again what ended with the ownership.
+  const status = merged.status === "bounced" ? merged.status : "expired";
+  return { ...merged, status, cancelledAt: merged.cancelledAt ?? before?.cancelledAt ?? now };
 }
 
 const lockById = INVITATION.lockBy("id");

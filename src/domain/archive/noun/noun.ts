@@ -3,7 +3,16 @@ import type { DetectLanguage } from "#platform/language/detect.ts";
 import type { Item, Scope } from "../batch/scope.ts";
 import type { RecordLine } from "../table/value.ts";
 
-export const NOUNS = ["organisation", "category", "business", "platform", "product", "review", "invitation"] as const;
+export const NOUNS = [
+  "organisation",
+  "category",
+  "business",
+  "platform",
+  "product",
+  "review",
+  "invitation",
+  "suppression",
+] as const;
 
 export type NounName = (typeof NOUNS)[number];
 
@@ -31,5 +40,5 @@ export function ofBusiness({ exported }: Noun): string {
 export type Counts = Record<NounName, number>;
 
 export function noCounts(): Counts {
-  return { organisation: 0, category: 0, business: 0, platform: 0, product: 0, review: 0, invitation: 0 };
+  return Object.fromEntries(NOUNS.map((noun) => [noun, 0])) as Counts;
 }

@@ -9,6 +9,7 @@ import { organisations } from "./organisation.ts";
 import { platforms } from "./platform.ts";
 import { products } from "./product.ts";
 import { reviews } from "./review/review.ts";
+import { suppressions } from "./suppression.ts";
 
 export const BY_NAME: Readonly<Record<NounName, Noun>> = {
   organisation: organisations,
@@ -18,6 +19,7 @@ export const BY_NAME: Readonly<Record<NounName, Noun>> = {
   product: products,
   review: reviews,
   invitation: invitations,
+  suppression: suppressions,
 };
 
 export function nounOf(line: string): NounName {

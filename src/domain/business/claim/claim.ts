@@ -37,6 +37,7 @@ function select(context: Context) {
         domainKey: business.domainKey,
         country: business.country,
         verificationStatus: business.verificationStatus,
+        profile: business.profile,
         organisationId: business.organisationId,
         organisationName: manager.name,
       },

@@ -6,7 +6,6 @@ import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { renewFeeds } from "../feed.ts";
 import { businessPayload } from "../payload.ts";
 import { business, claim as claimTable } from "../table.ts";
 import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
@@ -38,21 +37,18 @@ export async function grantClaim(inside: Context, id: string, decision: Decision
     .where(eq(claimTable.id, id));
   const { business: of, organisationId } = claim;
   const isMoved = of.organisationId !== organisationId;
-  if (isMoved) {
+  if (isMoved)
     await inside.db
       .update(business)
-      .set({ organisationId, verificationStatus: "pending", verifiedAt: null })
+      .set({ organisationId, verificationStatus: "pending", verifiedAt: null, profile: "public", addedBy: null })
       .where(eq(business.id, of.id));
-    // The previous owner knows the old secret.
-    await renewFeeds(inside, of.id);
-  }
   // The new organisation gets the event even if the business was verified before.
   await recordVerified(inside, of.id);
   await endOthers(inside, of.id, id, LOST);
   await mailClaimants(inside, [claim]);
   if (isMoved && of.organisationId !== null) await mailManagers(inside, "claim-lost", id, of.organisationId);
   await auditGrant(inside, claim, decision);
-  await announce(inside.db, [`business:${of.id}`]);
+  await announce(inside.db, [`business:${of.id}`, "category"]);
   return claim;
 }
 
@@ -65,6 +61,7 @@ export async function recordVerified(inside: Context, id: BusinessId): Promise<b
     .returning({ id: business.id, slug: business.slug, name: business.name, organisationId: business.organisationId });
   if (!verified?.organisationId) return false;
   const data = { business: businessPayload(verified, inside.baseUrl) };
+  await announce(inside.db, ["claim"]);
   await recordEvent(inside, { event: "business.verified", organisationId: verified.organisationId, data });
   return true;
 }

@@ -7,8 +7,10 @@ import { type BusinessId, newId, type OrganisationId, type UserId } from "#platf
 import { Refusal } from "#platform/refusal.ts";
 import { lockName, statement } from "#platform/statement.ts";
 import type { Business } from "../business.ts";
+import { MAX_CATEGORY_DEPTH } from "../category.ts";
 import type { BusinessFields } from "../field.ts";
-import { findBusinessByDomain } from "../lookup.ts";
+import { namesItsSite } from "../profile/name.ts";
+import { refuseFurtherProfile } from "../profile/waiting.ts";
 import { business, businessTally, claim } from "../table.ts";
 import { mailManagers } from "./end.ts";
 import { proofAddresses } from "./mail.ts";
@@ -79,27 +81,37 @@ export async function openClaim(
   });
 }
 
-/** Adds an unclaimed profile and opens the claim, or returns the business that has the domain. @param key `domainKey` of the site */
+/**
+ * Adds an unclaimed profile and opens the claim, or returns the business that has the domain. A profile whose name is not plainly its
+ * site's waits for a moderator. @param key `domainKey` of the site
+ */
 export async function addBusiness(
   context: Context,
   fields: BusinessFields,
   key: string,
   claimant: Claimant,
-): Promise<{ id: BusinessId; claimId: string } | { exists: Business }> {
+): Promise<{ id: BusinessId; claimId: string; isPublic: boolean } | { exists: Existing }> {
   return inTransaction(context, async (inside) => {
     await lockOrganisation(inside, claimant.organisationId);
     // The column is not unique, because an import may bring several branches of one shop.
     await lockName(inside.db, `business ${key}`);
-    const exists = await findBusinessByDomain(inside, key);
+    const [exists] = await byDomain(inside.db, key);
     if (exists) return { exists };
+    const { organisationId } = claimant;
+    await refuseFurtherProfile(inside, organisationId);
     const id = newId<"biz">();
-    await insert(inside, id, fields, key);
+    const categories = await categoryNames(inside.db, fields.categoryId);
+    const isPublic = namesItsSite({ ...fields, categories: categories.map(({ name }) => name), domainKey: key });
+    await insert(inside, id, { ...fields, profile: isPublic ? "public" : "waiting", addedBy: organisationId }, key);
     await inside.db.insert(businessTally).values({ businessId: id });
     const { id: claimId } = await openClaim(inside, id, claimant);
     await announce(inside.db, [`business:${id}`, "category"]);
-    return { id, claimId };
+    return { id, claimId, isPublic };
   });
 }
+
+/** Its name is shown only where it is public. */
+type Existing = Pick<Business, "id" | "slug" | "name" | "profile">;
 
 /** The lock of the organisation keeps two claims from taking one location. */
 async function refuseBeyondPlan(inside: Context, { organisationId, locations }: Claimant) {
@@ -121,8 +133,10 @@ async function refuseFlood(inside: Context, { organisationId, locations }: Claim
   );
 }
 
+type NewProfile = BusinessFields & Pick<typeof business.$inferInsert, "profile" | "addedBy">;
+
 /** The slug is the domain, shortened where it is too long, with a number where it is taken. */
-async function insert(inside: Context, id: BusinessId, fields: BusinessFields, key: string): Promise<void> {
+async function insert(inside: Context, id: BusinessId, fields: NewProfile, key: string): Promise<void> {
   const stem = key.slice(0, MAX_SLUG_LENGTH).replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, "");
   for (let number = 1; ; number++) {
     const rows = await inside.db
@@ -140,6 +154,23 @@ async function insert(inside: Context, id: BusinessId, fields: BusinessFields, k
     if (rows.length > 0) return;
   }
 }
+
+/** Among several as #domain/business/lookup.ts chooses, but also profiles that are not public. */
+const byDomain = statement<Existing, [key: string]>(
+  "business_of_domain",
+  `select id, slug, case when profile = 'public' then name else domain end as name, profile from business
+  where domain_key = $1::text order by profile <> 'public', verification_status <> 'verified', organisation_id is null, created_at, id limit 1`,
+);
+
+const categoryNames = statement<{ name: string }, [categoryId: string]>(
+  "category_names_above",
+  `with recursive above as (
+    select id, name, slug, parent_id, 1 as depth from category where id = $1::uuid
+    union all
+    select c.id, c.name, c.slug, c.parent_id, above.depth + 1 from category c join above on c.id = above.parent_id
+    where above.depth < ${MAX_CATEGORY_DEPTH}
+  ) select name || ' ' || slug as name from above`,
+);
 
 const taken = statement<{ n: number }>(
   "claim_locations_taken",

@@ -5,15 +5,15 @@ import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { refreshPlatforms } from "../tally.ts";
 import { mailOwnersOf } from "./notice.ts";
-import { CONFIRMED_DAYS } from "./rating.ts";
+import { CONFIRMED_DAYS, hasRunOut } from "./table.ts";
 
 export const REMINDED_DAYS = 14;
 const BATCH = 200;
 
-/** Takes expired ratings out of score and counts. @returns how many */
+/** Takes ended ratings out of the stored score and counts, from which every reader subtracts them until then. @returns how many */
 export function endConfirmations(context: Context): Promise<number> {
   const endSome = async (inside: Context) => {
-    const rows = await end(inside.db, CONFIRMED_DAYS, BATCH);
+    const rows = await end(inside.db, BATCH);
     await refreshPlatforms(inside, [...new Set(rows.map((row) => row.businessId))].sort());
     return rows.length;
   };
@@ -37,8 +37,8 @@ const end = statement<RatingKey>(
   `update platform_rating p set stale_at = now()
   from (
     select business_id, platform from platform_rating
-    where stale_at is null and updated_at <= now() - make_interval(days => $1::int)
-    order by updated_at limit $2::int for update skip locked
+    where ${hasRunOut("platform_rating")}
+    order by updated_at limit $1::int for update skip locked
   ) old where p.business_id = old.business_id and p.platform = old.platform
   returning p.business_id as "businessId", p.platform`,
 );

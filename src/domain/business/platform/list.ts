@@ -4,8 +4,7 @@ import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { BusinessId } from "#platform/id.ts";
-import { CONFIRMED_DAYS } from "./rating.ts";
-import { platformRating, platformStatement } from "./table.ts";
+import { CONFIRMED_DAYS, platformRating, platformStatement, stillCounts } from "./table.ts";
 
 const ratings = prepared((db) =>
   db
@@ -16,7 +15,7 @@ const ratings = prepared((db) =>
       count: platformRating.count,
       setBy: platformRating.setBy,
       confirmedAt: platformRating.updatedAt,
-      isEnded: sql<boolean>`${platformRating.staleAt} is not null`,
+      isEnded: sql<boolean>`not ${sql.raw(stillCounts("platform_rating"))}`,
     })
     .from(platformRating)
     .where(eq(platformRating.businessId, sql.placeholder("business")))

@@ -5,6 +5,7 @@ import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { endOf } from "./list.ts";
+import { stillCounts } from "./table.ts";
 
 type Kind = "platform-confirmed" | "platform-rejected" | "platform-ending";
 
@@ -66,7 +67,7 @@ const load = statement<Row>(
     r.updated_at as "confirmedAt", s.status, s.reason
   from json_to_recordset($1::text::json) as m(id uuid, kind text, "subjectId" uuid, payload json)
   join business b on b.id = m."subjectId"
-  left join platform_rating r on r.business_id = b.id and r.stale_at is null
+  left join platform_rating r on r.business_id = b.id and ${stillCounts("r")}
     and lower(r.platform) = lower(m.payload ->> 'platform')
   left join platform_statement s on s.business_id = b.id and lower(s.platform) = lower(m.payload ->> 'platform')
   where m.kind in ('platform-confirmed', 'platform-rejected', 'platform-ending')`,

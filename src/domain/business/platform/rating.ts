@@ -1,5 +1,5 @@
 // Ratings on other platforms that count in the score: set by a moderator, confirmed (statement.ts) or imported.
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { rolesOf } from "#domain/account/team/team.ts";
 import { recordEntries } from "#domain/log/entry.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -8,13 +8,11 @@ import { Refusal } from "#platform/refusal.ts";
 import { business } from "../table.ts";
 import { refreshPlatforms } from "../tally.ts";
 import type { PlatformFields } from "./field.ts";
-import { platformRating } from "./table.ts";
+import { platformRating, stillCounts } from "./table.ts";
 
-/** Contract, Platform ratings. */
-export const CONFIRMED_DAYS = 180;
 export const MOST_PLATFORMS = 10;
 
-export type KnownRating = { platform: string; setBy: "import" | "staff" | "owner"; staleAt: Date | null };
+export type KnownRating = { platform: string; setBy: "import" | "staff" | "owner"; counts: boolean };
 
 /**
  * Stores a rating that a moderator read on the platform. Refuses with not_found, and with validation_error where there are too many
@@ -97,7 +95,11 @@ export async function lockPlatforms(
   )
     throw ownCase();
   return inside.db
-    .select({ platform: platformRating.platform, setBy: platformRating.setBy, staleAt: platformRating.staleAt })
+    .select({
+      platform: platformRating.platform,
+      setBy: platformRating.setBy,
+      counts: sql<boolean>`${sql.raw(stillCounts("platform_rating"))}`,
+    })
     .from(platformRating)
     .where(eq(platformRating.businessId, businessId));
 }

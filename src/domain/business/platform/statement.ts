@@ -18,7 +18,7 @@ import { business } from "../table.ts";
 import type { PlatformFields, PlatformFigures } from "./field.ts";
 import { mailOwnersOf } from "./notice.ts";
 import { findSame, lockPlatforms, MOST_PLATFORMS, ownCase, tooMany, writeRating } from "./rating.ts";
-import { platformRating, platformStatement } from "./table.ts";
+import { platformRating, platformStatement, stillCounts } from "./table.ts";
 
 export type StatedBy = { organisationId: OrganisationId; userId: UserId };
 
@@ -118,7 +118,7 @@ export async function confirmStatement(
       platform: before?.platform ?? stated.platform,
       url: stated.url,
       // Otherwise an owner could remove a rating that an import or a moderator set.
-      setBy: before && before.staleAt === null && before.setBy !== "owner" ? "staff" : "owner",
+      setBy: before?.counts && before.setBy !== "owner" ? "staff" : "owner",
     });
     await mailOwnersOf(inside, [stated], "platform-confirmed");
     return stated;
@@ -163,7 +163,7 @@ function waiting({ db }: Context) {
     .leftJoin(organisation, eq(organisation.id, business.organisationId))
     .leftJoin(
       platformRating,
-      sql`${platformRating.businessId} = ${platformStatement.businessId} and ${platformRating.staleAt} is null
+      sql`${platformRating.businessId} = ${platformStatement.businessId} and ${sql.raw(stillCounts("platform_rating"))}
         and lower(${platformRating.platform}) = lower(${platformStatement.platform})`,
     );
 }

@@ -6,6 +6,19 @@ import { at } from "#platform/column.ts";
 import type { PlatformStatementId } from "#platform/id.ts";
 import { businessId } from "../table.ts";
 
+/** Contract, Platform ratings. */
+export const CONFIRMED_DAYS = 180;
+
+/** SQL: whether the 180 days of a rating are over while the task has not marked it yet. */
+export function hasRunOut(row: string): string {
+  return `(${row}.stale_at is null and ${row}.updated_at <= now() - make_interval(days => ${CONFIRMED_DAYS}))`;
+}
+
+/** SQL: whether a rating counts, by the clock. */
+export function stillCounts(row: string): string {
+  return `(${row}.stale_at is null and ${row}.updated_at > now() - make_interval(days => ${CONFIRMED_DAYS}))`;
+}
+
 const stars = () => numeric({ precision: 3, scale: 2 }).notNull();
 
 export const platformRating = pgTable(
@@ -22,7 +35,7 @@ export const platformRating = pgTable(
     setBy: text("set_by", { enum: ["import", "staff", "owner"] })
       .notNull()
       .default("import"),
-    /** When the confirmation ended; the rating counts while this is null. */
+    /** When the task took the ended confirmation out of the counters. */
     staleAt: at("stale_at"),
     /** When the owners were reminded of the end. */
     remindedAt: at("reminded_at"),

@@ -1,6 +1,7 @@
 // Lists an organisation's businesses with their benchmark figures of the last refresh. Computes some missing ones for the reader.
 import { withBranch } from "#domain/business/category.ts";
-import { CUSTOMER_COUNT, dayOf } from "#domain/business/tally.ts";
+import { CUSTOMER_COUNT } from "#domain/business/tally.ts";
+import { nameOrder } from "#platform/collation.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -31,7 +32,7 @@ export async function listOwn(
   const unknown = rows.filter((row) => !row.known && row.reviews <= MOST_FOR_READER.reviews);
   const [ids] = batchesOf(unknown, MOST_FOR_READER);
   if (!ids) return rows.map(read);
-  await storeFigures(context, ids, dayOf(context.clock.now()));
+  await storeFigures(context, ids, context.clock.now());
   return (await own(context.db, organisationId, categoryId)).map(read);
 }
 
@@ -47,5 +48,5 @@ const own = statement<Row>(
     coalesce(${VALUE.reviewsPerMonth}, 0) as "reviewsPerMonth", ${VALUE.replyHours} as "replyHours"
   from business b join business_tally on business_tally.business_id = b.id left join benchmark_figure f on f.business_id = b.id
   where b.organisation_id = $1::uuid and ($2::uuid is null or b.category_id in (select id from branch))
-  order by lower(b.name), b.id limit ${MOST_BUSINESSES}`,
+  order by ${nameOrder("b.name")}, b.id limit ${MOST_BUSINESSES}`,
 );

@@ -1,6 +1,5 @@
 // Refreshes benchmarks: outdated figures of businesses in short batches, then the snapshots. Writers of reviews never wait. Only
 // one process at a time stores figures.
-import { dayOf } from "#domain/business/tally.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { lockName, tryLockName } from "#platform/statement.ts";
@@ -32,28 +31,28 @@ export async function refreshBenchmarks(context: Context, signal?: AbortSignal):
  */
 export async function refreshScope(context: Context, scope: string): Promise<boolean> {
   const categories = await categoriesOf(context, scope);
-  const day = dayOf(context.clock.now());
+  const at = context.clock.now();
   const limit = MOST_FOR_READER.businesses + 1;
-  const due = await listDue(context, { day, after: null, limit, categories });
+  const due = await listDue(context, { at, after: null, limit, categories });
   const [ids = [], ...more] = batchesOf(due, MOST_FOR_READER);
   if (more.length > 0 || due.some(({ reviews }) => reviews > MOST_FOR_READER.reviews)) return false;
-  await storeAlone(context, ids, day, true);
+  await storeAlone(context, ids, at, true);
   await takeSnapshot(context, scope);
   return true;
 }
 
 /** Refreshes outdated figures, no snapshots. @returns how many businesses; null where another process refreshes */
 async function refreshFigures(context: Context, signal?: AbortSignal): Promise<number | null> {
-  const day = dayOf(context.clock.now());
+  const at = context.clock.now();
   let refreshed = 0;
   let after: BusinessId | null = null;
   for (;;) {
-    const due: DueBusiness[] = await listDue(context, { day, after, limit: PAGE, categories: null });
+    const due: DueBusiness[] = await listDue(context, { at, after, limit: PAGE, categories: null });
     for (const ids of batchesOf(due, BATCH)) {
       if (signal?.aborted) return refreshed;
       // Stored medians make a large business's figures faster.
-      await resolveMedians(context, await listStaleMonths(context, ids, windowOf(day, YEAR_DAYS).nextMonth));
-      const stored = await storeAlone(context, ids, day, false);
+      await resolveMedians(context, await listStaleMonths(context, ids, windowOf(at, YEAR_DAYS).nextMonth));
+      const stored = await storeAlone(context, ids, at, false);
       if (stored === null) return null;
       refreshed += stored;
     }
@@ -63,10 +62,10 @@ async function refreshFigures(context: Context, signal?: AbortSignal): Promise<n
 }
 
 /** Stores figures under the lock. @returns how many; null where another process holds the lock and `wait` is false */
-function storeAlone(context: Context, ids: readonly BusinessId[], day: string, wait: boolean): Promise<number | null> {
+function storeAlone(context: Context, ids: readonly BusinessId[], at: Date, wait: boolean): Promise<number | null> {
   return inTransaction(context, async (inside) => {
     if (wait) await lockName(inside.db, LOCK);
     else if (!(await tryLockName(inside.db, LOCK))[0]?.taken) return null;
-    return storeFigures(inside, ids, day);
+    return storeFigures(inside, ids, at);
   });
 }

@@ -1,12 +1,13 @@
 // Turns orders into invitations, each under the lock of its organisation's allowance. Every statement takes all orders of the
 // transaction.
 import type { Plans } from "#domain/account/plan/plan.ts";
-import { keepProducts } from "#domain/business/product.ts";
+import { handleOf, keepProducts } from "#domain/business/product.ts";
 import type { Messaging } from "#domain/invitation/channel.ts";
 import type { Invitation } from "#domain/invitation/invitation.ts";
 import { lookUnderLock } from "#domain/invitation/known.ts";
 import { type Draft, type InviterRows, linkProducts, type Made, makeInvitations } from "#domain/invitation/make.ts";
 import { readPhone } from "#domain/invitation/phone.ts";
+import { publicProduct } from "#domain/review/rule/own-words.ts";
 import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
@@ -44,8 +45,12 @@ export async function inviteCustomers(inside: Context, batch: readonly OrderToQu
   const memories = handled.flatMap(({ integrationId, key, address, invitationId }) =>
     key !== null && invitationId !== null ? [{ integrationId, key, address, invitationId }] : [],
   );
-  const bought = batch.flatMap(({ order: { products } }, index) => {
+  const bought = batch.flatMap(({ integration: { domainKey }, order }, index) => {
     const invitation = handled[index]?.invitation;
+    const products = order.products.map((each) => ({
+      ...publicProduct(each, domainKey, each.shopId),
+      handle: handleOf(each.url),
+    }));
     return invitation ? [{ businessId: invitation.businessId, invitation, products }] : [];
   });
   await Promise.all([

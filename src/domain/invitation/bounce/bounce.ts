@@ -4,7 +4,7 @@ import { withdrawMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { Invitation } from "../invitation.ts";
+import { type Invitation, stateNow } from "../invitation.ts";
 import { type SuppressionReason, suppressAll } from "../suppression/suppression.ts";
 
 export type Bounce = {
@@ -45,7 +45,7 @@ function isMarked({ suppress: reason, row: { status } }: { suppress: Bounce["sup
 /** Locks in the order of ids, so that two reports about the same invitations wait for each other instead of deadlocking. */
 const lock = statement<Locked>(
   "invitation_bounce_lock",
-  `select id, organisation_id as "organisationId", email, channel, status from invitation
+  `select id, organisation_id as "organisationId", email, channel, ${stateNow("invitation")} as status from invitation
   where id = any($1::uuid[]) order by id for update`,
 );
 

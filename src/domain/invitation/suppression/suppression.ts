@@ -1,6 +1,6 @@
 // Suppresses addresses: mail addresses for one organisation (unsubscribed, bounced, complained), phone numbers for the whole service,
-// because people answer STOP to the service's own number.
-import { and, eq } from "drizzle-orm";
+// because people answer STOP to the service's own number. A person's own request outlasts an erasure; only the person lifts it.
+import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
@@ -10,9 +10,15 @@ import { phoneOptOut, suppression } from "../table.ts";
 export type Suppression = Pick<typeof suppression.$inferSelect, "reason" | "createdAt">;
 export type SuppressionReason = Suppression["reason"];
 
-export type UnwelcomeAddress = { organisationId: OrganisationId; address: string; reason: SuppressionReason };
+export type UnwelcomeAddress = {
+  organisationId: OrganisationId;
+  address: string;
+  reason: SuppressionReason;
+  /** The invitation or review whose link unsubscribed. */
+  linkId?: string;
+};
 
-/** Suppresses addresses, each for its organisation; the first reason stays. */
+/** Suppresses addresses, each for its organisation. The first reason stays, but a person's own request replaces a bounce. */
 export async function suppressAll(inside: Context, unwelcome: readonly UnwelcomeAddress[]): Promise<void> {
   const known = unwelcome.filter(({ address }) => address !== ERASED_EMAIL);
   const rows = known.map((each) => ({ ...each, address: each.address.toLowerCase() }));
@@ -58,17 +64,13 @@ export async function optInPhone(context: Context, phone: string): Promise<void>
   await context.db.delete(phoneOptOut).where(eq(phoneOptOut.phone, phone));
 }
 
-/** Deletes the suppressions of these addresses and numbers. @param organisationId null: of all organisations. @returns how many */
-export async function forgetSuppression(
-  inside: Context,
-  addresses: readonly string[],
-  organisationId: OrganisationId | null,
-): Promise<number> {
-  const asked = addresses.map((each) => each.toLowerCase());
-  const lifted = await lift(inside.db, asked, organisationId);
-  // People answer STOP to the service, so it holds for every organisation, and none of them can forget it.
-  const welcome = organisationId === null ? await optIn(inside.db, asked) : [];
-  return lifted.length + welcome.length;
+/** The person lifts their own request, by a link that was mailed to them. False where they did not ask. */
+export async function liftRequest(inside: Context, organisationId: OrganisationId, address: string): Promise<boolean> {
+  const rows = await inside.db
+    .delete(suppression)
+    .where(and(isOf(organisationId, address), inArray(suppression.reason, ["unsubscribed", "complained"])))
+    .returning({ reason: suppression.reason });
+  return rows.length > 0;
 }
 
 function isOf(organisationId: OrganisationId, address: string) {
@@ -77,22 +79,17 @@ function isOf(organisationId: OrganisationId, address: string) {
 
 const insert = statement(
   "suppression_insert",
-  `insert into suppression (organisation_id, address, reason, created_at)
-  select "organisationId", address, max(reason), now()
-  from json_to_recordset($1::text::json) as u("organisationId" uuid, address text, reason text)
+  `insert into suppression as s (organisation_id, address, reason, link_id, created_at)
+  select "organisationId", address, max(reason), (max("linkId"))::uuid, now()
+  from json_to_recordset($1::text::json) as u("organisationId" uuid, address text, reason text, "linkId" text)
   group by 1, 2 order by 1, 2
-  on conflict do nothing`,
+  on conflict (organisation_id, address) do update
+    set reason = excluded.reason, link_id = excluded.link_id, created_at = excluded.created_at
+    -- An organisation may lift a bounce, but no request of the person's.
+    where s.reason = 'bounced' and excluded.reason <> 'bounced'`,
 );
 
 const among = statement<{ address: string }>(
   "suppression_among",
   "select address from suppression where organisation_id = $1::uuid and address = any($2::text[])",
 );
-
-const lift = statement(
-  "suppression_lift",
-  `delete from suppression where address = any($1::text[]) and ($2::uuid is null or organisation_id = $2::uuid)
-  returning 1`,
-);
-
-const optIn = statement("phone_opt_in", "delete from phone_opt_out where phone = any($1::text[]) returning 1");

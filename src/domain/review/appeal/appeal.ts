@@ -43,10 +43,10 @@ export const appealUntil = (decision: string) =>
   `(${decision}.created_at + make_interval(days => case ${decision}.to_status when 'removed' then ${APPEAL_DAYS.removed} else ${APPEAL_DAYS.hidden} end))`;
 
 /** SQL: the author can appeal against the decision `m`. */
-const IS_APPEALABLE = `m.to_status in ('held', 'hidden', 'removed') and m.asked_by in ('rule', 'owner', 'moderator', 'operator')
+export const IS_APPEALABLE = `m.to_status in ('held', 'hidden', 'removed') and m.asked_by in ('rule', 'owner', 'moderator', 'operator')
     and m.reason <> 'person_erased'`;
 /** SQL: no later decision replaced the decision `m` about review `r`. The rows of one decision share a moment. */
-const IN_FORCE = `r.status = m.to_status and not exists (select from moderation l where l.review_id = m.review_id
+export const IN_FORCE = `r.status = m.to_status and not exists (select from moderation l where l.review_id = m.review_id
       and (l.created_at, l.id) > (m.created_at, m.id) and (l.created_at, l.to_status) <> (m.created_at, m.to_status))`;
 
 /** Returns null if there is no such decision. Changes nothing. */
@@ -79,7 +79,7 @@ const appealed = statement<Appealed>(
       'author', coalesce(w.author, r.author), 'experienceDate', r.experience_date) as review,
     a.form_language as "formLanguage", o.default_language as "defaultLanguage", b.country,
     case
-      when a.email is null then 'over'
+      when a.erased_at is not null then 'over'
       when p.status = 'open' then 'waiting'
       when p.status in ('restored', 'upheld') then p.status
       when p.status = 'withdrawn' or not (${IN_FORCE}) then 'over'

@@ -6,10 +6,13 @@ import { newId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { APPEAL_UPHELD, refuseWhileAppealed } from "../appeal/withdraw.ts";
+import { findAuthor, mailDecision } from "../author-mail.ts";
 import type { Review, ReviewStatus } from "../columns.ts";
 import { listDecisions, type ModerationEntry } from "../history.ts";
-import { changeStatus } from "../lifecycle.ts";
+import { changeStatus, moveTo, recordModeration } from "../lifecycle.ts";
 import { type LockedReview, requireReview } from "../lock.ts";
+import { fingerprintOf } from "../near-copy/fingerprint.ts";
+import { reasonsToHold } from "../rule/check.ts";
 import { review } from "../table.ts";
 import { type Grounds, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
 
@@ -46,11 +49,15 @@ export async function decideReview(context: Context, ruling: Ruling): Promise<st
 /** Locks a review. Refuses with not_found, and with duplicate if it changed since the moderator read it. */
 export async function lockAsSeen(inside: Context, id: ReviewId, seen: Seen): Promise<LockedReview> {
   const row = await requireReview(inside, id);
+  refuseUnseen(row, seen);
+  return row;
+}
+
+function refuseUnseen(row: LockedReview, seen: Seen): void {
   if (row.status !== seen.status)
     throw new Refusal("duplicate", `It was decided meanwhile: the review is ${STATUS_IN_WORDS[row.status]}.`);
   if (row.editedAt?.getTime() !== seen.editedAt?.getTime())
     throw new Refusal("duplicate", "Its author changed the review meanwhile. Read it again.");
-  return row;
 }
 
 /** Moves a locked review. @param ruling.askedBy "owner" if the business reported the review. @returns the decision's id */
@@ -73,12 +80,13 @@ export async function applyVerdict(
 }
 
 /**
- * Reopens the reports that the decision settled, too. Refuses with not_found, duplicate if there was another decision since,
- * validation_error if there is nothing to undo. @returns the status that the review has again
+ * Reopens the reports that the decision settled, too. Words that were edited after the decision pass the rules before they are public:
+ * a rule may hold them. Refuses with not_found, duplicate if there was another decision or an edit since, validation_error if there is
+ * nothing to undo. @param undo.seen the review as the moderator read it @returns the status that the review has then
  */
 export async function undoDecision(
   context: Context,
-  { reviewId, decisionId, decidedBy }: { reviewId: ReviewId; decisionId: string; decidedBy: UserId },
+  { reviewId, decisionId, seen, decidedBy }: { reviewId: ReviewId; decisionId: string; seen: Seen; decidedBy: UserId },
 ): Promise<ReviewStatus> {
   return inTransaction(context, async (inside) => {
     const row = await requireReview(inside, reviewId);
@@ -89,12 +97,30 @@ export async function undoDecision(
     if (last.decidedBy === null) throw new Refusal("validation_error", "No moderator took that decision.");
     if (last.reason === APPEAL_UPHELD)
       throw new Refusal("validation_error", "The decision of an appeal cannot be undone. Decide anew.");
+    refuseUnseen(row, seen);
     await refuseWhileAppealed(inside, reviewId);
     const signature = { askedBy: "moderator", decidedBy, undoes: last.id } as const;
-    await changeStatus(inside, reviewId, { to: last.from, reason: TAKEN_BACK, ...signature });
+    const isEdited = row.editedAt !== null && row.editedAt > last.createdAt;
+    const reasons = isEdited && last.from === "published" ? await reasonsOfEdited(inside, row) : [];
+    if (reasons.length > 0) await holdEdited(inside, row, reasons);
+    else await changeStatus(inside, reviewId, { to: last.from, reason: TAKEN_BACK, ...signature });
     await reopenReports(inside, reviewId, last.createdAt);
-    return last.from;
+    return reasons.length > 0 ? "held" : last.from;
   });
+}
+
+async function reasonsOfEdited(inside: Context, row: LockedReview): Promise<string[]> {
+  const { email } = await findAuthor(inside, row.id);
+  return reasonsToHold(inside, row, { email, counted: null, ipHash: null, fingerprint: fingerprintOf(row.body) });
+}
+
+/** Holds words that a rule finds. A review that is held already stays so, for the rule's reasons. */
+async function holdEdited(inside: Context, row: LockedReview, reasons: string[]): Promise<void> {
+  const { id: reviewId, status: from, business } = row;
+  const held = { to: "held", reasons, askedBy: "rule", id: newId() } as const;
+  if (from === "held") await recordModeration(inside, { reviewId, businessId: business.id, from, ...held });
+  else await moveTo(inside, row, held);
+  await mailDecision(inside, row, { ...held, reason: reasons[0] ?? "", note: null, decision: held.id });
 }
 
 /** Reopens the reports that were decided at this moment, unless the organisation has reported anew. @returns how many */
@@ -108,6 +134,11 @@ export async function findLastDecision(context: Context, reviewId: ReviewId): Pr
   return last ?? null;
 }
 
+/** Refuses an undo whose form does not say which version of the review its reader saw. */
+export function unseen(): Refusal {
+  return new Refusal("duplicate", "The page did not say which version of the review you read. Read it again.");
+}
+
 export function canUndo(last: ModerationEntry | null, status: ReviewStatus): last is ModerationEntry {
   if (last === null || last.decidedBy === null || last.undoes !== null || last.reason === APPEAL_UPHELD) return false;
   return last.to === status && status !== "removed";
@@ -118,14 +149,17 @@ export async function findUndoable(
   context: Context,
   reviewId: ReviewId,
   userId: UserId,
-): Promise<{ decisionId: string; status: ReviewStatus; title: string } | null> {
+): Promise<{ decisionId: string; seen: Seen; title: string } | null> {
   const [row] = await context.db
-    .select({ title: review.title, status: review.status })
+    .select({ title: review.title, status: review.status, editedAt: review.editedAt })
     .from(review)
     .where(eq(review.id, reviewId));
   const last = row ? await findLastDecision(context, reviewId) : null;
   if (!row || !canUndo(last, row.status) || last.decidedBy !== userId) return null;
-  return { decisionId: last.id, ...row };
+  const { title, status, editedAt } = row;
+  // The moderator has not read the words that came after the decision.
+  if (editedAt !== null && editedAt > last.createdAt) return null;
+  return { decisionId: last.id, seen: { status, editedAt }, title };
 }
 
 const reopen = statement<{ id: string }>(

@@ -9,7 +9,7 @@ import { statement } from "#platform/statement.ts";
 import type { ReviewStatus } from "../columns.ts";
 import { lockReview } from "../lock.ts";
 import { moderation, report, review } from "../table.ts";
-import { applyVerdict, lockAsSeen, reopenReports, type Seen, undoDecision } from "./decide.ts";
+import { applyVerdict, lockAsSeen, reopenReports, type Seen, undoDecision, unseen } from "./decide.ts";
 import { type Grounds, groundsInWords } from "./reason.ts";
 
 /** Dismiss: the review stays. Uphold: it is offline already. Hide, remove: the review moves. */
@@ -65,9 +65,15 @@ export async function decideReports(context: Context, ruling: ReportRuling): Pro
 
 /**
  * Also undoes the review's move, and reopens the reports that were decided together. Refuses with not_found, duplicate if the report is
- * open already or there was another decision since, validation_error if the review was removed.
+ * open already or there was another decision or an edit since, validation_error if the review was removed. @param seen the review as
+ * the moderator read it, without which no move is undone
  */
-export async function undoReport(context: Context, reportId: string, decidedBy: UserId): Promise<void> {
+export async function undoReport(
+  context: Context,
+  reportId: string,
+  seen: Seen | null,
+  decidedBy: UserId,
+): Promise<void> {
   await inTransaction(context, async (inside) => {
     const reviewId = await findReportedReview(inside, reportId);
     if (!reviewId) throw new Refusal("not_found", "There is no such report.");
@@ -76,7 +82,8 @@ export async function undoReport(context: Context, reportId: string, decidedBy: 
     const [now] = await inside.db.select().from(report).where(eq(report.id, reportId));
     if (!now?.decidedAt) throw new Refusal("duplicate", "The report waits for a decision already.");
     const move = await moveOf(inside, reviewId, now.decidedAt);
-    if (move !== null) await undoDecision(inside, { reviewId, decisionId: move, decidedBy });
+    if (move !== null && seen === null) throw unseen();
+    if (move !== null && seen) await undoDecision(inside, { reviewId, decisionId: move, seen, decidedBy });
     else if ((await reopenReports(inside, reviewId, now.decidedAt)) === 0)
       throw new Refusal("duplicate", "The same organisation has reported the review anew. Decide that report.");
   });
@@ -115,11 +122,13 @@ export async function findUndoableReport(
   { db }: Context,
   reportId: string,
   userId: UserId,
-): Promise<{ status: "upheld" | "dismissed"; title: string; wire: string } | null> {
+): Promise<{ status: "upheld" | "dismissed"; seen: Seen; title: string; wire: string } | null> {
   const [row] = await db
     .select({
       status: report.status,
       decidedBy: report.decidedBy,
+      decidedAt: report.decidedAt,
+      editedAt: review.editedAt,
       title: review.title,
       reviewId: review.id,
       now: review.status,
@@ -130,7 +139,10 @@ export async function findUndoableReport(
   if (!row || row.status === "open" || row.decidedBy !== userId) return null;
   // A removal is final.
   if (row.status === "upheld" && row.now === "removed") return null;
-  return { status: row.status, title: row.title, wire: toWire("rev", row.reviewId) };
+  // The moderator has not read the words that came after the decision.
+  const { status, now, editedAt, decidedAt, title } = row;
+  if (editedAt !== null && decidedAt !== null && editedAt > decidedAt) return null;
+  return { status, seen: { status: now, editedAt }, title, wire: toWire("rev", row.reviewId) };
 }
 
 const reporters = statement<{ id: string; email: string }>(

@@ -1,13 +1,11 @@
 // Finds mail addresses, also spelled out ("name [at] mail.com"), and phone numbers in the notation of the business's country.
 import { type CountryCode, findPhoneNumbersInText, isSupportedCountry } from "libphonenumber-js/max";
-import { LinkifyIt } from "linkify-it";
 import { apart, lookalike } from "#platform/seen-text.ts";
-
-const linkify = new LinkifyIt({ fuzzyLink: false, fuzzyEmail: true });
+import { isTopLevel } from "#platform/site-in-text.ts";
 
 const AT_NAMES = "at|ät|arroba|arobase|chiocciola|małpa|apenstaartje|アットマーク|آت";
 const AT = new RegExp(
-  `[\\p{L}\\p{N}._%+-]\\s{0,3}[([{<]\\s*(?:${AT_NAMES}|@|собака)\\s*[)\\]}>]\\s*[\\p{L}\\p{N}-]{2,}`,
+  `[\\p{L}\\p{N}._%+-]\\s?[([{<]\\s?(?:${AT_NAMES}|@|собака)\\s?[)\\]}>]\\s?[\\p{L}\\p{N}-]{2}`,
   "iu",
 );
 /** A quick test first, because most texts hold no such word. */
@@ -17,9 +15,14 @@ const ENDING = "com|net|org|info|de|at|ch|fr|es|it|br|pt|nl|be|pl|eu|jp|كوم";
 const MAIL_SERVICE = "gmail|googlemail|yahoo|hotmail|outlook|icloud|gmx|proton|protonmail|جيميل|هوتميل|ياهو";
 /** "name at gmail dot com", or the name of a mail service after "at". "At this point it is fine" is a sentence. */
 const AT_SPELLED = new RegExp(
-  `(?<!\\p{L})(?:(?:${AT_NAMES})\\s+(?:[\\p{L}\\p{N}-]{1,40}\\s+(?:${DOT_NAMES})\\s+(?:${ENDING})|(?:${MAIL_SERVICE})\\s*\\.\\s*\\p{L}{2,4})|arobase\\s+[\\p{L}\\p{N}-]{1,40}\\s+point\\s+(?:${ENDING}))(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?:${AT_NAMES})\\s(?:[\\p{L}\\p{N}-]{1,40}\\s(?:${DOT_NAMES})\\s(?:${ENDING})|(?:${MAIL_SERVICE})\\s?\\.\\s?\\p{L}{2,4})|arobase\\s[\\p{L}\\p{N}-]{1,40}\\spoint\\s(?:${ENDING}))(?!\\p{L})`,
   "iu",
 );
+/** Behind the sign of an address, read from there only. */
+const MAIL_DOMAIN = /(?:[\p{L}\p{N}\p{M}_-]{1,63}\.){1,8}([\p{L}\p{M}-]{2,63}|xn--[a-z0-9-]{2,59})/uy;
+const MAIL_NAME = /[\p{L}\p{N}\p{M}_%+"'.-]$/u;
+/** The first word of the next sentence: "Work@Home.Then". */
+const NEXT_WORD = /^\p{Lu}\p{Ll}/u;
 const LEAST_DIGITS = 8;
 /** A number after these words is no phone number. */
 const ORDER_WORDS =
@@ -52,19 +55,42 @@ export function hasContactData(given: string, country: string): boolean {
 function hasMailAddress(text: string): boolean {
   if (/[([{<]/.test(text) && AT.test(text)) return true;
   if (AT_WORD.test(text) && AT_SPELLED.test(text)) return true;
-  return text.includes("@") && (linkify.match(text) ?? []).some((match) => match.schema === "mailto:");
+  for (let at = text.indexOf("@"); at !== -1; at = text.indexOf("@", at + 1)) {
+    MAIL_DOMAIN.lastIndex = at + 1;
+    if (!MAIL_NAME.test(text.slice(Math.max(0, at - 2), at))) continue;
+    const ending = MAIL_DOMAIN.exec(text)?.[1];
+    if (ending !== undefined && (isTopLevel(ending) || !NEXT_WORD.test(ending))) return true;
+  }
+  return false;
 }
 
-function hasPhone(text: string, country: string): boolean {
-  if ((text.match(/\p{Nd}/gu)?.length ?? 0) < LEAST_DIGITS) return false;
+/** Digits that may belong together, with the signs between them. */
+const NUMBER = /[+(]{0,3}\d(?:[^\p{L}\p{N}\n]{0,4}\d)*/gu;
+/** No phone number: a date between blanks, and more digits in a row than a number has. */
+const NO_NUMBER =
+  /(?<![^\s(])(?<!\d\s)(?:\d{1,2}([./-])\d{1,2}\1\d{2,4}|\d{4}([./-])\d{1,2}\2\d{1,2})(?![^\s),;.!?])|\d{19,}/g;
+/**
+ * The library tries each group of digits with those behind it. A text with more groups in long numbers is held unread, so that no text
+ * takes long.
+ */
+const MOST_GROUPS = 120;
+
+function hasPhone(given: string, country: string): boolean {
+  if ((given.match(/\d/g)?.length ?? 0) < LEAST_DIGITS) return false;
+  const text = given.replace(NO_NUMBER, (digits) => "-".repeat(digits.length));
   const home = country.toUpperCase();
-  const found = isSupportedCountry(home)
-    ? findPhoneNumbersInText(text, { defaultCountry: home as CountryCode })
-    : findPhoneNumbersInText(text);
-  return found.some(({ startsAt, endsAt, number }) => {
-    const raw = text.slice(startsAt, endsAt);
-    const before = text.slice(Math.max(0, startsAt - 40), startsAt);
-    return isWrittenAsPhone(raw, before, number.formatNational().startsWith("0"));
+  const options = isSupportedCountry(home) ? { defaultCountry: home as CountryCode } : {};
+  const numbers = [...text.matchAll(NUMBER)].filter(([number]) => number.replace(/\D/g, "").length >= LEAST_DIGITS);
+  const groups = numbers.reduce((sum, [number]) => sum + (number.match(/\d+/g)?.length ?? 0), 0);
+  if (groups > MOST_GROUPS) return true;
+  return numbers.some(({ 0: number, index }) => {
+    // The library looks at the characters beside a number, too: "$1,299.00" is a price.
+    const from = Math.max(0, index - 1);
+    return findPhoneNumbersInText(text.slice(from, index + number.length + 1), options).some((found) => {
+      const [start, end] = [from + found.startsAt, from + found.endsAt];
+      const before = text.slice(Math.max(0, start - 40), start);
+      return isWrittenAsPhone(text.slice(start, end), before, found.number.formatNational().startsWith("0"));
+    });
   });
 }
 

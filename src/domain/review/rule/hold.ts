@@ -5,31 +5,35 @@ import { ownMailDomains } from "#domain/business/mail-provider.ts";
 import { domainOf } from "#platform/email.ts";
 import { plain } from "#platform/seen-text.ts";
 import { hasContactData } from "./contact.ts";
-import { hasLink } from "./link.ts";
+import { hasLink, isSite } from "./link.ts";
+import { findingInName, isSameName } from "./name.ts";
 import { hasProfanity } from "./profanity.ts";
-import { BURST, type Facts, RULES, type RuleCode } from "./rule.ts";
+import { BURST, type Facts, FREQUENT, RULES, type RuleCode } from "./rule.ts";
 
-/** `text`: title and body as a reader sees them. */
-type Read = Facts & { text: string };
+/** `text`: title and body as a reader sees them. `inName`: the rule that the author's name breaks. */
+type Read = Facts & { text: string; inName: RuleCode | null };
 
 /** Whether the rule holds the review. */
 const TESTS: Record<RuleCode, (facts: Read) => boolean> = {
   // An invitation does not exempt a review: a business can invite its own team.
-  own_praise: ({ email, fromTeam, business }) =>
-    fromTeam || (email !== null && isAtOwnDomain(email, business.domainKey)),
+  own_praise: ({ email, fromTeam, business, author }) =>
+    fromTeam || (email !== null && isAtOwnDomain(email, business.domainKey)) || isSameName(author, business.name),
+  frequent_author: ({ fromMailbox }) => fromMailbox + 1 >= FREQUENT.reviews,
   near_copy: ({ nearCopies }) => nearCopies > 0,
   burst: ({ fromRange }) =>
     fromRange.sameBusiness + 1 >= BURST.sameBusiness || fromRange.anyBusiness + 1 >= BURST.anyBusiness,
   // An invitation proves the purchase, even with a disposable address.
   disposable_mail: ({ email, organic }) => organic && email !== null && isDisposable(email),
-  links: ({ text, business }) => hasLink(text, business.domainKey),
-  contact_data: ({ text, business }) => hasContactData(text, business.country),
-  profanity: ({ text, language }) => hasProfanity(text, language),
+  links: ({ text, inName, business }) => inName === "links" || hasLink(text, isSite(business.domainKey)),
+  contact_data: ({ text, inName, business }) => inName === "contact_data" || hasContactData(text, business.country),
+  profanity: ({ text, inName, language }) => inName === "profanity" || hasProfanity(text, language),
 };
 
 /** Returns the codes of the rules that hold the review, the most serious first. */
 export function heldBy(facts: Facts): string[] {
-  const read = { ...facts, text: plain(`${facts.title}\n${facts.body}`) };
+  const { title, body, author, business, language } = facts;
+  const inName = findingInName(author, business.country, language);
+  const read = { ...facts, text: plain(`${title}\n${body}`), inName };
   return RULES.map(({ code }) => code).filter((code) => TESTS[code](read));
 }
 

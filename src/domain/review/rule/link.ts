@@ -1,50 +1,54 @@
-// Finds links, also without a scheme ("shop.example") and spelled out ("shop dot com"). A review may name the business's own site.
-// Two sentences without a space between them ("came late.In the end") are no link.
+// Finds links, also without a scheme ("shop.example") and spelled out ("shop dot com"). A text may name the business's own site.
 import { domainKey } from "#domain/business/domain-key.ts";
 import { apart, lookalike } from "#platform/seen-text.ts";
-import { imitatedSitesIn, isSentenceEnd, sitesIn } from "#platform/site-in-text.ts";
+import { imitatedSitesIn, type Site, sitesIn } from "#platform/site-in-text.ts";
 
 const ENDING =
   "com|net|org|info|biz|shop|online|site|xyz|de|fr|es|it|nl|be|pl|pt|br|jp|ru|uk|at|ch|eu|us|io|me|co|cc|tv|to|ly";
 const DOT = "dot|punkt|point|punto|ponto|punt|kropka|точка|nokta|ドット|نقطة|دوت";
+/** The longest label has 63 characters. */
+const LABEL = "(?<![\\p{L}\\p{N}-])[\\p{L}\\p{N}-]{2,63}";
 /** A quick test first, because most texts hold no such word. */
 const HAS_DOT_WORD = new RegExp(`\\s(?:${DOT})\\s`, "iu");
 /** "shop (dot) de", "shop [punkt] com": brackets leave no doubt. */
 const BRACKETED = new RegExp(
-  `[\\p{L}\\p{N}-]{2,}\\s*[([{<]\\s*(?:${DOT}|\\.)\\s*[)\\]}>]\\s*(?:${ENDING})(?![\\p{L}\\p{N}])`,
-  "iu",
+  `(${LABEL})\\s?[([{<]\\s?(?:${DOT}|\\.)\\s?[)\\]}>]\\s?(${ENDING})(?![\\p{L}\\p{N}])`,
+  "giu",
 );
 /** "shop dot com": only endings that are no words, and not "the dot com years". */
 const SPELLED = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?!(?:the|a|an|this|that|old|der|die|das|le|el|il|un)\\s)[\\p{L}\\p{N}-]{2,}\\s+(?:${DOT})\\s+(?:com|net|org|info|biz|co\\s+(?:dot\\s+)?uk)(?![\\p{L}\\p{N}])(?!\\s+(?:bubble|boom|era|crash|years))`,
-  "iu",
+  `(?!(?:the|a|an|this|that|old|der|die|das|le|el|il|un)\\s)(${LABEL})\\s(?:${DOT})\\s(com|net|org|info|biz|co\\s(?:dot\\s)?uk)(?![\\p{L}\\p{N}])(?!\\s(?:bubble|boom|era|crash|years))`,
+  "giu",
 );
 
 /** The same with a country's ending, if the word and the ending make no sense in a sentence: "sklep kropka pl", "shop ドット jp". */
-const NATIONAL =
-  /(?<![\p{L}\p{N}])(?!(?:een|un|um|jeden|ein|einen|am|zum)\s)[\p{L}\p{N}-]{2,}\s+(?:kropka\s+(?:pl|eu)|punt\s+(?:nl|be)|ponto\s+(?:pt|br)|punto\s+it|point\s+fr|punkt\s+(?:de|at|ch)|ドット\s+(?:jp|コム)|(?:نقطة|دوت)\s+(?:كوم|sa|ae|eg))(?![\p{L}\p{N}])/iu;
+const NATIONAL = new RegExp(
+  `(?!(?:een|un|um|jeden|ein|einen|am|zum)\\s)(${LABEL})\\s(?:kropka\\s(pl|eu)|punt\\s(nl|be)|ponto\\s(pt|br)|punto\\s(it)|point\\s(fr)|punkt\\s(de|at|ch)|ドット\\s(jp|コム)|(?:نقطة|دوت)\\s(كوم|sa|ae|eg))(?![\\p{L}\\p{N}])`,
+  "giu",
+);
 
-/** @param given a text as `plain` gives it. @param own the business's own domain, in ASCII without `www.` */
-export function hasLink(given: string, own: string): boolean {
+/** @param given a text as `plain` gives it. @param isOwn whether the text may name the site */
+export function hasLink(given: string, isOwn: (site: Site) => boolean): boolean {
+  const isFound = (site: Site) => !isOwn(site);
+  if (sitesIn(given).some(isFound)) return true;
   const text = apart(given);
-  if (isSpelledOut(text) || hasAddress(text, own)) return true;
+  if (spelledOut(text).some(isFound)) return true;
   if (/^[\x00-\x7f]*$/.test(text)) return false;
-  return isSpelledOut(lookalike(text)) || imitatedSitesIn(text).length > 0;
+  return spelledOut(lookalike(text)).some(isFound) || imitatedSitesIn(text).length > 0;
 }
 
-function isSpelledOut(text: string): boolean {
-  return (
-    (/[([{<]/.test(text) && BRACKETED.test(text)) ||
-    (HAS_DOT_WORD.test(text) && (SPELLED.test(text) || NATIONAL.test(text)))
-  );
+function spelledOut(text: string): Site[] {
+  const found = [
+    ...(/[([{<]/.test(text) ? text.matchAll(BRACKETED) : []),
+    ...(HAS_DOT_WORD.test(text) ? [...text.matchAll(SPELLED), ...text.matchAll(NATIONAL)] : []),
+  ];
+  return found.map(([, label, ...endings]) => {
+    const ending = endings.find((each) => each !== undefined)?.replace(/\s(?:dot\s)?/i, ".");
+    return { host: `${label}.${ending}`, isBare: true };
+  });
 }
 
-function hasAddress(text: string, own: string): boolean {
-  return sitesIn(text).some((site) => !isSentenceEnd(site) && !isOwn(site.raw, own));
-}
-
-/** Returns false for an address with a path, which could lead anywhere. */
-function isOwn(raw: string, own: string): boolean {
-  const host = raw.replace(/^https?:\/\//i, "").replace(/\/$/, "");
-  return !/[/?#:@]/.test(host) && domainKey(host) === own;
+/** The site itself, without a path: an address with a path could lead anywhere. @param own in ASCII without `www.` */
+export function isSite(own: string): (site: Site) => boolean {
+  return ({ host, isBare }) => isBare && domainKey(host) === own;
 }

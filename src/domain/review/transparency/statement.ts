@@ -15,6 +15,7 @@ const INAUTHENTIC = new Set([
   "conflict_of_interest",
   "near_copy",
   "own_praise",
+  "frequent_author",
   "burst",
   "disposable_mail",
 ]);

@@ -2,6 +2,7 @@
 // last, because reviews move between pages meanwhile. Reviews that are here already count as unchanged.
 import { ORIGIN_LIMIT } from "#domain/archive/noun/review/field.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
+import { harmlessName } from "#domain/review/rule/name.ts";
 import type { Context } from "#platform/context.ts";
 import type { ImportId } from "#platform/id.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
@@ -81,7 +82,7 @@ export async function importInstance(context: Context, request: InstanceImport):
 
 async function applyPage(
   target: Target,
-  { address, onRefused }: InstanceImport,
+  { address, business, onRefused }: InstanceImport,
   report: ImportReport,
   rows: readonly unknown[],
   before: number,
@@ -94,11 +95,13 @@ async function applyPage(
   for (const [at, row] of rows.entries()) {
     report.read++;
     const line = before + at + 1;
-    const reading = readInstanceRow(row, address.host);
+    const reading = readInstanceRow(row, address.host, business.country);
     if ("wrong" in reading) await refuse(line, reading.wrong);
     else batch.push({ line, review: reading.review });
   }
-  for (const { line, reason } of await applyRows(target, batch, report)) await refuse(line, reason);
+  // The operator's import waits for no moderator.
+  const { errors } = await applyRows(target, batch, report);
+  for (const { line, reason } of errors) await refuse(line, reason);
 }
 
 async function keepPage(context: Context, id: ImportId, report: ImportReport, page: number): Promise<void> {
@@ -144,7 +147,7 @@ const resume = statement<{ id: ImportId; page: number; isRunning: boolean }>(
  * Reads a review of another instance's open data API into the fields of a {"type":"review"} record. Its id is no id here, and a
  * purchase that the other instance verified was not verified here.
  */
-function readInstanceRow(row: unknown, host: string): RowReading {
+function readInstanceRow(row: unknown, host: string, country: string): RowReading {
   if (typeof row !== "object" || row === null) return { wrong: "it is no review" };
   const { id, rating, title, body, author, createdAt, source, origin, reply } = row as Record<string, unknown>;
   if (typeof id !== "string" || !REVIEW_ID.test(id)) return { wrong: "it has no id" };
@@ -156,7 +159,7 @@ function readInstanceRow(row: unknown, host: string): RowReading {
     rating,
     title,
     body,
-    author,
+    author: typeof author === "string" ? harmlessName(author.slice(0, 1_000), country, "en") : author,
     createdAt,
     verified: false,
     source: "import",

@@ -22,9 +22,13 @@ export function tellsOrder(text: string): boolean | null {
   return Number(second) > 12 && Number(first) <= 12 ? false : null;
 }
 
+/** The longest form of a date has 60. Longer text is none, and some patterns would need long for it. */
+const MOST_CHARACTERS = 100;
+
 /** Returns null for text that names no moment. A time without an offset is UTC. */
 export function readDate(given: string, dayFirst: boolean): Date | null {
   const text = given.trim();
+  if (text.length > MOST_CHARACTERS) return null;
   const numeric = NUMERIC.exec(text);
   if (numeric) {
     const [, first, second, year, time] = numeric;

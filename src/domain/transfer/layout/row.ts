@@ -2,7 +2,10 @@
 import { createHash } from "node:crypto";
 import { getDomain } from "tldts";
 import { EMAIL } from "#domain/archive/table/value.ts";
+import { domainKey } from "#domain/business/domain-key.ts";
 import type { NamedProduct } from "#domain/business/product.ts";
+import { harmlessName, NO_NAME } from "#domain/review/rule/name.ts";
+import { publicProduct } from "#domain/review/rule/own-words.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { readDate } from "./date.ts";
@@ -16,15 +19,17 @@ export type RowReview = { fields: Record<string, unknown> & { externalId: string
 
 export type RowReading = { review: RowReview } | { wrong: string };
 
-const NO_NAME = "Anonymous";
 /** A longer column is not kept, because the review is whole without it. */
 const MOST_KEPT_CHARACTERS = 8_000;
 const MOST_ID = 200;
 /** Leaves room for the layout's name and a suffix in the external id. */
 const MOST_KEY = MOST_ID - 40;
 
-/** Reads the reviews of a row. @param site the business's own domain, which a row must not contradict */
-export function readRow(scanned: Scanned, cells: readonly string[], site: string): RowReading[] {
+/** `domain`: a row must not contradict it. */
+export type Site = { domain: string; country: string };
+
+/** Reads the reviews of a row. */
+export function readRow(scanned: Scanned, cells: readonly string[], site: Site): RowReading[] {
   const { reviews } = scanned.layout;
   if (!reviews) return [readOne(scanned, cells, site, "", {})];
   const rated = reviews.filter(({ fields }) => scanned.field(cells, "rating", fields) !== "");
@@ -35,7 +40,7 @@ export function readRow(scanned: Scanned, cells: readonly string[], site: string
 function readOne(
   scanned: Scanned,
   cells: readonly string[],
-  site: string,
+  site: Site,
   suffix: string,
   of: Form["fields"],
 ): RowReading {
@@ -44,7 +49,7 @@ function readOne(
   if (cells.slice(scanned.header.length).some((cell) => cell.trim() !== ""))
     return { wrong: `the row has ${cells.length} fields, and the first row ${scanned.header.length}` };
   const domain = field("domain");
-  if (domain !== "" && siteOf(domain) !== siteOf(site))
+  if (domain !== "" && siteOf(domain) !== siteOf(site.domain))
     return { wrong: `the row is of another site: ${domain.slice(0, 100)}` };
   const status = statusOf(field("status"));
   if (typeof status !== "string") return status;
@@ -60,7 +65,7 @@ function readOne(
   const key = field("key");
   const reply = replyOf(field("reply"), field("replyDate"), createdAt, dayFirst) ?? replies.get(key) ?? null;
   const email = field("email");
-  const product = productOf(field);
+  const product = productOf(field, site);
   const id = key === "" ? hashOf(product, email || field("author"), createdAt, title, body) : key;
   if (id.length > MOST_KEY) return { wrong: "the id of the review is too long" };
   const language = field("language").slice(0, 2).toLowerCase();
@@ -69,7 +74,7 @@ function readOne(
     rating: stars,
     title,
     body,
-    author: oneLine(field("author")) || NO_NAME,
+    author: harmlessName(oneLine(field("author")) || NO_NAME, site.country, language),
     verified: false,
     source: "import",
     origin: layout.vendor,
@@ -97,7 +102,7 @@ function replyOf(text: string, date: string, createdAt: Date, dayFirst: boolean)
   return { body, createdAt: (readDate(date, dayFirst) ?? createdAt).toISOString() };
 }
 
-function productOf(field: (name: FieldName) => string): NamedProduct | null {
+function productOf(field: (name: FieldName) => string, { domain }: Site): NamedProduct | null {
   const [id, handle, sku, name] = [
     field("productId"),
     field("productHandle"),
@@ -107,7 +112,7 @@ function productOf(field: (name: FieldName) => string): NamedProduct | null {
   const own = id || handle || sku || name;
   if (own === "" || own.length > MOST_ID) return null;
   const url = field("productUrl");
-  return {
+  const product = {
     id: own,
     name: name.slice(0, 255) || null,
     url: /^https?:\/\/\S+$/i.test(url) && url.length <= TEXT_LIMIT.url.max && URL.canParse(url) ? url : null,
@@ -117,6 +122,7 @@ function productOf(field: (name: FieldName) => string): NamedProduct | null {
     mpn: field("mpn").slice(0, 100) || null,
     brand: oneLine(field("brand")).slice(0, 100) || null,
   };
+  return publicProduct(product, domainKey(domain) ?? domain, null);
 }
 
 /** Hashes product, address, moment and text, so that the same row has the same id in every file. */

@@ -41,7 +41,7 @@ export async function* leavingReviews({ db }: Context, id: BusinessId): AsyncGen
 
 const page = statement<Row>(
   "transfer_leaving",
-  `select r.id, r.rating, r.title, r.body, r.author, a.email, r.verified, r.origin, r.status, r.original,
+  `select r.id, r.rating, r.title, r.body, r.author, coalesce(a.email, a.stated_email) as email, r.verified, r.origin, r.status, r.original,
     r.created_at::text as at, r.created_at as "createdAt", p.body as reply, p.created_at as "repliedAt",
     (select json_agg(json_build_object('shopId', d.shop_id, 'handle', d.handle, 'sku', d.sku) order by d.shop_id collate "C")
       from product_rating q join product d on d.id = q.product_id where q.review_id = r.id) as products

@@ -3,18 +3,18 @@
 import { applyBatch } from "#domain/archive/batch/apply.ts";
 import type { Item } from "#domain/archive/batch/scope.ts";
 import { readProduct } from "#domain/archive/noun/product.ts";
+import { domainKey, isOfSite } from "#domain/business/domain-key.ts";
 import { findProducts } from "#domain/business/product.ts";
+import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { batchesOf, type ImportedBusiness, namedCells, PRODUCTS, type Refused } from "../run/import.ts";
+import type { ProductReading } from "../reader/batch.ts";
+import { type ImportedBusiness, PRODUCTS, type Refused } from "../run/import.ts";
 import type { Recorded } from "../run/record.ts";
-import type { SheetFile } from "../sheet/row.ts";
-import { headerOf, readSheet } from "../sheet/sheet.ts";
-import { findColumns, type ProductRow, readProductRow } from "./row.ts";
+import type { ProductRow } from "./row.ts";
 
-export type ProductImport = {
-  business: Pick<ImportedBusiness, "id" | "slug">;
-  file: SheetFile;
+export type ProductImport = ProductReading & {
+  business: Pick<ImportedBusiness, "id" | "slug" | "domain">;
   isDry: boolean;
   /** Called after each batch. */
   onProgress?(progress: { share: number; bytes: number; report: Recorded }): Promise<void> | void;
@@ -28,25 +28,21 @@ type Read = { line: number; row: ProductRow };
 
 /** Throws a Refusal for a file that cannot be read; the rows before the fault stay. */
 export async function importProducts(context: Context, request: ProductImport): Promise<Recorded> {
-  const { business, file } = request;
-  let bytes = 0;
-  const sheet = readSheet(file, (n) => (bytes = n));
-  const columns = findColumns(await headerOf(sheet));
+  const { business, bytesTotal } = request;
   const report = { layout: PRODUCTS, scale: null, read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
   const seen = new Map<string, number>();
-  for await (const rows of batchesOf(sheet)) {
+  for await (const { bytes, rows } of request.batches) {
     const refuse = async (line: number, reason: string) => {
       report.refused++;
-      const row = rows.find((each) => each.line === line);
-      const cells = row && "cells" in row ? row.cells : [];
-      await request.onRefused({ line, reason, row: namedCells(columns.header, cells) });
+      await request.onRefused({ line, reason, row: rows.find((each) => each.line === line)?.row ?? {} });
     };
     const read: Read[] = [];
-    for (const row of rows) {
+    for (const { line, readings } of rows) {
       report.read++;
-      const reading = "wrong" in row ? row : readProductRow(columns, row.cells);
-      if ("wrong" in reading) await refuse(row.line, reading.wrong);
-      else read.push({ line: row.line, row: reading });
+      for (const reading of readings) {
+        if ("wrong" in reading) await refuse(line, reading.wrong);
+        else read.push({ line, row: reading });
+      }
     }
     const items = await itemsOf(context, business, read, seen, report, refuse);
     if (seen.size > MOST_PRODUCTS)
@@ -58,7 +54,7 @@ export async function importProducts(context: Context, request: ProductImport): 
       report.unchanged += unchanged;
       for (const { line, reason } of errors) await refuse(line, reason);
     });
-    const share = file.bytes === 0 ? 1 : Math.min(bytes / file.bytes, 1);
+    const share = bytesTotal === 0 ? 1 : Math.min(bytes / bytesTotal, 1);
     await request.onProgress?.({ share, bytes, report });
   }
   return report;
@@ -76,7 +72,7 @@ async function itemsOf(
   const known = await findProducts(context, business.id, [...wanted.values()]);
   const items: Item[] = [];
   for (const { line, row } of read) {
-    const { id: _, ...facts } = row.given;
+    const { id: _, ...facts } = publicFacts(row.given, domainKey(business.domain) ?? business.domain);
     const found = known.get(row.id);
     // Two products of the file may share a stock number: then the id decides.
     const isOther = found && row.given.id !== undefined && found.shopId !== row.id && seen.has(found.shopId);
@@ -99,4 +95,14 @@ async function itemsOf(
     }
   }
   return items;
+}
+
+/** Leaves out a name or a brand that may not be public, and an address at another site. */
+function publicFacts(given: ProductRow["given"], site: string): ProductRow["given"] {
+  const facts = { ...given };
+  for (const field of ["name", "brand"] as const)
+    if (facts[field] !== undefined && findingInOwnWords(facts[field], site, "en") !== null) delete facts[field];
+  const { url = "" } = facts;
+  if (/^https?:/i.test(url) && URL.canParse(url) && !isOfSite(url, site)) delete facts.url;
+  return facts;
 }

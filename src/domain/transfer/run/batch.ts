@@ -12,7 +12,7 @@ import type { RowReview } from "../layout/row.ts";
 import type { ImportedBusiness } from "./import.ts";
 import { keepChanges } from "./journal.ts";
 import { holdLease } from "./lease.ts";
-import { adaptTo, asOwners, type Owner } from "./rule.ts";
+import { asOwners, type Owner, rulesOf } from "./rule.ts";
 
 export type Batched = { line: number; review: RowReview };
 
@@ -20,6 +20,8 @@ export type Figures = {
   created: number;
   updated: number;
   unchanged: number;
+  /** Rows that differ from a review that counts, and wait for a moderator. */
+  different: number;
   products: { matched: number; made: number };
 };
 
@@ -40,16 +42,22 @@ export type Target = {
 const TRIES = 6;
 const MOST_KNOWN = 50_000;
 
-/** Adds to `figures`. @returns the refused lines, in their order */
-export async function applyRows(target: Target, rows: readonly Batched[], figures: Figures): Promise<LineError[]> {
+/** Adds to `figures`. @returns the refused lines and those that wait for a moderator, each in their order */
+export async function applyRows(
+  target: Target,
+  rows: readonly Batched[],
+  figures: Figures,
+): Promise<{ errors: LineError[]; different: LineError[] }> {
   const errors: LineError[] = [];
+  const different: LineError[] = [];
   await nameProducts(target, rows, figures);
   const items = rows.flatMap((row): Item<ReviewRecord>[] => {
     const record = readItem(target, row, errors);
     return record === null ? [] : [{ line: row.line, record }];
   });
-  await applyItems(target, items, figures, errors);
-  return errors.sort((a, b) => a.line - b.line);
+  await applyItems(target, items, figures, { errors, different });
+  const byLine = (a: LineError, b: LineError) => a.line - b.line;
+  return { errors: errors.sort(byLine), different: different.sort(byLine) };
 }
 
 async function nameProducts(target: Target, rows: readonly Batched[], { products }: Figures): Promise<void> {
@@ -113,7 +121,12 @@ function readItem(
   }
 }
 
-async function applyItems(target: Target, items: readonly Item[], figures: Figures, errors: LineError[]) {
+async function applyItems(
+  target: Target,
+  items: readonly Item[],
+  figures: Figures,
+  { errors, different }: { errors: LineError[]; different: LineError[] },
+) {
   const { context, importId, leaseOwner, owner } = target;
   if (items.length === 0) return;
   const finish = async (scope: Scope) => {
@@ -121,11 +134,13 @@ async function applyItems(target: Target, items: readonly Item[], figures: Figur
     await holdLease(scope.context, importId, leaseOwner);
     await keepChanges(scope, importId);
   };
-  const rules = { foreign: { adapt: adaptTo(owner), finish }, isDry: importId === null };
+  const rules = { foreign: { ...rulesOf(owner), finish }, isDry: importId === null };
   await applyBatch(context, "review", items, rules, async (outcome) => {
     figures.created += outcome.created;
     figures.updated += outcome.updated;
     figures.unchanged += outcome.unchanged;
+    figures.different += outcome.different.length;
+    different.push(...outcome.different);
     errors.push(...outcome.errors);
   });
 }

@@ -1,4 +1,5 @@
-// Reads another service's file for the second time and applies its rows. The first reading, `scan`, found its layout and scale.
+// Applies the rows of another service's file, while they are read for the second time. The first reading, `scan`, found its layout and
+// scale.
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
@@ -7,17 +8,14 @@ import { restAfter } from "#platform/fair-share.ts";
 import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
 import { loadLanguageDetector } from "#platform/language/detect.ts";
 import { statement } from "#platform/statement.ts";
-import { readRow } from "../layout/row.ts";
-import { parentOf, type Scanned } from "../layout/scan.ts";
-import type { SheetFile, SheetRow } from "../sheet/row.ts";
-import { headerOf, readSheet } from "../sheet/sheet.ts";
+import type { ReviewReading } from "../reader/batch.ts";
 import { applyRows, type Batched, type Figures, type Target } from "./batch.ts";
 import type { Owner } from "./rule.ts";
 
 /** Stands in the place of a layout's name in an import of products. */
 export const PRODUCTS = "products";
 
-export type ImportedBusiness = { id: BusinessId; slug: string; domain: string; country: string };
+export type ImportedBusiness = { id: BusinessId; slug: string; name: string; domain: string; country: string };
 
 /** `row`: its cells by the names of their columns. */
 export type Refused = LineError & { row: Record<string, string> };
@@ -34,14 +32,11 @@ export type ImportReport = Figures & {
 
 export function newReport(layout: string, vendor: string, scale: number): ImportReport {
   const products = { matched: 0, made: 0 };
-  return { layout, vendor, scale, read: 0, created: 0, updated: 0, unchanged: 0, refused: 0, products };
+  return { layout, vendor, scale, read: 0, created: 0, updated: 0, unchanged: 0, different: 0, refused: 0, products };
 }
 
-export type FileImport = {
+export type FileImport = ReviewReading & {
   business: ImportedBusiness;
-  file: SheetFile;
-  /** The result of the first reading. */
-  scanned: Scanned;
   /** Null for a dry run. */
   importId: ImportId | null;
   /** The owner of the lease. A command has none. */
@@ -50,24 +45,20 @@ export type FileImport = {
   organisationId: OrganisationId | null;
   /** Called after each batch. @param share of the whole work, 0 to 1 */
   onProgress?(progress: { share: number; bytes: number; report: ImportReport }): Promise<void> | void;
+  /** Gets refused rows, and those that wait for a moderator. */
   onRefused(refused: Refused): Promise<void> | void;
   /** Gets each review before it is stored. */
   onReview?: (review: ReviewRecord) => void;
 };
 
-/** Larger batches take more memory and hold the business's lock for longer, and customers' reviews wait for that lock. */
-const BATCH_ROWS = 100;
-/** Long texts make smaller batches. */
-const BATCH_CHARACTERS = 2 * 1024 * 1024;
 /** Without these collections, the engine lets several hundred MB of garbage gather. */
 const BATCHES_BETWEEN_COLLECTIONS = 10;
 /** The first reading takes about this share of the time. */
 const SCAN_SHARE = 0.1;
-const ROWS_WITHOUT_PAUSE = 64;
 
 /** Throws a Refusal if a part of the file cannot be read; the rows before it stay. */
 export async function importFile(context: Context, request: FileImport): Promise<ImportReport> {
-  const { business, file, scanned, importId } = request;
+  const { business, facts, importId, bytesTotal } = request;
   const owner = request.organisationId && (await ownerOf(context, request.organisationId, business));
   const target: Target = {
     context,
@@ -79,37 +70,31 @@ export async function importFile(context: Context, request: FileImport): Promise
     detect: await loadLanguageDetector(),
     shopIdOf: new Map(),
   };
-  const report = newReport(scanned.layout.name, scanned.layout.vendor, scanned.scale);
+  const report = newReport(facts.layout, facts.vendor, facts.scale);
   const seen = new Set<number | bigint>();
-  let bytes = 0;
   let batches = 0;
   let begunAt = performance.now();
-  const sheet = readSheet(file, (n) => (bytes = n));
-  await headerOf(sheet);
-  for await (const rows of batchesOf(sheet)) {
-    const cells = new Map<number, readonly string[]>();
-    const batch: Batched[] = [];
+  for await (const { bytes, rows } of request.batches) {
+    const list = async (line: number, reason: string) =>
+      request.onRefused({ line, reason, row: rows.find((each) => each.line === line)?.row ?? {} });
     const refuse = async (line: number, reason: string) => {
       report.refused++;
-      await request.onRefused({ line, reason, row: namedCells(scanned.header, cells.get(line) ?? []) });
+      await list(line, reason);
     };
-    for (const row of rows) {
-      if (!("wrong" in row) && parentOf(scanned, row.cells) !== null) continue;
+    const batch: Batched[] = [];
+    for (const { line, readings } of rows) {
       report.read++;
-      if ("wrong" in row) {
-        await refuse(row.line, row.wrong);
-        continue;
-      }
-      cells.set(row.line, row.cells);
-      for (const reading of readRow(scanned, row.cells, business.domain)) {
-        if ("wrong" in reading) await refuse(row.line, reading.wrong);
+      for (const reading of readings) {
+        if ("wrong" in reading) await refuse(line, reading.wrong);
         // A dry run stores no first row by which the second row of a review would be found.
         else if (importId === null && isRepeat(seen, reading.review.fields.externalId)) report.unchanged++;
-        else batch.push({ line: row.line, review: reading.review });
+        else batch.push({ line, review: reading.review });
       }
     }
-    for (const { line, reason } of await applyRows(target, batch, report)) await refuse(line, reason);
-    const share = SCAN_SHARE + (1 - SCAN_SHARE) * (file.bytes === 0 ? 1 : Math.min(bytes / file.bytes, 1));
+    const { errors, different } = await applyRows(target, batch, report);
+    for (const { line, reason } of errors) await refuse(line, reason);
+    for (const { line, reason } of different) await list(line, reason);
+    const share = SCAN_SHARE + (1 - SCAN_SHARE) * (bytesTotal === 0 ? 1 : Math.min(bytes / bytesTotal, 1));
     await request.onProgress?.({ share, bytes, report });
     if (++batches % BATCHES_BETWEEN_COLLECTIONS === 0) Bun.gc(true);
     const restMs = await restAfter(context.db, performance.now() - begunAt);
@@ -117,27 +102,6 @@ export async function importFile(context: Context, request: FileImport): Promise
     begunAt = performance.now();
   }
   return report;
-}
-
-export async function* batchesOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow[]> {
-  let batch: SheetRow[] = [];
-  let characters = 0;
-  let sincePause = 0;
-  for await (const row of rows) {
-    batch.push(row);
-    if (!("wrong" in row)) for (const cell of row.cells) characters += cell.length;
-    if (batch.length >= BATCH_ROWS || characters >= BATCH_CHARACTERS) {
-      yield batch;
-      batch = [];
-      characters = 0;
-    }
-    if (++sincePause >= ROWS_WITHOUT_PAUSE) {
-      sincePause = 0;
-      // Timers and messages of the thread get their turn here.
-      await new Promise(setImmediate);
-    }
-  }
-  if (batch.length > 0) yield batch;
 }
 
 /** Adds the id to `seen`. @returns whether it was there before */
@@ -148,18 +112,13 @@ export function isRepeat(seen: Set<number | bigint>, id: string): boolean {
   return false;
 }
 
-/** Returns the cells by the names of their columns. */
-export function namedCells(header: readonly string[], cells: readonly string[]): Record<string, string> {
-  return Object.fromEntries(cells.map((cell, at) => [header[at]?.trim() || `column ${at + 1}`, cell]));
-}
-
 async function ownerOf(
   { db }: Context,
   organisationId: OrganisationId,
-  { country, domain }: ImportedBusiness,
+  { name, country, domain }: ImportedBusiness,
 ): Promise<Owner> {
   const rows = await team(db, organisationId);
-  const business = { country, domainKey: domainKey(domain) ?? domain };
+  const business = { name, country, domainKey: domainKey(domain) ?? domain };
   return { team: new Set(rows.map(({ email }) => email)), business };
 }
 

@@ -1,4 +1,5 @@
-// Stores an import's changes to each review in the transaction of their batch, so that the import can be undone.
+// Stores an import's changes to each review in the transaction of their batch, so that the import can be undone, and the differences
+// that wait for a moderator.
 import type { Scope } from "#domain/archive/batch/scope.ts";
 import type { ReviewState } from "#domain/archive/noun/review/record.ts";
 import type { ReviewChange } from "#domain/archive/noun/review/write.ts";
@@ -25,6 +26,9 @@ export async function keepChanges({ context, changes }: Scope, importId: ImportI
   const created = changes.created.map(({ row }) => ({ review: row.id, before: null, after: null }));
   const updated = changes.updated.map(differenceOf);
   if (created.length + updated.length > 0) await keep(context.db, importId, JSON.stringify([...created, ...updated]));
+  if (changes.different.length > 0)
+    await keepDifferent(context.db, importId, JSON.stringify(changes.different.map(differenceOf)));
+  changes.different.length = 0;
   changes.created.length = 0;
   changes.updated.length = 0;
 }
@@ -44,6 +48,27 @@ const keep = statement(
   on conflict (import_id, review_id) do update set
     before = (excluded.before::jsonb || c.before::jsonb)::text, after = (c.after::jsonb || excluded.after::jsonb)::text
   where c.before is not null`,
+);
+
+// The newest file of an owner replaces what earlier ones said about the same review. A moderator does not decide twice about the same
+// difference.
+const keepDifferent = statement(
+  "transfer_keep_different",
+  `with given as materialized (
+    select distinct on (review) review, before, after
+    from rows from (json_to_recordset($2::text::json) as (review uuid, before text, after text)) with ordinality
+      as g(review, before, after, place)
+    order by review, place desc
+  ), replaced as (
+    delete from review_import_difference d using given
+    where d.review_id = given.review and d.import_id <> $1::uuid and d.declined_at is null
+  )
+  insert into review_import_difference (import_id, review_id, before, after)
+  select $1::uuid, review, before, after from given
+  where not exists (
+    select from review_import_difference d
+    where d.review_id = given.review and d.after = given.after and d.declined_at is not null)
+  on conflict (import_id, review_id) do update set before = excluded.before, after = excluded.after, declined_at = null`,
 );
 
 /** @returns how many reviews the import made and changed */

@@ -39,17 +39,18 @@ export async function startRecord(
 export async function recordProgress(
   { db }: Context,
   id: ImportId,
-  { layout, read, created, updated, unchanged, refused, scale }: Recorded,
+  { layout, read, created, updated, unchanged, different = 0, refused, scale }: Recorded,
   bytes: number,
   owner: string | null = null,
 ): Promise<void> {
-  const counts = [read, created, updated, unchanged, refused];
+  const counts = [read, created, updated, unchanged, refused, different];
   await progress(db, id, layout, ...counts, scale, Math.round(bytes), LEASE_SECONDS, owner);
 }
 
-/** A table of products has no scale. */
+/** A table of products has no scale, and no row of it waits for a moderator. */
 export type Recorded = Pick<ImportReport, "layout" | "read" | "created" | "updated" | "unchanged" | "refused"> & {
   scale: number | null;
+  different?: number;
 };
 
 /**
@@ -151,6 +152,7 @@ function selectImports({ db }: Context) {
 const progress = statement(
   "transfer_progress",
   `update review_import set layout = $2::text, read = $3::int, created = $4::int, updated = $5::int, unchanged = $6::int,
-    refused = $7::int, scale = $8::int, bytes_read = $9::bigint, lease_until = now() + make_interval(secs => $10::int)
-  where id = $1::uuid and lease_owner is not distinct from $11::uuid`,
+    refused = $7::int, different = $8::int, scale = $9::int, bytes_read = $10::bigint,
+    lease_until = now() + make_interval(secs => $11::int)
+  where id = $1::uuid and lease_owner is not distinct from $12::uuid`,
 );

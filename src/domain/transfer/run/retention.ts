@@ -20,21 +20,27 @@ const MARGIN_MS = HOUR_MS;
 export async function purgeJournals({ db, clock }: Context, batch = BATCH): Promise<number> {
   const before = new Date(clock.now().getTime() - UNDO_DAYS * DAY_MS - MARGIN_MS).toISOString();
   let total = 0;
-  for (const purge of [purgeChanges, purgeProducts])
+  for (const purge of [purgeChanges, purgeProducts, purgeDeclined])
     total += await inBatches(batch, async () => (await purge(db, before, batch)).length);
   return total;
 }
 
-/** Empties the journals of these reviews. An undo then leaves the reviews as they are. */
+/** Empties the journals of these reviews, and deletes the differences that wait. An undo then leaves the reviews as they are. */
 export async function clearJournals({ db }: Context, reviewIds: readonly ReviewId[]): Promise<void> {
   await clearChanges(db, reviewIds);
+  await clearDifferences(db, reviewIds);
 }
 
-function oldOf(table: string, key: string): string {
+/** Deletes the differences that name an address: a file may state it for the review of another person. */
+export async function clearDifferencesOf({ db }: Context, email: string): Promise<void> {
+  await clearNamed(db, email);
+}
+
+function oldOf(table: string, key: string, isOld = "true"): string {
   return `delete from ${table} where (import_id, ${key}) in (
     select c.import_id, c.${key} from review_import i
     cross join lateral (
-      select import_id, ${key} from ${table} where import_id = i.id limit $2::int for update skip locked
+      select import_id, ${key} from ${table} where import_id = i.id and ${isOld} limit $2::int for update skip locked
     ) c
     where i.created_at < $1::timestamptz and i.status in ('done', 'failed', 'undone', 'running')
       and (i.status <> 'running' or i.lease_until < now()) and i.task is null and i.confirmation is distinct from 'waiting'
@@ -47,5 +53,18 @@ const clearChanges = statement(
   "transfer_clear_changes",
   "update review_import_change set before = '{}', after = '{}' where review_id = any($1::uuid[]) and before is not null",
 );
+const clearDifferences = statement(
+  "transfer_clear_differences",
+  "delete from review_import_difference where review_id = any($1::uuid[])",
+);
+const clearNamed = statement(
+  "transfer_clear_named",
+  `delete from review_import_difference
+  where lower($1::text) in (lower(before::json->>'email'), lower(after::json->>'email'))`,
+);
 const purgeChanges = statement("transfer_purge_changes", oldOf("review_import_change", "review_id"));
 const purgeProducts = statement("transfer_purge_products", oldOf("review_import_product", "product_id"));
+const purgeDeclined = statement(
+  "transfer_purge_declined",
+  oldOf("review_import_difference", "review_id", "declined_at is not null"),
+);

@@ -1,18 +1,27 @@
 // The changes that an import may make to a stored review. No file can overwrite words that were written here, undo a moderator's decision, or make a
-// review verified. An owner's file cannot change a review that counts, either.
+// review verified. An owner's file cannot change a review that counts, either: a moderator decides about the difference.
 import type { ForeignRules } from "#domain/archive/batch/scope.ts";
-import type { ReviewRecord, ReviewState } from "#domain/archive/noun/review/record.ts";
+import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import { ERASED_AUTHOR } from "#domain/review/erase.ts";
 import { heldBy } from "#domain/review/rule/hold.ts";
+import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
 
 export type Owner = {
   /** Addresses of the organisation's members, in lower case. */
   team: ReadonlySet<string>;
-  business: { country: string; domainKey: string };
+  business: { name: string; country: string; domainKey: string };
 };
 
-/** @param owner null for the operator, who is trusted */
-export function adaptTo(owner: Owner | null): ForeignRules["adapt"] {
+/** @param owner null for the operator, who is trusted and decides by importing */
+export function rulesOf(owner: Owner | null): Pick<ForeignRules, "by" | "adapt" | "waits"> {
+  return {
+    by: owner === null ? "operator" : "business",
+    adapt: adaptTo(owner),
+    waits: ({ row }) => owner !== null && row.counts,
+  };
+}
+
+function adaptTo(owner: Owner | null): ForeignRules["adapt"] {
   return (before, record) => {
     const { row } = before;
     if (row.author === ERASED_AUTHOR) return "the data of its author was erased here";
@@ -26,19 +35,14 @@ export function adaptTo(owner: Owner | null): ForeignRules["adapt"] {
       reply: before.reply === null ? record.reply : undefined,
     };
     if (owner === null) return adapted;
-    if (row.counts && differs(before, record))
-      return "the review counts already, so that only a moderator or the operator can change it";
-    const isSameText = row.title === record.title && row.body === record.body;
-    const [held] = isSameText ? [] : reasonsToHold(owner, record);
+    // The moderator reads the new text.
+    if (row.counts) return { ...adapted, counts: true };
+    const isSameText = row.title === record.title && row.body === record.body && row.author === record.author;
+    const isNewReply = before.reply === null && record.reply != null;
+    const [held] = isSameText && !isNewReply ? [] : reasonsToHold(owner, record);
     if (held !== undefined) return `its new text would be held (${held})`;
-    return { ...adapted, counts: row.counts };
+    return { ...adapted, counts: false };
   };
-}
-
-function differs({ row }: ReviewState, record: ReviewRecord): boolean {
-  return (["rating", "title", "body", "author", "createdAt", "origin"] as const).some(
-    (name) => row[name] !== record[name],
-  );
 }
 
 /** A review of an owner's file is held by the same rules as a new one, and counts nowhere. */
@@ -47,10 +51,12 @@ export function asOwners(owner: Owner, record: ReviewRecord): ReviewRecord {
   return held === undefined ? { ...record, counts: false } : { ...record, counts: false, status: "held", heldBy: held };
 }
 
-/** Leaves out near-copies and address ranges, because a file must not hold a customer's review. */
+/** Leaves out near-copies, mailboxes and address ranges, because a file must not hold a customer's review. */
 function reasonsToHold({ team, business }: Owner, record: ReviewRecord): string[] {
-  const { title, body, email = null, language, detected } = record;
+  const { title, body, author, email = null, reply, language, detected } = record;
+  const inReply = reply ? findingInOwnWords(reply.body, business.domainKey, language ?? detected) : null;
   const fromTeam = email !== null && team.has(email.toLowerCase());
-  const none = { nearCopies: 0, fromRange: { sameBusiness: 0, anyBusiness: 0 } };
-  return heldBy({ title, body, email, fromTeam, business, organic: false, language: language ?? detected, ...none });
+  const none = { nearCopies: 0, fromMailbox: 0, fromRange: { sameBusiness: 0, anyBusiness: 0 } };
+  const facts = { title, body, author, email, fromTeam, business, organic: false, language: language ?? detected };
+  return [...heldBy({ ...facts, ...none }), ...(inReply === null ? [] : [inReply])];
 }

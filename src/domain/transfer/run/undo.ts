@@ -8,6 +8,7 @@ import { updateReviews } from "#domain/archive/noun/review/write.ts";
 import { type FilledProduct, unmatchProducts } from "#domain/business/product.ts";
 import type { Delta } from "#domain/business/tally.ts";
 import { countReviews } from "#domain/review/count.ts";
+import type { ImportedBy } from "#domain/review/log-entry.ts";
 import { takeBackReviews } from "#domain/review/take-back.ts";
 import { DAY_MS } from "#platform/clock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -31,14 +32,14 @@ export type Undone = { removed: number; restored: number };
 export async function undoImport(context: Context, id: ImportId, leaseOwner: string | null = null): Promise<Undone> {
   return retrying(TRIES, () =>
     inTransaction(context, async (inside) => {
-      await lockUndoable(inside, id, leaseOwner);
-      const scope = openScope(inside);
+      const by = await lockUndoable(inside, id, leaseOwner);
+      const scope = openScope(inside, null, by);
       const deltas: Delta[] = [];
       const undone = { removed: 0, restored: 0 };
       for (let after: ReviewId | null = null; ; ) {
         const rows: Change[] = await changes(inside.db, id, after, BATCH);
         const made = rows.filter(({ before }) => before === null).map(({ reviewId }) => reviewId);
-        if (made.length > 0) deltas.push(...(await takeBackReviews(inside, made)));
+        if (made.length > 0) deltas.push(...(await takeBackReviews(inside, made, by)));
         undone.removed += made.length;
         undone.restored += await restore(scope, rows);
         after = rows.at(-1)?.reviewId ?? null;
@@ -53,11 +54,14 @@ export async function undoImport(context: Context, id: ImportId, leaseOwner: str
   );
 }
 
-async function lockUndoable({ db, clock }: Context, id: ImportId, leaseOwner: string | null): Promise<void> {
+/** @returns who asked for the undo: the operator by a command, a moderator by a refusal, or the organisation */
+async function lockUndoable({ db, clock }: Context, id: ImportId, leaseOwner: string | null): Promise<ImportedBy> {
   const [found] = await lock(db, id);
   if (!found) throw new Refusal("not_found", "There is no such import.");
   if (leaseOwner === null) refuseUndo(found, clock.now());
   else if (found.leaseOwner !== leaseOwner) throw new LeaseLost();
+  if (leaseOwner === null) return "operator";
+  return found.isRejected ? "moderator" : "business";
 }
 
 export type Undoable = { status: string; layout: string; isBusy: boolean; createdAt: Date };
@@ -135,10 +139,10 @@ function summed(deltas: readonly Delta[]): Delta[] {
   return [...sums.values()];
 }
 
-const lock = statement<Undoable & { leaseOwner: string | null }>(
+const lock = statement<Undoable & { leaseOwner: string | null; isRejected: boolean }>(
   "transfer_lock_import",
   `select status, layout, status = 'queued' or task is not null or (status = 'running' and lease_until > now()) as "isBusy",
-    lease_owner as "leaseOwner", created_at as "createdAt"
+    lease_owner as "leaseOwner", confirmation is not distinct from 'rejected' as "isRejected", created_at as "createdAt"
   from review_import where id = $1::uuid and status <> 'uploaded' for update`,
 );
 
@@ -168,7 +172,8 @@ const forgetProducts = statement(
 
 const finish = statement(
   "transfer_undone",
-  `with gone as (delete from review_import_change where import_id = $1::uuid)
+  `with gone as (delete from review_import_change where import_id = $1::uuid),
+  forgotten as (delete from review_import_difference where import_id = $1::uuid)
   update review_import set status = 'undone', undone_at = $2::timestamptz, task = null, lease_until = null, lease_owner = null,
     confirmation = case when confirmation = 'waiting' then 'rejected' else confirmation end where id = $1::uuid`,
 );

@@ -9,12 +9,32 @@ export type SheetFile = {
   name: string;
   bytes: number;
   open(): AsyncIterable<Uint8Array>;
+  /** Without it, workbooks have `MOST_CELLS`, and other files have no bound. */
+  mostCells?: number;
+  /** Set where the file is cut, so that only its first row can be read. */
+  isCut?: true;
 };
 
-/** Exported reviews have fewer columns and shorter cells. */
+/** Exported reviews have fewer columns. */
 export const MOST_COLUMNS = 500;
-export const MOST_CELL_CHARACTERS = 100_000;
+/** A longer cell is cut before it is cleaned. Eight times as long as the longest text that is kept: HTML shrinks. */
+const MOST_CELL_CHARACTERS = 40_000;
+export const MOST_CELLS = 5_000_000;
 
 export function unreadable(what: string): Refusal {
   return new Refusal("validation_error", `The file is ${what}.`);
+}
+
+/** Appends to a cell up to its bound. */
+export function longer(cell: string, text: string): string {
+  return cell.length >= MOST_CELL_CHARACTERS ? cell : (cell + text).slice(0, MOST_CELL_CHARACTERS);
+}
+
+/** Counts cells. Throws a Refusal above `most`. */
+export function countCells(most: number): (cells: number) => void {
+  let counted = 0;
+  return (cells) => {
+    counted += cells;
+    if (counted > most) throw unreadable(`a table of more than ${most.toLocaleString("en")} cells. Split it`);
+  };
 }

@@ -2,7 +2,7 @@
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { decoded, encodingOf } from "./encoding.ts";
-import { MOST_CELL_CHARACTERS, MOST_COLUMNS, type SheetFile, type SheetRow, unreadable } from "./row.ts";
+import { countCells, longer, MOST_COLUMNS, type SheetFile, type SheetRow, unreadable } from "./row.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"];
 /** The part of the file in which the delimiter is looked for. */
@@ -16,6 +16,7 @@ export async function* separatedRows(
   sample: Uint8Array,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<SheetRow> {
+  const count = countCells(file.mostCells ?? Number.POSITIVE_INFINITY);
   const encoding = encodingOf(sample);
   const head = new TextDecoder(encoding).decode(sample).slice(0, HEAD_CHARACTERS);
   if (head.trim() === "") throw unreadable("empty");
@@ -28,6 +29,8 @@ export async function* separatedRows(
     skip_empty_lines: true,
     max_record_size: MOST_ROW_CHARACTERS,
     info: true,
+    // The cut may be between two quotation marks.
+    ...(file.isCut && { to: 1 }),
   });
   // A failure of the pipeline ends the parser, whose error is read below.
   pipeline(decoded(file.open(), encoding, onBytes), parser).catch(() => {});
@@ -35,6 +38,7 @@ export async function* separatedRows(
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       const breaks = record.join("").split("\n").length - 1;
+      count(record.length);
       yield rowOf(Math.max(line, info.lines - breaks), record);
       line = info.lines + 1;
     }
@@ -51,9 +55,7 @@ export async function* separatedRows(
 
 function rowOf(line: number, cells: string[]): SheetRow {
   if (cells.length > MOST_COLUMNS) return { line, wrong: `the row has more than ${MOST_COLUMNS} columns` };
-  if (cells.some((cell) => cell.length > MOST_CELL_CHARACTERS))
-    return { line, wrong: `a field has more than ${MOST_CELL_CHARACTERS.toLocaleString("en")} characters` };
-  return { line, cells };
+  return { line, cells: cells.map((cell) => longer("", cell)) };
 }
 
 /** Returns the most frequent delimiter of the first row, outside of quotes. */

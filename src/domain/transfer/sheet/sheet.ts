@@ -3,9 +3,12 @@ import { Refusal } from "#platform/refusal.ts";
 import { type SheetFile, type SheetRow, unreadable } from "./row.ts";
 import { separatedRows } from "./separated.ts";
 import { workbookRows } from "./workbook.ts";
+import { locked } from "./zip.ts";
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0];
+/** Names the part of an encrypted workbook that holds the rest. */
+const LOCKED = Buffer.from("EncryptedPackage", "utf16le");
 /** Long enough to tell UTF-8 from a single-byte encoding in most files. */
 const SAMPLE_BYTES = 1024 * 1024;
 
@@ -15,7 +18,10 @@ export async function* readSheet(
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<SheetRow> {
   const sample = await sampleOf(file);
-  if (begins(sample, OLD_WORKBOOK)) throw unreadable("an old workbook (.xls). Save it as .xlsx or as CSV in UTF-8");
+  if (begins(sample, OLD_WORKBOOK)) {
+    if (Buffer.from(sample).includes(LOCKED)) throw locked();
+    throw unreadable("an old workbook (.xls). Save it as .xlsx or as CSV in UTF-8");
+  }
   yield* begins(sample, ZIP) ? workbookRows(file, onBytes) : separatedRows(file, sample, onBytes);
 }
 
@@ -27,12 +33,12 @@ export async function headerOf(rows: AsyncGenerator<SheetRow>): Promise<readonly
   return row.cells;
 }
 
-export async function isWorkbook(file: SheetFile): Promise<boolean> {
-  return begins(await sampleOf(file), ZIP);
+export function isWorkbook(sample: Uint8Array): boolean {
+  return begins(sample, ZIP);
 }
 
 /** Returns the first megabyte of the file, or all of a smaller one. */
-async function sampleOf(file: SheetFile): Promise<Uint8Array> {
+export async function sampleOf(file: SheetFile): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of file.open()) {

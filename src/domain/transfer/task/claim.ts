@@ -32,13 +32,16 @@ export async function hasImportTasks({ db }: Context): Promise<boolean> {
   return (await anyDue(db)).length > 0;
 }
 
-/** Claims the task that has waited longest; null if none is due. */
+/**
+ * Claims the task that has waited longest; null if none is due. An organisation has one running task at a time, so that its files
+ * leave room for those of others.
+ */
 export async function claimTask({ db }: Context): Promise<Claimed | null> {
   const owner = crypto.randomUUID();
   const [row] = await claim(db, owner, LEASE_SECONDS);
   if (!row) return null;
-  const { businessId, slug, domain, country, bytesTotal, ...rest } = row;
-  return { ...rest, bytesTotal: Number(bytesTotal), business: { id: businessId, slug, domain, country }, owner };
+  const { businessId, slug, name, domain, country, bytesTotal, ...rest } = row;
+  return { ...rest, bytesTotal: Number(bytesTotal), business: { id: businessId, slug, name, domain, country }, owner };
 }
 
 export async function renewLease({ db }: Context, { id, owner }: Claimed): Promise<void> {
@@ -63,13 +66,15 @@ const anyDue = statement("transfer_any_task", `select 1 from review_import where
 const claim = statement<Omit<Claimed, "business" | "owner"> & { businessId: BusinessId } & Claimed["business"]>(
   "transfer_claim",
   `with due as (
-    select id from review_import where ${DUE} order by created_at, id limit 1 for update skip locked
+    select id from review_import d where ${DUE} and not exists (
+      select from review_import o where o.organisation_id = d.organisation_id and o.task is not null and o.lease_until > now())
+    order by created_at, id limit 1 for update skip locked
   )
   update review_import i set lease_owner = $1::uuid, lease_until = now() + make_interval(secs => $2::int),
     attempts = i.attempts + 1, status = case when i.task = 'run' then 'running' else i.status end
   from due, business b where i.id = due.id and b.id = i.business_id
   returning i.id, i.task, i.layout, i.file_name as "fileName", i.bytes_total as "bytesTotal", i.organisation_id as "organisationId",
-    i.business_id as "businessId", b.slug, b.domain, b.country, i.attempts,
+    i.business_id as "businessId", b.slug, b.name, b.domain, b.country, i.attempts,
     b.organisation_id is not distinct from i.organisation_id as "isManaged"`,
 );
 

@@ -94,7 +94,11 @@ const find = statement<Row>("transfer_find_waiting", `${WAITING} and i.id = $1::
 const count = statement<{ n: number }>(
   "transfer_count_waiting",
   `select count(*)::int as n from (
-    select 1 from review_import where confirmation = 'waiting' and status = 'done' and task is null limit $1::int) w`,
+    select id from review_import where confirmation = 'waiting' and status = 'done' and task is null
+    union
+    select i.id from (select distinct import_id from review_import_difference where declined_at is null limit $1::int) d
+    join review_import i on i.id = d.import_id where i.status = 'done' and i.task is null
+    limit $1::int) w`,
 );
 
 const spread = statement<Omit<WaitingContent, "examples">>(

@@ -1,11 +1,11 @@
-// Does the tasks of imports, one at a time. A task that was cut short begins again. It meets the reviews of the first attempt as
+// Does the tasks of imports. A task that was cut short begins again. It meets the reviews of the first attempt as
 // unchanged, so nothing is stored or counted twice.
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { scan } from "../layout/scan.ts";
 import { importProducts } from "../product/import.ts";
+import { type ReaderLimits, readProductsApart, readReviewsApart } from "../reader/reader.ts";
 import { importFile, PRODUCTS } from "../run/import.ts";
 import { givenUp, LeaseLost } from "../run/lease.ts";
 import { failRecord, finishRecord, type Recorded, recordProgress } from "../run/record.ts";
@@ -18,19 +18,24 @@ import { addRefusal, keepRefusals } from "./refusal.ts";
 
 const RENEW_EVERY_MS = 30_000;
 
-type Running = { context: Context; claimed: Claimed; stop: AbortSignal | undefined };
+export type WorkOptions = { stop?: AbortSignal | undefined; limits?: Partial<ReaderLimits> | undefined };
+
+type Running = WorkOptions & { context: Context; claimed: Claimed };
 
 /** Does one task. @returns false if none is due */
-export async function workOnImport(context: Context, stop?: AbortSignal): Promise<boolean> {
+export async function workOnImport(context: Context, options: WorkOptions = {}): Promise<boolean> {
   const claimed = await claimTask(context);
-  if (claimed === null) return false;
+  if (claimed !== null) await workOn(context, claimed, options);
+  return claimed !== null;
+}
+
+export async function workOn(context: Context, claimed: Claimed, options: WorkOptions): Promise<void> {
   const renewing = setInterval(() => void renewLease(context, claimed).catch(() => {}), RENEW_EVERY_MS);
   try {
-    await attempt({ context, claimed, stop });
+    await attempt({ ...options, context, claimed });
   } finally {
     clearInterval(renewing);
   }
-  return true;
 }
 
 async function attempt(running: Running): Promise<void> {
@@ -70,7 +75,7 @@ async function giveUp(context: Context, claimed: Claimed, fault: string): Promis
 const FIRST_SHOWN = 5;
 
 /** @param isCheck tells what the import would do, and changes nothing */
-async function importUpload({ context, claimed, stop }: Running, isCheck: boolean): Promise<void> {
+async function importUpload({ context, claimed, stop, limits }: Running, isCheck: boolean): Promise<void> {
   const { id, owner, layout, business, organisationId, fileName, bytesTotal } = claimed;
   if (!claimed.isManaged) throw givenUp();
   const file = fileOfPieces(context, id, { name: fileName, bytes: bytesTotal });
@@ -78,24 +83,28 @@ async function importUpload({ context, claimed, stop }: Running, isCheck: boolea
   const firsts: ReviewRecord[] = [];
   const request = {
     business,
-    file,
     onRefused: (refused: LineError) => addRefusal(refusals, refused),
     onProgress: async ({ bytes, report }: { bytes: number; report: Recorded }) => {
       if (!isCheck) await recordProgress(context, id, report, bytes, owner);
       stop?.throwIfAborted();
     },
   };
+  const options = { log: context.log, signal: stop, limits };
   const report =
     layout === PRODUCTS
-      ? await importProducts(context, { ...request, isDry: isCheck })
-      : await importFile(context, {
-          ...request,
-          scanned: await scan(file, null),
-          importId: isCheck ? null : id,
-          leaseOwner: owner,
-          organisationId,
-          onReview: (review) => void (isCheck && firsts.length < FIRST_SHOWN && firsts.push(review)),
-        });
+      ? await readProductsApart(file, options, (reading) =>
+          importProducts(context, { ...request, ...reading, isDry: isCheck }),
+        )
+      : await readReviewsApart(file, { domain: business.domain, country: business.country }, options, (reading) =>
+          importFile(context, {
+            ...request,
+            ...reading,
+            importId: isCheck ? null : id,
+            leaseOwner: owner,
+            organisationId,
+            onReview: (review) => void (isCheck && firsts.length < FIRST_SHOWN && firsts.push(review)),
+          }),
+        );
   if (isCheck) return keepCheck(context, claimed, report, firsts, refusals);
   await keepRefusals(context, id, refusals);
   await finishRecord(context, id, report, owner);

@@ -6,9 +6,10 @@ import { Refusal } from "#platform/refusal.ts";
 import { lockName, statement } from "#platform/statement.ts";
 import { recognise } from "../layout/recognise.ts";
 import { findColumns } from "../product/row.ts";
+import { readHeadApart } from "../reader/reader.ts";
 import { PRODUCTS } from "../run/import.ts";
 import { startRecord } from "../run/record.ts";
-import { headerOf, isWorkbook, readSheet } from "../sheet/sheet.ts";
+import { isWorkbook, sampleOf } from "../sheet/sheet.ts";
 import { dayBefore, discardUpload } from "./discard.ts";
 import { fileOfPieces, keepPiece, PIECE_BYTES } from "./piece.ts";
 
@@ -99,11 +100,9 @@ async function keepFile(context: Context, id: ImportId, source: AsyncIterable<Ui
 
 /** A workbook has to be unpacked before its columns can be seen, which the importer does. */
 async function layoutOf(context: Context, id: ImportId, { fileName, of }: Upload, bytes: number): Promise<string> {
-  const file = fileOfPieces(context, id, { name: fileName, bytes });
-  if (await isWorkbook(file)) return of === "products" ? PRODUCTS : UNKNOWN;
-  const rows = readSheet(file);
-  const header = await headerOf(rows);
-  await rows.return(undefined);
+  const sample = await sampleOf(fileOfPieces(context, id, { name: fileName, bytes }));
+  if (isWorkbook(sample)) return of === "products" ? PRODUCTS : UNKNOWN;
+  const header = await readHeadApart(sample, { log: context.log });
   if (of === "reviews") return recognise(header, null).layout.name;
   findColumns(header);
   return PRODUCTS;

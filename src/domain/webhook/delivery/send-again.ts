@@ -3,7 +3,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import type { WebhookEventName } from "../event.ts";
 import { deliveryIdText, WHERE_NEW } from "../fan-out.ts";
@@ -20,7 +20,7 @@ type OwnSubscription = { id: string; organisationId: OrganisationId; status: str
 export async function resend(context: Context, organisationId: OrganisationId, id: string): Promise<void> {
   await inTransaction(context, async ({ db }) => {
     const [found] = await findForResend(db, id, organisationId);
-    if (!found) throw new Refusal("not_found", "There is no such delivery in your organisation.");
+    if (!found) throw noSuchRecord();
     refuseSwitchedOff(found.status);
     const { subscriptionId, eventId, attempts } = found;
     const made = await db
@@ -113,7 +113,7 @@ async function hold(db: Context["db"], { id, organisationId }: OwnSubscription):
     .from(webhookSubscription)
     .where(ownedSubscription(organisationId, id))
     .for("key share");
-  if (found.length === 0) throw new Refusal("not_found", "There is no such subscription in your organisation.");
+  if (found.length === 0) throw noSuchRecord();
 }
 
 function refuseSwitchedOff(status: string): void {

@@ -11,6 +11,7 @@ import { hasten } from "../delivery/send-again.ts";
 import type { WebhookEventName } from "../event.ts";
 import { wakeLanes } from "../lane.ts";
 import { webhookLane, webhookSubscription } from "../table.ts";
+import { lockChange } from "./start-lock.ts";
 import { ownedSubscription, type Subscription, subscriptionColumns } from "./subscription.ts";
 
 /** Per organisation, because each subscription costs a delivery for every event. */
@@ -60,6 +61,7 @@ export async function updateSubscription(
 ): Promise<(Subscription & { secret?: string }) | null> {
   return inTransaction(context, async (inside) => {
     const { db } = inside;
+    await lockChange(inside, id);
     const [before] = await db
       .select({ status: webhookSubscription.status })
       .from(webhookSubscription)
@@ -92,15 +94,19 @@ export async function updateSubscription(
  * that none locks the subscription while it waits for a dispatcher that settles. A crash halfway leaves the subscription switched off.
  */
 export async function deleteSubscription(
-  { db }: Context,
+  context: Context,
   organisationId: OrganisationId,
   id: string,
 ): Promise<boolean> {
-  const found = await db
-    .update(webhookSubscription)
-    .set({ status: "disabled", disabledReason: "being deleted" })
-    .where(ownedSubscription(organisationId, id))
-    .returning({ id: webhookSubscription.id });
+  const { db } = context;
+  const found = await inTransaction(context, async (inside) => {
+    await lockChange(inside, id);
+    return inside.db
+      .update(webhookSubscription)
+      .set({ status: "disabled", disabledReason: "being deleted" })
+      .where(ownedSubscription(organisationId, id))
+      .returning({ id: webhookSubscription.id });
+  });
   if (found.length === 0) return false;
   // Without a lane no dispatcher sends or settles its deliveries.
   await db.delete(webhookLane).where(eq(webhookLane.subscriptionId, id));

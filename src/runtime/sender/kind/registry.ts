@@ -1,4 +1,5 @@
 // All kinds of messages. The only file that knows both the queue and its messages.
+import { MEMBER_DEPARTED } from "#domain/integration/departure.ts";
 import { WEBHOOK_FAILING } from "#domain/webhook/subscription/failure.ts";
 import { invitationKind } from "./invitation.ts";
 import type { MessageKind } from "./message-kind.ts";
@@ -7,12 +8,13 @@ import { serviceKinds } from "./service.ts";
 import type { KindSettings } from "./wording.ts";
 
 export function createKinds(settings: KindSettings): Map<string, MessageKind> {
-  const { webhook, account, claim, platform, imported, moderation } = serviceKinds(settings);
+  const { webhook, departure, account, claim, platform, imported, moderation } = serviceKinds(settings);
   const kinds: [MessageKind, string[]][] = [
     [invitationKind(settings), ["invitation", "reminder"]],
-    [reviewKind(settings), ["review-confirm", "review-receipt", "review-link", "reply"]],
+    [reviewKind(settings), ["review-confirm", "review-address", "review-receipt", "review-link", "reply"]],
     [removalKind(settings), ["review-removal"]],
     [webhook, [WEBHOOK_FAILING]],
+    [departure, [MEMBER_DEPARTED]],
     [account, ["account-confirm", "account-exists", "password-reset", "password-changed", "team-invitation"]],
     [account, ["factors-changed", "new-device", "setup-check"]],
     [claim, ["claim-proof", "claim-decided", "claim-disputed", "claim-lost"]],

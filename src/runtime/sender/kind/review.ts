@@ -6,7 +6,15 @@ import { loadReviewMails, type ReviewMail } from "#domain/review/outgoing.ts";
 import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
-import { confirmMail, privateLinkMail, receiptMail, removalMail, replyMail } from "#surface/mail/review.ts";
+import {
+  addressMail,
+  confirmMail,
+  privateLinkMail,
+  receiptMail,
+  removalMail,
+  replyMail,
+  takedownMail,
+} from "#surface/mail/review.ts";
 import { isPermanent, type Loaded, type MessageKind, mapLoaded, type Worded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
 
@@ -52,6 +60,8 @@ function reviewWording(settings: KindSettings) {
       return {
         mail: mailOf(message, confirmMail(site, language, { ...of, confirmUrl: link("confirm", of.id) }), ownMail),
       };
+    if (of.kind === "review-address")
+      return { mail: mailOf(message, addressMail(site, language, link("address", of.id)), ownMail) };
     const manageUrl = link("manage", of.reviewId);
     if (of.kind === "review-link")
       return { mail: mailOf(message, privateLinkMail(site, language, { ...of, manageUrl }), ownMail) };
@@ -72,7 +82,7 @@ function reviewWording(settings: KindSettings) {
 }
 
 /**
- * Asks an author, for an organisation, whether to remove their reviews. It goes out only where there is a review and no suppression,
+ * Mails the link that removes reviews. For an organisation it asks an author whether to remove theirs: that goes out only where there is a review and no suppression,
  * and at most once a month. It has no unsubscribe link: its use would tell the organisation that the person wrote a review.
  */
 export function removalKind(settings: KindSettings): MessageKind {
@@ -85,11 +95,19 @@ export function removalKind(settings: KindSettings): MessageKind {
         const removal = id === null ? null : await findRemoval(context, id);
         const [latest] = removal?.reviews ?? [];
         if (id === null || !removal?.isOpen || !latest) continue;
-        if ((await suppressedAmong(context, removal.organisationId, [address])).size > 0) continue;
+        const { organisationId, organisationName, defaultLanguage } = removal;
         const { formLanguage: language, country } = latest;
-        const spoken = languageFor({ language, country, defaultLanguage: removal.defaultLanguage });
+        const spoken = languageFor({ language, country, defaultLanguage });
+        if (organisationId === null || organisationName === null) {
+          const words = { days: REMOVAL_LINK_DAYS, removalUrl: link("removal", id) };
+          loaded.set(message.id, {
+            word: () => ({ mail: mailOf(message, takedownMail(site, spoken, words), ownMail) }),
+          });
+          continue;
+        }
+        if ((await suppressedAmong(context, organisationId, [address])).size > 0) continue;
         const words = {
-          organisationName: removal.organisationName,
+          organisationName,
           businessName: latest.businessName,
           reviews: removal.reviews.length,
           days: REMOVAL_LINK_DAYS,

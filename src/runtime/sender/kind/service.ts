@@ -4,6 +4,7 @@ import { loadAccountMails } from "#domain/account/outgoing.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
 import { profileUrl } from "#domain/business/payload.ts";
 import { loadPlatformMails } from "#domain/business/platform/notice.ts";
+import { loadDepartureNotices } from "#domain/integration/departure.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { loadImportMails } from "#domain/transfer/task/notice.ts";
@@ -13,7 +14,7 @@ import { toWire } from "#platform/id.ts";
 import { accountMail } from "#surface/mail/account.ts";
 import { claimProofMail } from "#surface/mail/claim-proof.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import { claimMail, importMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
+import { claimMail, departureMail, importMail, platformMail, webhookMail } from "#surface/mail/owner.ts";
 import { moderationMail, reporterMail } from "#surface/mail/statement.ts";
 import { type MessageKind, mapLoaded } from "./message-kind.ts";
 import { type KindSettings, mailOf, wordingOf } from "./wording.ts";
@@ -36,6 +37,9 @@ export function serviceKinds(settings: KindSettings) {
   });
   return {
     webhook: kindOf(loadWebhookNotices, (found) => webhookMail(site, found)),
+    departure: kindOf(loadDepartureNotices, (found) =>
+      departureMail(site, { ...found, teamUrl: `${baseUrl}/dashboard/settings/team` }),
+    ),
     account: kindOf(loadAccountMails, (found) => {
       if (found.kind === "account-confirm") return accountMail(site, { ...found, url: link("account", found.tokenId) });
       if (found.kind === "password-reset") return accountMail(site, { ...found, url: link("reset", found.tokenId) });

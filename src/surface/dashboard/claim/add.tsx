@@ -15,7 +15,7 @@ import type { Answer, MemberVisit } from "../visit.ts";
 import { claimantOf, claimPath } from "./own.tsx";
 
 type BusinessFault = Fault<keyof Given>;
-type AddFault = BusinessFault & { exists?: { name: string; slug: string; id: string } };
+type AddFault = BusinessFault & { exists?: { name: string; slug: string; id: string; profile: string } };
 
 export async function addBusinessPage(visit: MemberVisit, { exists, ...fault }: AddFault = {}): Promise<Answer> {
   const website = visit.url.searchParams.get("website")?.slice(0, 2_048) ?? "";
@@ -29,9 +29,13 @@ export async function addBusinessPage(visit: MemberVisit, { exists, ...fault }: 
         {exists && (
           <Form action="/dashboard/claim" submit="Claim it">
             <p>
-              <a href={profilePath(exists.slug)}>
+              {exists.profile === "public" ? (
+                <a href={profilePath(exists.slug)}>
+                  <bdi>{exists.name}</bdi>
+                </a>
+              ) : (
                 <bdi>{exists.name}</bdi>
-              </a>{" "}
+              )}{" "}
               has this site already. If it is yours, claim it instead of adding it again.
             </p>
             <Hidden fields={{ business: toWire("biz", exists.id) }} />
@@ -39,8 +43,10 @@ export async function addBusinessPage(visit: MemberVisit, { exists, ...fault }: 
         )}
         <Form action="/dashboard/claim/new" submit="Add and claim" isQuiet={exists !== undefined}>
           <p class="muted">
-            Its profile is public as soon as you add it, and is marked as unclaimed until you prove that the site is
-            yours.
+            Its profile is marked as unclaimed until you prove that the site is yours. It is public as soon as you add
+            it if its name is plainly the site’s, such as “Oak House” for oak-house.com. Otherwise it is public when you
+            have proved the site, or when a moderator has read the name. Until you have proved a business, you can add
+            one at a time.
           </p>
           <BusinessFields
             visit={visit}
@@ -71,7 +77,10 @@ export async function addBusinessPost(visit: MemberVisit): Promise<Answer> {
       errors: { website: "A business with this site is already listed." },
       exists: added.exists,
     });
-  return done(visit, claimPath(added.claimId), "The business is listed. Now prove that it is yours.");
+  const says = added.isPublic
+    ? "The business is listed. Now prove that it is yours."
+    : "The business is added. Prove that it is yours, and its profile is public; otherwise a moderator reads its name first.";
+  return done(visit, claimPath(added.claimId), says);
 }
 
 type Props = {

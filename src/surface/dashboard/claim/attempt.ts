@@ -6,7 +6,7 @@ import { checkDns, checkFile, keepFinding, proofCode } from "#domain/business/cl
 import { proveClaim } from "#domain/integration/ownership.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
-import { done, existing, tryAct } from "../act.ts";
+import { done, existing, showOwner, tryAct } from "../act.ts";
 import type { Answer, MemberVisit } from "../visit.ts";
 import { claimPath, entryOf, ownClaim } from "./own.tsx";
 import { claimPage } from "./page.tsx";
@@ -70,6 +70,7 @@ export async function claimWithdrawPost(visit: MemberVisit): Promise<Answer> {
 
 /** Chooses a business that the organisation just gained, and shows it. */
 async function showGainedBusiness(visit: MemberVisit, { business }: Claim): Promise<Answer> {
+  showOwner(visit, business.id);
   const choice = { organisationId: visit.organisation.id, businessId: business.id };
   await chooseInSession(visit.context, visit.sessionId, choice);
   return done(visit, "/dashboard/settings/business", `${business.name} is yours.`);

@@ -76,9 +76,13 @@ function Found({ found, query, visit }: { found: readonly ClaimableBusiness[]; q
           caption="Businesses found"
           rows={found}
           columns={[
-            { label: "Business", cell: (each) => <a href={profilePath(each.slug)}>{each.name}</a> },
+            {
+              label: "Business",
+              cell: (each) =>
+                each.profile === "public" ? <a href={profilePath(each.slug)}>{each.name}</a> : <bdi>{each.name}</bdi>,
+            },
             { label: "Site", cell: ({ domain }) => domain },
-            { label: "City", cell: ({ city, country }) => `${city}, ${countryName(country)}` },
+            { label: "City", cell: ({ city, country }) => [city, countryName(country)].filter(Boolean).join(", ") },
             { label: "State", cell: (each) => <ClaimButton of={each} visit={visit} /> },
           ]}
         />

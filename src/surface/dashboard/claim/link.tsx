@@ -6,7 +6,7 @@ import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { Refusal, type RefusalCode } from "#platform/refusal.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { done, orRefusal } from "../act.ts";
+import { done, orRefusal, showOwner } from "../act.ts";
 import { profilePath } from "../address.ts";
 import { ButtonLink, Form } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
@@ -83,6 +83,7 @@ export async function claimLinkPost(visit: Visit): Promise<Answer> {
   const words = CLAIM_WORDS[languageOf(visit, claim)];
   const proved = await orRefusal(proveClaimByMail(visit.context, claim.id));
   if (proved instanceof Refusal) return claimLinkPage(visit, { problem: problemIn(words, claim, proved.code) });
+  showOwner(visit, claim.business.id);
   const chosen = languageInQuery(visit.url.searchParams);
   return done(visit, hrefFor({ chosen }, `/dashboard/claim/${visit.params.token}`), words.done);
 }

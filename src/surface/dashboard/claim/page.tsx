@@ -20,9 +20,11 @@ export async function claimPage(visit: MemberVisit, fault: ClaimFault = {}): Pro
     children:
       claim.status !== "pending" ? (
         <Decided claim={claim}>
-          <p>
-            <TouchLink href={profilePath(claim.business.slug)}>To the profile</TouchLink>
-          </p>
+          {claim.business.profile === "public" && (
+            <p>
+              <TouchLink href={profilePath(claim.business.slug)}>To the profile</TouchLink>
+            </p>
+          )}
         </Decided>
       ) : (
         <Pending claim={claim} visit={visit} fault={fault} />
@@ -34,6 +36,12 @@ function titleOf(claim: Claim): string {
   const { name } = claim.business;
   return claim.status === "pending" && !isDisputed(claim) ? `Prove that ${name} is yours` : `Claim of ${name}`;
 }
+
+const HIDDEN = {
+  waiting:
+    "The profile is not public yet: a moderator reads its name first. It is public at once when the claim is approved.",
+  refused: "A moderator did not publish the profile. It is public when the claim is approved.",
+};
 
 type PendingProps = { claim: Claim; visit: MemberVisit; fault: ClaimFault };
 
@@ -47,6 +55,7 @@ function Pending({ claim, visit, fault }: PendingProps) {
         <p>
           <ClaimState claim={claim} />
         </p>
+        {claim.business.profile !== "public" && <p>{HIDDEN[claim.business.profile]}</p>}
         {disputed ? (
           <p>
             Another organisation manages this business. A moderator hears both sides and decides. A DNS record or a file
@@ -76,7 +85,7 @@ function Pending({ claim, visit, fault }: PendingProps) {
       <Ask
         label="Withdraw the claim"
         of={`of ${name}`}
-        question="The claim ends. The business stays listed, and you can claim it again."
+        question="The claim ends. The business stays as it is, and you can claim it again."
         confirm="Withdraw the claim"
         action={`${claimPath(claim.id)}/withdraw`}
       />

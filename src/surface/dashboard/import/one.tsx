@@ -18,7 +18,7 @@ export async function importPage(visit: BusinessVisit, fault: Fault = {}): Promi
   const { context, business, organisation } = visit;
   const found = existing(await findOwnImport(context, idIn(visit, "imp"), business.id, organisation.id));
   const { label, tone } = stateOf(found);
-  const refusals = found.refused > 0 ? await listRefusals(context, found.id) : [];
+  const refusals = found.refused + found.different > 0 ? await listRefusals(context, found.id) : [];
   return page(visit, {
     title: found.fileName,
     back: { href: IMPORT_PATH, label: "Imports" },
@@ -29,7 +29,7 @@ export async function importPage(visit: BusinessVisit, fault: Fault = {}): Promi
           <Pill tone={tone}>{label}</Pill> <span class="muted">{sourceOf(found.layout)}</span>
         </p>
         <State of={found} path={importPath(toWire("imp", found.id))} now={context.clock.now()} />
-        {refusals.length > 0 && <Refused rows={refusals} all={found.refused} />}
+        {refusals.length > 0 && <Refused rows={refusals} all={found.refused + found.different} />}
       </>
     ),
   });
@@ -109,9 +109,11 @@ function Running({ of: { read, created, refused, bytesRead, bytesTotal } }: { of
 function Refused({ rows, all }: { rows: readonly LineError[]; all: number }) {
   return (
     <section class="part lines" aria-labelledby="refused">
-      <h2 id="refused">{all > MOST_REFUSALS ? `The first ${MOST_REFUSALS} refused rows` : "Refused rows"}</h2>
+      <h2 id="refused">
+        {all > MOST_REFUSALS ? `The first ${MOST_REFUSALS} rows that change nothing` : "Rows that change nothing"}
+      </h2>
       <Grid
-        caption="Refused rows with the reason"
+        caption="Rows that change nothing, with the reason"
         rows={rows}
         columns={[
           { label: "Line", cell: ({ line }) => formatCount(line) },

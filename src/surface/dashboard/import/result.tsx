@@ -30,10 +30,15 @@ export function Preview({ of, path }: Props) {
           here, {formatCount(products.made)} to be made.
         </p>
       )}
-      {count === 0 && <p>There is nothing new in this file.</p>}
+      <Different of={of} />
+      {count + of.different === 0 && <p>There is nothing new in this file.</p>}
       <div class="actions">
-        {count > 0 && (
-          <PostButton action={`${path}/start`}>Import {plural(count, isOfProducts ? "product" : "review")}</PostButton>
+        {count + of.different > 0 && (
+          <PostButton action={`${path}/start`}>
+            {count === 0
+              ? "Send the rows to a moderator"
+              : `Import ${plural(count, isOfProducts ? "product" : "review")}`}
+          </PostButton>
         )}
         <Ask
           label="Delete"
@@ -64,6 +69,7 @@ export function Result({ of, path, now }: Props) {
     <>
       {fault && <p class="notice">{fault}</p>}
       {(status !== "failed" || changed > 0) && <Figures of={of} />}
+      <Different of={of} />
       <Decision of={of} />
       {isUndoable && now <= undoUntil && (
         <Panel title="Undo" id="undo-title">
@@ -84,7 +90,7 @@ export function Result({ of, path, now }: Props) {
   );
 }
 
-function Decision({ of: { status, confirmation, reason, layout, created, updated } }: { of: OwnImport }) {
+function Decision({ of: { status, confirmation, reason, layout, created, updated, different } }: { of: OwnImport }) {
   if (status === "undone")
     return reason === null ? (
       <p>The import was undone. Nothing of it is left.</p>
@@ -107,6 +113,7 @@ function Decision({ of: { status, confirmation, reason, layout, created, updated
     );
   if (confirmation === "confirmed")
     return <p class="prose">A moderator confirmed the import. Its reviews count like a rating on another platform.</p>;
+  if (different > 0) return null;
   return (
     <p>
       Nothing was new in this file. <TouchLink href={IMPORT_PATH}>Choose another file</TouchLink>
@@ -114,7 +121,17 @@ function Decision({ of: { status, confirmation, reason, layout, created, updated
   );
 }
 
-function Figures({ of: { layout, read, created, updated, unchanged, refused } }: { of: OwnImport }) {
+function Different({ of: { different } }: { of: OwnImport }) {
+  if (different === 0) return null;
+  return (
+    <p class="prose">
+      {plural(different, "row")} {different === 1 ? "differs from a review" : "differ from reviews"} that count already.
+      The file does not change these reviews: a moderator compares the rows and decides.
+    </p>
+  );
+}
+
+function Figures({ of: { layout, read, created, updated, unchanged, different, refused } }: { of: OwnImport }) {
   const isOfProducts = layout === PRODUCTS;
   return (
     <dl class="figures">
@@ -122,6 +139,7 @@ function Figures({ of: { layout, read, created, updated, unchanged, refused } }:
       <Figure label={isOfProducts ? "New products" : "New reviews"} value={formatCount(created)} />
       <Figure label="Changed" value={formatCount(updated)} />
       <Figure label="Unchanged" value={formatCount(unchanged)} />
+      {different > 0 && <Figure label="Different" value={formatCount(different)} />}
       <Figure label="Refused" value={formatCount(refused)} />
     </dl>
   );

@@ -1,7 +1,13 @@
 // Validates the rows of an uploaded list.
 import { type Recipient, readRecipient } from "#domain/invitation/field.ts";
+import {
+  type CustomerLine,
+  type CustomerTable,
+  MOST_LIST_ROWS,
+  TOO_MANY_ROWS,
+} from "#domain/transfer/reader/customers.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { type Columns, findColumns, type Line, MOST_LIST_ROWS, readTable, TOO_MANY_ROWS } from "./csv.ts";
+import { type Columns, findColumns } from "./column.ts";
 import { momentOf } from "./send-date.ts";
 import { explain } from "./words.ts";
 
@@ -14,10 +20,9 @@ export type ReadList = { text: string; ready: ReadyRow[]; wrong: WrongRow[]; isL
 
 /** `problem` is a sentence about the whole list. */
 export function readList(
-  given: Uint8Array | string,
+  table: CustomerTable | { wrong: string },
   place: { timeZone: string; now: Date },
 ): ReadList | { problem: string } {
-  const table = readTable(given);
   if ("wrong" in table) return { problem: table.wrong };
   const found = findColumns(table.lines);
   if ("wrong" in found) return { problem: found.wrong };
@@ -43,7 +48,11 @@ export function readList(
   return { text: table.text, ready, wrong, isLatin: table.isLatin };
 }
 
-function readRow({ line, cells }: Line, columns: Columns, place: { timeZone: string; now: Date }): ReadyRow | WrongRow {
+function readRow(
+  { line, cells }: CustomerLine,
+  columns: Columns,
+  place: { timeZone: string; now: Date },
+): ReadyRow | WrongRow {
   const cell = (at: number | undefined) => (at === undefined ? null : cells[at]?.trim() || null);
   const email = cell(columns.email);
   const wrong = (what: string): WrongRow => ({ line, shown: email ?? "", what });

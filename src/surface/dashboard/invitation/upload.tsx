@@ -3,6 +3,8 @@
 import { periodAt } from "#domain/account/organisation.ts";
 import { usageOf } from "#domain/invitation/allowance.ts";
 import { type BulkResult, createInvitations, MOST_ROWS } from "#domain/invitation/create.ts";
+import { MAX_LIST_BYTES, MOST_LIST_ROWS } from "#domain/transfer/reader/customers.ts";
+import { readCustomersApart } from "#domain/transfer/reader/reader.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { Field, fieldAttributes } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";
@@ -12,7 +14,6 @@ import { FileField, Submit } from "../component/form.tsx";
 import { PlanNotice } from "../plan-gate.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, BusinessVisit } from "../visit.ts";
-import { MAX_LIST_BYTES, MOST_LIST_ROWS } from "./csv.ts";
 import { inviterOf, invitesPerMonth } from "./inviter.ts";
 import { previewPage, type RowResult, resultPage } from "./preview.tsx";
 import { type ReadyRow, readList } from "./rows.ts";
@@ -83,7 +84,7 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
   if (!admitted) return uploadPage(visit, { problem: "Too many lists. Wait a minute, then try again.", status: 429 });
   const given = await readUpload(visit.request);
   if ("wrong" in given) return uploadPage(visit, { errors: { file: given.wrong }, status: given.status });
-  const list = listOf(visit, given.content);
+  const list = await listOf(visit, given.content);
   const text = typeof given.content === "string" && given.content.length < FORM_BYTES ? given.content : "";
   if ("problem" in list) return uploadPage(visit, { errors: { file: list.problem } }, text);
   const period = periodAt(organisation.periodAnchor, context.clock.now());
@@ -97,7 +98,7 @@ export async function uploadPost(visit: BusinessVisit): Promise<Answer> {
  */
 export async function confirmUploadPost(visit: BusinessVisit): Promise<Answer> {
   const form = new URLSearchParams(new TextDecoder().decode(await readBody(visit.request, MAX_ENCODED_BYTES)));
-  const list = listOf(visit, form.get("list") ?? "");
+  const list = await listOf(visit, form.get("list") ?? "");
   if ("problem" in list) return uploadPage(visit, { problem: list.problem });
   if (list.ready.length === 0) return previewPage(visit, list, 0);
   const results: RowResult[] = [];
@@ -122,8 +123,9 @@ function queue(visit: BusinessVisit, batch: readonly ReadyRow[]): Promise<BulkRe
   );
 }
 
-function listOf({ business, context }: BusinessVisit, content: Uint8Array | string) {
-  return readList(content, { timeZone: business.timezone, now: context.clock.now() });
+async function listOf({ business, context }: BusinessVisit, content: Uint8Array | string) {
+  const table = await readCustomersApart(Buffer.from(content), { log: context.log });
+  return readList(table, { timeZone: business.timezone, now: context.clock.now() });
 }
 
 type Upload = { content: Uint8Array | string } | { wrong: string; status: 413 | 415 | 422 };

@@ -4,7 +4,7 @@ import { approveClaim } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TextArea } from "#surface/look/field.tsx";
-import { done, existing, idIn, tryAct } from "../act.ts";
+import { done, existing, idIn, showOwner, tryAct } from "../act.ts";
 import { ClaimState, Decided } from "../claim/own.tsx";
 import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
@@ -84,6 +84,7 @@ async function decide(visit: UserVisit, verdict: Verdict): Promise<Answer> {
   );
   if (decided instanceof Refusal)
     return draw(visit, await claimOf(visit), { problem: decided.message, status: decided.status });
+  if (verdict === "approve") showOwner(visit, business.id);
   const word = verdict === "approve" ? "approved" : "rejected";
   return done(visit, CLAIMS_PATH, `The claim of ${business.name} was ${word}.`);
 }

@@ -20,13 +20,15 @@ import { SampleReview } from "../import/sample.tsx";
 import { sourceOf } from "../import/words.ts";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
+import { differingImports } from "./difference.tsx";
 import { BusinessLink, casePath, IMPORTS_PATH, isOwnCase, waitingImportPath } from "./path.tsx";
 import { queuePage } from "./queue-page.tsx";
 import { REASON, readReason } from "./words.ts";
 
 /** @param fault a decision that came too late */
-export function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
+export async function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
   const { context } = visit;
+  const below = await differingImports(visit);
   return queuePage(visit, {
     title: "Imports",
     path: IMPORTS_PATH,
@@ -39,6 +41,7 @@ export function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<An
       text: "Reviews that owners bring from other services are listed here. They count in no figure until a moderator has confirmed them.",
     },
     fault,
+    below,
     draw: (rows) => (
       <Grid
         caption="Imports that wait for a moderator"

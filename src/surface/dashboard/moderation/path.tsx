@@ -25,6 +25,10 @@ export function waitingImportPath(wire: string): string {
   return `${IMPORTS_PATH}/${wire}`;
 }
 
+export function differencesPath(wire: string): string {
+  return `${IMPORTS_PATH}/${wire}/rows`;
+}
+
 export function businessPath(slug: string): string {
   return `${BUSINESSES_PATH}/${encodeURIComponent(slug)}`;
 }

@@ -11,6 +11,7 @@ import { excerpt } from "../excerpt.ts";
 import { STATUS_WORDS } from "../review/words.ts";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, UserVisit } from "../visit.ts";
+import { seenFields } from "./case/form.tsx";
 import { casePath, REPORTS_PATH } from "./path.tsx";
 
 type Queue<Row> = {
@@ -22,6 +23,8 @@ type Queue<Row> = {
   /** Titles while nothing waits and behind the last case, and what comes here. */
   empty: { none: string; end: string; text: string };
   fault?: Fault;
+  /** Another list, below the queue. */
+  below?: ComponentChildren;
   /** @param back position in the queue to return to; "" is its beginning */
   draw(rows: readonly Row[], back: string): ComponentChildren;
 };
@@ -47,6 +50,7 @@ export async function queuePage<Row>(visit: UserVisit, queue: Queue<Row>): Promi
             <p>{empty.text}</p>
           </Empty>
         )}
+        {queue.below}
         <Turn
           label={`Pages: ${title}`}
           previous={after ? path : null}
@@ -67,13 +71,15 @@ async function loadJustDecided({ context, url, user }: UserVisit, back: string):
     const found = await findUndoableReport(context, reportId, user.id);
     const says = found?.status === "upheld" ? "report upheld" : "report dismissed";
     const action = `${REPORTS_PATH}/${wire}/undo`;
-    return found && { action, fields: { back }, title: found.title, says, href: casePath(found.wire) };
+    return (
+      found && { action, fields: seenFields(found.seen, back), title: found.title, says, href: casePath(found.wire) }
+    );
   }
   const reviewId = fromWire("rev", wire);
   const found = reviewId && (await findUndoable(context, reviewId, user.id));
   if (!found) return null;
-  const says = (STATUS_WORDS[found.status]?.label ?? "").toLowerCase();
-  const fields = { decision: found.decisionId, back };
+  const says = (STATUS_WORDS[found.seen.status]?.label ?? "").toLowerCase();
+  const fields = { decision: found.decisionId, ...seenFields(found.seen, back) };
   return { action: `${casePath(wire)}/undo`, fields, title: found.title, says, href: casePath(wire) };
 }
 

@@ -7,7 +7,7 @@ import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { done, existing, idIn, tryAct } from "../act.ts";
 import type { Answer, UserVisit } from "../visit.ts";
-import { explainOnCase, ownDetail, pathAfter, readDecision } from "./case/decide.ts";
+import { explainOnCase, ownDetail, pathAfter, readDecision, readSeen } from "./case/decide.ts";
 import { OpenReports } from "./case/form.tsx";
 import { casePath, REPORTS_PATH } from "./path.tsx";
 import { queuePage } from "./queue-page.tsx";
@@ -82,7 +82,7 @@ export async function undoReportPost(visit: UserVisit): Promise<Answer> {
   const reviewId = existing(await findReportedReview(context, reportId));
   const subject = toWire("rev", reviewId);
   const entry = { action: "report.undo", subject, detail: { report: toWire("rpt", reportId) } };
-  const undone = await tryAct(visit, entry, (inside) => undoReport(inside, reportId, user.id));
+  const undone = await tryAct(visit, entry, (inside) => undoReport(inside, reportId, readSeen(fields), user.id));
   if (undone instanceof Refusal) return explainOnCase(visit, reviewId, undone);
   const path = pathAfter(fields, REPORTS_PATH, null, casePath(subject));
   return done(visit, path, "The decision was undone. The report waits again.");

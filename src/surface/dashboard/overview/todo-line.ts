@@ -1,6 +1,6 @@
 // The open tasks of a member, each with one link. Shows only tasks that the role allows.
 
-import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
+import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import { countOf } from "#domain/business/score.ts";
 import { customerStars } from "#domain/business/tally.ts";
 import { COUNTED_TO, LATEST_REVIEWS, type Todo } from "#domain/insight/open-task.ts";

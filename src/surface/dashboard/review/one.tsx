@@ -17,7 +17,7 @@ import { Helpful } from "./list.tsx";
 import { By, QuotedText, ReviewFacts, ReviewHead, ReviewText, StatusPill } from "./part.tsx";
 import { STATUS_WORDS } from "./words.ts";
 
-type FormFault = { typed: ByField; wrong: ByField; problem?: string };
+type FormFault = { typed: ByField; wrong: ByField; problem?: string; status?: number; retryAfter?: number };
 
 /** A review of another organisation does not exist. */
 async function storyOf(visit: MemberVisit): Promise<ReviewStory> {
@@ -37,6 +37,8 @@ function drawStory(visit: MemberVisit, story: ReviewStory, fault?: FormFault): A
     title: isRemoved ? "A removed review" : "Review",
     back: { href: LIST_PATH, label: "Reviews" },
     problem: fault?.problem,
+    status: fault?.status,
+    retryAfter: fault?.retryAfter,
     errors: errorsOf(wire, fault?.wrong ?? {}),
     children: (
       <>
@@ -194,8 +196,13 @@ export async function reportPost(visit: MemberVisit): Promise<Answer> {
 const FIELD_NAME: Required<ByField> = { body: "The reply", reason: "The reason", note: "The note" };
 
 /** Shows a refusal on the form: at the field if its text was refused, else above the form. */
-function explainAt(visit: MemberVisit, story: ReviewStory, typed: ByField, { code, message }: Refusal): Answer {
+function explainAt(visit: MemberVisit, story: ReviewStory, typed: ByField, refusal: Refusal): Answer {
+  const { code, message, headers } = refusal;
   if (code === "reply_failed") return drawStory(visit, story, { typed, wrong: { body: message } });
+  if (code === "rate_limited") {
+    const retryAfter = Number(headers["retry-after"]);
+    return drawStory(visit, story, { typed, wrong: {}, problem: message, status: refusal.status, retryAfter });
+  }
   if (code !== "validation_error") return drawStory(visit, story, { typed, wrong: {}, problem: message });
   // The domain's sentence begins with the name of the field.
   const [name = "", ...rest] = message.split(" ");

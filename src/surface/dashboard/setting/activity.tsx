@@ -47,6 +47,7 @@ function Action({ row }: { row: ListedAuditEntry }) {
 /** Moderators stay unnamed, because they decide for the service. */
 function actorWords({ actor, who }: ListedAuditEntry): string {
   if (actor === "staff") return "A moderator";
+  if (actor === "key") return who ? `An API key of ${who}` : "An API key";
   return ACTOR[actor] ?? who ?? "A deleted account";
 }
 
@@ -112,6 +113,7 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "key.create": ({ name, scopes }) => `Created the API key ${name}${after(scopes)}`,
   "key.revoke": "Revoked an API key",
   "organisation.create": "Created the organisation",
+  "organisation.plan": ({ changed }) => `Changed the plan${after(changed)}`,
   "organisation.rename": ({ from, to }) => `Renamed the organisation from ${from} to ${to}`,
   "platform.remove": ({ platform }) => `Took down the rating on ${platform}`,
   "platform.set": ({ platform, rating }) => `Stated the rating on ${platform}: ${rating}`,
@@ -135,9 +137,10 @@ export const ACTION_WORDS: Readonly<Record<string, Words>> = {
   "team.invite": ({ role }) => `Invited somebody to the team${as(role)}`,
   "team.invite-again": ({ role }) => `Sent an invitation to the team again${as(role)}`,
   "team.join": ({ role }) => `Joined the team${as(role)}`,
-  "team.leave": "Left the team",
-  "team.remove": ({ role }) => `Removed a member${as(role, "who was")}`,
-  "team.role": ({ from, to, role }) => `Changed a role${from ? ` from ${from}` : ""} to ${to ?? role}`,
+  "team.leave": (detail) => `Left the team${keyWords(detail)}`,
+  "team.remove": (detail) => `Removed a member${as(detail.role, "who was")}${keyWords(detail)}`,
+  "team.role": ({ from, to, role, ...detail }) =>
+    `Changed a role${from ? ` from ${from}` : ""} to ${to ?? role}${keyWords(detail)}`,
   "webhook.change": "Changed a webhook",
   "webhook.create": ({ events }) => `Added a webhook${after(events)}`,
   "webhook.delete": "Deleted a webhook",
@@ -156,6 +159,11 @@ export function actionWords({ action, detail }: Pick<AuditEntry, "action" | "det
 
 function after(value: Detail[string] | undefined): string {
   return value ? `: ${value}` : "";
+}
+
+function keyWords({ keysRevoked, keysTakenOver }: Detail): string {
+  const revoked = keysRevoked ? `; ${plural(Number(keysRevoked), "API key")} revoked` : "";
+  return revoked + (keysTakenOver ? `; ${plural(Number(keysTakenOver), "API key")} taken over` : "");
 }
 
 function as(role: Detail[string] | undefined, word = "as"): string {

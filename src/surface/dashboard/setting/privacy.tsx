@@ -10,7 +10,7 @@ import { EmailField } from "#surface/look/field.tsx";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { act, done, tryAct } from "../act.ts";
 import { Figure, Panel } from "../component/display.tsx";
-import { Ask, CheckField, Form, Hidden, PostButton } from "../component/form.tsx";
+import { Ask, Form, Hidden, PostButton } from "../component/form.tsx";
 import { type Fault, fieldOf, page } from "../shell.tsx";
 import type { Answer, MemberVisit } from "../visit.ts";
 
@@ -63,7 +63,6 @@ export async function erasePost(visit: MemberVisit): Promise<Answer> {
   // It runs its own transaction and writes its own entry.
   const erased = await erasePerson(visit.context, {
     email: read.email,
-    forgetSuppression: visit.fields.forget !== undefined,
     organisationId: visit.organisation.id,
     actor: visit.role,
     userId: visit.user.id,
@@ -122,7 +121,10 @@ function Found({ visit, looked: { email, preview, suppression } }: { visit: Memb
         </p>
       )}
       {suppression && suppression.reason !== "bounced" && (
-        <p class="hint">Only the person can undo that. If they ask for it, erase them and forget it, too.</p>
+        <p class="hint">
+          Only the person can undo that, by the link to unsubscribe in a mail that they got. It stays when you erase
+          them.
+        </p>
       )}
       <div class="actions">
         {suppression?.reason === "bounced" && (
@@ -130,7 +132,7 @@ function Found({ visit, looked: { email, preview, suppression } }: { visit: Memb
             Allow mail to it again
           </PostButton>
         )}
-        {(!isNothing || suppression) && (
+        {!isNothing && (
           <Ask
             label="Erase the person"
             of={email}
@@ -139,14 +141,6 @@ function Found({ visit, looked: { email, preview, suppression } }: { visit: Memb
             action={`${PRIVACY_PATH}/erase`}
           >
             <Hidden fields={{ email }} />
-            {suppression && (
-              <CheckField
-                name="forget"
-                label="Also forget that they unsubscribed"
-                checked={false}
-                hint="Only if they ask for it: afterwards they can be invited again."
-              />
-            )}
           </Ask>
         )}
         <Ask

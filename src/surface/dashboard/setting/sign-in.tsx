@@ -149,7 +149,7 @@ export async function companyPost(visit: MemberVisit): Promise<Answer> {
   const codes = await act(visit, { action: "company.put", detail }, async (inside) => {
     await putProvider(inside, deps.box, { organisationId, ...client, ...domains, role: role.value }, isRequired);
     const needsCodes = isRequired && (await readFactors(inside, user.id)).recoveryCodes === 0;
-    return needsCodes ? renewRecoveryCodes(inside, user.id) : [];
+    return needsCodes ? renewRecoveryCodes(inside, user.id, visit.sessionId) : [];
   });
   return done(visit, SIGN_IN_PATH, { tone: "done", text: "The provider is saved.", codes });
 }

@@ -114,7 +114,9 @@ export async function recoveryPage(visit: UserVisit): Promise<Answer> {
 export async function recoveryPost(visit: UserVisit): Promise<Answer> {
   // A recovery code replaces the second factor in every organisation of the account, so one organisation's login may not make them.
   if (!visit.isWhole) return refused(visit, 403, NOT_OWN);
-  const codes = await changeOwnFactors(visit, "factor.recovery-codes", renewRecoveryCodes);
+  const codes = await changeOwnFactors(visit, "factor.recovery-codes", (inside, id) =>
+    renewRecoveryCodes(inside, id, visit.sessionId),
+  );
   return done(visit, RECOVERY_PATH, { tone: "done", text: "These are your recovery codes.", codes });
 }
 

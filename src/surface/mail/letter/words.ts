@@ -1,5 +1,6 @@
 // Our sentences with the words of others in them. Those are kept apart, so that HTML can isolate their direction, and are cleaned
 // first: no name breaks a header or a line, turns the direction of what follows, or becomes a link in a mail client.
+import { isGreetable } from "#domain/review/rule/greeting.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import type { Language } from "#platform/language/language.ts";
 import { codePoints } from "#platform/text.ts";
@@ -16,8 +17,6 @@ const BREAKS = /[\p{Cc}\u2028\u2029\s]+/gu;
 /** Marks that turn the direction of the text after them. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-/** Texts that mail clients and phones show as a link. */
-const LINK = /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|www\.|@/iu;
 /** The joints of a link, but not those of 10.50 and 10:30. A joint that is cut already does not match. */
 const LINK_JOINT =
   /(?<=[\p{L}\p{M}_-])[.。．｡:](?=[^\s\u200b.])|(?<=\p{N})[.。．｡:](?=[^\s\u200b.\p{N}])|[^\s\u200b](?=[@＠])|[@＠](?=[^\s\u200b])|\/(?=\/)|(?<=\bww)(?=w[.。．｡])/giu;
@@ -86,10 +85,10 @@ export function characters(text: string): string[] {
   );
 }
 
-/** A customer's name for a greeting. Null where it holds a link, because a stranger may have typed it at a checkout. */
+/** A customer's name for a greeting; null where it may be none. */
 export function greetingName(name: string | null): string | null {
   const line = name === null ? "" : oneLine(name);
-  return line === "" || LINK.test(line) ? null : line;
+  return line === "" || !isGreetable(line) ? null : line;
 }
 
 /** The same text to a reader, without links to a mail client. `say` does this to every name. */

@@ -8,6 +8,7 @@ import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import type { About, PageReader, ReaderFor } from "../reader.ts";
 import type { Site } from "../site.ts";
+import type { StatementWords } from "./told.tsx";
 import type { FormWords } from "./words.ts";
 
 export type FormDeps = {
@@ -17,6 +18,7 @@ export type FormDeps = {
   links: Links;
   addressHash: AddressHash;
   window: RateWindow;
+  statement: StatementWords;
 };
 
 /** The parameters of all paths; empty where the path has none of the name, or one that cannot be decoded. */

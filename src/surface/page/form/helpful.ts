@@ -1,5 +1,5 @@
-// The vote "Helpful": one for each network address and review. A page is the same for all readers and cannot show who voted, so a
-// second vote is accepted and not counted.
+// The vote "Helpful": one for each address range and review, because a person can have every address of a range. A page is the same
+// for all readers and cannot show who voted, so a second vote is accepted and not counted.
 import { type Business, findBusiness } from "#domain/business/business.ts";
 import { voteHelpful } from "#domain/review/helpful.ts";
 import { findForPage } from "#domain/review/list.ts";
@@ -22,7 +22,7 @@ export function helpfulForm({ context, addressHash, cache }: FormDeps): Form<{ b
     },
     about: ({ business }) => aboutOf(business),
     async post({ business, id }, { request, params, peer, reader }) {
-      const vote = await voteHelpful(context, id, addressHash.ofPeer(peer, id));
+      const vote = await voteHelpful(context, id, addressHash.ofRangeAbout(peer, id));
       if (!vote) return null;
       if (vote.counted) cache.drop(`business:${business.id}`);
       const path = pageBefore(request, business.slug) ?? reviewPath(business.slug, params.id);

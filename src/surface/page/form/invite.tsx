@@ -4,13 +4,15 @@ import { markOpened, type OpenInvitation, redeem } from "#domain/invitation/rede
 import { type FieldErrors, readSubmission } from "#domain/review/submission.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
+import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { actionFor } from "../reader.ts";
 import { managePath, writePath } from "../site.ts";
 import { SITE_WORDS } from "../words.ts";
-import type { Form, FormDeps, Opened, Problem } from "./form.ts";
+import { countOrganic, type Form, type FormDeps, type Opened, type Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
+import { OwnerFields, readOwn } from "./owner.tsx";
 import { ofInvitation, PrivateLinkForm } from "./private-link.tsx";
 import { type Draft, displayName, draftOf, ReviewFields, ratingIn, ratingsOf } from "./review-fields.tsx";
 import { FORM_WORDS, useFormWords } from "./words.ts";
@@ -26,17 +28,24 @@ export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
     },
     async post(invitation, posted) {
       const { fields, peer, reader } = posted;
-      const read = readSubmission(context, fields, FORM_WORDS[reader.language].fault);
+      const { fault } = FORM_WORDS[reader.language];
+      const read = readSubmission(context, fields, fault);
+      const owner = readOwn(invitation.mailbox, fields, fault);
       const draft = draftOf(fields, invitation.products);
-      if ("errors" in read) {
-        if (invitation.state !== "open") return closedInvitation(deps, posted, invitation, draft);
-        return draw(deps, posted, { invitation, draft, errors: read.errors });
+      if (invitation.state !== "open") return closedInvitation(deps, posted, invitation, draft);
+      if ("errors" in read || "error" in owner) {
+        const errors = { ...("errors" in read && read.errors), ...("error" in owner && { email: owner.error }) };
+        return draw(deps, posted, { invitation, draft, fields, errors });
       }
+      // The address is not confirmed, and gets a mail.
+      const problem = owner.own?.email ? await countOrganic(deps.window, peer) : null;
+      if (problem) return draw(deps, posted, { invitation, draft, fields, problem });
       const done = await redeem(context, invitation.id, {
         submission: read.submission,
         language: reader.language,
         ipHash: addressHash.ofRange(peer),
         ratings: ratingsOf(fields, invitation.products),
+        own: owner.own,
       });
       if (done === null) return null;
       if ("state" in done) return closedInvitation(deps, posted, { ...invitation, ...done }, draft);
@@ -45,7 +54,8 @@ export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
     },
     redraw(invitation, posted, problem) {
       if (invitation.state !== "open") return null;
-      return draw(deps, posted, { invitation, draft: draftOf(posted.fields, invitation.products), problem });
+      const { fields } = posted;
+      return draw(deps, posted, { invitation, draft: draftOf(fields, invitation.products), fields, problem });
     },
   };
 }
@@ -66,6 +76,8 @@ export function openedForm({ context, links }: FormDeps): Form<InvitationId> {
 type Drawn = {
   invitation: OpenInvitation;
   draft: Draft;
+  /** As they were sent. */
+  fields?: Fields;
   errors?: FieldErrors;
   problem?: Problem;
   isFirstView?: boolean;
@@ -74,11 +86,11 @@ type Drawn = {
 function draw(
   { config, context }: FormDeps,
   opened: Opened,
-  { invitation, draft, errors = {}, problem, isFirstView = false }: Drawn,
+  { invitation, draft, fields, errors = {}, problem, isFirstView = false }: Drawn,
 ): Content {
   const path = `/invite/${opened.params.token}`;
   const { invite: words } = FORM_WORDS[opened.reader.language];
-  const { businessName, slug, reference, products } = invitation;
+  const { businessName, slug, reference, products, mailbox } = invitation;
   return formPage(config, opened, {
     title: SITE_WORDS[opened.reader.language].review.write,
     business: { name: businessName, slug },
@@ -93,6 +105,7 @@ function draw(
       >
         {reference !== null && <p class="muted">{words.order({ reference: <bdi>{reference}</bdi> })}</p>}
         <ReviewFields draft={draft} errors={errors} now={context.clock.now()} products={products} />
+        <OwnerFields mailbox={mailbox} fields={fields} errors={errors} />
         <NextSteps businessName={businessName} first={words.first} last={words.last} />
         <button type="submit" class="button">
           {words.publish}

@@ -12,7 +12,9 @@ import { actionFor } from "../reader.ts";
 import { managePath, reviewPath, writePath } from "../site.ts";
 import type { FormDeps, Opened, Problem } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
+import { OwnerSection } from "./owner.tsx";
 import { type Draft, ReviewFields } from "./review-fields.tsx";
+import { Told } from "./told.tsx";
 import type { FormWords } from "./words.ts";
 import { FORM_WORDS, useFormWords } from "./words.ts";
 
@@ -22,12 +24,15 @@ const DONE = {
   held: "doneHeld",
   saved: "doneSaved",
   answered: "doneAnswered",
+  owned: "doneOwned",
 } as const satisfies Record<string, keyof FormWords["manage"]>;
 
 type Details = {
   done?: string | null;
   resolution?: string | null;
   draft?: Draft;
+  /** The own address that was typed. */
+  typed?: string | undefined;
   errors?: FieldErrors & { resolution?: string };
   problem?: Problem;
 };
@@ -35,7 +40,7 @@ type Details = {
 export function managePage(deps: FormDeps, opened: Opened, review: OwnReview, details: Details): Content {
   const { status } = review;
   if (status === "removed") return removed(deps, opened, review, details.done === "deleted");
-  const { errors = {}, problem, draft } = details;
+  const { errors = {}, problem, draft, typed } = details;
   const { manage: words, delete: deletion } = FORM_WORDS[opened.reader.language];
   const path = managePath(deps.links, review.id);
   const action = actionFor(opened.reader, path);
@@ -49,6 +54,15 @@ export function managePage(deps: FormDeps, opened: Opened, review: OwnReview, de
         <Done what={details.done} status={status} />
         <Status review={review} status={status} />
         <OwnReviewCard review={review} />
+        <OwnerSection
+          review={review}
+          privateLink={`${deps.config.baseUrl}${path}`}
+          action={action}
+          isJustWritten={details.done === "published" || details.done === "held"}
+          typed={typed}
+          error={errors.email}
+        />
+        <Told review={review} links={deps.links} statement={deps.statement} />
         {review.reply && (
           <ResolutionForm review={review} action={action} chosen={details.resolution} error={errors.resolution} />
         )}
@@ -142,17 +156,23 @@ function Status({ review, status }: { review: OwnReview; status: Exclude<OwnRevi
 }
 
 function removed(
-  { config }: FormDeps,
+  { config, links, statement }: FormDeps,
   opened: Opened,
-  { businessName, slug }: OwnReview,
+  review: OwnReview,
   isJustDeleted: boolean,
 ): Content {
+  const { businessName, slug } = review;
   const { delete: words } = FORM_WORDS[opened.reader.language];
   return notice(config, opened, {
     status: isJustDeleted ? 200 : 410,
     title: isJustDeleted ? words.deletedTitle : words.removedTitle,
     action: { href: writePath(slug), name: words.again },
-    children: <p>{words.offline({ name: <bdi>{businessName}</bdi> })}</p>,
+    children: (
+      <>
+        <p>{words.offline({ name: <bdi>{businessName}</bdi> })}</p>
+        <Told review={review} links={links} statement={statement} />
+      </>
+    ),
   });
 }
 

@@ -1,20 +1,21 @@
 // The author's actions on a review: edit, delete, say whether a problem was solved. The private link is the permission.
 import { deleteOwnReview, editReview, findOwnReview, type OwnReview, resolve } from "#domain/review/author.ts";
 import { MOST_EDITS } from "#domain/review/edit.ts";
-import { readSubmission } from "#domain/review/submission.ts";
+import { askForAddress } from "#domain/review/own-address/own-address.ts";
+import { readAuthorEmail, readSubmission } from "#domain/review/submission.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { aboutAuthor } from "../reader.ts";
 import { managePath } from "../site.ts";
-import type { Form, FormDeps, Params, Posted, Problem } from "./form.ts";
+import { countOrganic, type Form, type FormDeps, type Params, type Posted, type Problem } from "./form.ts";
 import { deletePage, managePage } from "./manage-page.tsx";
 import { draftOf, ratingsOf } from "./review-fields.tsx";
 import { FORM_WORDS } from "./words.ts";
 
 type Action = (deps: FormDeps, review: OwnReview, posted: Posted) => Promise<Content>;
 
-const ACTIONS: Record<string, Action> = { edit, delete: remove, resolution: answer };
+const ACTIONS: Record<string, Action> = { edit, delete: remove, resolution: answer, address };
 
 export function manageForm(deps: FormDeps): Form<OwnReview> {
   return {
@@ -94,6 +95,17 @@ async function answer(deps: FormDeps, review: OwnReview, posted: Posted): Promis
   }
   await resolve(deps.context, review.id, resolution);
   return done(deps, posted, review, "answered");
+}
+
+/** Mails a link to the address that the author typed. Until it is confirmed, the review does not belong to it. */
+async function address(deps: FormDeps, review: OwnReview, posted: Posted): Promise<Content> {
+  const { fields, reader, peer } = posted;
+  const read = readAuthorEmail(fields.email, FORM_WORDS[reader.language].fault);
+  if ("error" in read) return managePage(deps, posted, review, { typed: fields.email, errors: { email: read.error } });
+  const problem = await countOrganic(deps.window, peer);
+  if (problem) return managePage(deps, posted, review, { typed: fields.email, problem });
+  await askForAddress(deps.context, { reviewId: review.id, email: read.email, formLanguage: reader.language });
+  return done(deps, posted, review, "asked");
 }
 
 function done({ cache, links }: FormDeps, { reader }: Posted, review: OwnReview, what: string): Content {

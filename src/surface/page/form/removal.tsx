@@ -1,4 +1,5 @@
-// The reviews that an organisation asked their author to remove, each with a button. Opening the page changes nothing.
+// The reviews that their author may remove by a mailed link, each with a button: an organisation let us ask, or the author of an imported
+// review asked. Opening the page changes nothing.
 import { findRemoval, REMOVAL_LINK_DAYS, type Removal, removeOnRequest } from "#domain/review/removal.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
@@ -44,15 +45,15 @@ export function removalForm({ context, links, cache, config }: FormDeps): Form<S
 }
 
 function draw(site: Site, opened: Opened, { isOpen, organisationName, reviews }: Removal): Content {
-  if (!isOpen || reviews.length === 0) return ended(site, opened, isOpen);
-  const { removal: words } = FORM_WORDS[opened.reader.language];
-  const name = <bdi>{organisationName}</bdi>;
+  if (!isOpen || reviews.length === 0) return ended(site, opened, isOpen, organisationName === null);
+  const { removal: words, takedown } = FORM_WORDS[opened.reader.language];
+  const name = organisationName === null ? null : <bdi>{organisationName}</bdi>;
   return formPage(site, opened, {
     title: words.title({ reviews: reviews.length }),
     children: (
       <>
-        <p>{words.asked({ name })}</p>
-        <p>{words.effect({ name })}</p>
+        <p>{name === null ? takedown.keep : words.asked({ name })}</p>
+        <p>{name === null ? takedown.effect : words.effect({ name })}</p>
         {reviews.map((review) => (
           <form
             key={review.id}
@@ -75,11 +76,11 @@ function draw(site: Site, opened: Opened, { isOpen, organisationName, reviews }:
   });
 }
 
-function ended(site: Site, opened: Opened, isOpen: boolean): Content {
-  const { removal: words, invite } = FORM_WORDS[opened.reader.language];
+function ended(site: Site, opened: Opened, isOpen: boolean, isTakedown: boolean): Content {
+  const { removal: words, takedown, invite } = FORM_WORDS[opened.reader.language];
   return notice(site, opened, {
     status: 410,
     title: isOpen ? words.goneTitle : invite.expiredTitle,
-    children: <p>{isOpen ? words.gone : words.expired({ days: REMOVAL_LINK_DAYS })}</p>,
+    children: <p>{isOpen ? words.gone : (isTakedown ? takedown : words).expired({ days: REMOVAL_LINK_DAYS })}</p>,
   });
 }

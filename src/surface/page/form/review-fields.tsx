@@ -1,7 +1,9 @@
 // The fields of a review, for writing and for editing, and the review as it was typed, which is shown again unchanged while a field is
 // wrong.
+
 import { Fragment } from "preact";
 import { labelOf } from "#domain/business/score.ts";
+import { isGreetable } from "#domain/review/rule/greeting.ts";
 import type { FieldErrors } from "#domain/review/submission.ts";
 import { HOUR_MS } from "#platform/clock.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
@@ -153,8 +155,9 @@ export function ratingsOf(fields: Fields, products: readonly Product[]): { produ
   });
 }
 
-/** A display name from the name on an order: "Maria G." for "Maria Lopez Garcia"; empty for null. */
+/** A display name from the name on an order: "Maria G." for "Maria Lopez Garcia"; empty for null, and for a name that greets nobody. */
 export function displayName(customerName: string | null): string {
+  if (!isGreetable(customerName ?? "")) return "";
   const [first = "", ...rest] = (customerName ?? "").trim().split(/\s+/);
   const last = [...(rest.at(-1) ?? "")][0];
   return last === undefined ? first : `${first} ${last.toUpperCase()}.`;

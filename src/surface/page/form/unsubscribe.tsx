@@ -1,25 +1,27 @@
-// Ends the mails of a business: a page with a button for people, and one-click posts of mail programs (RFC 8058). The body is not
-// read, because the link says everything.
+// Ends the mails of a business, and allows them again: a page with a button for people, and one-click posts of mail programs (RFC 8058). The
+// body is not read, because the link says everything.
 import {
   findUnsubscribe,
+  resubscribe,
   type UnsubscribeSubject,
   type Unsubscription,
   unsubscribe,
 } from "#domain/invitation/suppression/unsubscribe.ts";
 import type { Links } from "#platform/link.ts";
+import type { Content } from "#surface/look/answer.ts";
 import { actionFor } from "../reader.ts";
 import type { Site } from "../site.ts";
-import type { Form, FormDeps } from "./form.ts";
+import type { Form, FormDeps, Opened } from "./form.ts";
 import { notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";
 
 type Subject = UnsubscribeSubject & { found: Unsubscription };
 
-export function unsubscribeForm({ context, config, links }: FormDeps): Form<Subject> {
+/** What a mail's link to unsubscribe leads to. */
+function ofMail({ context, links }: FormDeps): Pick<Form<Subject>, "isPrivate" | "isBodiless" | "find" | "about"> {
   return {
     isPrivate: true,
     isBodiless: true,
-    isOpenToAll: true,
     async find({ token }) {
       const subject = subjectOf(links, token);
       const found = subject && (await findUnsubscribe(context, subject));
@@ -30,7 +32,16 @@ export function unsubscribeForm({ context, config, links }: FormDeps): Form<Subj
       organisation: found.defaultLanguage,
       country: found.country,
     }),
+  };
+}
+
+export function unsubscribeForm(deps: FormDeps): Form<Subject> {
+  const { context, config } = deps;
+  return {
+    ...ofMail(deps),
+    isOpenToAll: true,
     get({ found }, opened) {
+      if (found.isUnsubscribed) return unsubscribed(config, opened, found);
       const { unsubscribe: words } = FORM_WORDS[opened.reader.language];
       return notice(config, opened, {
         title: words.title,
@@ -46,14 +57,44 @@ export function unsubscribeForm({ context, config, links }: FormDeps): Form<Subj
       });
     },
     async post({ found, ...subject }, posted) {
+      return (await unsubscribe(context, subject)) && unsubscribed(config, posted, found);
+    },
+  };
+}
+
+/** /unsubscribe/{token}/resume: only the person lifts their own request, from the page that the mailed link leads to. */
+export function resubscribeForm(deps: FormDeps): Form<Subject> {
+  const { context, config } = deps;
+  return {
+    ...ofMail(deps),
+    async post({ found, ...subject }, posted) {
       const { unsubscribe: words } = FORM_WORDS[posted.reader.language];
-      if (!(await unsubscribe(context, subject))) return null;
+      if (!(await resubscribe(context, subject))) return null;
       return notice(config, posted, {
-        title: words.doneTitle,
-        children: <p>{words.done(namesOf(config, found))}</p>,
+        title: words.resumedTitle,
+        children: <p>{words.resumed(namesOf(config, found))}</p>,
       });
     },
   };
+}
+
+function unsubscribed(config: Site, opened: Opened, found: Unsubscription): Content {
+  const { unsubscribe: words } = FORM_WORDS[opened.reader.language];
+  const path = `/unsubscribe/${opened.params.token}/resume`;
+  return notice(config, opened, {
+    title: words.doneTitle,
+    children: (
+      <>
+        <p>{words.done(namesOf(config, found))}</p>
+        <form class="form" method="post" action={actionFor(opened.reader, path)}>
+          <p class="muted">{words.changed}</p>
+          <button type="submit" class="button button-quiet">
+            {words.resume}
+          </button>
+        </form>
+      </>
+    ),
+  });
 }
 
 function namesOf({ serviceName }: Site, { businessName }: Unsubscription) {

@@ -114,11 +114,18 @@ function Rules({ language, now: { rules, limits } }: Props) {
   const { reasons } = PROSE_WORDS[language].about;
   const { count } = formatOf(language);
   const { sameBusiness, anyBusiness, hours } = limits.burst;
+  const frequent = { earlier: count(limits.frequent.reviews - 1), days: count(limits.frequent.days) };
   const burst = { same: count(sameBusiness), any: count(anyBusiness), hours: count(hours) };
   return (
     <ul>
       {rules.map((code) => (
-        <li key={code}>{code === "burst" ? reasons.burst(burst) : reasons[code]}</li>
+        <li key={code}>
+          {code === "burst"
+            ? reasons.burst(burst)
+            : code === "frequent_author"
+              ? reasons.frequent_author(frequent)
+              : reasons[code]}
+        </li>
       ))}
     </ul>
   );

@@ -1,7 +1,7 @@
 // The weights, rules, limits and plans in force on this instance, for the page that explains them.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { CLAIM_METHODS } from "#domain/business/claim/claim.ts";
-import { CONFIRMED_DAYS } from "#domain/business/platform/rating.ts";
+import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import {
   labelOf,
   PLATFORM_WEIGHT_FLOOR,
@@ -14,7 +14,7 @@ import { APPEAL_DAYS } from "#domain/review/appeal/appeal.ts";
 import { MOST_EDITS } from "#domain/review/edit.ts";
 import { MOST_UNCONFIRMED_A_DAY } from "#domain/review/organic.ts";
 import { UNCONFIRMED_RETENTION_DAYS } from "#domain/review/retention.ts";
-import { BURST, RULES } from "#domain/review/rule/rule.ts";
+import { BURST, FREQUENT, RULES } from "#domain/review/rule/rule.ts";
 
 export type InForce = ReturnType<typeof inForce>;
 
@@ -31,6 +31,7 @@ export function inForce(plans: Plans) {
     rules: RULES.map(({ code }) => code),
     limits: {
       burst: BURST,
+      frequent: FREQUENT,
       edits: MOST_EDITS,
       unconfirmedADay: MOST_UNCONFIRMED_A_DAY,
       unconfirmedDays: UNCONFIRMED_RETENTION_DAYS,

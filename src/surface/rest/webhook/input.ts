@@ -8,9 +8,9 @@ import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, type OrganisationId } from "#platform/id.ts";
 import { readTarget } from "#platform/outbound/url.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import { type Caller, requireWhole } from "../guard.ts";
-import { type Fields, notFound } from "../route.ts";
+import type { Fields } from "../route.ts";
 
 /** The caller's organisation. Refuses with plan_required or plan_inactive. */
 export function organisationWithWebhooks(plans: Plans, caller: Caller): OrganisationId {
@@ -24,7 +24,7 @@ export function organisationWithWebhooks(plans: Plans, caller: Caller): Organisa
 export async function ownSubscription(context: Context, organisationId: OrganisationId, wireId: string) {
   const id = fromWire("whs", wireId);
   const subscription = id && (await findSubscription(context, organisationId, id));
-  if (!subscription) throw notFound();
+  if (!subscription) throw noSuchRecord();
   return { ...subscription, organisationId };
 }
 

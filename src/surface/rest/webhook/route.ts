@@ -1,6 +1,8 @@
 // Webhooks (contract, Events): subscriptions and samples; deliveries, which are listed, tested and sent again.
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { recordAudit } from "#domain/account/audit.ts";
+import { findKey } from "#domain/account/key.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { listDeliveries } from "#domain/webhook/delivery/log.ts";
 import { replay, resend, sendTest } from "#domain/webhook/delivery/send-again.ts";
@@ -10,11 +12,11 @@ import { listSubscriptions } from "#domain/webhook/subscription/subscription.ts"
 import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { oneOf, readRange, readSince, Since } from "../../query.ts";
 import { samplesOf, testPayload } from "../../webhook-sample.ts";
-import { list, notFound, PAGING, type RestRoutes, type Work } from "../route.ts";
+import { list, PAGING, type RestRoutes, type Work } from "../route.ts";
 import { listOf, posting, reading, single } from "../schema.ts";
 import { organisationWithWebhooks, ownSubscription, readChange, readEvents, readUrl } from "./input.ts";
 import { PayloadSchema } from "./payload.ts";
@@ -48,7 +50,16 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
       ({ request }) =>
         post(request, async (inside, fields) => {
           const input = { url: readUrl(fields.url, outboundAllow), events: readEvents(fields.events) };
-          const { secret, ...made } = await createSubscription(inside, box, organisationOf(request), input);
+          const organisationId = organisationOf(request);
+          const { secret, ...made } = await createSubscription(inside, box, organisationId, input);
+          await recordAudit(inside, {
+            organisationId,
+            userId: (await findKey(inside, callerOf(request).key.id))?.createdBy ?? null,
+            actor: "key",
+            action: "webhook.create",
+            subject: toWire("whs", made.id),
+            detail: { events: made.events.join(", ") },
+          });
           return { status: 201, data: { ...presentSubscription(made), secret } };
         }),
       posting(SUBSCRIBE_BODY, "createWebhook", "Subscribe to events", { 201: single(SubscribedSchema) }, [
@@ -95,7 +106,7 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
         post(request, async (inside, fields) => {
           const { id, organisationId } = await found(inside, request, params.id);
           const changed = await updateSubscription(inside, box, organisationId, id, readChange(fields, outboundAllow));
-          if (!changed) throw notFound();
+          if (!changed) throw noSuchRecord();
           const { secret, ...subscription } = changed;
           return { status: 200, data: { ...presentSubscription(subscription), ...(secret ? { secret } : {}) } };
         }),
@@ -111,7 +122,7 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
       "/webhooks/:id",
       async ({ request, params }) => {
         const { id, organisationId } = await found(context, request, params.id);
-        if (!(await deleteSubscription(context, organisationId, id))) throw notFound();
+        if (!(await deleteSubscription(context, organisationId, id))) throw noSuchRecord();
         return new Response(null, { status: 204 });
       },
       reading("deleteWebhook", "Delete a subscription and its waiting deliveries", { 204: null }, ["not_found"]),
@@ -175,7 +186,7 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
       ({ request, params }) =>
         act(request, async (inside) => {
           const id = fromWire("whd", params.id);
-          if (!id) throw notFound();
+          if (!id) throw noSuchRecord();
           await resend(inside, organisationOf(request), id);
           return { status: 202, data: { deliveryId: params.id } };
         }),

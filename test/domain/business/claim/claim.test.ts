@@ -1,6 +1,6 @@
 // Claims are opened within the plan, granted once, and reported to the claimant, by every way of proof and in races.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { findBusiness } from "#domain/business/business.ts";
+import { findAnyBusiness, findBusiness } from "#domain/business/business.ts";
 import {
   findClaim,
   isDisputed,
@@ -109,7 +109,7 @@ describe("adding", () => {
     const who = await claimant();
     const added = await addBusiness(database.context, await fieldsOf("added.example"), "added.example", who);
     if ("exists" in added) throw new Error("it exists");
-    const business = await findBusiness(database.context, "added.example-2");
+    const business = await findAnyBusiness(database.context, "added.example-2");
     expect(business).toMatchObject({ id: added.id, name: "Oak & Söhne", domain: "added.example" });
     expect(business).toMatchObject({ verificationStatus: "pending", organisationId: null });
     expect(business?.tally.scoreTenths).toBeNull();

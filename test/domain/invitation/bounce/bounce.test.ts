@@ -83,7 +83,7 @@ test("a text that did not arrive suppresses no mail address", async () => {
   expect(await suppressionsOf(database.context, shop.organisationId)).toEqual([]);
 });
 
-test("twice, together with others, and unknown ones: the same, and the first reason stays", async () => {
+test("twice, together with others, and unknown ones: the same, and only a complaint replaces a bounce", async () => {
   const one = await seedInvitation(database.context, shop, {});
   const two = await seedInvitation(database.context, shop, { email: one.email });
   const unknown = Bun.randomUUIDv7() as InvitationId;
@@ -96,7 +96,7 @@ test("twice, together with others, and unknown ones: the same, and the first rea
   await bounce({ invitationId: one.id, suppress: "complained" });
   expect((await invitationOf(database.context, one.id)).status).toBe("bounced");
   expect((await invitationOf(database.context, two.id)).status).toBe("bounced");
-  expect(await suppressionsOf(database.context, shop.organisationId)).toEqual([`${one.email} bounced`]);
+  expect(await suppressionsOf(database.context, shop.organisationId)).toEqual([`${one.email} complained`]);
   await bounce();
 });
 

@@ -23,7 +23,17 @@ import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
 import { readEntries, sequenceAll } from "../../log/support.ts";
-import { eventsOf, expectExact, messagesOf, moderationOf, refusal, rows, statusOf, submission } from "../support.ts";
+import {
+  eventsOf,
+  expectExact,
+  messagesOf,
+  moderationOf,
+  refusal,
+  rows,
+  statusOf,
+  submission,
+  seenOf as versionIn,
+} from "../support.ts";
 
 let database: TestDatabase;
 let organisationId: OrganisationId;
@@ -170,7 +180,12 @@ describe("an appeal", () => {
     expect((await appeal(gone))?.state).toBe("waiting");
     const back = await write();
     const taken = await decide(back, "hide");
-    await undoDecision(database.context, { reviewId: back, decisionId: taken, decidedBy: first });
+    await undoDecision(database.context, {
+      reviewId: back,
+      decisionId: taken,
+      seen: await versionIn(database.context, back),
+      decidedBy: first,
+    });
     expect((await appeal(taken))?.state).toBe("over");
   });
 
@@ -222,7 +237,14 @@ describe("the moderators", () => {
     expect(await refusal(decide(id, "publish", "hidden"))).toBe("duplicate");
     expect(await refusal(decide(id, "remove", "hidden"))).toBe("duplicate");
     expect(
-      await refusal(undoDecision(database.context, { reviewId: id, decisionId: decision, decidedBy: first })),
+      await refusal(
+        undoDecision(database.context, {
+          reviewId: id,
+          decisionId: decision,
+          seen: await versionIn(database.context, id),
+          decidedBy: first,
+        }),
+      ),
     ).toBe("duplicate");
     const upheld = decideReports(database.context, {
       reviewId: id,
@@ -293,7 +315,12 @@ describe("the moderators", () => {
     await appeal(decision);
     const settled = await judge(id, "restore");
     expect(await findUndoable(database.context, id, second)).toBeNull();
-    const undo = { reviewId: id, decisionId: settled.decision ?? "", decidedBy: second };
+    const undo = {
+      reviewId: id,
+      decisionId: settled.decision ?? "",
+      seen: await versionIn(database.context, id),
+      decidedBy: second,
+    };
     expect(await refusal(undoDecision(database.context, undo))).toBe("validation_error");
   });
 });

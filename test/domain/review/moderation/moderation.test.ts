@@ -14,7 +14,7 @@ import type { BusinessId, OrganisationId, ReviewId, UserId } from "#platform/id.
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
-import { eventsOf, expectExact, messagesOf, moderationOf, refusal, rows, statusOf } from "../support.ts";
+import { eventsOf, expectExact, messagesOf, moderationOf, refusal, rows, seenOf, statusOf } from "../support.ts";
 
 let database: TestDatabase;
 let organisationId: OrganisationId;
@@ -46,8 +46,10 @@ const decide = (reviewId: ReviewId, verdict: Verdict, status: ReviewStatus, edit
     grounds: GROUNDS,
     decidedBy: moderator,
   });
-const undo = (reviewId: ReviewId, decisionId: string) =>
-  undoDecision(database.context, { reviewId, decisionId, decidedBy: moderator });
+const undo = async (reviewId: ReviewId, decisionId: string) => {
+  const seen = await seenOf(database.context, reviewId);
+  return undoDecision(database.context, { reviewId, decisionId, seen, decidedBy: moderator });
+};
 const figures = () => listModerationFigures(database.context, businessId);
 
 async function mailsOf(subjectId: string) {

@@ -13,7 +13,7 @@ import type { BusinessId, OrganisationId, ReviewId, UserId } from "#platform/id.
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedOrganisation, seedReview } from "../../../support/seed.ts";
-import { expectExact, messagesOf, refusal, rows, statusOf } from "../support.ts";
+import { expectExact, messagesOf, refusal, rows, seenOf, statusOf } from "../support.ts";
 
 let database: TestDatabase;
 let organisationId: OrganisationId;
@@ -37,6 +37,7 @@ beforeEach(async () => {
   reportId = await report("spam");
 });
 
+const undo = async () => undoReport(database.context, reportId, await seenOf(database.context, reviewId), moderator);
 const report = (reason: string, note = "Look at the third line.") =>
   reportReview(database.context, { organisationId, userId: owner, reviewId, reason, note });
 
@@ -112,12 +113,12 @@ describe("dismissed", () => {
 
   test("and taken back, it waits again; where the organisation has reported anew, that one stands", async () => {
     await decide("dismiss");
-    await undoReport(database.context, reportId, moderator);
+    await undo();
     expect(await state()).toEqual({ report: "open", decision: null, review: "published" });
     expect(Object.fromEntries(await mailsOf(reportId))["report-decided"]).toBeNull();
     await decide("dismiss");
     await report("personal_data");
-    expect(await refusal(undoReport(database.context, reportId, moderator))).toBe("duplicate");
+    expect(await refusal(undo())).toBe("duplicate");
     expect(await waiting()).toHaveLength(1);
   });
 });
@@ -136,17 +137,17 @@ describe("upheld", () => {
 
   test("and taken back, the review is online, the report waits, and the figures are as before", async () => {
     await decide("hide");
-    await undoReport(database.context, reportId, moderator);
+    await undo();
     expect(await state()).toEqual({ report: "open", decision: null, review: "published" });
     expect(await listModerationFigures(database.context, businessId)).toEqual([]);
-    expect(await refusal(undoReport(database.context, reportId, moderator))).toBe("duplicate");
+    expect(await refusal(undo())).toBe("duplicate");
     await expectExact(database.context, businessId);
   });
 
   test("and removed, it is final", async () => {
     await decide("remove");
     expect(await state()).toMatchObject({ report: "upheld", review: "removed" });
-    expect(await refusal(undoReport(database.context, reportId, moderator))).toBe("validation_error");
+    expect(await refusal(undo())).toBe("validation_error");
   });
 
   test("without a move, where the review is offline already", async () => {
@@ -157,7 +158,7 @@ describe("upheld", () => {
     expect(await decide("uphold", "hidden")).toBeNull();
     expect(await state()).toMatchObject({ report: "upheld", review: "hidden" });
     expect(Object.fromEntries(await mailsOf(reportId))["report-decided"]).toMatchObject({ upheld: true });
-    await undoReport(database.context, reportId, moderator);
+    await undo();
     expect(await state()).toMatchObject({ report: "open", review: "hidden" });
     await decide("dismiss", "hidden");
     // It would say that the review stays online.

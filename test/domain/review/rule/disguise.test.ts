@@ -5,13 +5,15 @@ import { heldBy } from "#domain/review/rule/hold.ts";
 import type { Facts } from "#domain/review/rule/rule.ts";
 
 const INNOCENT: Facts = {
+  author: "Ana",
   title: "Quick and friendly",
   body: "",
   language: "en",
   email: "ana@mailbox.example",
   organic: true,
   fromTeam: false,
-  business: { country: "DE", domainKey: "own-shop.de" },
+  business: { name: "Own Shop", country: "DE", domainKey: "own-shop.de" },
+  fromMailbox: 0,
   nearCopies: 0,
   fromRange: { sameBusiness: 0, anyBusiness: 0 },
 };
@@ -233,11 +235,15 @@ describe("ordinary sentences are not held, whatever their script", () => {
     for (const text of texts)
       test(`${language}: ${text}`, () =>
         expect(
-          heldFor(text, { language, title: text.slice(0, 40), business: { country, domainKey: "own-shop.de" } }),
+          heldFor(text, {
+            language,
+            title: text.slice(0, 40),
+            business: { name: "Own Shop", country, domainKey: "own-shop.de" },
+          }),
         ).toEqual([]));
 
   test("the business's own site may be named in its own script", () => {
-    const business = { country: "DE", domainKey: "xn--ksehaus-5wa.de" };
+    const business = { name: "Own Shop", country: "DE", domainKey: "xn--ksehaus-5wa.de" };
     expect(heldFor("Bestellt bei käsehaus.de, wie immer.", { business })).toEqual([]);
     expect(heldFor("Bestellt bei https://www.käsehaus.de/", { business })).toEqual([]);
     expect(heldFor("Bestellt bei käsehaus.de/weiter?zu=anderswo", { business })).toEqual(["links"]);

@@ -112,8 +112,10 @@ describe.each([...LANGUAGES])("in %s", (language) => {
       language,
       email: "ana@mailbox.example",
       organic: true,
+      author: "Ana",
       fromTeam: false,
-      business: { country, domainKey: "own-shop.example" },
+      business: { name: "Own Shop", country, domainKey: "own-shop.example" },
+      fromMailbox: 0,
       nearCopies: 0,
       fromRange: { sameBusiness: 0, anyBusiness: 0 },
     });

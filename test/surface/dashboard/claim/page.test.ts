@@ -4,11 +4,12 @@ import type { Role } from "#domain/account/team/permission.ts";
 import { findBusiness } from "#domain/business/business.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { proofCode } from "#domain/business/claim/proof.ts";
-import { newId, type OrganisationId, toWire } from "#platform/id.ts";
+import { type Id, newId, type OrganisationId, toWire } from "#platform/id.ts";
 import { dirOf, LANGUAGES } from "#platform/language/language.ts";
 import { CLAIM_WORDS } from "#surface/dashboard/claim/words.ts";
 import { browse, type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";
+import { createTestService } from "../../../support/service.ts";
 import { type ClaimDashboard, createClaimDashboard, links } from "./support.ts";
 
 let dashboard: ClaimDashboard;
@@ -91,7 +92,7 @@ describe("finding", () => {
 
 describe("adding", () => {
   const fields = (more: Record<string, string> = {}) => ({
-    name: "Neu & Söhne",
+    name: "Neu & Laden",
     website: "https://www.neu-laden.example/",
     country: "DE",
     city: "Köln",
@@ -105,7 +106,7 @@ describe("adding", () => {
     const { slug } = await seedCategory(dashboard.context);
     const answer = await person.post("/dashboard/claim/new", fields({ category: slug }));
     expect(answer.headers.get("location")).toMatch(/^\/dashboard\/claims\/clm_/);
-    expect(await textOf(person.follow(answer))).toContain("Prove that Neu &amp; Söhne is yours");
+    expect(await textOf(person.follow(answer))).toContain("Prove that Neu &amp; Laden is yours");
     expect(await findBusiness(dashboard.context, "neu-laden.example")).toMatchObject({ verificationStatus: "pending" });
     expect(await auditOf(organisationId)).toEqual(["business.add"]);
     const again = await person.post("/dashboard/claim/new", fields({ category: slug, website: "neu-laden.example" }));
@@ -179,6 +180,35 @@ describe("proof", () => {
     for (let n = 0; n < 8; n++) statuses.push((await person.post(`${path}/check`, { method: "file" })).status);
     expect(statuses).toEqual([303, 303, 303, 303, 303, 303, 429, 429]);
     expect((await person.post(`${path}/check`, { method: "moderator" })).status).toBe(404);
+  });
+
+  test("an approved claim shows in badge and widget at once, however it was approved", async () => {
+    for (const way of ["mail", "moderator"]) {
+      const service = await createTestService();
+      const claim = async () => {
+        const { id: organisationId } = await seedOrganisation(service.context);
+        const person = await signIn(service, { organisationId, role: "owner" });
+        const business = await seedBusiness(service.context);
+        await person.post("/dashboard/claim", { business: toWire("biz", business.id) });
+        const [row] = await service.sql`select id from claim where business_id = ${business.id}`;
+        return { slug: business.slug, id: row?.id as string };
+      };
+      const { slug, id } = await claim();
+      const shown = [`/api/badge/${slug}.svg`, `/api/widget/${slug}`, `/embed/${slug}?variant=mini`, `/review/${slug}`];
+      const statuses = () => Promise.all(shown.map(async (path) => (await service.get(path)).status));
+      expect(await statuses()).toEqual([404, 404, 404, 200]);
+      if (way === "moderator") {
+        const staff = await signIn(service, { staff: true });
+        const path = `/moderation/claims/${toWire("clm", id as Id<"clm">)}/approve`;
+        expect((await staff.post(path, { reason: "They showed their register entry." })).status).toBe(303);
+      } else {
+        await service.sql`update claim set method = 'email', address = 'hostmaster@' || (
+          select domain_key from business b where b.id = business_id) where id = ${id}`;
+        expect((await browse(service).post(`/dashboard/claim/${links.sign("claim", id)}`)).status).toBe(303);
+      }
+      expect(await statuses()).toEqual([200, 200, 200, 200]);
+      await service.close();
+    }
   });
 
   test("the mailed link proves control for its holder, by a POST and not by a GET", async () => {

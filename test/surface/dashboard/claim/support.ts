@@ -40,6 +40,7 @@ export async function createClaimDashboard(baseUrl = TEST_CONFIG.baseUrl): Promi
     window: createRateWindow(service.context.clock),
     proof,
     wordInvitation: invitationMail,
+    onChange() {},
   };
   const dashboard = createDashboard(dependencies);
   return {

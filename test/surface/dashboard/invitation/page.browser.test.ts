@@ -50,6 +50,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       box: createSecretBox(appSecret),
       window: createRateWindow(context.clock),
       wordInvitation: invitationMail,
+      onChange() {},
     });
     answer = (request) =>
       isDashboardPath(new URL(request.url).pathname)

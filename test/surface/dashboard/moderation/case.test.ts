@@ -122,6 +122,17 @@ describe("the queue", () => {
   });
 });
 
+const lastDecision = async (id: ReviewId) =>
+  /name="decision" value="([^"]+)"/.exec(await (await moderator.get(casePath(id))).text())?.[1] ?? "";
+
+/** A review that the moderator took offline, and the fields of its undo. */
+async function hidden(verdict: "hide" | "hold" = "hide") {
+  const id = await seedReview(service.context, business.id);
+  await moderator.post(`${casePath(id)}/decide`, decision({ status: "published", verdict, reason: "personal_data" }));
+  const status = verdict === "hide" ? "hidden" : "held";
+  return { id, seen: { decision: await lastDecision(id), status, edited: "" } };
+}
+
 describe("deciding", () => {
   test("publishes with one button, keeps who and why, and offers the way back", async () => {
     const id = await seedHeld();
@@ -160,10 +171,48 @@ describe("deciding", () => {
       `${casePath(id)}/decide`,
       decision({ status: "published", verdict: "hide", reason: "personal_data" }),
     );
-    const decided = /name="decision" value="([^"]+)"/.exec(await (await moderator.get(casePath(id))).text())?.[1] ?? "";
-    expect((await moderator.post(`${casePath(id)}/undo`, { decision: decided })).status).toBe(303);
+    const decided = await lastDecision(id);
+    const seen = { decision: decided, status: "hidden", edited: "" };
+    expect((await moderator.post(`${casePath(id)}/undo`, { decision: decided })).status).toBe(409);
+    expect((await moderator.post(`${casePath(id)}/undo`, seen)).status).toBe(303);
     expect(await reviewNow(service, id)).toMatchObject({ status: "published" });
     expect(await textOf(service.get(`/review/${business.slug}`))).not.toContain("HiddenPersonal dataA moderator1");
+  });
+
+  test("an undo publishes only the words that were read", async () => {
+    const { id, seen } = await hidden();
+    const edited = new Date("2026-11-20T12:00:00.000Z");
+    await service.sql`update review set body = 'Words that nobody read.', edited_at = ${edited.toISOString()}::timestamptz where id = ${id}`;
+    const answer = await moderator.post(`${casePath(id)}/undo`, seen);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("Its author changed the review meanwhile.");
+    expect(await reviewNow(service, id)).toMatchObject({ status: "hidden" });
+    const read = { ...seen, edited: edited.toISOString() };
+    expect((await moderator.post(`${casePath(id)}/undo`, read)).status).toBe(303);
+    expect(await reviewNow(service, id)).toMatchObject({ status: "published" });
+  });
+
+  test("an undo lets the rules read words that were edited after the decision", async () => {
+    for (const verdict of ["hide", "hold"] as const) {
+      const { id, seen } = await hidden(verdict);
+      const edited = new Date(service.clock.now().getTime() + 60_000);
+      const body = "See www.cheaper-lamps.com for the same lamp.";
+      await service.sql`update review set body = ${body}, edited_at = ${edited.toISOString()}::timestamptz where id = ${id}`;
+      const undone = await moderator.post(`${casePath(id)}/undo`, { ...seen, edited: edited.toISOString() });
+      expect(await textOf(moderator.follow(undone))).toContain("The review is being checked again.");
+      expect(await reviewNow(service, id)).toMatchObject({ status: "held" });
+      const [last] = await service.sql`
+        select reason, asked_by from moderation where review_id = ${id} order by created_at desc, id desc limit 1`;
+      expect(last).toMatchObject({ reason: "links", asked_by: "rule" });
+    }
+  });
+
+  test("the way back above the queue is not offered for words that came after the decision", async () => {
+    const { id } = await hidden();
+    const path = `/moderation?decided=${wire(id)}`;
+    expect(await (await moderator.get(path)).text()).toContain('class="undo"');
+    await service.sql`update review set edited_at = now() + interval '1 hour' where id = ${id}`;
+    expect(await (await moderator.get(path)).text()).not.toContain('class="undo"');
   });
 
   test("needs a reason, names the field, and keeps the typed text", async () => {

@@ -338,6 +338,40 @@ describe("POST /dashboard/reviews/:id/report", () => {
     expect(html).not.toContain("/report");
   });
 
+  test("more than 10 in an hour or 50 in a day are refused with 429, the reason and when to come back", async () => {
+    const flooder = await seedOrganisation(service.context);
+    const person = await signIn(service, { organisationId: flooder.id });
+    const { id: businessId } = await seedBusiness(service.context, { organisationId: flooder.id });
+    const report = async () =>
+      person.post(at(await seedReview(service.context, businessId), "/report"), { reason: "spam" });
+    const age = (interval: string) =>
+      service.sql`update report set created_at = created_at - ${interval}::interval where organisation_id = ${flooder.id}`;
+    for (let hour = 0; hour < 5; hour++) {
+      const first = await Promise.all(Array.from({ length: 12 }, report));
+      expect(first.map(({ status }) => status).sort()).toEqual([...Array(10).fill(303), 429, 429]);
+      const refused = first.find(({ status }) => status === 429);
+      expect(await refused?.text()).toContain(hour < 4 ? "10 reviews within an hour" : "50 reviews within 24 hours");
+      expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(3_000);
+      await age("61 minutes");
+    }
+    const beyond = await report();
+    expect(beyond.status).toBe(429);
+    expect(await beyond.text()).toContain("An organisation can report 50 reviews within 24 hours");
+    await age("20 hours");
+    expect((await report()).status).toBe(303);
+  });
+
+  test("again after a decision tells the author nothing more", async () => {
+    const id = await seedReview(service.context, shop.id);
+    const mails = () => service.sql`select m.id from message m join report p on p.id = m.subject_id
+      where p.review_id = ${id} and m.kind = 'review-reported'`;
+    for (let n = 0; n < 3; n++) {
+      expect((await owner.post(at(id, "/report"), { reason: "spam" })).status).toBe(303);
+      await service.sql`update report set status = 'dismissed' where review_id = ${id}`;
+    }
+    expect(await mails()).toHaveLength(1);
+  });
+
   test("twice at once makes one report", async () => {
     const id = await seedReview(service.context, shop.id);
     const send = () => owner.post(at(id, "/report"), { reason: "spam" });

@@ -165,6 +165,7 @@ describe("the preview of the invitation", () => {
       box: createSecretBox(appSecret),
       window: createRateWindow(context.clock),
       wordInvitation: word,
+      onChange() {},
     });
     const headers = { cookie: `__Host-candor-session=${token}` };
     return dashboard.fetch(new Request(`http://localhost${path}`, { headers }), () => "192.0.2.1");

@@ -113,15 +113,15 @@ describe("erasing a person", () => {
     expect(JSON.stringify(entries).toLowerCase()).not.toContain("mailbox.example");
   });
 
-  for (const [fields, kept] of [
-    [{}, 1],
-    [{ forget: "on" }, 0],
-  ] as [Record<string, string>, number][])
-    test(`${kept ? "remembers" : "forgets, where asked,"} that they want no mail`, async () => {
+  for (const reason of ["unsubscribed", "complained"] as const)
+    test(`never lifts that they ${reason}, whatever the form sends`, async () => {
       const { shop, email, person } = await open();
-      await seedSuppression(service, shop.organisationId, email, "unsubscribed");
-      await person.post(`${PATH}/erase`, { email, ...fields });
-      expect(await suppressionsOf(service.context, shop.organisationId)).toHaveLength(kept);
+      await seedSuppression(service, shop.organisationId, email, reason);
+      await seedInvitation(service.context, shop, { email, status: "sent" });
+      const page = await (await person.post(`${PATH}/look`, { email })).text();
+      expect(page).not.toContain('name="forget"');
+      await person.post(`${PATH}/erase`, { email, forget: "on", forgetSuppression: "on" });
+      expect(await suppressionsOf(service.context, shop.organisationId)).toHaveLength(1);
     });
 });
 
@@ -141,7 +141,7 @@ describe("an address that must not be written to", () => {
       const { shop, email, person } = await open();
       await seedSuppression(service, shop.organisationId, email, reason);
       const page = await (await person.post(`${PATH}/look`, { email })).text();
-      expect(page).toContain("Only the person can undo that.");
+      expect(page).toContain("Only the person can undo that,");
       expect(page).not.toContain("Allow mail to it again");
       expect((await person.post(`${PATH}/lift`, { email })).status).toBe(422);
       expect(await suppressionsOf(service.context, shop.organisationId)).toEqual([`${email.toLowerCase()} ${reason}`]);

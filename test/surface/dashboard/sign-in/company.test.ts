@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
 import { createOrganisation } from "#domain/account/organisation.ts";
+import { startSession } from "#domain/account/user/session.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import type { Cidr } from "#platform/config.ts";
 import { newId, type OrganisationId, toWire } from "#platform/id.ts";
+import { codeAt, secretOf } from "../../../support/authenticator.ts";
 import { type CheapHashing, cheapHashing } from "../../../support/cheap-hash.ts";
 import { browse, seedPerson, signIn } from "../../../support/dashboard.ts";
 import { CLIENT, startCraftedProvider, startRealProvider } from "../../../support/identity-provider.ts";
@@ -299,6 +301,34 @@ describe("is refused, told and booked:", () => {
     await refused(again.browser, again.answer, "removed");
   });
 
+  test("a person who was removed before they ever used the provider, until they are invited again", async () => {
+    const email = `never.used@${domain}`;
+    const { id } = await seedPerson(service, { organisationId: company, role: "member", email });
+    const remove = () => owner.post(`/dashboard/settings/team/members/${toWire("usr", id)}/remove`);
+    expect((await remove()).status).toBe(303);
+    for (let n = 0; n < 2; n++) {
+      const { browser, answer } = await login(email);
+      await refused(browser, answer, "removed");
+    }
+    expect(await service.sql`select 1 from member where user_id = ${id}`).toHaveLength(0);
+    expect(await service.sql`select 1 from identity where user_id = ${id}`).toHaveLength(0);
+    // An invitation alone does not let them in: its mailed link does.
+    await owner.post("/dashboard/settings/team/invite", { email, role: "member" });
+    const early = await login(email);
+    await refused(early.browser, early.answer, "removed");
+    const path = await linkTo(service, email, "join");
+    expect((await browse(service).post(path, { name: "Grace", password: PASSWORD })).status).toBe(303);
+    expect(await isIn((await login(email)).browser)).toBe(true);
+  });
+
+  test("a person who left by themselves", async () => {
+    const email = `left@${domain}`;
+    const { browser } = await login(email);
+    expect((await browser.post("/dashboard/settings/team/leave")).status).toBe(303);
+    const again = await login(email);
+    await refused(again.browser, again.answer, "removed");
+  });
+
   test("login CSRF: a callback that this browser did not begin, or that was begun elsewhere, or too long ago", async () => {
     const email = `csrf@${domain}`;
     const attacker = browse(service);
@@ -479,6 +509,53 @@ describe("where members must log in there", () => {
     expect((await browser.get("/dashboard")).headers.get("location")).toBe("/dashboard/account/recovery-codes");
     expect((await browser.post("/dashboard/account/recovery-codes")).status).toBe(303);
     expect(await isIn(browser)).toBe(true);
+  });
+});
+
+describe("recovery codes that were made in a provider's session", () => {
+  const codesOf = async (email: string) =>
+    (
+      await service.sql`select c.by_provider from recovery_code c join "user" u on u.id = c.user_id where u.email = ${email}`
+    ).map((row) => row.by_provider as boolean);
+  const made = async (name: string) => {
+    const email = `${name}@${domain}`;
+    const { browser } = await login(email);
+    const page = await (await browser.follow(browser.post("/dashboard/account/recovery-codes"))).text();
+    const [code] = /[0-9A-Z]{6}(?:-[0-9A-Z]{6}){3}/.exec(page) ?? [];
+    expect(await codesOf(email)).toEqual(Array(10).fill(true));
+    return { email, browser, code: code as string };
+  };
+
+  test("end with the first password that the person sets, and those of the person's own stay", async () => {
+    const { email, code } = await made("codes.password");
+    await browse(service).post("/reset", { email });
+    const own = browse(service);
+    const reset = await own.post(await linkTo(service, email, "reset"), { password: PASSWORD });
+    expect(reset.status).toBe(303);
+    expect(await codesOf(email)).toEqual([]);
+    expect((await own.post("/login/company/recovery", { recovery: code })).status).not.toBe(303);
+    await own.post("/dashboard/account/recovery-codes");
+    expect(await codesOf(email)).toEqual(Array(10).fill(false));
+    await own.post("/dashboard/account/password", { current: PASSWORD, password: OTHER_PASSWORD });
+    expect(await codesOf(email)).toHaveLength(10);
+  });
+
+  test("end with the first authenticator that the person sets", async () => {
+    const { email, browser, code } = await made("codes.app");
+    const [before] =
+      await service.sql`select array_agg(hash) as hashes from recovery_code c join "user" u on u.id = c.user_id where u.email = ${email}`;
+    // In a session of their own: the session of a browser in which they reset the password would end the codes first.
+    const [user] = await service.sql`select id from "user" where email = ${email}`;
+    const token = await startSession(service.context, { userId: user?.id, userAgent: "a test" });
+    const own = browse(service, new Map([["__Host-candor-session", token]]));
+    const page = "/dashboard/account/authenticator";
+    const secret = await secretOf(own.get(page));
+    expect((await own.post(page, { code: codeAt(secret, service.clock.now()) })).status).toBe(303);
+    expect(await codesOf(email)).toEqual(Array(10).fill(false));
+    const after = await service.sql`select hash from recovery_code where hash = any(${before?.hashes})`;
+    expect(after).toHaveLength(0);
+    expect(code).not.toBeUndefined();
+    expect(await isIn(browser)).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { TEXT_LIMIT, type TextRule } from "#platform/text.ts";
 import { milliseconds } from "../../table/table.ts";
-import { type Fields, integer, past, type Read, refuse, text } from "../../table/value.ts";
+import { type Fields, integer, momentText, past, type Read, refuse, text } from "../../table/value.ts";
 import { shopId } from "../product.ts";
 
 const MAX_PRODUCTS = 100;
@@ -62,6 +62,19 @@ export const original: Read<string> = Object.assign(
   },
   { show: (stored: string): unknown => JSON.parse(stored) },
 );
+
+/** SQL: the author's own address, or the one that a file states for an imported review. */
+export const EMAIL = "coalesce(a.email, a.stated_email)";
+
+const NEVER = -1;
+
+/** SQL: as `confirmedText` takes it. Null where an import without the field finds the same by itself. */
+export const CONFIRMED_AT = `coalesce(${milliseconds("a.confirmed_at")},
+  case when r.source in ('invitation', 'organic') and r.status <> 'pending' then ${NEVER} end)`;
+
+export function confirmedText(at: number): string | null {
+  return at === NEVER ? null : momentText(at);
+}
 
 /** SQL: as `externalIdOf` takes it. */
 export const EXTERNAL_ID = "json_build_array(r.external_id, r.id)";

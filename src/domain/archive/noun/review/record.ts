@@ -7,7 +7,7 @@ import type { DetectLanguage } from "#platform/language/detect.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { nameKey } from "../../batch/lookup.ts";
 import { beside, clearable, derived, kept, orNone, orNull, required } from "../../table/field.ts";
-import { tableOf } from "../../table/table.ts";
+import { milliseconds, tableOf } from "../../table/table.ts";
 import {
   choice,
   dayText,
@@ -26,6 +26,9 @@ import {
 import { listStatement } from "../../table/write.ts";
 import { slug } from "../category.ts";
 import {
+  CONFIRMED_AT,
+  confirmedText,
+  EMAIL,
   EXTERNAL_ID,
   externalId,
   externalIdOf,
@@ -49,7 +52,8 @@ export const REVIEW = tableOf(review, ["id"], {
   title: required(words(TEXT_LIMIT.title)),
   body: required(words(TEXT_LIMIT.body)),
   author: required(text(TEXT_LIMIT.author)),
-  email: beside(orNull(email), "a.email"),
+  email: beside(orNull(email), EMAIL),
+  confirmedAt: beside(orNull(past), CONFIRMED_AT, confirmedText),
   formLanguage: beside(orNull(languageTag), "a.form_language"),
   verified: required(flag),
   source: required(choice(review.source.enumValues)),
@@ -86,6 +90,8 @@ export function readReview(line: RecordLine, detect: DetectLanguage): ReviewReco
     refuse("origin, counts and original belong to a review with the source import");
   // An older archive may say that an imported review is verified, which only this service can know.
   if (given.source === "import") given.verified = false;
+  // An address that a file states is confirmed by nobody.
+  if (given.source === "import" || given.source === "editor") given.confirmedAt = null;
   if (given.source === "editor" && given.verified) refuse("verified must be false for an editor's review");
   const ownId = fromWire("rev", given.externalId);
   return {
@@ -99,7 +105,9 @@ export function readReview(line: RecordLine, detect: DetectLanguage): ReviewReco
 
 export type ReviewState = {
   row: ReviewRow;
+  /** Of an imported review: the address that its file states. */
   email: string | null;
+  confirmedAt: number | null;
   formLanguage: string | null;
   reply: Reply | null;
   products: [string, number][];
@@ -139,6 +147,7 @@ export function merge(before: ReviewState | null, resolved: ResolvedReview, now:
   const after: ReviewState = {
     row,
     email: record.email === undefined ? (before?.email ?? null) : record.email,
+    confirmedAt: record.confirmedAt === undefined ? confirmedBefore(before, row) : record.confirmedAt,
     formLanguage: record.formLanguage === undefined ? (before?.formLanguage ?? null) : record.formLanguage,
     reply: record.reply === undefined ? (before?.reply ?? null) : record.reply,
     products: products ?? before?.products ?? [],
@@ -148,12 +157,18 @@ export function merge(before: ReviewState | null, resolved: ResolvedReview, now:
   return after;
 }
 
+/** An archive of an earlier version has no `confirmedAt`: of its reviews all but those that wait for a confirmation were confirmed. */
+function confirmedBefore(before: ReviewState | null, { source, status, createdAt }: ReviewRow): number | null {
+  if (before !== null) return before.confirmedAt;
+  return (source === "invitation" || source === "organic") && status !== "pending" ? createdAt : null;
+}
+
 export function isSameState(a: ReviewState, b: ReviewState): boolean {
   return REVIEW.isSame(a.row, b.row) && isSameAuthor(a, b) && isSameReply(a, b) && isSameProducts(a, b);
 }
 
 export function isSameAuthor(a: ReviewState, b: ReviewState): boolean {
-  return a.email === b.email && a.formLanguage === b.formLanguage;
+  return a.email === b.email && a.formLanguage === b.formLanguage && a.confirmedAt === b.confirmedAt;
 }
 
 export function isSameReply({ reply: a }: ReviewState, { reply: b }: ReviewState): boolean {
@@ -166,12 +181,13 @@ export function isSameProducts(a: ReviewState, b: ReviewState): boolean {
 
 type Found = ReviewRow & {
   email: string | null;
+  confirmedAt: number | null;
   formLanguage: string | null;
   reply: Reply | null;
   products: [string, number][] | null;
 };
 
-const SELECTION = `${REVIEW.selection("r")}, a.email, a.form_language as "formLanguage", ${REPLY} as reply,
+const SELECTION = `${REVIEW.selection("r")}, ${EMAIL} as email, ${milliseconds("a.confirmed_at")} as "confirmedAt", a.form_language as "formLanguage", ${REPLY} as reply,
   (select json_agg(json_build_array(product_id, rating) order by product_id) from product_rating where review_id = r.id) as products`;
 const BESIDE = "left join review_author a on a.review_id = r.id left join reply p on p.review_id = r.id";
 
@@ -216,8 +232,8 @@ export async function lockReviews(db: Database, ids: readonly ReviewId[]) {
 function collect(found: readonly Found[]) {
   const stateById = new Map<ReviewId, ReviewState>();
   const stateByName = new Map<string, ReviewState>();
-  for (const { email, formLanguage, reply, products, ...row } of found) {
-    const state: ReviewState = { row, email, formLanguage, reply, products: products ?? [] };
+  for (const { email, confirmedAt, formLanguage, reply, products, ...row } of found) {
+    const state: ReviewState = { row, email, confirmedAt, formLanguage, reply, products: products ?? [] };
     stateById.set(row.id, state);
     if (row.externalId !== null) stateByName.set(nameKey({ business: row.businessId, name: row.externalId }), state);
   }

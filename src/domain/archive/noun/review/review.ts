@@ -5,6 +5,8 @@ import { findBusinesses, findProducts, nameKey } from "../../batch/lookup.ts";
 import { type Item, reject, type Scope } from "../../batch/scope.ts";
 import { type Noun, OF_ORGANISATION } from "../noun.ts";
 import {
+  isSameProducts,
+  isSameReply,
   isSameState,
   lockReviews,
   merge,
@@ -69,6 +71,11 @@ async function update(scope: Scope, suspects: readonly { each: Resolved; id: Rev
     if (before === null) throw new Error("a review went away while it was read");
     const after = changed(scope, before, each);
     if (after === null) continue;
+    if (scope.foreign?.waits(before)) {
+      scope.different.push({ line: each.item.line, reason: differenceInWords(before, after) });
+      scope.changes.different.push({ before, after });
+      continue;
+    }
     scope.updated++;
     changes.push({ before, after });
   }
@@ -93,6 +100,19 @@ function changed(scope: Scope, before: ReviewState, given: Resolved): ReviewStat
   if (!isSameState(before, after)) return after;
   scope.unchanged++;
   return null;
+}
+
+/** Fields that an import of another service's file fills. */
+const COMPARED = ["rating", "title", "body", "author", "createdAt", "origin", "language", "original"] as const;
+
+function differenceInWords(before: ReviewState, after: ReviewState): string {
+  const fields = [
+    ...COMPARED.filter((name) => before.row[name] !== after.row[name]),
+    ...(before.email === after.email ? [] : ["email"]),
+    ...(isSameReply(before, after) ? [] : ["reply"]),
+    ...(isSameProducts(before, after) ? [] : ["products"]),
+  ];
+  return `the review counts already and stays as it is; a moderator decides about the difference (${fields.join(", ")})`;
 }
 
 function contradiction({ row }: ReviewState, { record, businessId }: Resolved): string | null {

@@ -17,6 +17,8 @@ const insertAuthors = insertInto(
   "reviewId",
   "businessId",
   "email",
+  "statedEmail",
+  "confirmedAt",
   "formLanguage",
   "organic",
   "createdAt",
@@ -43,8 +45,18 @@ export async function createReviews(scope: Scope, states: readonly ReviewState[]
   await REVIEW.insert(db, rows);
   await insertAuthors(
     db,
-    states.map(({ row: { id, businessId, createdAt }, email, formLanguage }) => {
-      return { reviewId: id, businessId, email, formLanguage, organic: firsts.has(id), createdAt };
+    states.map((state) => {
+      const { id, businessId, createdAt } = state.row;
+      const { confirmedAt, formLanguage } = state;
+      return {
+        reviewId: id,
+        businessId,
+        ...addressesOf(state),
+        confirmedAt,
+        formLanguage,
+        organic: firsts.has(id),
+        createdAt,
+      };
     }),
   );
   await insertReplies(
@@ -58,8 +70,13 @@ export async function createReviews(scope: Scope, states: readonly ReviewState[]
     db,
     states.flatMap(({ row, heldBy }) => moderationOf(null, row, heldBy)),
   );
-  await enterImported(scope.context, rows);
+  await enterImported(scope.context, rows, scope.by);
   for (const state of states) came(scope, state);
+}
+
+/** An address in a file gives no rights over an imported review, so it is kept apart from the authors' own. */
+function addressesOf({ row, email }: ReviewState) {
+  return row.source === "import" ? { email: null, statedEmail: email } : { email, statedEmail: null };
 }
 
 /** Writes changed reviews. Their rows must be locked. */
@@ -70,6 +87,7 @@ export async function updateReviews(scope: Scope, changes: readonly ReviewChange
   await enterImported(
     scope.context,
     changes.flatMap(({ before, after }) => (isSameEntry(before.row, after.row) ? [] : after.row)),
+    scope.by,
   );
   await withdrawAppeals(
     scope.context,
@@ -92,11 +110,13 @@ async function updateBeside(scope: Scope, changes: readonly ReviewChange[]): Pro
   const addressed = changes.filter(({ before, after }) => !isSameAuthor(before, after));
   await restoreAuthors(
     db,
-    addressed.map(({ after: { row, email, formLanguage } }) => ({
-      ...row,
-      email,
-      formLanguage,
-      createdAt: momentText(row.createdAt),
+    addressed.map(({ after }) => ({
+      id: after.row.id,
+      businessId: after.row.businessId,
+      ...addressesOf(after),
+      confirmedAt: after.confirmedAt === null ? null : momentText(after.confirmedAt),
+      formLanguage: after.formLanguage,
+      createdAt: momentText(after.row.createdAt),
     })),
   );
   const answered = changes.filter(({ before, after }) => !isSameReply(before, after));

@@ -1,12 +1,13 @@
 // Finds a business by words, or any review by its link.
 
 import type { Business } from "#domain/business/business.ts";
+import { listWaitingProfiles, type WaitingProfile } from "#domain/business/profile/waiting.ts";
 import { countOf } from "#domain/business/score.ts";
 import { searchBusinesses } from "#domain/business/search.ts";
 import { fromWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { formatCount, formatScore } from "#surface/look/format.ts";
-import { Empty, Grid } from "../../component/display.tsx";
+import { Empty, Grid, Panel, When } from "../../component/display.tsx";
 import { FilterForm, SearchField } from "../../component/form.tsx";
 import { page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
@@ -19,7 +20,10 @@ export async function businessesPage(visit: UserVisit): Promise<Answer> {
   const query = (visit.url.searchParams.get("q") ?? "").slice(0, MAX_QUERY).trim();
   const wire = /rev_[0-9a-z]{26}/.exec(query)?.[0];
   if (wire !== undefined && fromWire("rev", wire) !== null) return seeOther(casePath(wire));
-  const found = query === "" ? [] : await searchBusinesses(visit.context, query, ROWS);
+  const [found, waiting] = await Promise.all([
+    query === "" ? [] : searchBusinesses(visit.context, query, ROWS),
+    listWaitingProfiles(visit.context),
+  ]);
   return page(visit, {
     title: "Businesses",
     children: (
@@ -27,6 +31,7 @@ export async function businessesPage(visit: UserVisit): Promise<Answer> {
         <FilterForm action={BUSINESSES_PATH} submit="Search">
           <SearchField name="q" label="Name, domain, city, or the link of a review" value={query} max={MAX_QUERY} />
         </FilterForm>
+        {waiting.length > 0 && <Waiting profiles={waiting} />}
         {found.length > 0 && <Found businesses={found} />}
         {found.length === 0 && query !== "" && (
           <Empty title="Nothing found">
@@ -36,6 +41,24 @@ export async function businessesPage(visit: UserVisit): Promise<Answer> {
       </>
     ),
   });
+}
+
+function Waiting({ profiles }: { profiles: readonly WaitingProfile[] }) {
+  return (
+    <Panel title="Names that wait" id="waiting">
+      <Grid
+        caption="New profiles whose name waits for a moderator"
+        rows={profiles}
+        columns={[
+          { label: "Business", cell: (business) => <BusinessLink business={business} /> },
+          { label: "Domain", cell: ({ domain }) => <bdi>{domain}</bdi> },
+          { label: "City", cell: ({ city }) => <bdi>{city}</bdi> },
+          { label: "Added by", cell: ({ addedBy }) => <bdi>{addedBy ?? "An account that is gone"}</bdi> },
+          { label: "Since", cell: ({ createdAt }) => <When at={createdAt} /> },
+        ]}
+      />
+    </Panel>
+  );
 }
 
 function Found({ businesses }: { businesses: readonly Business[] }) {

@@ -1,34 +1,41 @@
 // A business for moderators: recent decisions, editor's reviews and claims. Its public profile has the figures.
 
 import type { ComponentChildren } from "preact";
-import { findBusiness } from "#domain/business/business.ts";
+import { type Business, findAnyBusiness } from "#domain/business/business.ts";
+import { decideProfile } from "#domain/business/profile/waiting.ts";
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
 import { toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
 import { plural } from "#surface/look/format.ts";
-import { existing } from "../../act.ts";
+import { done, existing, tryAct } from "../../act.ts";
 import { profilePath } from "../../address.ts";
 import { Panel, When } from "../../component/display.tsx";
-import { ButtonLink, TouchLink } from "../../component/form.tsx";
+import { ButtonLink, PostButton, TouchLink } from "../../component/form.tsx";
 import { excerpt } from "../../excerpt.ts";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
-import { page } from "../../shell.tsx";
+import { type Fault, page } from "../../shell.tsx";
 import type { Answer, UserVisit } from "../../visit.ts";
 import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath } from "../path.tsx";
 import { decisionWords } from "../words.ts";
 
-export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer> {
-  const business = existing(await findBusiness(visit.context, visit.params.slug ?? ""));
+export async function moderatedBusinessPage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
+  const business = existing(await findAnyBusiness(visit.context, visit.params.slug ?? ""));
   const found = await findBusinessCase(visit.context, business.id);
   const path = businessPath(business.slug);
   return page(visit, {
     title: business.name,
     back: { href: BUSINESSES_PATH, label: "Businesses" },
+    ...fault,
     children: (
       <>
-        <p class="ways">
-          <TouchLink href={profilePath(business.slug)}>Public profile</TouchLink>
-          <TouchLink href={`${path}/platforms`}>Ratings on other platforms</TouchLink>
-        </p>
+        {business.profile === "public" ? (
+          <p class="ways">
+            <TouchLink href={profilePath(business.slug)}>Public profile</TouchLink>
+            <TouchLink href={`${path}/platforms`}>Ratings on other platforms</TouchLink>
+          </p>
+        ) : (
+          <Hidden business={business} />
+        )}
         <Panel title="Recent decisions" id="decisions">
           <Decisions found={found} />
         </Panel>
@@ -64,6 +71,47 @@ export async function moderatedBusinessPage(visit: UserVisit): Promise<Answer> {
       </>
     ),
   });
+}
+
+function Hidden({ business }: { business: Business }) {
+  const { name, domain, city, website, slug, profile } = business;
+  return (
+    <Panel title={profile === "waiting" ? "The name waits" : "Not published"} id="profile">
+      <p>
+        The profile is not public. Its name, site and city are <strong dir="auto">{name}</strong>, <bdi>{domain}</bdi> (
+        <bdi>{website}</bdi>) and <bdi>{city}</bdi>. An approved claim makes it public.
+      </p>
+      {profile === "waiting" && (
+        <div class="actions">
+          <PostButton action={`${businessPath(slug)}/profile`} fields={{ verdict: "public" }}>
+            Publish the profile
+          </PostButton>
+          <PostButton isQuiet action={`${businessPath(slug)}/profile`} fields={{ verdict: "refused" }}>
+            Do not publish it
+          </PostButton>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const SAYS = { public: "The profile is public.", refused: "The profile stays hidden." } as const;
+
+/** Publishes a waiting profile, or refuses it. */
+export async function decideProfilePost(visit: UserVisit): Promise<Answer> {
+  const business = existing(await findAnyBusiness(visit.context, visit.params.slug ?? ""));
+  const { verdict } = visit.fields;
+  if (verdict !== "public" && verdict !== "refused")
+    return moderatedBusinessPage(visit, { problem: "Choose a decision." });
+  const entry = {
+    action: verdict === "public" ? "business.publish" : "business.refuse",
+    subject: toWire("biz", business.id),
+    detail: { name: business.name },
+  };
+  const decided = await tryAct(visit, entry, (inside) => decideProfile(inside, business.id, verdict));
+  if (decided instanceof Refusal)
+    return moderatedBusinessPage(visit, { problem: decided.message, status: decided.status });
+  return done(visit, BUSINESSES_PATH, SAYS[verdict]);
 }
 
 function Decisions({ found: { decisions } }: { found: BusinessCase }) {

@@ -2,7 +2,8 @@
 import { type Business, findBusiness } from "#domain/business/business.ts";
 import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
 import { listPlatforms } from "#domain/business/platform/list.ts";
-import { CONFIRMED_DAYS, removePlatform, setPlatform } from "#domain/business/platform/rating.ts";
+import { removePlatform, setPlatform } from "#domain/business/platform/rating.ts";
+import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { done, existing, tryAct } from "../../act.ts";

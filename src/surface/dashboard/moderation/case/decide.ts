@@ -1,7 +1,7 @@
 // A moderator's decision about a review, and undoing it.
 import type { ReviewStatus } from "#domain/review/columns.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
-import { decideReview, type Seen, undoDecision } from "#domain/review/moderation/decide.ts";
+import { decideReview, type Seen, undoDecision, unseen } from "#domain/review/moderation/decide.ts";
 import { type Grounds, readGrounds, VERDICTS, type Verdict } from "#domain/review/moderation/reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
 import { type ReviewId, toWire } from "#platform/id.ts";
@@ -39,10 +39,12 @@ export async function undoReviewPost(visit: UserVisit): Promise<Answer> {
   const reviewId = idIn(visit, "rev");
   const decisionId = existing(readUuid(visit.fields.decision));
   const wire = toWire("rev", reviewId);
+  const seen = readSeen(visit.fields);
+  if (!seen) return explainOnCase(visit, reviewId, unseen());
   const status = await tryAct(
     visit,
     (to: ReviewStatus) => ({ action: "review.undo", subject: wire, detail: { decision: decisionId, to } }),
-    (inside) => undoDecision(inside, { reviewId, decisionId, decidedBy: visit.user.id }),
+    (inside) => undoDecision(inside, { reviewId, decisionId, seen, decidedBy: visit.user.id }),
   );
   if (status instanceof Refusal) return explainOnCase(visit, reviewId, status);
   const word = (STATUS_WORDS[status]?.label ?? status).toLowerCase();

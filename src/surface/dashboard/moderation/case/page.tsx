@@ -18,7 +18,7 @@ import type { Answer, UserVisit } from "../../visit.ts";
 import { appealPath, businessPath, casePath, QUEUE_PATH } from "../path.tsx";
 import { ReviewCase } from "../review-text.tsx";
 import { decisionWords, reportReasonWords } from "../words.ts";
-import { type DecisionFault, DecisionForm, OpenReports, type Subject } from "./form.tsx";
+import { type DecisionFault, DecisionForm, OpenReports, type Subject, seenFields } from "./form.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */
 const ROOM = { title: 1_000, body: 30_000, copy: 800 };
@@ -88,7 +88,11 @@ function Decisions({ of, subject, last }: { of: Case; subject: Subject; last: Mo
         <DecisionForm key={verdict} {...subject} verdict={verdict} />
       ))}
       {canUndo(last, of.status) && (
-        <PostButton isQuiet action={`${casePath(subject.wire)}/undo`} fields={{ decision: last.id }}>
+        <PostButton
+          isQuiet
+          action={`${casePath(subject.wire)}/undo`}
+          fields={{ decision: last.id, ...seenFields(subject.seen, null) }}
+        >
           Undo the last decision
         </PostButton>
       )}

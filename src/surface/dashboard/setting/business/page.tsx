@@ -154,8 +154,8 @@ function Release({ name }: { name: string }) {
     <Panel title="Give up" id="release">
       <p class="prose">
         The profile and its reviews stay online, marked as unclaimed, and anybody can claim the business. To move it to
-        another organisation, give it up here and let them claim it. Integrations pause. Invitations that are not sent
-        yet are cancelled and still count; sent ones stay open. Webhooks and keys stay with your organisation.
+        another organisation, give it up here and let them claim it. Integrations pause. Open invitations end, links
+        that customers have included, and still count. Webhooks and keys stay with your organisation.
       </p>
       <Ask
         label="Give the business up"

@@ -61,7 +61,7 @@ export async function teamPage(visit: MemberVisit, fault: Fault = {}): Promise<A
           <Ask
             label="Leave"
             of={organisation.name}
-            question={`You lose access to ${organisation.name}. Your account stays.`}
+            question={`You lose access to ${organisation.name}. Your account stays. API keys that you made stop working at once; another administrator can take them over first, by removing you here. You come back only by a new invitation.`}
             confirm="Leave the organisation"
             action={`${TEAM_PATH}/leave`}
           />

@@ -1,0 +1,104 @@
+// A member goes, or loses the right to make API keys. The keys that they made end with it (account/team/key.ts); webhooks and integrations
+// stay, so the page and a mail to the owners list those whose secret the member knows. It stands here because this module is the
+// last that knows all of them.
+import { and, eq, inArray } from "drizzle-orm";
+import { subjectsOf } from "#domain/account/audit.ts";
+import type { LostKeys } from "#domain/account/team/key.ts";
+import { mailOwners } from "#domain/account/team/owner.ts";
+import type { Role } from "#domain/account/team/permission.ts";
+import { type Actor, changeRole, type Departed, type NewMember, removeMember } from "#domain/account/team/team.ts";
+import { business } from "#domain/business/table.ts";
+import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
+import { listSubscriptions } from "#domain/webhook/subscription/subscription.ts";
+import type { Context } from "#platform/context.ts";
+import { type ApiKeyId, fromWire, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { IntegrationKind } from "./integration.ts";
+import { integration } from "./table.ts";
+
+type Maker = { organisationId: OrganisationId; userId: UserId };
+
+/** Webhooks and integrations that a member made, or whose secret they replaced. */
+export type Made = {
+  webhooks: { id: string; host: string }[];
+  integrations: { id: string; kind: IntegrationKind; businessName: string }[];
+};
+
+const SECRET_SHOWN = ["webhook.create", "webhook.rotate", "integration.create", "integration.secret"];
+
+export async function listMade(context: Context, maker: Maker): Promise<Made> {
+  const subjects = new Set(await subjectsOf(context, maker, SECRET_SHOWN));
+  const subscriptions = await listSubscriptions(context, maker.organisationId);
+  const webhooks = subscriptions.filter(({ id }) => subjects.has(toWire("whs", id)));
+  const ids = [...subjects].flatMap((subject) => fromWire("int", subject) ?? []);
+  const integrations =
+    ids.length === 0
+      ? []
+      : await context.db
+          .select({ id: integration.id, kind: integration.kind, businessName: business.name })
+          .from(integration)
+          .innerJoin(business, eq(business.id, integration.businessId))
+          .where(and(inArray(integration.id, ids), eq(business.organisationId, maker.organisationId)));
+  return { webhooks: webhooks.map(({ id, url }) => ({ id, host: URL.parse(url)?.host ?? url })), integrations };
+}
+
+/** Removes a member or lets one leave, as `removeMember` does, and mails the owners. */
+export async function departFromTeam(
+  inside: Context,
+  actor: Actor,
+  member: Maker,
+  of: { session?: string | null; takeOver?: readonly ApiKeyId[] },
+): Promise<Departed | null> {
+  const departed = await removeMember(inside, actor, member, of);
+  if (departed) await tellOwners(inside, member, departed, actor?.userId === member.userId ? "left" : "removed");
+  return departed;
+}
+
+/** Gives a member another role, as `changeRole` does, and mails the owners where the member's keys ended. */
+export async function giveRole(
+  inside: Context,
+  actor: Actor,
+  member: NewMember,
+  takeOver: readonly ApiKeyId[] = [],
+): Promise<Departed | null> {
+  const departed = await changeRole(inside, actor, member, takeOver);
+  if (departed?.keys) await tellOwners(inside, member, departed, "demoted");
+  return departed;
+}
+
+export const MEMBER_DEPARTED = "member-departed";
+
+type How = "left" | "removed" | "demoted";
+
+type Payload = { how: How; member: UserId; role: Role } & LostKeys & { webhooks: string[]; integrations: string[] };
+
+async function tellOwners(inside: Context, maker: Maker, { role, keys }: Departed, how: How): Promise<void> {
+  const { webhooks, integrations } = await listMade(inside, maker);
+  const payload: Payload = {
+    how,
+    member: maker.userId,
+    role,
+    ...(keys ?? { revoked: [], takenOver: [] }),
+    webhooks: webhooks.map(({ host }) => host),
+    integrations: integrations.map(({ kind, businessName }) => `${kind} (${businessName})`),
+  };
+  await mailOwners(inside, [
+    { kind: MEMBER_DEPARTED, subjectId: maker.organisationId, ownersOf: maker.organisationId, payload, urgent: true },
+  ]);
+}
+
+export function loadDepartureNotices(context: Context, messages: readonly WaitingMessage[]) {
+  return loadMails(context, messages, load, ({ id: _, payload: { member: __, ...payload }, ...names }) => ({
+    ...payload,
+    ...names,
+  }));
+}
+
+type Row = { id: string; organisationName: string; memberName: string; payload: Payload };
+
+const load = statement<Row>(
+  "member_departed_mails",
+  `select m.id, o.name as "organisationName", u.name as "memberName", m.payload
+  from json_to_recordset($1::text::json) as m(id uuid, "subjectId" uuid, payload json)
+  join organisation o on o.id = m."subjectId" join "user" u on u.id = (m.payload ->> 'member')::uuid`,
+);

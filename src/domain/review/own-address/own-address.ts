@@ -1,0 +1,110 @@
+// An invitation by link or text message proves no mailbox: an organisation typed its address. Its review belongs to no mailbox until its
+// author types an own address and confirms it by a mailed link. Any visitor can type any address, so the mail carries no words of the
+// author or of the business, and no other mail goes to an address that is not confirmed.
+import { and, eq, sql } from "drizzle-orm";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { newId, type ReviewId } from "#platform/id.ts";
+import { mailboxOf } from "#platform/mailbox.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import { keepFormLanguage, mailAuthor } from "../author-mail.ts";
+import { lockReview, requireReview } from "../lock.ts";
+import { CONFIRM_WITHIN, isFlooded } from "../organic.ts";
+import { reviewAuthor } from "../table.ts";
+import { reviewAddress } from "./table.ts";
+
+/** Addresses that may be typed for one review while their rows are kept. Without a limit, one invitation could mail many strangers. */
+export const MOST_ADDRESSES = 3;
+
+export type TypedAddress = { reviewId: ReviewId; email: string; formLanguage: string };
+
+export type AddressConfirmation = {
+  /** `gone`: the link has expired, the review was removed, its author was erased, or it belongs to another address. */
+  state: "waiting" | "done" | "gone";
+  reviewId: ReviewId;
+  email: string;
+  businessName: string;
+  slug: string;
+  /** This and the next two fields decide the language of the page. */
+  formLanguage: string | null;
+  defaultLanguage: string | null;
+  country: string;
+};
+
+/**
+ * Queues the mail that asks for confirmation. Does nothing if too many addresses were typed for the review, or too many mails wait for
+ * confirmation in the mailbox. Refuses with not_found, and with validation_error if the review can belong to no other mailbox.
+ */
+export async function askForAddress(context: Context, { reviewId, email, formLanguage }: TypedAddress): Promise<void> {
+  await inTransaction(context, async (inside) => {
+    const row = await requireReview(inside, reviewId);
+    if (row.status === "removed") throw new Refusal("not_found", "There is no such review.");
+    const [author] = await ownable(inside.db, reviewId);
+    if (!author) throw new Refusal("validation_error", "The review belongs to a mailbox already, or to none for good.");
+    if ((await isFlooded(inside, email)) || author.typed >= MOST_ADDRESSES) return;
+    const id = newId();
+    const createdAt = inside.clock.now();
+    await inside.db.insert(reviewAddress).values({ id, reviewId, email, formLanguage, createdAt });
+    await mailAuthor(inside, { id: reviewId, email }, "review-address", { subjectId: id });
+  });
+}
+
+/** Changes nothing. Returns null if there is no such address. */
+export async function findAddress(context: Context, id: string): Promise<AddressConfirmation | null> {
+  const [row] = await typedAddress(context.db, id);
+  return row ?? null;
+}
+
+/**
+ * Gives the review to the mailbox, and mails it the private link. Of several addresses, the first confirmed one gets the review;
+ * simultaneous calls do it once. @returns the state that it found, `waiting` if this call confirmed it; null if there is no such address
+ */
+export async function confirmAddress(context: Context, id: string): Promise<AddressConfirmation | null> {
+  return inTransaction(context, async (inside) => {
+    const found = await findAddress(inside, id);
+    const row = found && (await lockReview(inside, found.reviewId));
+    if (!row) return null;
+    // Read after the lock: another request, a moderator or an erasure may have been quicker.
+    const current = await findAddress(inside, id);
+    if (current?.state !== "waiting") return current;
+    const { reviewId, email, formLanguage } = current;
+    await inside.db.update(reviewAddress).set({ confirmedAt: inside.clock.now() }).where(eq(reviewAddress.id, id));
+    await inside.db.update(reviewAuthor).set({ email }).where(eq(reviewAuthor.reviewId, reviewId));
+    await keepFormLanguage(inside, reviewId, formLanguage);
+    const isReceipt = row.status === "published" || row.status === "held";
+    await mailAuthor(inside, { id: reviewId, email }, isReceipt ? "review-receipt" : "review-link");
+    return current;
+  });
+}
+
+/** Ends the links that wait at an address whose person is erased. */
+export async function forgetAddress({ db }: Context, email: string): Promise<void> {
+  const isMailbox = eq(mailboxOf(reviewAddress.email), mailboxOf(email));
+  await db.delete(reviewAddress).where(and(isMailbox, sql`lower(${reviewAddress.email}) = lower(${email})`));
+}
+
+/** SQL: the review `r` with the author `a` can get a mailbox. An imported or organic one that has none was erased, or never had one. */
+export const CAN_GET_MAILBOX = "(r.source = 'invitation' and a.email is null and a.erased_at is null)";
+
+const ownable = statement<{ typed: number }>(
+  "review_ownable",
+  `select (select count(*)::int from review_address d where d.review_id = r.id) as typed
+  from review r join review_author a on a.review_id = r.id where r.id = $1::uuid and ${CAN_GET_MAILBOX}`,
+);
+
+const typedAddress = statement<AddressConfirmation>(
+  "review_typed_address",
+  `select r.id as "reviewId", d.email, b.name as "businessName", b.slug, d.form_language as "formLanguage",
+    o.default_language as "defaultLanguage", b.country,
+    case
+      when r.status = 'removed' then 'gone'
+      when d.confirmed_at is not null then 'done'
+      when not ${CAN_GET_MAILBOX} or d.created_at <= now() - interval '${CONFIRM_WITHIN}' then 'gone'
+      else 'waiting'
+    end as state
+  from review_address d join review r on r.id = d.review_id
+  join review_author a on a.review_id = r.id
+  join business b on b.id = r.business_id
+  left join organisation o on o.id = b.organisation_id
+  where d.id = $1::uuid`,
+);

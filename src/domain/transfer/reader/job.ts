@@ -1,0 +1,33 @@
+// What the service and its reader, a process that reads one file, say to each other. The service asks, the reader answers.
+import type { RowReading, Site } from "../layout/row.ts";
+import type { ProductRow } from "../product/row.ts";
+import type { Batch, Facts } from "./batch.ts";
+import type { CustomerTable } from "./customers.ts";
+
+/** `head` reads the first row of the file's first bytes; `customers` reads a list of customers, which is small. */
+export type Job = { kind: "reviews"; site: Site } | { kind: "products" } | { kind: "head" } | { kind: "customers" };
+
+/** The file itself comes on standard input. First a job, then `next` until there is no batch. */
+export type Question = { kind: "job"; job: Job; mostCells: number } | { kind: "next" };
+
+export type Found = {
+  reviews: Facts;
+  products: null;
+  head: readonly string[];
+  customers: CustomerTable | { wrong: string };
+};
+
+export type AnyBatch = Batch<RowReading> | Batch<ProductRow>;
+
+/** `refused` is the reason for the owner, `fault` is ours. */
+export type Answer =
+  | { kind: "found"; found: Found[keyof Found] }
+  | { kind: "batch"; batch: AnyBatch | null }
+  | { kind: "refused"; refused: string }
+  | { kind: "fault"; fault: string };
+
+/** Set for the thread that watches over the process. */
+export type Bounds = { cpuMs: number; memoryBytes: number };
+
+/** Why the watching thread ended the process: the last word on its standard error. */
+export type Excess = "time" | "memory";

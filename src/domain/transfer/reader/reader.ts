@@ -1,0 +1,210 @@
+// Reads a file of an owner in a process of its own, with bounds on time, memory and cells, so that a hostile file harms nobody else.
+// Reading a file gives the same each time, so a file whose reader failed is refused and not tried again.
+import { join } from "node:path";
+import { isCompiled, READER_ARGUMENT } from "#platform/carried.ts";
+import type { Log } from "#platform/log.ts";
+import { Refusal } from "#platform/refusal.ts";
+import type { Site } from "../layout/row.ts";
+import { MOST_CELLS, type SheetFile } from "../sheet/row.ts";
+import type { ProductReading, ReviewReading } from "./batch.ts";
+import type { CustomerTable } from "./customers.ts";
+import type { Answer, AnyBatch, Bounds, Excess, Found, Job, Question } from "./job.ts";
+
+const MB = 1024 * 1024;
+const LIMITS = {
+  /** CPU time for each started 10 MB of the file. */
+  cpuMs: 30_000,
+  memoryBytes: 512 * MB,
+  cells: MOST_CELLS,
+  command: readerCommand(),
+};
+const CPU_BYTES = 10 * MB;
+/** Readers of a thread at once. More wait for their turn. */
+export const MOST_READERS = 3;
+
+export type ReaderLimits = typeof LIMITS;
+
+/** `signal` ends the process at once. */
+export type ReaderOptions = { log: Log; signal?: AbortSignal | undefined; limits?: Partial<ReaderLimits> | undefined };
+
+/** Calls `use` with what the file holds. Throws a Refusal for a file that cannot be read, or not within the limits. */
+export function readReviewsApart<T>(
+  file: SheetFile,
+  site: Site,
+  options: ReaderOptions,
+  use: (reading: ReviewReading) => Promise<T>,
+): Promise<T> {
+  return readApart(file, { kind: "reviews", site }, options, (facts, batches) =>
+    use({ facts, batches: batches as ReviewReading["batches"], bytesTotal: file.bytes }),
+  );
+}
+
+export function readProductsApart<T>(
+  file: SheetFile,
+  options: ReaderOptions,
+  use: (reading: ProductReading) => Promise<T>,
+): Promise<T> {
+  return readApart(file, { kind: "products" }, options, (_, batches) =>
+    use({ batches: batches as ProductReading["batches"], bytesTotal: file.bytes }),
+  );
+}
+
+/** Reads the first row of a file that is no workbook. @param sample its first bytes */
+export function readHeadApart(sample: Uint8Array, options: ReaderOptions): Promise<readonly string[]> {
+  return readApart(fileOf(sample), { kind: "head" }, options, async (header) => header);
+}
+
+/** Reads a list of customers. */
+export function readCustomersApart(
+  bytes: Uint8Array,
+  options: ReaderOptions,
+): Promise<CustomerTable | { wrong: string }> {
+  return readApart(fileOf(bytes), { kind: "customers" }, options, async (table) => table);
+}
+
+function fileOf(bytes: Uint8Array): SheetFile {
+  return {
+    name: "",
+    bytes: bytes.length,
+    async *open() {
+      yield bytes;
+    },
+  };
+}
+
+async function readApart<Kind extends Job["kind"], T>(
+  file: SheetFile,
+  job: Job & { kind: Kind },
+  { log, signal, limits: given }: ReaderOptions,
+  use: (found: Found[Kind], batches: AsyncIterable<AnyBatch>) => Promise<T>,
+): Promise<T> {
+  const limits = { ...LIMITS, ...given };
+  const cpuMs = limits.cpuMs * Math.max(1, Math.ceil(file.bytes / CPU_BYTES));
+  await turn();
+  const reader = startReader(log, limits, { cpuMs, memoryBytes: limits.memoryBytes });
+  const stop = () => reader.end(signal?.reason);
+  signal?.addEventListener("abort", stop);
+  try {
+    signal?.throwIfAborted();
+    await reader.give(file);
+    const answer = await reader.ask({ kind: "job", job, mostCells: limits.cells });
+    if (answer.kind !== "found") throw new Error(`a reader answered ${answer.kind}`);
+    return await use(answer.found as Found[Kind], batchesOf(reader));
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    reader.end();
+    done();
+  }
+}
+
+async function* batchesOf(reader: Reader): AsyncGenerator<AnyBatch> {
+  for (;;) {
+    const answer = await reader.ask({ kind: "next" });
+    if (answer.kind !== "batch" || answer.batch === null) return;
+    yield answer.batch;
+  }
+}
+
+type Reader = ReturnType<typeof startReader>;
+
+/** Our settings hold secrets, so the process gets none. The last compiler costs more memory and time than it saves here. */
+const ENVIRONMENT = {
+  PATH: process.env.PATH,
+  TMPDIR: process.env.TMPDIR,
+  BUN_JSC_forceRAMSize: String(1024 * MB),
+  BUN_JSC_useFTLJIT: "0",
+};
+
+function startReader(log: Log, { command }: ReaderLimits, bounds: Bounds) {
+  let waiting: PromiseWithResolvers<Answer> | null = null;
+  let ended: unknown = null;
+  const fail = (reason: unknown) => {
+    ended ??= reason;
+    waiting?.reject(ended);
+    waiting = null;
+  };
+  const child = Bun.spawn([...command, String(bounds.cpuMs), String(bounds.memoryBytes)], {
+    env: ENVIRONMENT,
+    // A folder in which other users cannot place settings that would be read.
+    cwd: "/",
+    stdio: ["pipe", "ignore", "pipe"],
+    serialization: "advanced",
+    ipc(answer: Answer) {
+      const asked = waiting;
+      waiting = null;
+      asked?.resolve(answer);
+    },
+    async onExit(exited, code, signal) {
+      if (ended !== null) return;
+      const said = await new Response(exited.stderr as ReadableStream).text().catch(() => "");
+      if (ended === null) log.warn({ code, signal, said: said.slice(-1_000) }, "a reader of a file ended");
+      fail(lostTo(said, bounds));
+    },
+  });
+  child.unref();
+  return {
+    /** Hands the file over. Messages would copy it several times. */
+    async give(file: SheetFile): Promise<void> {
+      for await (const bytes of file.open()) {
+        if (ended !== null) throw ended;
+        child.stdin.write(bytes);
+        await child.stdin.flush();
+      }
+      await child.stdin.end();
+    },
+    /** Rejects with a Refusal where the file is at fault, or its reader was lost. */
+    async ask(question: Question): Promise<Answer> {
+      if (ended !== null) throw ended;
+      const asked = Promise.withResolvers<Answer>();
+      waiting = asked;
+      try {
+        child.send(question);
+      } catch {
+        // The process has just ended: its end says why.
+      }
+      const answer = await asked.promise;
+      if (answer.kind === "refused") throw new Refusal("validation_error", answer.refused);
+      if (answer.kind !== "fault") return answer;
+      log.error({ fault: answer.fault }, "a reader of a file failed");
+      throw new Refusal("validation_error", LOST);
+    },
+    end(reason: unknown = new Error("The reader was ended.")): void {
+      fail(reason);
+      child.kill("SIGKILL");
+    },
+  };
+}
+
+const LOST = "The file could not be read. It is not tried again. Save it as CSV in UTF-8, or ask the operator.";
+
+function lostTo(said: string, { cpuMs, memoryBytes }: Bounds): Refusal {
+  const bounds: Record<Excess, string> = {
+    time: `more than ${Math.ceil(cpuMs / 1_000)} seconds of computing time`,
+    memory: `more than ${Math.floor(memoryBytes / MB)} MB of memory`,
+  };
+  const excess = said.endsWith("time") ? "time" : said.endsWith("memory") ? "memory" : null;
+  return new Refusal(
+    "validation_error",
+    excess ? `Reading the file takes ${bounds[excess]}. Split it, or save it as CSV in UTF-8.` : LOST,
+  );
+}
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+async function turn(): Promise<void> {
+  if (running < MOST_READERS) running++;
+  else await new Promise<void>((resolve) => queue.push(resolve));
+}
+
+/** The next in the queue takes the place over. */
+function done(): void {
+  const next = queue.shift();
+  if (next) next();
+  else running--;
+}
+
+/** A compiled program starts itself, because its modules are in no folder. */
+function readerCommand(): string[] {
+  return isCompiled() ? [process.execPath, READER_ARGUMENT] : [process.execPath, join(import.meta.dir, "program.ts")];
+}

@@ -1,0 +1,52 @@
+// Reads the XML of workbooks as a stream, with bounds on nesting and attributes. Names are told without their prefix.
+import sax from "sax";
+import { unreadable } from "./row.ts";
+
+/** What happens at the parts of a document. Texts may come in several pieces. */
+export type XmlHandler = {
+  open(name: string, attributes: Readonly<Record<string, string>>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+};
+
+/** Sheets nest six deep. */
+const MOST_NESTED = 50;
+const MOST_ATTRIBUTES = 100;
+
+/** Returns a function that takes the next piece of a document. It throws a Refusal for XML that is damaged or declares entities. */
+export function xmlReader({ open, close, text }: XmlHandler): { write(piece: string): void; end(): void } {
+  const parser = sax.parser(true);
+  let depth = 0;
+  let attributes = 0;
+  parser.onopentagstart = () => {
+    attributes = 0;
+    if (++depth > MOST_NESTED) throw unreadable(`a workbook whose XML is nested more than ${MOST_NESTED} deep`);
+  };
+  parser.onattribute = () => {
+    if (++attributes > MOST_ATTRIBUTES) throw damagedWorkbook();
+  };
+  parser.onopentag = (tag) => open(localName(tag.name), tag.attributes as Record<string, string>);
+  parser.onclosetag = (name) => {
+    depth--;
+    close?.(localName(name));
+  };
+  if (text) parser.ontext = parser.oncdata = text;
+  // Entities that expand are how a small document becomes a large one, and no spreadsheet program writes them.
+  parser.ondoctype = () => {
+    throw unreadable("a workbook that declares entities. Save it anew in a spreadsheet program");
+  };
+  // Names, attributes and declarations of more than 64 KB are among the errors, as long as the parser counts its position.
+  parser.onerror = () => {
+    throw damagedWorkbook();
+  };
+  return { write: (piece) => void parser.write(piece), end: () => void parser.close() };
+}
+
+export function damagedWorkbook() {
+  return unreadable("a damaged workbook");
+}
+
+/** "row" for "x:row". */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
+}

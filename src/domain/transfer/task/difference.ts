@@ -1,0 +1,159 @@
+// Rows of owners' files that differ from reviews that count. A row changes its review only if a moderator accepts it.
+import { moveFigures } from "#domain/archive/batch/figure.ts";
+import { openScope } from "#domain/archive/batch/scope.ts";
+import { lockReviews, type ReviewState } from "#domain/archive/noun/review/record.ts";
+import { updateReviews } from "#domain/archive/noun/review/write.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId, ImportId, OrganisationId, ReviewId, UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
+import { isSamePart, type Parts, partsOf } from "../run/journal.ts";
+
+export type DifferingImport = {
+  id: ImportId;
+  layout: string;
+  fileName: string;
+  organisationId: OrganisationId;
+  organisationName: string;
+  finishedAt: Date;
+  waiting: number;
+  business: { id: BusinessId; slug: string; name: string; organisationId: OrganisationId | null };
+};
+
+/** `before` and `after` hold the fields that differ. */
+export type Difference = { reviewId: ReviewId; before: Parts; after: Parts };
+
+/** Lists imports with rows that wait, the oldest first. */
+export async function listDifferingImports({ db }: Context, limit: number): Promise<DifferingImport[]> {
+  return (await list(db, null, limit)).map(present);
+}
+
+/** Returns null if no row of the import waits. */
+export async function findDifferingImport({ db }: Context, id: ImportId): Promise<DifferingImport | null> {
+  const [row] = await list(db, id, 1);
+  return row ? present(row) : null;
+}
+
+export async function listDifferences({ db }: Context, id: ImportId, limit: number): Promise<Difference[]> {
+  const rows = await waiting(db, id, limit);
+  return rows.map(({ reviewId, before, after }) => ({
+    reviewId,
+    before: JSON.parse(before),
+    after: JSON.parse(after),
+  }));
+}
+
+export type DecidedDifferences = { businessId: BusinessId; fileName: string; decided: number; stale: number };
+
+/**
+ * Applies the rows to their reviews, or leaves the reviews as they are. A review that changed since the import is left, and its row
+ * is dropped as stale. Refuses with duplicate if none of the rows waits any more, and with validation_error for a moderator who
+ * belongs to the organisation.
+ */
+export async function decideDifferences(
+  context: Context,
+  id: ImportId,
+  moderator: UserId,
+  { reviewIds, accept }: { reviewIds: readonly ReviewId[]; accept: boolean },
+): Promise<DecidedDifferences> {
+  return inTransaction(context, async (inside) => {
+    const [found] = await lock(inside.db, id, moderator);
+    const rows = found ? await take(inside.db, id, reviewIds) : [];
+    if (!found || rows.length === 0)
+      throw new Refusal("duplicate", "These rows were decided or replaced meanwhile. Nothing was done.");
+    if (found.isOwn)
+      throw new Refusal(
+        "validation_error",
+        "You belong to the organisation that brought this file. Another moderator must decide.",
+      );
+    const { businessId, fileName } = found;
+    const taken = rows.map(({ reviewId }) => reviewId);
+    if (!accept) {
+      await decline(inside.db, id, taken, inside.clock.now().toISOString());
+      return { businessId, fileName, decided: rows.length, stale: 0 };
+    }
+    const decided = await apply(inside, rows);
+    await drop(inside.db, id, taken);
+    return { businessId, fileName, decided, stale: rows.length - decided };
+  });
+}
+
+/** @returns how many reviews were still as the import met them, and were changed */
+async function apply(inside: Context, rows: readonly Row[]): Promise<number> {
+  const scope = openScope(inside, null, "moderator");
+  const states = await lockReviews(
+    inside.db,
+    rows.map(({ reviewId }) => reviewId),
+  );
+  const changes = rows.flatMap(({ reviewId, before, after }) => {
+    const now = states.get(reviewId);
+    const then: Parts = JSON.parse(before);
+    const isAsMet = now && Object.keys(then).every((name) => isSamePart(partsOf(now)[name], then[name]));
+    if (!isAsMet || !now.row.counts || now.row.status === "removed") return [];
+    return [{ before: now, after: withParts(now, JSON.parse(after), scope.now) }];
+  });
+  await updateReviews(scope, changes);
+  await moveFigures(scope);
+  return changes.length;
+}
+
+function withParts(now: ReviewState, parts: Partial<ReviewState>, updatedAt: number): ReviewState {
+  const { email = now.email, reply = now.reply, products = now.products, ...row } = parts;
+  return { ...now, email, reply, products, row: { ...now.row, ...(row as Partial<ReviewState["row"]>), updatedAt } };
+}
+
+type Listed = Omit<DifferingImport, "business"> & {
+  businessId: BusinessId;
+  slug: string;
+  name: string;
+  managedBy: OrganisationId | null;
+};
+
+function present({ businessId, slug, name, managedBy, ...row }: Listed): DifferingImport {
+  return { ...row, business: { id: businessId, slug, name, organisationId: managedBy } };
+}
+
+type Row = { reviewId: ReviewId; before: string; after: string };
+
+const list = statement<Listed>(
+  "transfer_list_differing",
+  `select i.id, i.layout, i.file_name as "fileName", i.organisation_id as "organisationId", o.name as "organisationName",
+    i.finished_at as "finishedAt", d.waiting, b.id as "businessId", b.slug, b.name, b.organisation_id as "managedBy"
+  from (
+    select import_id, count(*)::int as waiting from review_import_difference
+    where declined_at is null and ($1::uuid is null or import_id = $1::uuid) group by import_id
+  ) d join review_import i on i.id = d.import_id join business b on b.id = i.business_id
+  join organisation o on o.id = i.organisation_id
+  where i.status = 'done' and i.task is null order by i.finished_at, i.id limit $2::int`,
+);
+
+const waiting = statement<Row>(
+  "transfer_waiting_differences",
+  `select review_id as "reviewId", before, after from review_import_difference
+  where import_id = $1::uuid and declined_at is null order by review_id limit $2::int`,
+);
+
+const lock = statement<{ businessId: BusinessId; fileName: string; isOwn: boolean }>(
+  "transfer_lock_differing",
+  `select i.business_id as "businessId", i.file_name as "fileName", i.user_id = $2::uuid or exists (
+    select from member m where m.user_id = $2::uuid and m.organisation_id in (i.organisation_id, b.organisation_id)) as "isOwn"
+  from review_import i join business b on b.id = i.business_id
+  where i.id = $1::uuid and i.status = 'done' and i.task is null for update of i`,
+);
+
+const take = statement<Row>(
+  "transfer_take_differences",
+  `select review_id as "reviewId", before, after from review_import_difference
+  where import_id = $1::uuid and review_id = any($2::uuid[]) and declined_at is null order by review_id for update`,
+);
+
+const decline = statement(
+  "transfer_decline_differences",
+  `update review_import_difference set declined_at = $3::timestamptz
+  where import_id = $1::uuid and review_id = any($2::uuid[])`,
+);
+
+const drop = statement(
+  "transfer_drop_differences",
+  "delete from review_import_difference where import_id = $1::uuid and review_id = any($2::uuid[])",
+);

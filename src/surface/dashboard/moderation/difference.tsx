@@ -1,0 +1,212 @@
+// Rows of an owner's file that differ from reviews that count: the moderator accepts or declines them. Of the author's address the page
+// says only that it differs.
+import {
+  type DecidedDifferences,
+  type Difference,
+  type DifferingImport,
+  decideDifferences,
+  findDifferingImport,
+  listDifferences,
+  listDifferingImports,
+} from "#domain/transfer/task/difference.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { formatCount, formatDate, plural } from "#surface/look/format.ts";
+import { done, existing, idIn, tryAct } from "../act.ts";
+import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
+import { ButtonLink, CheckField } from "../component/form.tsx";
+import { excerpt } from "../excerpt.ts";
+import { sourceOf } from "../import/words.ts";
+import { type Fault, page } from "../shell.tsx";
+import type { Answer, UserVisit } from "../visit.ts";
+import { BusinessLink, casePath, differencesPath, IMPORTS_PATH, isOwnCase } from "./path.tsx";
+
+/** Rows on one page: as many as a moderator reads before a decision. */
+const SHOWN = 20;
+const MOST_IMPORTS = 20;
+/** Bytes of the page that a value may take. */
+const ROOM = 1_200;
+
+/** The imports with rows that wait; null if there are none. */
+export async function differingImports(visit: UserVisit) {
+  const rows = await listDifferingImports(visit.context, MOST_IMPORTS);
+  if (rows.length === 0) return null;
+  return (
+    <section class="part" aria-labelledby="different">
+      <h2 id="different">Rows that differ from reviews that count</h2>
+      <p class="prose">An owner brought a file again. Its rows change nothing until a moderator accepts them.</p>
+      <Grid
+        caption="Imports with rows that differ"
+        rows={rows}
+        columns={[
+          { label: "Business", cell: ({ business }) => <BusinessLink business={business} /> },
+          { label: "From", cell: ({ layout }) => sourceOf(layout) },
+          { label: "Rows", isNumber: true, cell: ({ waiting }) => formatCount(waiting) },
+          { label: "Imported", cell: ({ finishedAt }) => <When at={finishedAt} /> },
+          {
+            label: "Decide",
+            cell: ({ id, business, layout }) => (
+              <ButtonLink isQuiet href={differencesPath(toWire("imp", id))}>
+                Compare
+                <Unseen>
+                  the rows of {business.name} from {sourceOf(layout)}
+                </Unseen>
+              </ButtonLink>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+export async function differencesPage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
+  const found = existing(await findDifferingImport(visit.context, idIn(visit, "imp")));
+  const rows = await listDifferences(visit.context, found.id, SHOWN);
+  const { business, organisationId, layout } = found;
+  const isOwn = isOwnCase(visit, organisationId) || isOwnCase(visit, business.organisationId);
+  return page(visit, {
+    title: `Rows of ${business.name} that differ`,
+    back: { href: IMPORTS_PATH, label: "Imports" },
+    ...fault,
+    children: (
+      <>
+        <Panel title="The import" id="brought">
+          <Facts of={found} />
+        </Panel>
+        {isOwn ? (
+          <p class="prose">You belong to the organisation that brought this file. Another moderator must decide.</p>
+        ) : (
+          <form class="form" method="post" action={differencesPath(toWire("imp", found.id))} novalidate>
+            <p class="prose">
+              Compare with {sourceOf(layout)}. An accepted row changes its review, and the signed log says that a
+              moderator did it. A declined row changes nothing, and does not come back with the next file.
+            </p>
+            {rows.map((row) => (
+              <Row key={row.reviewId} row={row} />
+            ))}
+            <div class="actions">
+              <button class="button" type="submit" name="verdict" value="accept">
+                Accept the chosen rows
+              </button>
+              <button class="button button-danger" type="submit" name="verdict" value="decline">
+                Decline the chosen rows
+              </button>
+            </div>
+          </form>
+        )}
+      </>
+    ),
+  });
+}
+
+export async function decideDifferencesPost(visit: UserVisit): Promise<Answer> {
+  const { fields } = visit;
+  const accept = fields.verdict === "accept";
+  const reviewIds = Object.keys(fields)
+    .map((name) => fromWire("rev", name))
+    .filter((each) => each !== null);
+  if (!accept && fields.verdict !== "decline") return again(visit, "Choose a decision.", 422);
+  if (reviewIds.length === 0) return again(visit, "Choose at least one row.", 422);
+  const id = idIn(visit, "imp");
+  const action = accept ? "import.accept" : "import.decline";
+  const decided = await tryAct(
+    visit,
+    ({ businessId, fileName, decided, stale }: DecidedDifferences) => ({
+      action,
+      subject: toWire("biz", businessId),
+      detail: { file: fileName.slice(0, 100), rows: decided, stale },
+    }),
+    (inside) => decideDifferences(inside, id, visit.user.id, { reviewIds, accept }),
+  );
+  if (decided instanceof Refusal) return again(visit, decided.message, decided.status);
+  const says = `${plural(decided.decided, "row")} ${accept ? "accepted" : "declined"}.`;
+  const left =
+    decided.stale === 0 ? "" : ` ${plural(decided.stale, "review")} had changed since the import and stayed.`;
+  const isMore = (await findDifferingImport(visit.context, id)) !== null;
+  return done(visit, isMore ? differencesPath(toWire("imp", id)) : IMPORTS_PATH, says + left);
+}
+
+/** The rows with the problem, or the queue's address if none waits any more. */
+async function again(visit: UserVisit, problem: string, status: number): Promise<Answer> {
+  const isThere = (await findDifferingImport(visit.context, idIn(visit, "imp"))) !== null;
+  if (isThere) return differencesPage(visit, { problem, status });
+  return done(visit, IMPORTS_PATH, { tone: "problem", text: problem });
+}
+
+function Facts({
+  of: { business, organisationId, organisationName, fileName, layout, finishedAt, waiting },
+}: FactsProps) {
+  return (
+    <dl class="facts">
+      <Fact name="Business">
+        <BusinessLink business={business} />
+      </Fact>
+      <Fact name="Imported by">
+        <bdi>{organisationName}</bdi>
+        {business.organisationId !== organisationId && ", which does not manage the business any more"}
+      </Fact>
+      <Fact name="File">
+        <bdi>{fileName}</bdi>, {sourceOf(layout)}
+      </Fact>
+      <Fact name="When">
+        <When at={finishedAt} />
+      </Fact>
+      <Fact name="Rows that wait">{formatCount(waiting)}</Fact>
+    </dl>
+  );
+}
+
+type FactsProps = { of: DifferingImport };
+
+function Row({ row: { reviewId, before, after } }: { row: Difference }) {
+  const wire = toWire("rev", reviewId);
+  const fields = Object.keys(after).map((name) => ({
+    name,
+    here: wordsOf(name, before[name]),
+    there: wordsOf(name, after[name]),
+  }));
+  return (
+    <article class="review-card" aria-labelledby={`of-${wire}`}>
+      <p id={`of-${wire}`}>
+        <a class="touch" href={casePath(wire)}>
+          The review as it is here
+        </a>
+      </p>
+      <Grid
+        caption="Fields that differ"
+        rows={fields}
+        columns={[
+          { label: "Field", cell: ({ name }) => NAMES[name] ?? name },
+          { label: "Here", cell: ({ here }) => <bdi>{here}</bdi> },
+          { label: "In the file", cell: ({ there }) => <bdi>{there}</bdi> },
+        ]}
+      />
+      <CheckField name={wire} label="Choose this row" checked />
+    </article>
+  );
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  rating: "Stars",
+  title: "Title",
+  body: "Text",
+  author: "Name",
+  email: "Address",
+  createdAt: "Date",
+  experienceDate: "Day of the experience",
+  origin: "Service",
+  original: "Further columns",
+  language: "Language",
+  reply: "Reply",
+  products: "Products",
+};
+
+function wordsOf(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "None";
+  if (name === "email") return "An address, which this page does not show";
+  if (name === "createdAt") return formatDate(new Date(Number(value)));
+  if (name === "products") return plural(Array.isArray(value) ? value.length : 0, "product");
+  if (name === "reply") return excerpt(String((value as { body?: unknown }).body ?? ""), ROOM).text;
+  return excerpt(String(value), ROOM).text;
+}

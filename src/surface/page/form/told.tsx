@@ -1,0 +1,79 @@
+// What the author's page tells of decisions and reports. An author without a mailbox reads it here only.
+import type { AuthorDecision } from "#domain/review/appeal/statement.ts";
+import type { OwnReview } from "#domain/review/author.ts";
+import type { Language } from "#platform/language/language.ts";
+import type { Links } from "#platform/link.ts";
+import { useHref, useReader } from "#surface/look/reader.ts";
+import { Section } from "#surface/look/section.tsx";
+import { Day } from "../component/day.tsx";
+import { useFormWords } from "./words.ts";
+
+/** The sentences of the mails about moderation. */
+export type StatementWords = {
+  /** @param isTakenDown adds the ground in law or in the rules */
+  reasons(language: Language, codes: readonly string[], isTakenDown: boolean): string[];
+  report(language: Language, code: string): string;
+};
+
+type Props = { review: OwnReview; links: Links; statement: StatementWords };
+
+export function Told({ review, links, statement }: Props) {
+  const { told: words } = useFormWords();
+  const { language } = useReader();
+  const { decisions, reports, businessName } = review;
+  if (decisions.length === 0 && reports.length === 0) return null;
+  return (
+    <Section id="decisions" title={words.decisions} class="standing">
+      {reports.map((reason) => (
+        <div key={reason}>
+          <p>{words.reported({ name: <bdi>{businessName}</bdi> })}</p>
+          <blockquote class="review-text">{statement.report(language, reason)}</blockquote>
+        </div>
+      ))}
+      {decisions.map((decision) => (
+        <Decision key={decision.id} decision={decision} links={links} statement={statement} />
+      ))}
+    </Section>
+  );
+}
+
+function Decision({ decision, links, statement }: { decision: AuthorDecision } & Omit<Props, "review">) {
+  const { manage, delete: deletion } = useFormWords();
+  const { language } = useReader();
+  const { to, reasons, note, createdAt } = decision;
+  return (
+    <div>
+      <p>
+        <strong>{to === "removed" ? deletion.removedTitle : manage[to]}</strong> <Day of={createdAt} class="muted" />
+      </p>
+      {statement.reasons(language, reasons, to !== "published").map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {note !== null && (
+        <blockquote class="review-text" dir="auto">
+          {note}
+        </blockquote>
+      )}
+      <Appeal decision={decision} links={links} />
+    </div>
+  );
+}
+
+function Appeal({ decision: { id, appeal }, links }: { decision: AuthorDecision; links: Links }) {
+  const { appeal: words } = useFormWords();
+  const href = useHref();
+  if (appeal === null) return null;
+  const names = {
+    possible: words.title,
+    waiting: words.sentTitle,
+    restored: words.restoredTitle,
+    upheld: words.upheldTitle,
+  };
+  return (
+    <p>
+      <a class="touch" href={href(`/appeal/${links.sign("appeal", id)}`)}>
+        {names[appeal]}
+      </a>
+    </p>
+  );
+}

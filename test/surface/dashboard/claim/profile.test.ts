@@ -1,0 +1,154 @@
+// Anyone can add a profile of a business that is not theirs. A name that may state something about it is on no public surface until a
+// moderator has read it or a claim is approved, and an account that has proved nothing adds one profile at a time.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { toWire } from "#platform/id.ts";
+import { type Person, signIn } from "../../../support/dashboard.ts";
+import { seedCategory, seedOrganisation } from "../../../support/seed.ts";
+import { createTestService, type TestService } from "../../../support/service.ts";
+
+let service: TestService;
+let category: string;
+let moderator: Person;
+let organisationId: string;
+let person: Person;
+let made = 0;
+
+beforeAll(async () => {
+  service = await createTestService();
+  category = (await seedCategory(service.context)).slug;
+  moderator = await signIn(service, { staff: true });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  const organisation = await seedOrganisation(service.context);
+  organisationId = organisation.id;
+  person = await signIn(service, { organisationId: organisation.id });
+});
+
+const about = { country: "DE", city: "Hamburg", timezone: "Europe/Berlin" };
+const add = (name: string, website: string, by = person) =>
+  by.post("/dashboard/claim/new", { ...about, category, name, website });
+/** Adds a profile whose name says something about the business. @returns its slug, which is its domain */
+async function addStatement(): Promise<string> {
+  const slug = `zebrawood-${++made}.com`;
+  expect((await add(`Zebrawood ${made}, avoid`, `https://${slug}`)).status).toBe(303);
+  return slug;
+}
+const decide = (slug: string, verdict: string) => moderator.post(`/moderation/businesses/${slug}/profile`, { verdict });
+const statusOf = async (path: string) => (await service.get(path)).status;
+const textOf = async (path: string) => (await service.get(path)).text();
+
+/** Every public surface that could show the profile or its name. */
+async function publicOf(slug: string) {
+  const answers = {
+    profile: await statusOf(`/review/${slug}`),
+    write: await statusOf(`/review/${slug}/write`),
+    picture: await statusOf(`/og/${slug}.png`),
+    atom: await statusOf(`/review/${slug}/feed.atom`),
+    open: await statusOf(`/api/open/v1/businesses/${slug}`),
+    reviews: await statusOf(`/api/open/v1/businesses/${slug}/reviews`),
+    lookup: await statusOf(`/api/open/v1/lookup?domain=${slug}`),
+  };
+  const texts = {
+    search: await textOf("/search?q=zebrawood"),
+    site: await textOf(`/search?q=${slug}`),
+    openSearch: await textOf("/api/open/v1/search?query=zebrawood"),
+    category: await textOf(`/category/${category}`),
+    categories: await textOf("/categories"),
+    home: await textOf("/"),
+    sitemap: await textOf("/sitemap/1.xml"),
+    widget: await textOf(`/widget/v1/${slug}.json`),
+  };
+  const shown = Object.entries(texts).filter(([, text]) => /zebrawood \d+, avoid|zebrawood-\d+\.com/i.test(text));
+  return { answers, shown: shown.map(([name]) => name) };
+}
+
+describe("a name that states something about the business", () => {
+  test("is on no public surface while it waits, and on none after it was refused", async () => {
+    const slug = await addStatement();
+    for (let turn = 0; turn < 2; turn++) {
+      const { answers, shown } = await publicOf(slug);
+      expect(answers).toEqual({
+        profile: 404,
+        write: 404,
+        picture: 404,
+        atom: 404,
+        open: 404,
+        reviews: 404,
+        lookup: 404,
+      });
+      expect(shown.filter((name) => name !== "site")).toEqual([]);
+      if (turn === 0) expect((await decide(slug, "refused")).status).toBe(303);
+    }
+  });
+
+  test("is shown to no other account, which can claim the site", async () => {
+    const slug = await addStatement();
+    const other = await signIn(service, { organisationId: (await seedOrganisation(service.context)).id });
+    for (const query of ["zebrawood", slug]) {
+      const html = await (await other.get(`/dashboard/claim?q=${query}`)).text();
+      expect(html).not.toContain(", avoid");
+    }
+    const again = await add("Zebrawood", `https://${slug}`, other);
+    expect(again.status).toBe(422);
+    const html = await again.text();
+    expect(html).not.toContain(", avoid");
+    const [row] = await service.sql`select id from business where slug = ${slug}`;
+    expect(html).toContain(toWire("biz", row?.id));
+  });
+
+  test("is listed for moderators, who publish it once", async () => {
+    const slug = await addStatement();
+    expect(await (await moderator.get("/moderation/businesses")).text()).toContain(`Zebrawood ${made}, avoid`);
+    expect(await (await moderator.get(`/moderation/businesses/${slug}`)).text()).toContain("Publish the profile");
+    expect((await decide(slug, "hide")).status).toBe(422);
+    expect((await decide(slug, "public")).status).toBe(303);
+    expect((await decide(slug, "refused")).status).toBe(409);
+    expect(await statusOf(`/review/${slug}`)).toBe(200);
+    expect(await statusOf(`/api/open/v1/businesses/${slug}`)).toBe(200);
+    expect((await person.post(`/moderation/businesses/${slug}/profile`, { verdict: "public" })).status).toBe(404);
+  });
+
+  test("is public under its name when a claim is approved, even one that was refused", async () => {
+    const slug = await addStatement();
+    await decide(slug, "refused");
+    const [claim] = await service.sql`
+      select c.id from claim c join business b on b.id = c.business_id where b.slug = ${slug}`;
+    const approve = `/moderation/claims/${toWire("clm", claim?.id)}/approve`;
+    expect((await moderator.post(approve, { reason: "Their papers say so." })).status).toBe(303);
+    expect(await textOf(`/review/${slug}`)).toContain(`Zebrawood ${made}, avoid`);
+    expect(await textOf("/sitemap/1.xml")).toContain(slug);
+  });
+});
+
+test("a name that is plainly the site's is public at once", async () => {
+  expect((await add("Larch House Hamburg GmbH", "https://larch-house.com")).status).toBe(303);
+  expect(await textOf("/review/larch-house.com")).toContain("Larch House Hamburg GmbH");
+});
+
+describe("an account that has proved nothing", () => {
+  test("adds one profile at a time, also when it asks at once", async () => {
+    const domains = ["one", "two", "three"].map((each) => `birch-${each}-${++made}.com`);
+    const answers = await Promise.all(domains.map((domain) => add(domain, `https://${domain}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(await refused?.text()).toContain("not proved it yet");
+    await service.sql`update claim set status = 'withdrawn' where organisation_id = ${organisationId}`;
+    expect((await add("elm-next.com", "https://elm-next.com")).status).toBe(422);
+    await service.sql`update business set created_at = now() - interval '31 days' where added_by = ${organisationId}`;
+    expect((await add("elm-next.com", "https://elm-next.com")).status).toBe(303);
+  });
+
+  test("adds the next one when a moderator refused the first, or a claim was approved", async () => {
+    const slug = await addStatement();
+    await decide(slug, "refused");
+    expect((await add("ash-first.com", "https://ash-first.com")).status).toBe(303);
+    expect((await add("ash-second.com", "https://ash-second.com")).status).toBe(422);
+    const [claim] = await service.sql`
+      select c.id from claim c join business b on b.id = c.business_id where b.slug = 'ash-first.com'`;
+    const approve = `/moderation/claims/${toWire("clm", claim?.id)}/approve`;
+    await moderator.post(approve, { reason: "Their papers say so." });
+    for (const domain of ["ash-second.com", "ash-third.com"])
+      expect((await add(domain, `https://${domain}`)).status).toBe(303);
+  });
+});

@@ -9,6 +9,7 @@ const STEPS: { name: string; command: string[] }[] = [
   { name: "types of the client", command: ["node_modules/.bin/tsc", "--noEmit", "-p", "clients/typescript"] },
   { name: "unused code", command: ["node", toolPath(OWN_TOOLS, "knip")] },
   { name: "architecture", command: [process.execPath, "scripts/test.ts", "test/architecture.test.ts"] },
+  { name: "sentences", command: [process.execPath, "scripts/test.ts", "test/words"] },
 ];
 
 installTools(OWN_TOOLS);

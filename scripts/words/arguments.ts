@@ -1,6 +1,6 @@
-// Writes src/words/arguments.ts from the English messages: which arguments each message takes. Run it after a change of en.json.
+// The arguments of messages: their types, which src/words/arguments.ts declares, and samples of them.
 import { join } from "node:path";
-import { parse, TYPE, type MessageFormatElement } from "@formatjs/icu-messageformat-parser";
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import english from "#words/en.json";
 import { hasArguments } from "#words/words.ts";
 
@@ -79,5 +79,3 @@ export function sampleArguments(of: { number: number; text: (name: string) => st
   }
   return sample;
 }
-
-if (import.meta.main) await Bun.write(ARGUMENTS_FILE, argumentsFile());

@@ -141,20 +141,22 @@ const whole: Render = (format, values, language) =>
     ),
   );
 
-const split = (clean: (foreign: string) => string): Render => (format, values) => {
-  const marked = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === "string" ? { foreign: clean(value) } : chosen(value),
-  ]);
-  const formatted = format(Object.fromEntries(marked));
-  const own: string[] = [""];
-  const foreign: string[] = [];
-  for (const part of typeof formatted === "string" ? [formatted] : formatted) {
-    if (typeof part === "string") own[own.length - 1] += part;
-    else {
-      foreign.push((part as { foreign: string }).foreign);
-      own.push("");
+const split =
+  (clean: (foreign: string) => string): Render =>
+  (format, values) => {
+    const marked = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" ? { foreign: clean(value) } : chosen(value),
+    ]);
+    const formatted = format(Object.fromEntries(marked));
+    const own: string[] = [""];
+    const foreign: string[] = [];
+    for (const part of typeof formatted === "string" ? [formatted] : formatted) {
+      if (typeof part === "string") own[own.length - 1] += part;
+      else {
+        foreign.push((part as { foreign: string }).foreign);
+        own.push("");
+      }
     }
-  }
-  return { own, foreign };
-};
+    return { own, foreign };
+  };

@@ -27,7 +27,9 @@ function textOf(value: unknown): string | null {
 }
 
 function plain(value: unknown): string {
-  return typeof value === "string" ? value : renderToString(h(Fragment, null, value as ComponentChildren)).replace(/<[^>]+>/g, "");
+  return typeof value === "string"
+    ? value
+    : renderToString(h(Fragment, null, value as ComponentChildren)).replace(/<[^>]+>/g, "");
 }
 
 function longestRun(text: string): string {

@@ -24,7 +24,9 @@ export function faultsOf(message: string, english: string, language: Language): 
   const faults = [...expected].flatMap(([name, type]) =>
     !own.has(name) ? [`lacks the argument ${name}`] : own.get(name) === type ? [] : [`has ${name} as another kind`],
   );
-  faults.push(...[...own.keys()].filter((name) => !expected.has(name)).map((name) => `has an unknown argument ${name}`));
+  faults.push(
+    ...[...own.keys()].filter((name) => !expected.has(name)).map((name) => `has an unknown argument ${name}`),
+  );
   const categories = new Intl.PluralRules(LANGUAGE[language].locale).resolvedOptions().pluralCategories;
   for (const options of pluralsIn(elements)) {
     const missing = categories.filter((each) => !options.includes(each));
@@ -62,8 +64,14 @@ describe.each([...LANGUAGES])("%s", (language) => {
   const messages = messagesIn(language);
 
   test("has every message, and no other", () => {
-    expect([...messages.keys()].filter((key) => !english.has(key)), `unknown in ${language}.json`).toEqual([]);
-    expect([...english.keys()].filter((key) => !messages.has(key)), `missing in ${language}.json`).toEqual([]);
+    expect(
+      [...messages.keys()].filter((key) => !english.has(key)),
+      `unknown in ${language}.json`,
+    ).toEqual([]);
+    expect(
+      [...english.keys()].filter((key) => !messages.has(key)),
+      `missing in ${language}.json`,
+    ).toEqual([]);
   });
 
   test("has no message that breaks", () => {

@@ -48,7 +48,6 @@ function languageOfTag(tag: string | null | undefined): Language | null {
   return tag ? lookUp([tag]) : null;
 }
 
-
 /** The language that most people of a country read, where it is one of ours. */
 const BY_COUNTRY: ReadonlyMap<string, Language> = new Map(
   LANGUAGES.flatMap((language) => LANGUAGE[language].countries.split(" ").map((code) => [code, language] as const)),

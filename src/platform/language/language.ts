@@ -14,11 +14,33 @@ type Spoken = {
 
 /** A language has a line here and a file of sentences in src/words. */
 export const LANGUAGE = {
-  ar: { name: "العربية", locale: "ar", sharing: "ar_AR", countries: "AE BH DJ DZ EG EH IQ JO KM KW LB LY MA MR OM PS QA SA SD SY TD TN YE", isRightToLeft: true },
+  ar: {
+    name: "العربية",
+    locale: "ar",
+    sharing: "ar_AR",
+    countries: "AE BH DJ DZ EG EH IQ JO KM KW LB LY MA MR OM PS QA SA SD SY TD TN YE",
+    isRightToLeft: true,
+  },
   de: { name: "Deutsch", locale: "de", sharing: "de_DE", countries: "AT CH DE LI" },
-  en: { name: "English", locale: "en-GB", sharing: "en_GB", countries: "AG AI AU BB BM BS BW BZ CA CK DM FJ FK GB GD GG GH GI GM GU GY IE IM IO JE JM KE KI KN KY LC LR LS MH MP MS MT MW NA NF NG NR NU NZ PG PN PW SB SG SH SL SS SZ TC TT TV UG US VC VG VI ZA ZM ZW" },
-  es: { name: "Español", locale: "es", sharing: "es_ES", countries: "AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE" },
-  fr: { name: "Français", locale: "fr", sharing: "fr_FR", countries: "BF BI BJ BL CD CF CG CI CM FR GA GF GN GP LU MC MF MG ML MQ NC NE PF PM RE SN TF TG WF YT" },
+  en: {
+    name: "English",
+    locale: "en-GB",
+    sharing: "en_GB",
+    countries:
+      "AG AI AU BB BM BS BW BZ CA CK DM FJ FK GB GD GG GH GI GM GU GY IE IM IO JE JM KE KI KN KY LC LR LS MH MP MS MT MW NA NF NG NR NU NZ PG PN PW SB SG SH SL SS SZ TC TT TV UG US VC VG VI ZA ZM ZW",
+  },
+  es: {
+    name: "Español",
+    locale: "es",
+    sharing: "es_ES",
+    countries: "AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE",
+  },
+  fr: {
+    name: "Français",
+    locale: "fr",
+    sharing: "fr_FR",
+    countries: "BF BI BJ BL CD CF CG CI CM FR GA GF GN GP LU MC MF MG ML MQ NC NE PF PM RE SN TF TG WF YT",
+  },
   it: { name: "Italiano", locale: "it", sharing: "it_IT", countries: "IT SM VA" },
   ja: { name: "日本語", locale: "ja", sharing: "ja_JP", countries: "JP" },
   nl: { name: "Nederlands", locale: "nl", sharing: "nl_NL", countries: "AW BE BQ CW NL SR SX" },

@@ -1,6 +1,7 @@
 // The words of scores, stars, reviews and form fields, for pages, pictures and widgets.
-import { useReader } from "./reader.ts";
+
 import { type Words, wordsOf } from "#words/words.ts";
+import { useReader } from "./reader.ts";
 
 export type LookWords = Words<"look">;
 

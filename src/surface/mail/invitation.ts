@@ -33,7 +33,10 @@ export function invitationMail(site: MailSite, language: Language, of: Invitatio
       paragraph(words.question),
       {
         kind: "stars",
-        links: [1, 2, 3, 4, 5].map((stars) => ({ label: LETTER_WORDS[language].stars({ count: stars }), url: `${url}?rating=${stars}` })),
+        links: [1, 2, 3, 4, 5].map((stars) => ({
+          label: LETTER_WORDS[language].stars({ count: stars }),
+          url: `${url}?rating=${stars}`,
+        })),
       },
       note(words.starsNote),
       button(words.write, url),

@@ -170,7 +170,11 @@ export function removalMail(site: MailSite, language: Language, of: RemovalWords
   return renderLetter(site, language, {
     heading: isOne ? words.heading({ business }) : words.headingOfSeveral,
     lead: words.lead({ organisation }),
-    blocks: [paragraph(words.how), button(isOne ? words.see : words.seeSeveral, of.removalUrl), note(words.note({ days }))],
+    blocks: [
+      paragraph(words.how),
+      button(isOne ? words.see : words.seeSeveral, of.removalUrl),
+      note(words.note({ days })),
+    ],
     reason: words.reason({ business, service: site.serviceName, organisation }),
   });
 }

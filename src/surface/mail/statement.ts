@@ -97,7 +97,11 @@ function moderated(language: Language, of: AboutReview & { manageUrl: string } &
       blocks: [reason, ...after, link(manage, of.manageUrl)],
     };
   if (status === "hidden")
-    return { heading: words.hidden({ business }), lead: words.hiddenLead({ title }), blocks: [reason, ...edit, ...after] };
+    return {
+      heading: words.hidden({ business }),
+      lead: words.hiddenLead({ title }),
+      blocks: [reason, ...edit, ...after],
+    };
   return {
     heading: words.removed({ business }),
     lead: words.removedLead({ title }),

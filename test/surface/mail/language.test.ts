@@ -64,7 +64,10 @@ describe.each(OTHERS)("in %s", (language) => {
 
   test("the header says it, and the layout follows the direction", () => {
     const { invitation, reply } = mailsOf(CASES.common, language);
-    const from = { name: LETTER_WORDS[language].via({ sender: "Hazel", service: "Candor" }), address: "no-reply@reviews.example" };
+    const from = {
+      name: LETTER_WORDS[language].via({ sender: "Hazel", service: "Candor" }),
+      address: "no-reply@reviews.example",
+    };
     const mail = {
       messageId: "1",
       to: "ana@mailbox.example",

@@ -19,7 +19,10 @@ export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom, defaultLa
     /** The headers of the service's own mails. */
     ownMail: { from: { ...own, name: own.name || serviceName }, replyTo: null, unsubscribeUrl: null },
     /** The sender of a mail on behalf of an organisation or a business. */
-    via: (name: string, language: Language) => ({ ...own, name: LETTER_WORDS[language].via({ sender: name, service: serviceName }) }),
+    via: (name: string, language: Language) => ({
+      ...own,
+      name: LETTER_WORDS[language].via({ sender: name, service: serviceName }),
+    }),
     languageFor: (of: LanguageHints) =>
       chooseLanguage({
         invitation: of.language,

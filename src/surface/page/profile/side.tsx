@@ -54,7 +54,9 @@ export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProp
         {words.from.all({
           parts: format.list([
             words.from.here({ count: reviewCount }),
-            platforms.count === 0 ? null : words.from.elsewhere({ ratings: platforms.count, platforms: platforms.names }),
+            platforms.count === 0
+              ? null
+              : words.from.elsewhere({ ratings: platforms.count, platforms: platforms.names }),
             platforms.imported === 0 ? null : words.from.imported({ imported: platforms.imported }),
           ]),
         })}

@@ -146,10 +146,7 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
         detail: {
           summary: `Up to ${MOST_FOUND} businesses by name, city or site`,
           operationId: "searchBusinesses",
-          ...unvalidated(Type.Object({ data: Type.Array(OpenBusinessSchema) }), [
-            "invalid_parameter",
-            "rate_limited",
-          ]),
+          ...unvalidated(Type.Object({ data: Type.Array(OpenBusinessSchema) }), ["invalid_parameter", "rate_limited"]),
         },
       },
     )

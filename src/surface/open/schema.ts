@@ -115,7 +115,9 @@ export const OpenReviewListSchema = Type.Object(
 
 const CACHE_CONTROL = { "Cache-Control": { schema: Text, description: "How long the answer may be kept." } };
 const ETAG = { ETag: { schema: Text, description: "Names this state of the answer, for `If-None-Match`." } };
-const VARY = { Vary: { schema: Text, required: false, description: "`Accept-Encoding`, where the answer can be gzip." } };
+const VARY = {
+  Vary: { schema: Text, required: false, description: "`Accept-Encoding`, where the answer can be gzip." },
+};
 
 const IF_NONE_MATCH = {
   name: "If-None-Match",

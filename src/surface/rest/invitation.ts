@@ -34,7 +34,9 @@ const SendAt = Type.String({
 
 const Row = {
   email: Type.String({ maxLength: 254, description: "The customer's address." }),
-  name: Type.Optional(Type.String({ maxLength: 120, description: "For the greeting; one line. Blanks count as absent." })),
+  name: Type.Optional(
+    Type.String({ maxLength: 120, description: "For the greeting; one line. Blanks count as absent." }),
+  ),
   reference: Type.Optional(
     Type.Union([Type.String({ maxLength: 100 }), Type.Integer()], {
       description:

@@ -1,7 +1,6 @@
 // Platform ratings that owners state: the queue, the oldest first, and one statement with the moderator's decision about it.
 
 import { readFigures } from "#domain/business/platform/field.ts";
-import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import {
   confirmStatement,
   findWaitingStatement,
@@ -9,6 +8,7 @@ import {
   rejectStatement,
   type WaitingStatement,
 } from "#domain/business/platform/statement.ts";
+import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import { type PlatformStatementId, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TextArea, TextField } from "#surface/look/field.tsx";

@@ -2,8 +2,8 @@
 import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
 import { listPlatforms, listStatements, type StatedPlatform } from "#domain/business/platform/list.ts";
 import { removePlatform } from "#domain/business/platform/rating.ts";
-import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import { statePlatform, withdrawStatement } from "#domain/business/platform/statement.ts";
+import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatDate } from "#surface/look/format.ts";

@@ -10,8 +10,8 @@ import { MOST_LATE } from "../dispatcher/sending.ts";
 import { dispatcherReader } from "../metrics/reading.ts";
 import { serveWorker } from "../worker-thread.ts";
 
-/** The lock of starts, fan-out, reading, settling and heartbeats at once. */
-const CONNECTIONS = 6;
+/** Fan-out, reading, settling and heartbeats at once. */
+const CONNECTIONS = 5;
 const SLOTS = 128;
 /** Longer than a receiver may take, so that requests in flight are finished. */
 const GRACE_MS = 12_000;

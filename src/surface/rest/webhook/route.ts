@@ -7,6 +7,7 @@ import type { Plans } from "#domain/account/plan/plan.ts";
 import { listDeliveries } from "#domain/webhook/delivery/log.ts";
 import { replay, resend, sendTest } from "#domain/webhook/delivery/send-again.ts";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
+import { outlastStarts } from "#domain/webhook/subscription/change.ts";
 import { createSubscription, deleteSubscription, updateSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import { listSubscriptions } from "#domain/webhook/subscription/subscription.ts";
 import type { Cidr } from "#platform/config.ts";
@@ -102,14 +103,18 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
     )
     .patch(
       "/webhooks/:id",
-      ({ request, params }) =>
-        post(request, async (inside, fields) => {
+      async ({ request, params }) => {
+        const answer = await post(request, async (inside, fields) => {
           const { id, organisationId } = await found(inside, request, params.id);
           const changed = await updateSubscription(inside, box, organisationId, id, readChange(fields, outboundAllow));
           if (!changed) throw noSuchRecord();
           const { secret, ...subscription } = changed;
           return { status: 200, data: { ...presentSubscription(subscription), ...(secret ? { secret } : {}) } };
-        }),
+        });
+        const changedId = fromWire("whs", params.id);
+        if (changedId) await outlastStarts(context, changedId);
+        return answer;
+      },
       posting(
         CHANGE_BODY,
         "updateWebhook",

@@ -15,7 +15,10 @@ export function renderRefusal(
   log: Log,
   headers: Record<string, string> = {},
 ): Response {
-  const refusal = thrown instanceof Refusal ? thrown : ownFault(thrown, requestId, log);
+  return answerRefusal(thrown instanceof Refusal ? thrown : ownFault(thrown, requestId, log), requestId, headers);
+}
+
+export function answerRefusal(refusal: Refusal, requestId: string, headers: Record<string, string> = {}): Response {
   return Response.json(
     { error: { code: refusal.code, message: refusal.message } },
     {
@@ -52,13 +55,6 @@ export function overLimit({ limit, retryAfter }: Admission, what = "requests in 
 
 export function requireAdmitted(admission: Admission, what?: string): void {
   if (!admission.admitted) throw overLimit(admission, what);
-}
-
-/** The server turns HEAD into GET. */
-export function requireMethod(request: Request, method: "GET" | "POST"): void {
-  if (request.method === method) return;
-  const allow = method === "GET" ? "GET, HEAD" : method;
-  throw new Refusal("method_not_allowed", `Only ${allow} is allowed here.`, { allow });
 }
 
 const MAX_URL_LENGTH = 8_192;

@@ -49,6 +49,8 @@ type AppDependencies = {
   /** Bound of kept answers; a thread among several has its share. */
   cacheBytes?: number;
   isReady(): Promise<boolean>;
+  /** The caller's address; by default that of the connection. */
+  addressOf?(request: Request): string | null;
   metrics?: Pick<ServiceMetrics, "add">;
   /** Answers for /metrics; null: not found. */
   answerMetrics?: MetricsAnswer | null;
@@ -77,8 +79,9 @@ export function createApp(dependencies: AppDependencies) {
 
   // Asking for the address costs a tenth of a hot answer, and behind a proxy on the same host it is always loopback.
   const isBehindProxy = config.host === LOOPBACK && trustsLoopback(config.trustProxy);
-  const addressOf = (request: Request): string | null =>
-    isBehindProxy ? LOOPBACK : (app.server?.requestIP(outermost(request))?.address ?? null);
+  const ofConnection = (request: Request) => app.server?.requestIP(request)?.address ?? null;
+  const { addressOf: addressOfSent = isBehindProxy ? () => LOOPBACK : ofConnection } = dependencies;
+  const addressOf = (request: Request): string | null => addressOfSent(outermost(request));
   const readPeer = createPeerReader(config.trustProxy);
   const peerOf = (request: Request) =>
     readPeer(addressOf(request), outermost(request).headers.get("x-forwarded-for"));

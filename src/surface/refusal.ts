@@ -64,8 +64,16 @@ const MAX_HEADER_BYTES = 32_768;
 export function refuseOversized(request: Request): void {
   if (request.url.length > MAX_URL_LENGTH)
     throw new Refusal("uri_too_long", `The URL must be at most ${MAX_URL_LENGTH} characters.`);
-  let bytes = 0;
-  for (const [name, value] of request.headers) bytes += name.length + value.length;
-  if (bytes > MAX_HEADER_BYTES)
+  if (headerBytesOf(request) > MAX_HEADER_BYTES)
     throw new Refusal("headers_too_large", `All headers together must be at most ${MAX_HEADER_BYTES} bytes.`);
+}
+
+export function isOversized(request: Request): boolean {
+  return request.url.length > MAX_URL_LENGTH || headerBytesOf(request) > MAX_HEADER_BYTES;
+}
+
+function headerBytesOf({ headers }: Request): number {
+  let bytes = 0;
+  for (const [name, value] of headers) bytes += name.length + value.length;
+  return bytes;
 }

@@ -43,17 +43,19 @@ export async function createTestService(
 
 function serviceOver(database: TestDatabase, config: Partial<Config>, plans: Plans): TestService {
   const counts = createSharedCounts();
-  const app = createApp({
+  // The callers' addresses of requests that come over no connection.
+  const peers = new WeakMap<Request, string | null>();
+  const app: App = createApp({
     context: database.context,
     config: { ...TEST_CONFIG, ...config },
     plans,
     windows: (surface) => createRateWindow(database.context.clock, counts, surface),
     isReady: async () => true,
+    addressOf: (request): string | null =>
+      peers.has(request)
+        ? (peers.get(request) as string | null)
+        : (app.elysia.server?.requestIP(request)?.address ?? null),
   });
-  // Until a test listens, the callers' addresses come from here instead of from connections.
-  const peers = new WeakMap<Request, string | null>();
-  const requestIP = (request: Request) => ({ address: peers.get(request) ?? null });
-  app.elysia.server = { requestIP } as unknown as typeof app.elysia.server;
   const send = async (request: Request, peer: string | null = "192.0.2.1") => {
     peers.set(request, peer);
     return app.elysia.fetch(request);

@@ -40,7 +40,7 @@ export function devMail(
       if (mail.html === undefined) throw nothingHere();
       return answer(openingBeside(mail.html), MAIL_POLICY);
     })
-    .all("/dev/mail/*", refuseAll, UNREAD);
+    .all("*", refuseAll, UNREAD);
 
   async function list(): Promise<Response> {
     const names = await listKeptMails(dataDir);

@@ -13,7 +13,7 @@ import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal, type RefusalCode } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { FRAMEWORK, type PeerOf, pathOf, refusalsAsJson, refuseOtherMethods, UNREAD } from "../api.ts";
 import { UNCACHED_DATA } from "../header.ts";
@@ -30,6 +30,8 @@ type InboundDependencies = {
 };
 
 const PATH = /^\/api\/integrations\/([a-z-]{1,20})\/([^/]+)$/;
+/** Refusals that have a body. */
+const EXPLAINED: ReadonlySet<RefusalCode> = new Set(["unavailable", "uri_too_long", "headers_too_large"]);
 /** The first try may use a stale integration. A third is needed only where the integration changes at this moment. */
 const MOST_TRIES = 4;
 
@@ -67,7 +69,7 @@ export function inbound({ context, config, plans, box, peerOf }: InboundDependen
   return (
     new Elysia(FRAMEWORK)
       .onError(({ error }) =>
-        error instanceof Refusal && error.code !== "unavailable" ? bare(error.status, error.headers) : undefined,
+        error instanceof Refusal && !EXPLAINED.has(error.code) ? bare(error.status, error.headers) : undefined,
       )
       .use(refusalsAsJson(context.log))
       .onTransform(({ request }) => refuseOversized(request))

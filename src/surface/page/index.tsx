@@ -11,7 +11,7 @@ import { findAsset } from "#surface/look/asset.ts";
 import { FAVICON } from "#surface/look/icon.tsx";
 import { FRAMEWORK, type PeerOf, refuseAll, refuseOtherMethods, UNREAD } from "../api.ts";
 import type { HotReads } from "../cached.ts";
-import { refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
+import { isOversized, refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { ASSETS } from "./asset.ts";
 import { categoriesPage, categoryPage } from "./category.tsx";
 import { docsOverview, docsPage } from "./docs/page.tsx";
@@ -100,7 +100,7 @@ function forms(deps: FormDeps): Record<string, Form> {
 }
 
 /** Kept for each language, under a key of the query's values that the page reads. */
-export const HOT_PAGES: HotReads = { keyOf };
+export const HOT_PAGES: HotReads = { keyOf: (request) => (isOversized(request) ? null : keyOf(request)) };
 
 export function pages(deps: PageDeps) {
   const { config: site, cache } = deps;

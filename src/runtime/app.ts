@@ -126,7 +126,7 @@ export function createApp(dependencies: AppDependencies) {
 
   // Without a router of the server's, so that what a test asks goes the way of what comes over a connection.
   const app: AnyElysia = new Elysia({ ...FRAMEWORK, systemRouter: false })
-    .wrap((fetch) => frame(fetch as unknown as Fetch))
+    .wrap((fetch) => (request: Request) => frame(fetch as unknown as Fetch, request))
     .onRequest(({ request }) => {
       // The framework waits for a hook that returns a call, and a hot answer needs no promise.
       const kept = answerHot(request);

@@ -1,10 +1,14 @@
 // Requests as surfaces read them.
 import { describe, expect, test } from "bun:test";
-import { pathAndQueryOf, readable } from "#runtime/readable.ts";
+import { createReader, pathAndQueryOf } from "#runtime/readable.ts";
 import { outermost } from "#surface/api.ts";
 
 describe("a request", () => {
-  const read = (request: Request) => readable(request, pathAndQueryOf(request.url));
+  const readable = createReader();
+  const read = (request: Request) => {
+    const { url, method } = request;
+    return readable(request, { url, method, path: pathAndQueryOf(url) });
+  };
   const paths: readonly [string, string][] = [
     ["http://localhost/a?b=/", "/a?b=/"],
     ["http://localhost/a/?b=1", "/a?b=1"],

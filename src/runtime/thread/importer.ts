@@ -5,15 +5,14 @@ import { onTopics } from "#platform/change.ts";
 import { serveWorker } from "../worker-thread.ts";
 
 const CONNECTIONS = 3;
-/** After the longest rest a lease may have run out. */
-const REST_MS = { heard: 30_000, unheard: 5_000 };
+const REST_UNHEARD_MS = 5_000;
 
 // An undo of 100,000 reviews has statements that take longer than a page may wait.
 serveWorker("importer", { max: CONNECTIONS, deadlineMs: null }, ({ context, nudge, signal }) => ({
   async poll() {
     while (!signal.aborted && (await workOnImport(context, signal)));
-    return REST_MS.heard;
+    return Number.POSITIVE_INFINITY;
   },
-  restMs: REST_MS,
+  restUnheardMs: REST_UNHEARD_MS,
   changes: [onTopics(["import"], nudge)],
 }));

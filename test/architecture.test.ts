@@ -263,3 +263,34 @@ test("a folder holds more than one file", () => {
   const alone = [...folders].filter(([folder, inside]) => inside.length === 1 && !isParent(folder));
   expect(alone.map(([, inside]) => inside[0])).toEqual([]);
 });
+
+describe("one app, and one way to be called", () => {
+  const served = files.filter((file) => /^src\/(?:surface|runtime)\//.test(file));
+  const having = (pattern: RegExp, among = files) => among.filter((file) => pattern.test(sourceOf(file)));
+
+  test("nothing carries a caller, a peer or an error past the framework: no map is keyed by requests", () => {
+    expect(having(/WeakMap<Request\b/)).toEqual([]);
+    expect(having(/\bnew WeakMap\b/, served)).toEqual(["src/runtime/dispatcher/deliver.ts"]);
+  });
+
+  test("no module remembers the last request: surfaces and runtime have no variables of a module, but the widget's build", () => {
+    expect(having(/^(?:export )?let /m, served)).toEqual(["src/surface/embed/bundle.ts"]);
+  });
+
+  test("the app alone is served, and by the framework; figures have a port of their own", () => {
+    expect(having(/\bBun\.serve\(/, served)).toEqual(["src/runtime/metrics/process.ts"]);
+    expect(having(/\belysia\.listen\(/)).toEqual(["src/runtime/listen.ts"]);
+  });
+
+  test("@elysiajs/cors is used by the app of the public surfaces alone", () => {
+    expect(having(/from "@elysiajs\/cors"/)).toEqual(["src/surface/public.ts"]);
+  });
+
+  test("the app reads like a table of contents: a surface a line", () => {
+    const app = sourceOf("src/runtime/app.ts");
+    const chain = app.slice(app.indexOf(".wrap("), app.indexOf("return {"));
+    const lines = chain.split("\n").filter((line) => line.trim().startsWith(".use("));
+    expect(lines.length).toBeGreaterThanOrEqual(10);
+    expect(app.split("\n").length).toBeLessThan(MAX_LINES);
+  });
+});

@@ -33,8 +33,7 @@ const TARGET_FRESH_MS = 2_000;
 const RELEASE_AFTER_MS = 1_000;
 const SWEEP_MS = 60_000;
 const BUSY_TURN_MS = 25;
-/** The longest rest without work, which bounds the delay of a missed notification; and the rest where another process has the due lane. */
-const IDLE_TURN_MS = 30_000;
+/** The rest where another process has the due lane. */
 const TAKEN_TURN_MS = 500;
 /** After a crash so many are sent again, at most, besides those in flight. */
 const MOST_UNSETTLED = 1_000;
@@ -68,8 +67,8 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     sending.pump();
     await release(idleLanes());
     if (lanes.size > 0) return BUSY_TURN_MS;
-    if (work.dueInMs === null) return IDLE_TURN_MS;
-    return work.dueInMs > 0 ? Math.min(work.dueInMs, IDLE_TURN_MS) : TAKEN_TURN_MS;
+    if (work.dueInMs === null) return Number.POSITIVE_INFINITY;
+    return work.dueInMs > 0 ? work.dueInMs : TAKEN_TURN_MS;
   };
 
   const lease = async () => {

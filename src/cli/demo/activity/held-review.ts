@@ -33,7 +33,11 @@ const REGULAR = "regular@customer.example";
 const PURCHASES = [
   { rating: 5, title: "The second chair", body: "It matches the first one we bought, down to the grain of the seat." },
   { rating: 4, title: "A lamp this time", body: "The cable is a little short for our corner, and the light is warm." },
-  { rating: 5, title: "And now the table", body: "Two people carried it up four floors and took the old one with them." },
+  {
+    rating: 5,
+    title: "And now the table",
+    body: "Two people carried it up four floors and took the old one with them.",
+  },
 ];
 
 /** Writes the reviews that do not exist yet. */

@@ -10,7 +10,7 @@ CREATE INDEX "business_organisation" ON "business" USING btree ("organisation_id
 ALTER TABLE "benchmark_figure" DROP COLUMN "day";--> statement-breakpoint
 -- Lists by name are sorted as people sort. A PostgreSQL without ICU sorts by code points.
 DO $$ BEGIN
-	CREATE COLLATION people (provider = icu, locale = 'und');
+	CREATE COLLATION IF NOT EXISTS people (provider = icu, locale = 'und');
 EXCEPTION WHEN OTHERS THEN
-	CREATE COLLATION people FROM "C";
+	CREATE COLLATION IF NOT EXISTS people FROM "C";
 END $$;

@@ -46,6 +46,7 @@ async function build({ target, outfile, level, parts }: Order): Promise<void> {
   // Snapshots serve only to make migrations.
   const isNeeded = (path: string) => !path.endsWith("_snapshot.json");
   cpSync(join(ROOT, "drizzle"), join(carried, "drizzle"), { recursive: true, filter: isNeeded });
+  cpSync(join(ROOT, "src/words"), join(carried, "words"), { recursive: true, filter: (path) => !path.endsWith(".ts") });
   writeFileSync(join(carried, "widget.json"), JSON.stringify(await buildWidget()));
   writeArchive(packPostgres(parts.postgres), join(carried, "postgres"), level, join(DIST, "packed"));
 

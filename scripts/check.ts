@@ -18,6 +18,7 @@ const STEPS: { name: string; command: string[] }[] = [
       "test/table-owner.test.ts",
     ],
   },
+  { name: "sentences", command: [process.execPath, "scripts/test.ts", "test/words"] },
 ];
 
 installTools(OWN_TOOLS);

@@ -1,6 +1,7 @@
-// npm run words [language ...]: a page that shows every sentence beside its English, for native readers to check.
+// npm run words [language ...]: writes the types of the messages' arguments, and a page that shows every sentence beside its English.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { isLanguage, LANGUAGES } from "#platform/language/language.ts";
+import { ARGUMENTS_FILE, argumentsFile } from "./words/arguments.ts";
 import { renderWords } from "./words/page.tsx";
 
 const FILE = "dist/words.html";
@@ -12,6 +13,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const languages = asked.length === 0 ? LANGUAGES.filter((each) => each !== "en") : asked.filter(isLanguage);
+writeFileSync(ARGUMENTS_FILE, argumentsFile());
 mkdirSync("dist", { recursive: true });
 writeFileSync(FILE, renderWords(languages));
 console.log(`Open ${FILE} in a browser.`);

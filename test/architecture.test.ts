@@ -5,7 +5,7 @@ import { Glob } from "bun";
 import { filesOf, importsOf, moduleOf, ROOT, sourceOf, targetOf, typeImportsOf } from "./architecture/source.ts";
 
 /** Lowest first. A layer may not import a later one. */
-const LAYERS = [["platform"], ["domain"], ["surface"], ["runtime"], ["cli"], ["main"]];
+const LAYERS = [["platform"], ["words"], ["domain"], ["surface"], ["runtime"], ["cli"], ["main"]];
 /** The order of foreign keys: a module may import those before it. */
 const DOMAIN = [
   "message",
@@ -23,13 +23,10 @@ const DOMAIN = [
 /** Longer files, each with the reason why it is one idea. */
 const LONG: Record<string, string> = {
   "src/cli/table.ts": "one table of all commands",
-  "src/surface/dashboard/claim/words.tsx": "the sentences of one page in ten languages",
+  "src/domain/review/table.ts": "the tables of a review stand together",
   "widget-src/style.css": "the styles of all variants, which every widget gets whole",
 };
 const MAX_LINES = 250;
-/** The sentences of one language, in one list. */
-const SENTENCES = /\/words\/[a-z]{2}\.tsx?$/;
-
 /** The widget's sources. The surface that serves them renders with them, and pages draw its star. Other modules may import only types. */
 const WIDGET = "#widget/";
 const WIDGET_SURFACE = "src/surface/embed/";
@@ -188,7 +185,7 @@ test("there is no default export and no barrel", () => {
 });
 
 test("a file is one idea: a long one gives its reason here", () => {
-  const measured = sources.filter((file) => /\.(tsx?|css)$/.test(file) && !SENTENCES.test(file));
+  const measured = sources.filter((file) => /\.(tsx?|css)$/.test(file));
   const long = measured.filter((file) => sourceOf(file).split("\n").length - 1 > MAX_LINES);
   expect(long.sort()).toEqual(Object.keys(LONG).sort());
 });
@@ -198,4 +195,35 @@ test("a folder holds more than one file", () => {
   const isParent = (folder: string) => sources.some((file) => dirname(dirname(file)) === folder);
   const alone = [...folders].filter(([folder, inside]) => inside.length === 1 && !isParent(folder));
   expect(alone.map(([, inside]) => inside[0])).toEqual([]);
+});
+
+describe("one app, and one way to be called", () => {
+  const served = files.filter((file) => /^src\/(?:surface|runtime)\//.test(file));
+  const having = (pattern: RegExp, among = files) => among.filter((file) => pattern.test(sourceOf(file)));
+
+  test("nothing carries a caller, a peer or an error past the framework: no map is keyed by requests", () => {
+    expect(having(/WeakMap<Request\b/)).toEqual([]);
+    expect(having(/\bnew WeakMap\b/, served)).toEqual(["src/runtime/dispatcher/deliver.ts"]);
+  });
+
+  test("no module remembers the last request: surfaces and runtime have no variables of a module, but the widget's build", () => {
+    expect(having(/^(?:export )?let /m, served)).toEqual(["src/surface/embed/bundle.ts"]);
+  });
+
+  test("the app alone is served, and by the framework; figures have a port of their own", () => {
+    expect(having(/\bBun\.serve\(/, served)).toEqual(["src/runtime/metrics/process.ts"]);
+    expect(having(/\belysia\.listen\(/)).toEqual(["src/runtime/listen.ts"]);
+  });
+
+  test("@elysiajs/cors is used by the app of the public surfaces alone", () => {
+    expect(having(/from "@elysiajs\/cors"/)).toEqual(["src/surface/public.ts"]);
+  });
+
+  test("the app reads like a table of contents: a surface a line", () => {
+    const app = sourceOf("src/runtime/app.ts");
+    const chain = app.slice(app.indexOf(".wrap("), app.indexOf("return {"));
+    const lines = chain.split("\n").filter((line) => line.trim().startsWith(".use("));
+    expect(lines.length).toBeGreaterThanOrEqual(10);
+    expect(app.split("\n").length).toBeLessThan(MAX_LINES);
+  });
 });

@@ -90,7 +90,10 @@ test("it reads a file in a process of its own, which it is itself, under the eye
     serialization: "advanced",
     ipc: (answer) => void answers.push(answer),
   });
-  const questions = [{ kind: "job", job: { kind: "reviews", site: SLUG }, mostCells: 100 }, { kind: "next" }];
+  const questions = [
+    { kind: "job", job: { kind: "reviews", site: { domain: SLUG, country: "DE" } }, mostCells: 100 },
+    { kind: "next" },
+  ];
   for (const [asked, question] of questions.entries()) {
     reader.send(question);
     await until("it answers", () => answers.length > asked);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   };
   const trustProxy = [ipaddr.parseCIDR("127.0.0.0/8")];
   service = await createTestService({ trustProxy, twilio, mailEventsSecret: MAIL_EVENTS_SECRET }, plans);
-  server = listen(service.handler, { port: 0, host: "127.0.0.1", trustProxy });
+  server = listen(service.handler, { port: 0, host: "127.0.0.1" });
   witness = await openWitness(service);
   operations = [
     ...operationsOf("rest", await json(service.get("/api/v1/openapi.json"))),

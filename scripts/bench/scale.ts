@@ -6,7 +6,7 @@ import { systemClock } from "#platform/clock.ts";
 import { readConfig } from "#platform/config.ts";
 import { toWire } from "#platform/id.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
-import { createHandler } from "#runtime/server.ts";
+import { createApp } from "#runtime/app.ts";
 import { type BenchData, BIG_SLUG, KEY, prepareData } from "./data.ts";
 import { type Scale, sizesOf } from "./data-row.ts";
 import { type BenchDatabase, withDatabase } from "./database.ts";
@@ -149,12 +149,14 @@ async function ask(world: World, read: Read, first: number, count: number) {
 }
 
 async function worldOf(data: BenchData, size: Scale, { context, pool }: BenchDatabase): Promise<World> {
-  const handler = createHandler({
+  const app = createApp({
     context,
     config: readConfig({
       APP_SECRET: "the secret of a bench, of 32 characters and more",
       BASE_URL: context.baseUrl,
       DATA_DIR: data.dataDir,
+      HOST: "127.0.0.1",
+      TRUST_PROXY: "127.0.0.1/8",
       SMTP_URL: "smtp://127.0.0.1:1",
     }),
     plans: loadPlans(data.plansFile),
@@ -171,8 +173,9 @@ async function worldOf(data: BenchData, size: Scale, { context, pool }: BenchDat
     shops: shopsOf(size),
     bigWireId: data.bigWireId,
     async ask(path) {
-      handler.onGap();
-      return handler.fetch(new Request(`${context.baseUrl}${path}`, { headers: AUTHORIZATION }), addressAt(asked++));
+      app.onGap();
+      const headers = { ...AUTHORIZATION, "x-forwarded-for": addressAt(asked++) };
+      return app.elysia.fetch(new Request(`${context.baseUrl}${path}`, { headers }));
     },
     async cpuMs() {
       const processes = await pool.sql<{ pid: number }[]>`select pid from pg_stat_activity`;

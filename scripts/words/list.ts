@@ -1,6 +1,7 @@
 // Every sentence of the words of a surface, by its place in them. Sentences with values are shown with samples of their fields.
-import type { ComponentChild } from "preact";
+import { type ComponentChildren, Fragment, h } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { sampleArguments } from "./arguments.ts";
 
 /** @property place such as `home.title` */
 export type Sentence = { place: string; text: string };
@@ -8,39 +9,14 @@ export type Sentence = { place: string; text: string };
 /** Samples of the fields that sentences take. Numbers give a form for each plural category of every language. */
 export const COUNTS = [0, 1, 2, 3, 11, 100, 1_000_000] as const;
 
-const NUMBERS: ReadonlySet<string> = new Set([
-  "count",
-  "total",
-  "rating",
-  "ratings",
-  "platforms",
-  "imported",
-  "page",
-  "days",
-  "reviews",
-  "times",
-  "most",
-  "years",
-]);
-
-/** Fields by their names: the types are gone when this runs. */
-function sampleOf(count: number): object {
-  return new Proxy(
-    {},
-    {
-      get(_, name) {
-        if (name === "link") return (text: string) => text;
-        if (typeof name !== "string") return undefined;
-        return NUMBERS.has(name) ? count : `‹${name}›`;
-      },
-    },
-  );
-}
-
 export function sentencesOf(words: unknown, counts: readonly number[] = [2], place = ""): Sentence[] {
   if (typeof words === "string") return [{ place, text: words }];
   if (typeof words === "function") {
-    const texts = counts.map((count) => textOf(words(sampleOf(count)) as ComponentChild));
+    const texts = counts.flatMap((number) =>
+      [true, false].map((isKnown) =>
+        textOf(words(sampleArguments({ number, text: (name) => `‹${name}›`, isKnown })) as ComponentChildren),
+      ),
+    );
     return [...new Set(texts)].map((text) => ({ place, text }));
   }
   if (typeof words !== "object" || words === null) return [];
@@ -49,9 +25,9 @@ export function sentencesOf(words: unknown, counts: readonly number[] = [2], pla
   );
 }
 
-function textOf(shown: ComponentChild): string {
+function textOf(shown: ComponentChildren): string {
   if (typeof shown === "string") return shown;
-  return decode(renderToString(shown as preact.VNode).replace(/<[^>]*>/g, ""));
+  return decode(renderToString(h(Fragment, null, shown)).replace(/<[^>]*>/g, ""));
 }
 
 function decode(html: string): string {

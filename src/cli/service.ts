@@ -16,10 +16,10 @@ import { followRotation } from "#platform/rotation.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { openMetrics } from "#runtime/metrics/process.ts";
 import { poolReader, scheduleReader } from "#runtime/metrics/reading.ts";
-import { startSchedule } from "#runtime/schedule.ts";
+import { startSchedule, WAKE_WORKERS } from "#runtime/schedule.ts";
 import { startSequencer } from "#runtime/sequencer.ts";
 import { openServing } from "#runtime/web/index.ts";
-import { startOnDemand, startWorker } from "#runtime/worker.ts";
+import { startOnDemand, startWorker, wakeThread } from "#runtime/worker.ts";
 import { readChoice, WORK_KINDS } from "./argument.ts";
 import { renewAllSeals } from "./secret.ts";
 import { CommandError, note } from "./terminal.ts";
@@ -70,9 +70,13 @@ export async function serve(
         log,
       );
       // The announcements that wake a running thread also start it.
-      return { stop: thread.stop, handlers: onTopics(topics, thread.look) };
+      return { stop: thread.stop, wake: thread.wake, handlers: onTopics(topics, thread.look) };
     });
-    const schedule = startSchedule(context, config);
+    const schedule = startSchedule(context, config, {
+      wake: () => {
+        for (const each of workers) each.wake();
+      },
+    });
     const rotation = followRotation(config, [box], log);
     const sequencer = startSequencer(context, box);
     metrics.add(scheduleReader(schedule));
@@ -116,15 +120,17 @@ export async function work({ only }: { only?: string }): Promise<void> {
     const pool = openPool(target, { max: 1 });
     const metrics = openMetrics(config);
     metrics.add(poolReader("main", pool));
-    const metricsUrl = metrics.start({ db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl });
+    const context = { db: pool.db, clock: systemClock, log, baseUrl: config.baseUrl };
+    const metricsUrl = metrics.start(context);
     const plan = { config, plans, target, log };
     const threads = WORKERS.filter(({ kind }) => kinds.includes(kind)).map(({ name }) =>
       metrics.addThread(startWorker(name, plan)),
     );
+    const schedule = startSchedule(context, config, { wake: () => threads.forEach(wakeThread), tasks: [WAKE_WORKERS] });
     log.info({ only: only ?? "everything", ...(metricsUrl && { metrics: metricsUrl }) }, "working");
     log.info({ signal: await stopAsked }, "stopping");
     await metrics.stop();
-    await Promise.all(threads.map((thread) => thread.stop()));
+    await Promise.all([schedule, ...threads].map((each) => each.stop()));
     await pool.close();
   } finally {
     await database.leave();

@@ -1,11 +1,10 @@
-// An HTTP server over a handler, with bounds that hold before the handler is called.
+// Serves the app, with bounds that hold before it is asked.
 import http from "node:http";
 import type { Config } from "#platform/config.ts";
 import { inTime } from "#platform/in-time.ts";
-import { LOOPBACK, trustsLoopback } from "#platform/peer.ts";
-import type { Handler } from "./server.ts";
+import type { App } from "./app.ts";
 
-/** Larger than the handler accepts, so that headers in between are refused with an answer in our shape. */
+/** Larger than the app accepts, so that headers in between are refused with an answer in our shape. */
 (http as { maxHeaderSize: number }).maxHeaderSize = 256 * 1024;
 /** A file of 50 MB with the form around it. Each reader of a body has a lower bound of its own. */
 const MAX_BODY_BYTES = 51 * 1024 * 1024;
@@ -13,33 +12,29 @@ const MAX_BODY_BYTES = 51 * 1024 * 1024;
 const IDLE_TIMEOUT_S = 30;
 
 /** `sharesPort`: whether other threads, or another process of the same user, may listen on the port if they say so, too. */
-type ListenAddress = Pick<Config, "port" | "host"> & Partial<Pick<Config, "trustProxy">> & { sharesPort?: boolean };
+type ListenAddress = Pick<Config, "port" | "host"> & { sharesPort?: boolean };
 
 export type RunningServer = ReturnType<typeof listen>;
 
-export function listen(handler: Handler, address: ListenAddress) {
-  // Asking for the peer address costs a tenth of a hot answer, and behind a proxy on the same host it is always loopback.
-  const isBehindProxy = address.host === LOOPBACK && trustsLoopback(address.trustProxy ?? []);
-  const server = Bun.serve({
+export function listen({ elysia }: Pick<App, "elysia">, address: ListenAddress) {
+  elysia.listen({
     port: address.port,
     hostname: address.host,
     reusePort: address.sharesPort ?? false,
     idleTimeout: IDLE_TIMEOUT_S,
     maxRequestBodySize: MAX_BODY_BYTES,
     development: false,
-    fetch: isBehindProxy
-      ? (request) => handler.fetch(request, LOOPBACK)
-      : (request, self) => handler.fetch(request, self.requestIP(request)?.address ?? null),
     error: () =>
       Response.json({ error: { code: "internal_error", message: "Something failed on our side." } }, { status: 500 }),
   });
+  const server = elysia.server as NonNullable<typeof elysia.server>;
   const port = server.port as number;
   return {
     url: `http://${address.host.includes(":") ? `[${address.host}]` : address.host}:${port}`,
     port,
     /** Takes no new connections and waits for running requests, at most `graceMs`. */
     async stop(graceMs: number): Promise<void> {
-      await inTime(server.stop(false), graceMs).catch(() => {});
+      await inTime(Promise.resolve(server.stop(false)), graceMs).catch(() => {});
       await server.stop(true);
     },
   };

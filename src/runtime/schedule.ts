@@ -31,11 +31,19 @@ type Task = {
   name: string;
   cron: string;
   atStart?: boolean;
-  /** The result is ignored. @param signal asks to end early; only long tasks look at it */
-  run(context: Context, config: ScheduleConfig, signal?: AbortSignal): Promise<unknown>;
+  /** The result is ignored. @param signal asks to end early; only long tasks look at it. @param wake makes all threads look for work */
+  run(context: Context, config: ScheduleConfig, signal?: AbortSignal, wake?: () => void): Promise<unknown>;
+};
+
+/** An announcement can be missed; then work waits at most this long. What is due at a known time has a timer of its own. */
+export const WAKE_WORKERS: Task = {
+  name: "wake dispatcher, sender and importer",
+  cron: "*/30 * * * * *",
+  run: async (_context, _config, _signal, wake) => wake?.(),
 };
 
 export const TIMETABLE: readonly Task[] = [
+  WAKE_WORKERS,
   { name: "expire invitations", cron: "*/5 * * * *", run: (context) => expireInvitations(context) },
   { name: "queue reminders", cron: "7-59/15 * * * *", run: (context) => queueReminders(context) },
   {
@@ -96,17 +104,23 @@ type TaskFigures = {
 
 export type Schedule = ReturnType<typeof startSchedule>;
 
-/** Starts all tasks. A task that fails is logged and runs again at its next time. */
-export function startSchedule(context: Context, config: ScheduleConfig) {
+type ScheduleOptions = { wake?: () => void; tasks?: readonly Task[] };
+
+/** Starts the tasks. A task that fails is logged and runs again at its next time. */
+export function startSchedule(
+  context: Context,
+  config: ScheduleConfig,
+  { wake = () => {}, tasks = TIMETABLE }: ScheduleOptions = {},
+) {
   const running = new Set<Promise<unknown>>();
   const leaving = new AbortController();
   const figures: TaskFigures[] = [];
-  const jobs = TIMETABLE.map(({ name, cron, atStart, run }) => {
+  const jobs = tasks.map(({ name, cron, atStart, run }) => {
     const ours: TaskFigures = { name, failures: 0, success: null };
     figures.push(ours);
     const job = new Cron(cron, { name, protect: true, timezone: "UTC", unref: true }, async () => {
       const startedAt = performance.now();
-      const task = run(context, config, leaving.signal).then(
+      const task = run(context, config, leaving.signal, wake).then(
         () => {
           ours.success = { endedAt: new Date(), durationMs: performance.now() - startedAt };
         },

@@ -1,22 +1,19 @@
 // /healthz: the process answers. /readyz: the database does, too.
-import { Refusal } from "#platform/refusal.ts";
+import { Elysia } from "elysia";
+import type { Log } from "#platform/log.ts";
+import { FRAMEWORK, refusalsAsJson, refuseOtherMethods } from "#surface/api.ts";
 import { DATA_SECURITY } from "#surface/header.ts";
+import { refuseOversized } from "#surface/refusal.ts";
 
 const HEADERS = { ...DATA_SECURITY, "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
 
-export function isStatePath(path: string): boolean {
-  return path === "/healthz" || path === "/readyz";
-}
-
-export function answerState(
-  request: Request,
-  path: string,
-  isReady: () => Promise<boolean>,
-): Promise<Response> | Response {
-  // Other addresses refuse methods by themselves.
-  if (request.method !== "GET" && request.method !== "HEAD")
-    throw new Refusal("method_not_allowed", "Only GET is allowed here.", { allow: "GET, HEAD" });
-  return path === "/healthz" ? new Response("ok\n", { headers: HEADERS }) : answerReady(isReady);
+export function stateRoutes(log: Log, isReady: () => Promise<boolean>) {
+  return new Elysia(FRAMEWORK)
+    .use(refusalsAsJson(log))
+    .onTransform(({ request }) => refuseOversized(request))
+    .get("/healthz", () => new Response("ok\n", { headers: HEADERS }))
+    .get("/readyz", () => answerReady(isReady))
+    .use(refuseOtherMethods());
 }
 
 async function answerReady(isReady: () => Promise<boolean>): Promise<Response> {

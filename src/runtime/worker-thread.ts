@@ -14,6 +14,9 @@ import { fromPlain, type PlainConfig } from "./plain-config.ts";
 import { type Poll, startPoller } from "./poller.ts";
 import { serveThread } from "./supervisor.ts";
 
+/** What the timetable asks a thread: to look for work that nothing announced. */
+export const WAKE = "wake";
+
 export type WorkerName = "sender" | "dispatcher" | "importer";
 
 export type WorkerSettings = {
@@ -35,8 +38,8 @@ type WorkerSetup = {
 
 type Work = {
   poll: Poll;
-  /** The longest rest: while announcements arrive, and while they do not. */
-  restMs: { heard: number; unheard: number };
+  /** The longest rest while no announcements arrive. Else what is announced, is due or is in the timetable ends it. */
+  restUnheardMs: number;
   changes: readonly ChangeHandlers[];
   readers?: readonly (() => ServiceReading[])[];
   /** Called after the last poll. */
@@ -58,7 +61,10 @@ export function serveWorker(
     let nudge = () => {};
     const work = open({ config, webhookPlans, context, nudge: () => nudge(), signal: leaving.signal });
     let isHearing = () => false;
-    const poll = async () => Math.min(await work.poll(), isHearing() ? work.restMs.heard : work.restMs.unheard);
+    const poll = async () => {
+      const ms = await work.poll();
+      return isHearing() ? ms : Math.min(ms, work.restUnheardMs);
+    };
     const poller = startPoller(name, poll, log);
     nudge = poller.nudge;
     const changes = listenForChanges(target, toEach(work.changes), log, RARE_PULSE);
@@ -66,8 +72,9 @@ export function serveWorker(
     const metrics = createMetrics<MetricName>();
     const own = [threadReader(name), poolReader(name, pool), changeReader(name, changes)];
     for (const reader of [...own, ...(work.readers ?? [])]) metrics.add(reader);
+    const answer = answerReadings(metrics);
     return {
-      answer: answerReadings(metrics),
+      answer: (question) => (question === WAKE ? nudge() : answer(question)),
       async stop() {
         leaving.abort();
         await poller.stop();

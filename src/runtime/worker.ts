@@ -7,7 +7,7 @@ import type { Log } from "#platform/log.ts";
 import { toPlain } from "./plain-config.ts";
 import { startPoller } from "./poller.ts";
 import { type SupervisedThread, superviseThread, type Thread, threadUrl } from "./supervisor.ts";
-import type { WorkerName, WorkerSettings } from "./worker-thread.ts";
+import { WAKE, type WorkerName, type WorkerSettings } from "./worker-thread.ts";
 
 /** `target`: the migrated database. Stop the thread before leaving it. */
 type WorkerPlan = { config: Config; plans: Plans; target: DatabaseTarget; log: Log };
@@ -17,19 +17,30 @@ export function startWorker(name: WorkerName, { config, plans, target, log }: Wo
   return superviseThread({ name, url: threadUrl(name), settings, log });
 }
 
-/** An announcement can be missed; then work waits at most this long for the thread. */
-const LOOK_EVERY_MS = 30_000;
+/** Makes a running thread look for work. */
+export function wakeThread({ ask }: Partial<Pick<SupervisedThread, "ask">>): void {
+  void ask?.(WAKE);
+}
 
-/** Looks for work at once, on demand and at intervals, and starts the thread when there is some. A started thread stays. */
-export function startOnDemand(isNeeded: () => Promise<boolean>, start: () => Thread, log: Log) {
-  let thread: Thread | null = null;
+/** Looks for work at once and on demand, and starts the thread when there is some. A started thread stays. */
+export function startOnDemand(
+  isNeeded: () => Promise<boolean>,
+  start: () => Thread & Partial<Pick<SupervisedThread, "ask">>,
+  log: Log,
+) {
+  let thread: ReturnType<typeof start> | null = null;
   const poll = async () => {
     if (!thread && (await isNeeded())) thread = start();
-    return thread ? Number.POSITIVE_INFINITY : LOOK_EVERY_MS;
+    return Number.POSITIVE_INFINITY;
   };
   const poller = startPoller("look for a thread's work", poll, log);
   return {
     look: poller.nudge,
+    /** For work that nothing announced. */
+    wake(): void {
+      if (thread) wakeThread(thread);
+      else poller.nudge();
+    },
     async stop(): Promise<void> {
       await poller.stop();
       await thread?.stop();

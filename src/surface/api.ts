@@ -1,39 +1,53 @@
-// Parts of the framework that surfaces share: apps that throw, and refusals for unreadable input, unknown paths and wrong methods.
+// Parts of the framework that surfaces share: the caller, refusals for unreadable input, unknown addresses and other methods, and the way to
+// an app of its own.
 import { type AnyElysia, Elysia, ValidationError } from "elysia";
 import type { Log } from "#platform/log.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { inTraceOf } from "#platform/trace.ts";
 import { renderRefusal, requestIdOf } from "./refusal.ts";
 
 /** Without `standardHostname: false` the framework reads a short host name, as containers have, as part of the path. */
 export const FRAMEWORK = { aot: true, handler: { standardHostname: false } } as const;
 
-/** An app, and a `handle` that throws what its handlers throw, where the framework itself would answer. */
-export function createThrowingApp() {
-  const thrown = new WeakMap<Request, unknown>();
-  const app = new Elysia(FRAMEWORK).onError(({ request, error }) => {
-    thrown.set(request, error);
-    return new Response(null, { status: 500 });
-  });
-  const handle = async (request: Request): Promise<Response> => {
-    const response = await app.fetch(request);
-    if (thrown.has(request)) throw thrown.get(request);
-    return response;
-  };
-  return { app, handle };
+/** The caller's address, as a key for rate windows. */
+export type PeerOf = (request: Request) => string;
+
+/** A request that was made of another one: its caller is that one's. */
+export class InnerRequest extends Request {
+  readonly outer: Request;
+  constructor(outer: Request, url: string, init: RequestInit | Request) {
+    super(url, init);
+    this.outer = outer;
+  }
+}
+
+/** The request as it came over the connection. */
+export function outermost(request: Request): Request {
+  return request instanceof InnerRequest ? outermost(request.outer) : request;
 }
 
 export function nothingHere(headers: Record<string, string> = {}): Refusal {
   return new Refusal("not_found", "There is nothing at this address.", headers);
 }
 
-type Thrown = { code: unknown; error: unknown; path: string; request: Request };
+/** The handler of addresses that have no route. */
+export function refuseAll(): never {
+  throw nothingHere();
+}
 
 /** The refusal for an error of the framework; any other error unchanged. */
-export function asRefusal(app: AnyElysia, { code, error, path, request }: Thrown): unknown {
+function asRefusal({ code, error }: { code: unknown; error: unknown }): unknown {
   if (error instanceof ValidationError) return unreadable(error);
   if (code === "PARSE") return new Refusal("invalid_json", "The body is not JSON.");
-  if (code === "NOT_FOUND") return notFound(app, path, request.method);
+  if (code === "NOT_FOUND") return nothingHere();
   return error;
+}
+
+/** Answers errors of the plugin that uses it as JSON (contract, Errors). */
+export function refusalsAsJson(log: Log) {
+  return new Elysia({ name: "refusals as JSON" }).onError({ as: "scoped" }, ({ code, error, request }) =>
+    inTraceOf(request, () => renderRefusal(asRefusal({ code, error }), requestIdOf(request), log)),
+  );
 }
 
 /** Names the field and says what it must be: 400 for the query, 422 for the body (contract, Errors). */
@@ -45,25 +59,44 @@ function unreadable(error: ValidationError): Refusal {
   return new Refusal(error.type === "body" ? "validation_error" : "invalid_parameter", sentence);
 }
 
-function notFound(app: AnyElysia, path: string, method: string): Refusal {
-  const allowed = methodsAt(app, path);
-  if (allowed.length === 0 || allowed.includes(method)) return nothingHere();
-  return new Refusal("method_not_allowed", `${method} is not allowed here. Allowed: ${allowed.join(", ")}.`, {
-    allow: allowed.join(", "),
-  });
+/**
+ * The last line of a surface: each of its addresses refuses every method that no route takes, and names those that one does.
+ * @param options whether OPTIONS is one of them, answered with their names alone
+ */
+export function refuseOtherMethods({ options = false } = {}) {
+  return <App extends AnyElysia>(app: App): App => {
+    const prefix = (app.config.prefix ?? "").length;
+    for (const [path, routes] of Map.groupBy(app.routes, (route) => route.path)) {
+      const methods = routes.map(({ method }) => method);
+      if (methods.includes("ALL")) continue;
+      const read = methods.includes("GET") ? ["GET", "HEAD"] : [];
+      const allow = [...new Set([...read, ...methods, ...(options ? ["OPTIONS"] : [])])].join(", ");
+      app.all(
+        path.slice(prefix),
+        ({ request: { method } }) => {
+          if (options && method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+          throw new Refusal("method_not_allowed", `${method} is not allowed here. Allowed: ${allow}.`, { allow });
+        },
+        UNREAD,
+      );
+    }
+    return app;
+  };
 }
 
-function methodsAt(app: AnyElysia, path: string): string[] {
-  const routes = app.routes.filter((route) => matches(route.path, path));
-  if (routes.length === 0) return [];
-  const found = routes.map((route) => route.method);
-  return [...new Set([...found, ...(found.includes("GET") ? ["HEAD"] : []), "OPTIONS"])];
-}
+/** A route whose handler reads the body itself, or does not need it. */
+export const UNREAD = { parse: "none" } as const;
 
-export function answerOptions(app: AnyElysia, request: Request, log: Log): Response {
-  const allowed = methodsAt(app, pathOf(request));
-  if (allowed.length > 0) return new Response(null, { status: 204, headers: { allow: allowed.join(", ") } });
-  return renderRefusal(nothingHere(), requestIdOf(request), log);
+/**
+ * Hands requests for these addresses to an app of their own, which is asked with the request itself: the framework's `mount` copies it,
+ * and the copy has no caller's address.
+ */
+export function handOver(paths: Iterable<string>, ask: (request: Request) => Promise<Response> | Response) {
+  const app = new Elysia(FRAMEWORK);
+  const answer = ({ request }: { request: Request }) => ask(request);
+  // A route of one method comes before one of all methods, however particular that is.
+  for (const path of new Set(paths)) app.get(path, answer).post(path, answer, UNREAD).all(path, answer, UNREAD);
+  return app;
 }
 
 /** The path as it was sent, without the query. Cheaper than parsing the URL. */
@@ -91,12 +124,4 @@ export function once<T extends object>(compute: () => T): () => T {
     value ??= compute();
     return value;
   };
-}
-
-function matches(pattern: string, path: string): boolean {
-  const expected = pattern.split("/");
-  const actual = path.split("/");
-  return (
-    expected.length === actual.length && expected.every((part, index) => part.startsWith(":") || part === actual[index])
-  );
 }

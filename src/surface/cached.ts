@@ -1,22 +1,50 @@
 // Sends answers: kept or new, compressed or not, or as 304.
 import type { Topic } from "#platform/change.ts";
+import type { Admission } from "#platform/rate-window.ts";
 import { type CachedAnswer, etagOf, matchesEtag, type ResponseCache } from "#platform/response-cache.ts";
+import { ANY_ORIGIN } from "./header.ts";
+import { answerRefusal, overLimit, requestIdOf } from "./refusal.ts";
 
 /** Fewer bytes fit one packet without compression. */
 const COMPRESS_FROM = 1_400;
 
-let fromCache: Response | null = null;
+/** What a surface says of its hot reads. */
+export type HotReads = {
+  /** The key of the kept answer; null where answers are not kept. @param path with the query, as it was sent */
+  keyOf(request: Request, path: string): string | null;
+  /** Counts a kept answer to its caller; one too many is refused. */
+  take?(request: Request): Promise<Admission> | Admission;
+};
+
+/** The answer that is kept for a request, counted to its caller. Null where there is none; then nothing is counted. */
+export function answerKept(
+  cache: ResponseCache,
+  { keyOf, take }: HotReads,
+  request: Request,
+  path: string,
+): Promise<Response> | Response | null {
+  if (request.method !== "GET") return null;
+  const key = keyOf(request, path);
+  const kept = key === null ? null : cache.get(key);
+  if (kept === null) return null;
+  const taken = take?.(request);
+  if (taken === undefined) return deliver(kept, request);
+  // A promise only for a shared window.
+  return taken instanceof Promise
+    ? taken.then((admission) => deliverAdmitted(kept, request, admission))
+    : deliverAdmitted(kept, request, taken);
+}
+
+function deliverAdmitted(kept: CachedAnswer, request: Request, admission: Admission): Response {
+  return admission.admitted
+    ? deliver(kept, request)
+    : answerRefusal(overLimit(admission), requestIdOf(request), ANY_ORIGIN);
+}
 
 /** Null where nothing is kept under the key. */
 export function answerFromCache(cache: ResponseCache, key: string, request: Request): Response | null {
   const kept = cache.get(key);
-  fromCache = kept ? deliver(kept, request) : null;
-  return fromCache;
-}
-
-/** Whether this is the latest answer of a cache, which has its headers already. Cheaper than reading them. */
-export function isFromCache(response: Response): boolean {
-  return response === fromCache;
+  return kept && deliver(kept, request);
 }
 
 /** Renders, keeps and delivers. @param render gives the body and its tags; a change of a tag drops the kept answer */

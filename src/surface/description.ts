@@ -76,7 +76,7 @@ export function describeApi(app: AnyElysia, about: ApiDescription): object {
 function pathsOf(app: AnyElysia): Paths {
   const paths: Paths = {};
   for (const { path, method, hooks } of app.routes) {
-    if (method === "OPTIONS") continue;
+    if (method === "ALL") continue;
     const detail: Operation = hooks.detail ?? {};
     const inPath = [...path.matchAll(/:([^/]+)/g)].map(([, name = ""]) => ({
       name,

@@ -1,5 +1,6 @@
 // The signed log as files, for verifiers and mirrors (C2SP tlog-tiles): the checkpoint, tiles, bundles of entries, keys, and the endpoint for
 // witnesses. Answers are kept; only those that must be made count against the caller.
+import { Elysia } from "elysia";
 import { listKeys } from "#domain/log/key.ts";
 import { NOTE_LIMIT } from "#domain/log/note.ts";
 import { findHead, findTile, parseTileName, tilePath } from "#domain/log/tile.ts";
@@ -11,16 +12,18 @@ import type { RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import { FOR_GOOD } from "#surface/look/answer.ts";
+import { FRAMEWORK, type PeerOf, pathOf, refuseOtherMethods, UNREAD } from "./api.ts";
 import { readBody } from "./body.ts";
-import { answerFromCache, answerOf, deliver } from "./cached.ts";
-import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, UNCACHED_DATA } from "./header.ts";
-import { renderRefusal, requestIdOf, requireAdmitted, requireMethod } from "./refusal.ts";
+import { answerOf, deliver, type HotReads } from "./cached.ts";
+import { ANY_ORIGIN, DATA_SECURITY, UNCACHED_DATA } from "./header.ts";
+import { refuseOversized, requireAdmitted } from "./refusal.ts";
 
 type LogDependencies = {
   context: Context;
   config: Pick<Config, "logWitnesses">;
   cache: ResponseCache;
   window: RateWindow;
+  peerOf: PeerOf;
 };
 
 /** Of answers that are not kept: enough to read a log of 75,000 entries a minute from a cold start. */
@@ -31,23 +34,19 @@ const TEXT = "text/plain; charset=utf-8";
 const BYTES = "application/octet-stream";
 const ASK_AGAIN = "no-cache";
 
-const CORS = { ...ANY_ORIGIN, "access-control-expose-headers": "ETag, Retry-After, X-Request-Id" };
-
 type File = { body: string | Uint8Array<ArrayBuffer>; type: string; cacheControl: string; tags: readonly Topic[] };
 
-/** The page at /log and the one at /log/check are not files. */
-export function isLogFile(path: string): boolean {
-  return /^\/log\/(?:checkpoint|key|witness|tile\/[^?]*)(?:\?|$)/.test(path);
-}
+/** Kept under the path: the query is ignored. */
+export const HOT_LOG_FILES: HotReads = { keyOf: pathOf };
 
-export function createLogFiles({ context, config, cache, window }: LogDependencies) {
+export function logFiles({ context, config, cache, window, peerOf }: LogDependencies) {
   const show = async (request: Request, path: string, peer: string): Promise<Response> => {
     requireAdmitted(await window.take(peer, REQUESTS_PER_MINUTE));
     const generation = cache.generation();
     const file = await findFile(context, path);
-    if (!file) throw new Refusal("not_found", "The log has no such file.");
+    if (!file) throw noFile();
     const { body, type, cacheControl, tags } = file;
-    const headers = { ...CORS, ...DATA_SECURITY, "content-type": type, "cache-control": cacheControl };
+    const headers = { ...ANY_ORIGIN, ...DATA_SECURITY, "content-type": type, "cache-control": cacheControl };
     const kept = answerOf(200, body, headers);
     cache.put(path, kept, tags, generation);
     return deliver(kept, request);
@@ -57,25 +56,22 @@ export function createLogFiles({ context, config, cache, window }: LogDependenci
     requireAdmitted(await window.take(`witness ${peer}`, WITNESSES_PER_MINUTE));
     const text = new TextDecoder().decode(await readBody(request, NOTE_LIMIT));
     const taken = await acceptCosignatures(context, text, config.logWitnesses);
-    return Response.json({ taken }, { headers: { ...CORS, ...UNCACHED_DATA } });
+    return Response.json({ taken }, { headers: UNCACHED_DATA });
   };
 
-  return {
-    /** @param sent the path with its query, which is ignored */
-    async fetch(request: Request, sent: string, peer: string): Promise<Response> {
-      const path = sent.split("?", 1)[0] ?? "";
-      if (request.method === "OPTIONS") return answerPreflight();
-      const kept = request.method === "GET" ? answerFromCache(cache, path, request) : null;
-      if (kept) return kept;
-      try {
-        const isWitness = path === "/log/witness";
-        requireMethod(request, isWitness ? "POST" : "GET");
-        return await (isWitness ? witness(request, peer) : show(request, path, peer));
-      } catch (thrown) {
-        return renderRefusal(thrown, requestIdOf(request), context.log, CORS);
-      }
-    },
-  };
+  // The pages at /log and /log/check are not files.
+  return new Elysia(FRAMEWORK)
+    .onTransform(({ request }) => refuseOversized(request))
+    .derive(({ request }) => ({ peer: peerOf(request) }))
+    .get("/log/checkpoint", ({ request, peer }) => show(request, pathOf(request), peer))
+    .get("/log/key", ({ request, peer }) => show(request, pathOf(request), peer))
+    .get("/log/tile/*", ({ request, peer }) => show(request, pathOf(request), peer))
+    .post("/log/witness", ({ request, peer }) => witness(request, peer), UNREAD)
+    .use(refuseOtherMethods({ options: true }));
+}
+
+function noFile(): Refusal {
+  return new Refusal("not_found", "The log has no such file.");
 }
 
 async function findFile(context: Context, path: string): Promise<File | null> {

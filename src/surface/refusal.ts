@@ -15,7 +15,10 @@ export function renderRefusal(
   log: Log,
   headers: Record<string, string> = {},
 ): Response {
-  const refusal = thrown instanceof Refusal ? thrown : ownFault(thrown, requestId, log);
+  return answerRefusal(thrown instanceof Refusal ? thrown : ownFault(thrown, requestId, log), requestId, headers);
+}
+
+export function answerRefusal(refusal: Refusal, requestId: string, headers: Record<string, string> = {}): Response {
   return Response.json(
     { error: { code: refusal.code, message: refusal.message } },
     {
@@ -58,13 +61,6 @@ export function requireAdmitted(admission: Admission, what?: string): void {
   if (!admission.admitted) throw overLimit(admission, what);
 }
 
-/** The server turns HEAD into GET. */
-export function requireMethod(request: Request, method: "GET" | "POST"): void {
-  if (request.method === method) return;
-  const allow = method === "GET" ? "GET, HEAD" : method;
-  throw new Refusal("method_not_allowed", `Only ${allow} is allowed here.`, { allow });
-}
-
 const MAX_URL_LENGTH = 8_192;
 const MAX_HEADER_BYTES = 32_768;
 
@@ -72,8 +68,16 @@ const MAX_HEADER_BYTES = 32_768;
 export function refuseOversized(request: Request): void {
   if (request.url.length > MAX_URL_LENGTH)
     throw new Refusal("uri_too_long", `The URL must be at most ${MAX_URL_LENGTH} characters.`);
-  let bytes = 0;
-  for (const [name, value] of request.headers) bytes += name.length + value.length;
-  if (bytes > MAX_HEADER_BYTES)
+  if (headerBytesOf(request) > MAX_HEADER_BYTES)
     throw new Refusal("headers_too_large", `All headers together must be at most ${MAX_HEADER_BYTES} bytes.`);
+}
+
+export function isOversized(request: Request): boolean {
+  return request.url.length > MAX_URL_LENGTH || headerBytesOf(request) > MAX_HEADER_BYTES;
+}
+
+function headerBytesOf({ headers }: Request): number {
+  let bytes = 0;
+  for (const [name, value] of headers) bytes += name.length + value.length;
+  return bytes;
 }

@@ -66,3 +66,22 @@ test("stopped, it starts nothing any more", async () => {
   thread.look();
   expect(seen).toEqual({ asked: 1, started: 0, stopped: 0 });
 });
+
+test("the timetable makes it look for work that nothing announced, and asks the running thread to", async () => {
+  const asked: string[] = [];
+  let needed = false;
+  const thread = startOnDemand(
+    async () => needed,
+    () => ({ stop: async () => {}, ask: async (question) => asked.push(question) }),
+    log,
+  );
+  thread.wake();
+  expect(asked).toEqual([]);
+  needed = true;
+  await until("started and asked", () => {
+    thread.wake();
+    return asked.length > 0;
+  });
+  expect(new Set(asked)).toEqual(new Set(["wake"]));
+  await thread.stop();
+});

@@ -1,7 +1,7 @@
 // The timetable: every task has a time that comes, does no harm where there is nothing to do, and may run twice at once.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Cron } from "croner";
-import { startSchedule, TIMETABLE } from "#runtime/schedule.ts";
+import { startSchedule, TIMETABLE, WAKE_WORKERS } from "#runtime/schedule.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { invitationOf, seedInvitation, seedShop } from "../support/seed-invitation.ts";
 
@@ -41,4 +41,15 @@ test("the days that invitations are kept come from the settings", async () => {
 
 test("starts, and stops at once", async () => {
   await startSchedule(database.context, CONFIG).stop();
+});
+
+test("a line of the timetable wakes the threads at least each half minute", async () => {
+  expect(TIMETABLE).toContain(WAKE_WORKERS);
+  const times = new Cron(WAKE_WORKERS.cron, { timezone: "UTC" }).nextRuns(3).map((time) => time.getTime());
+  expect(times.slice(1).map((time, index) => time - (times[index] as number))).toEqual([30_000, 30_000]);
+  let woken = 0;
+  await WAKE_WORKERS.run(database.context, CONFIG, undefined, () => {
+    woken++;
+  });
+  expect(woken).toBe(1);
 });

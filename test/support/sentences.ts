@@ -1,13 +1,12 @@
 // Every sentence of a module of words, with sample values, so that a test can search pages of other languages for them.
-import type { VNode } from "preact";
+import { type ComponentChildren, Fragment, h } from "preact";
 import { renderToString } from "preact-render-to-string";
+import { sampleArguments } from "../../scripts/words/arguments.ts";
 
-/** A value for each parameter of words. The numbers have a plural form of their own in all languages. */
-const SAMPLE = { count: 2, years: 5, times: 3, days: 14, most: 120, reviews: 2, rating: 4 };
 /** Stands for names and figures, which are the same in every language. */
 const INSET = "\u0001";
-
-const given = new Proxy(SAMPLE, { get: (sample, name) => Reflect.get(sample, name) ?? INSET });
+/** The number has a plural form of its own in all languages. */
+const given = sampleArguments({ number: 2, text: () => INSET, isKnown: true });
 
 /** Sentences by their place in the module, such as "manage.title". Each is the longest text between two values. */
 export function sentencesOf(words: object, path = ""): Map<string, string> {
@@ -23,12 +22,14 @@ export function sentencesOf(words: object, path = ""): Map<string, string> {
 
 function textOf(value: unknown): string | null {
   if (typeof value === "string") return value;
-  if (typeof value === "function") return plain((value as (of: typeof SAMPLE) => unknown)(given));
+  if (typeof value === "function") return plain((value as (of: object) => unknown)(given));
   return null;
 }
 
 function plain(value: unknown): string {
-  return typeof value === "string" ? value : renderToString(value as VNode).replace(/<[^>]+>/g, "");
+  return typeof value === "string"
+    ? value
+    : renderToString(h(Fragment, null, value as ComponentChildren)).replace(/<[^>]+>/g, "");
 }
 
 function longestRun(text: string): string {

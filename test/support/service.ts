@@ -2,7 +2,7 @@
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { createRateWindow, createSharedCounts } from "#platform/rate-window/memory.ts";
-import { createHandler, type Handler } from "#runtime/server.ts";
+import { type App, createApp } from "#runtime/app.ts";
 import { BASE_URL, createTestDatabase, type TestDatabase } from "./database.ts";
 
 export { BASE_URL };
@@ -15,7 +15,7 @@ export const TEST_CONFIG: Config = readConfig({
 });
 
 export type TestService = TestDatabase & {
-  handler: Handler;
+  handler: App & { fetch(request: Request, peer?: string | null): Promise<Response> };
   /** @param path begins with a slash */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   send(request: Request, peer?: string): Promise<Response>;
@@ -43,14 +43,24 @@ export async function createTestService(
 
 function serviceOver(database: TestDatabase, config: Partial<Config>, plans: Plans): TestService {
   const counts = createSharedCounts();
-  const handler = createHandler({
+  // The callers' addresses of requests that come over no connection.
+  const peers = new WeakMap<Request, string | null>();
+  const app: App = createApp({
     context: database.context,
     config: { ...TEST_CONFIG, ...config },
     plans,
     windows: (surface) => createRateWindow(database.context.clock, counts, surface),
     isReady: async () => true,
+    addressOf: (request): string | null =>
+      peers.has(request)
+        ? (peers.get(request) as string | null)
+        : (app.elysia.server?.requestIP(request)?.address ?? null),
   });
-  const send = async (request: Request, peer = "192.0.2.1") => handler.fetch(request, peer);
+  const send = async (request: Request, peer: string | null = "192.0.2.1") => {
+    peers.set(request, peer);
+    return app.elysia.fetch(request);
+  };
+  const handler = { ...app, fetch: send };
   return {
     ...database,
     handler,

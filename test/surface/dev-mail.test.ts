@@ -7,11 +7,21 @@ import type { Mail } from "#platform/mail/compose.ts";
 import { keepMail } from "#platform/mail/kept.ts";
 import { openMail } from "#platform/mail.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { createDevMail } from "#surface/dev-mail/index.ts";
+import { devMail } from "#surface/dev-mail/index.ts";
 
 const BASE_URL = "http://localhost:3000";
 let dataDir: string;
-const surface = (baseUrl = BASE_URL) => createDevMail({ dataDir, serviceName: "Candor", baseUrl });
+/** @param socket the caller's address */
+const surface = (socket: string | null, { baseUrl = BASE_URL, folder = dataDir } = {}) => {
+  const app = devMail(
+    { dataDir: folder, serviceName: "Candor", baseUrl },
+    () => socket,
+    (_request, thrown) => {
+      throw thrown;
+    },
+  );
+  return { fetch: async (request: Request) => app.fetch(request) };
+};
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), "candor-test-dev-mail-"));
@@ -38,9 +48,8 @@ async function get(
   path: string,
   { headers = {}, socket = "127.0.0.1" as string | null, method = "GET" } = {},
 ): Promise<Response> {
-  return surface().fetch(
+  return surface(socket).fetch(
     new Request(`http://localhost:3000${path}`, { method, headers: { host: "localhost:3000", ...headers } }),
-    socket,
   );
 }
 
@@ -81,8 +90,8 @@ describe("who may read", () => {
     const request = new Request("http://localhost:3000/dev/mail", { headers: { host: "localhost:3000" } });
     for (const baseUrl of ["https://reviews.example", "http://192.168.1.4:3000", "http://localhost.evil.example"])
       expect(
-        await surface(baseUrl)
-          .fetch(request, "127.0.0.1")
+        await surface("127.0.0.1", { baseUrl })
+          .fetch(request)
           .catch((thrown) => thrown),
       ).toMatchObject({ code: "not_found" });
   });
@@ -195,8 +204,8 @@ describe("the pages", () => {
     });
 
   test("say so where there is nothing yet", async () => {
-    const empty = createDevMail({ dataDir: join(dataDir, "elsewhere"), serviceName: "Candor", baseUrl: BASE_URL });
-    const response = await empty.fetch(new Request("http://localhost/dev/mail"), "::1");
+    const empty = surface("::1", { folder: join(dataDir, "elsewhere") });
+    const response = await empty.fetch(new Request("http://localhost/dev/mail"));
     expect(await response.text()).toContain("None yet");
   });
 });

@@ -8,7 +8,8 @@ import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { idsBelow } from "./category.ts";
 import { business, businessTally, category, IS_PUBLIC } from "./table.ts";
-import { CUSTOMER_COUNT, readTally, type Tally, tallyColumns } from "./tally.ts";
+import { CUSTOMER_COUNT, type Tally } from "./tally.ts";
+import { readTally, tallyColumns } from "./tally-now.ts";
 
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;
 

@@ -5,7 +5,8 @@ import { prepared } from "#platform/database.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { business, businessTally, IS_PUBLIC } from "./table.ts";
-import { CUSTOMER_COUNT, SCORE_NOW } from "./tally.ts";
+import { CUSTOMER_COUNT } from "./tally.ts";
+import { SCORE_NOW } from "./tally-now.ts";
 
 export type Listing = {
   slug: string;

@@ -8,7 +8,7 @@ import type { OrganisationId } from "#platform/id.ts";
 import { type Business, readBusiness, SLUG_PATTERN, selectBusinesses } from "./business.ts";
 import { domainKey } from "./domain-key.ts";
 import { business, businessTally, IS_PUBLIC, websiteHost } from "./table.ts";
-import { readTally, tallyColumns } from "./tally.ts";
+import { readTally, tallyColumns } from "./tally-now.ts";
 
 /** Among several with one domain: the verified one, then the claimed one, then the oldest. */
 const byDomain = prepared((db) =>

@@ -117,3 +117,8 @@ export function starsToDraw(tenths: number | null, average: number): number {
   const value = tenths === null ? Math.round(average * 100) : tenths * 10;
   return Math.floor((value + 25) / 50) / 2;
 }
+
+/** Platforms and imported reviews that count: the score weighs them as one. */
+export function elsewhereOf({ count, sum }: PlatformTotals, imported: Stars): PlatformTotals {
+  return { count: count + countOf(imported), sum: sum + 100 * starSum(imported) };
+}

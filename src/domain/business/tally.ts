@@ -1,13 +1,11 @@
 // Each business's counters and score, and its figures per month and day. Only `move` and `refreshPlatforms` change them, in the
 // transaction that changes the counted reviews and ratings.
-import { getTableColumns, sql } from "drizzle-orm";
 import { announce, announceAfter } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { hasRunOut } from "./platform/table.ts";
-import { addStars, countOf, NO_STARS, type PlatformTotals, type Stars, score, scoreOf, starSum } from "./score.ts";
-import { businessTally } from "./table.ts";
+import { addStars, countOf, elsewhereOf, NO_STARS, type PlatformTotals, type Stars, score, scoreOf } from "./score.ts";
+import type { businessTally } from "./table.ts";
 
 /** With fewer reviews, counting rows is as fast as reading figures per day. */
 export const DAY_FIGURES_FROM = 1_000;
@@ -21,6 +19,8 @@ export type Kind = (typeof KINDS)[number];
 const KINDS = ["verified", "unverified", "editor", "imported", "stated"] as const;
 /** A day's figures keep imported and stated reviews as one: lists hold both. */
 const DAY_KINDS = ["verified", "unverified", "editor", "imported"] as const satisfies readonly Kind[];
+
+export type Platforms = { platformCount: number; platformSum: number };
 
 export type Tally = Omit<typeof businessTally.$inferSelect, "businessId" | keyof Platforms> & {
   platforms: PlatformTotals;
@@ -56,41 +56,6 @@ export function dayOf(moment: Date): string {
 
 export function listedCount(tally: Record<Kind, Stars>): number {
   return KINDS.reduce((sum, kind) => sum + countOf(tally[kind]), 0);
-}
-
-const { businessId: _, ...columns } = getTableColumns(businessTally);
-
-/** SQL: ratings of a business_tally row whose confirmation ended and that its counters still hold. */
-const RAN_OUT = `platform_rating r where r.business_id = business_tally.business_id and ${hasRunOut("r")}`;
-const RAN_OUT_COUNT = "sum(r.count)";
-const RAN_OUT_SUM = "sum(r.count * round(r.rating * 100))";
-
-/** `readTally` makes a Tally of a row with these columns. `ranOut`: null where the counters are those of this moment. */
-export const tallyColumns = {
-  ...columns,
-  ranOut: sql<PlatformTotals | null>`(select json_build_object('count', ${sql.raw(RAN_OUT_COUNT)}, 'sum', ${sql.raw(RAN_OUT_SUM)})
-    from ${sql.raw(RAN_OUT)} having count(*) > 0)`,
-};
-
-/** SQL: the score of a business_tally row at this moment, as `readTally` reads it. */
-export const SCORE_NOW = `(select case when present.ran_out = 0 then business_tally.score_tenths else ${scoreOf("present")} end
-  from (select business_tally.verified, business_tally.unverified, business_tally.imported, count(*) as ran_out,
-    business_tally.platform_count - coalesce(${RAN_OUT_COUNT}, 0) as platform_count,
-    business_tally.platform_sum - coalesce(${RAN_OUT_SUM}, 0) as platform_sum from ${RAN_OUT}) present)`;
-
-type Platforms = { platformCount: number; platformSum: number };
-type Shown = Platforms & { scoreTenths: number | null; ranOut: PlatformTotals | null } & Record<Kind, Stars>;
-
-/** A confirmation counts to the moment at which it ends, however late the task runs that takes it out of the counters. */
-export function readTally<Row extends Shown>({ platformCount, platformSum, ranOut, ...row }: Row) {
-  const platforms = { count: platformCount - (ranOut?.count ?? 0), sum: platformSum - (ranOut?.sum ?? 0) };
-  const elsewhere = elsewhereOf(platforms, row.imported);
-  const scoreTenths = ranOut === null ? row.scoreTenths : score(row, elsewhere).tenths;
-  return { ...row, scoreTenths, platforms, elsewhere };
-}
-
-function elsewhereOf({ count, sum }: PlatformTotals, imported: Stars): PlatformTotals {
-  return { count: count + countOf(imported), sum: sum + 100 * starSum(imported) };
 }
 
 const CUSTOMER_STARS = ["verified", "unverified"].flatMap((kind) =>

@@ -1,7 +1,8 @@
 // Stores the ratings of an order's products, which come with the review of the business.
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ProductDelta } from "#domain/business/product-tally.ts";
 import { product } from "#domain/business/table.ts";
+import { nameOrder } from "#platform/collation.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
@@ -61,7 +62,7 @@ export async function listRatedProducts(context: Context, id: ReviewId) {
     .from(productRating)
     .innerJoin(product, eq(product.id, productRating.productId))
     .where(eq(productRating.reviewId, id))
-    .orderBy(product.name, product.id);
+    .orderBy(sql.raw(nameOrder("product.name")), product.id);
 }
 
 /** The lower of two ratings of one product counts. The review is locked, so `stood` holds the ratings that this statement replaces. */

@@ -84,7 +84,7 @@ export const webhookLane = pgTable(
   (table) => [index("webhook_lane_due").on(table.nextDue).where(sql`next_due is not null`)],
 );
 
-/** Counts the changes of the subscriptions of each bucket (subscription/start-lock.ts). */
+/** Counts the changes of the subscriptions of each bucket (subscription/change.ts). */
 export const webhookChange = pgTable("webhook_change", {
   bucket: integer().primaryKey(),
   version: bigint({ mode: "number" }).notNull(),

@@ -1,6 +1,6 @@
 // Which language a page, a mail or a text message has: the first step of one chain that names a language we speak.
 import { acceptedLanguage } from "./accept.ts";
-import { type Language, lookUp } from "./language.ts";
+import { LANGUAGE, LANGUAGES, type Language, lookUp } from "./language.ts";
 
 type LanguageChain = {
   /** `?lang=` of the address. Ignored where it stands there twice. */
@@ -49,25 +49,8 @@ function languageOfTag(tag: string | null | undefined): Language | null {
 }
 
 /** The language that most people of a country read, where it is one of ours. */
-const COUNTRIES: Readonly<Record<Language, string>> = {
-  ar: "AE BH DJ DZ EG EH IQ JO KM KW LB LY MA MR OM PS QA SA SD SY TD TN YE",
-  de: "AT CH DE LI",
-  en:
-    "AG AI AU BB BM BS BW BZ CA CK DM FJ FK GB GD GG GH GI GM GU GY IE IM IO JE JM KE KI KN KY LC LR LS MH MP MS MT MW NA NF NG NR NU " +
-    "NZ PG PN PW SB SG SH SL SS SZ TC TT TV UG US VC VG VI ZA ZM ZW",
-  es: "AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE",
-  fr: "BF BI BJ BL CD CF CG CI CM FR GA GF GN GP LU MC MF MG ML MQ NC NE PF PM RE SN TF TG WF YT",
-  it: "IT SM VA",
-  ja: "JP",
-  nl: "AW BE BQ CW NL SR SX",
-  pl: "PL",
-  pt: "AO BR CV GW MZ PT ST TL",
-};
-
 const BY_COUNTRY: ReadonlyMap<string, Language> = new Map(
-  Object.entries(COUNTRIES).flatMap(([language, codes]) =>
-    codes.split(" ").map((code) => [code, language as Language] as const),
-  ),
+  LANGUAGES.flatMap((language) => LANGUAGE[language].countries.split(" ").map((code) => [code, language] as const)),
 );
 
 function languageOfCountry(code: string | null | undefined): Language | null {

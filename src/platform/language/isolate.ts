@@ -9,3 +9,12 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10ff
 export function isolated(name: string, language: Language): string {
   return dirOf(language) === "rtl" || RIGHT_TO_LEFT.test(name) ? ISOLATE + name + POP : name;
 }
+
+/** A letter of a script that is written from the left. */
+const LEFT_TO_RIGHT = /(?=\p{L})[^\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** The part of a sentence, isolated only where a letter of it runs against the sentence's direction. */
+export function isolatedIn(part: string, language: Language): string {
+  const runsAgainst = dirOf(language) === "rtl" ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;
+  return runsAgainst.test(part) ? ISOLATE + part + POP : part;
+}

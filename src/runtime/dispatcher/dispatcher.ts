@@ -4,7 +4,7 @@
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
 import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
-import { bucketOf } from "#domain/webhook/subscription/start-lock.ts";
+import { bucketOf, READING_HOLDS_MS, readChanges } from "#domain/webhook/subscription/change.ts";
 import { readTargets } from "#domain/webhook/subscription/target.ts";
 import type { Context } from "#platform/context.ts";
 import { createAttemptTally } from "./attempt-tally.ts";
@@ -13,7 +13,6 @@ import { drain, isHeld, isIdle, type Lane, newLane } from "./lane.ts";
 import { createReadAhead } from "./read-ahead.ts";
 import { type Attempt, createSending, type Deliver } from "./sending.ts";
 import { createSettler } from "./settler.ts";
-import { createStartWindows, type StartWindow } from "./start-window.ts";
 
 type DispatcherOptions = {
   deliver: Deliver;
@@ -27,13 +26,14 @@ type DispatcherOptions = {
 const MOST_LANES = 5_000;
 const LANES_AT_ONCE = 500;
 const HEARTBEAT_MS = 10_000;
+/** Seldom enough to cost little, and often enough that a slow reading or two does not stop the starts. */
+const READ_CHANGES_MS = 200;
 /** A changed plan takes effect this soon, and so does the end of a rotation. A changed subscription takes effect at once. */
 const TARGET_FRESH_MS = 2_000;
 const RELEASE_AFTER_MS = 1_000;
 const SWEEP_MS = 60_000;
 const BUSY_TURN_MS = 25;
-/** The longest rest without work, which bounds the delay of a missed notification; and the rest where another process has the due lane. */
-const IDLE_TURN_MS = 30_000;
+/** The rest where another process has the due lane. */
 const TAKEN_TURN_MS = 500;
 /** After a crash so many are sent again, at most, besides those in flight. */
 const MOST_UNSETTLED = 1_000;
@@ -46,11 +46,10 @@ export type DispatcherFigures = ReturnType<Dispatcher["figures"]>;
 export function createDispatcher(context: Context, options: DispatcherOptions) {
   const { deliver, plans, slots, onWork = () => {} } = options;
   const lanes = new Map<string, Lane>();
-  /** By bucket: the changes whose targets were read. */
-  const versions = new Map<number, number>();
   const tally = createAttemptTally();
   let heartbeatAt = performance.now();
   let sweptAt = performance.now();
+  let changesReadAt = Number.NEGATIVE_INFINITY;
   let asking: ReturnType<typeof setTimeout> | null = null;
 
   const turn = async (): Promise<number> => {
@@ -62,55 +61,49 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     sending.age();
     const work = await lookForWork(context);
     if (work.events) fanOut.start();
-    if (work.lanes || lanes.size > 0) await windows.open();
     if (work.lanes && lanes.size < MOST_LANES) await lease();
+    await refreshTargets();
     await readAhead.fill([...lanes.values()]);
     sending.pump();
     await release(idleLanes());
     if (lanes.size > 0) return BUSY_TURN_MS;
-    if (work.dueInMs === null) return IDLE_TURN_MS;
-    return work.dueInMs > 0 ? Math.min(work.dueInMs, IDLE_TURN_MS) : TAKEN_TURN_MS;
+    if (work.dueInMs === null) return Number.POSITIVE_INFINITY;
+    return work.dueInMs > 0 ? work.dueInMs : TAKEN_TURN_MS;
   };
 
   const lease = async () => {
     const askedAt = performance.now();
-    const window = windows.current();
     const most = Math.min(LANES_AT_ONCE, MOST_LANES - lanes.size);
     for (const each of await leaseLanes(context, plans, most)) {
       const former = lanes.get(each.subscriptionId);
       if (former) drop(former);
-      const lane = newLane(each, askedAt);
-      // Read outside a window, the target may have changed since: the next window reads it again.
-      lane.isCurrent = window !== null && windows.current() === window && window.has(bucketOf(lane.subscriptionId));
-      lanes.set(each.subscriptionId, lane);
+      lanes.set(each.subscriptionId, newLane(each, askedAt));
     }
   };
 
   /**
-   * Reads the targets of lanes whose bucket had a change, and those that were read long ago. A subscription that is switched off, deleted
-   * or without a plan sends nothing more; its deliveries stay in the queue.
+   * Reads the changes, then the targets of lanes that are new, that had a change, or whose target was read long ago. A subscription that
+   * is switched off, deleted or without a plan sends nothing more; its deliveries stay in the queue.
    */
-  const refreshTargets = async (inside: Context, window: StartWindow) => {
+  const refreshTargets = async () => {
     const readAt = performance.now();
-    const stale = [...lanes.values()].filter((lane) => {
-      const bucket = bucketOf(lane.subscriptionId);
-      const version = window.get(bucket);
-      const isKnown =
-        lane.isCurrent && version === versions.get(bucket) && readAt - lane.targetReadAt <= TARGET_FRESH_MS;
-      // While a change is under way, nothing of its bucket starts.
-      if (!isKnown) lane.isCurrent = false;
-      return !isKnown && version !== undefined;
-    });
+    const held = [...lanes.values()];
+    if (readAt - changesReadAt < READ_CHANGES_MS && held.every((lane) => lane.changes !== null)) return;
+    if (held.length === 0) return;
+    const changes = await readChanges(context);
+    const changesOf = (lane: Lane) => changes.get(bucketOf(lane.subscriptionId)) ?? 0;
+    const stale = held.filter(
+      (lane) => lane.changes !== changesOf(lane) || readAt - lane.targetReadAt > TARGET_FRESH_MS,
+    );
     const targets = await readTargets(
-      inside,
+      context,
       plans,
       stale.map((lane) => lane.subscriptionId),
     );
     const byId = new Map(targets.map((each) => [each.subscriptionId, each]));
-    for (const [bucket, version] of window) versions.set(bucket, version);
     for (const lane of stale) {
       lane.targetReadAt = readAt;
-      lane.isCurrent = true;
+      lane.changes = changesOf(lane);
       const target = byId.get(lane.subscriptionId);
       const wasClosed = !lane.target.open;
       if (target) lane.target = target;
@@ -119,6 +112,8 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
       else if (wasClosed) lane.more = true;
       sending.offer(lane);
     }
+    // By when it was begun: what was committed before that is known.
+    changesReadAt = readAt;
   };
 
   const nudge = () => {
@@ -198,12 +193,8 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     await releaseLanes(context, plans, released);
   };
 
-  const windows = createStartWindows(context, {
-    prepare: refreshTargets,
-    onOpen: () => sending.pump(),
-    isNeeded: () => lanes.size > 0,
-  });
-  const isFull = () => !windows.isOpen() || settler.unsettled() >= MOST_UNSETTLED;
+  const isOutdated = () => performance.now() - changesReadAt >= READING_HOLDS_MS;
+  const isFull = () => isOutdated() || settler.unsettled() >= MOST_UNSETTLED;
   const sending = createSending({ deliver, slots, onAttempt, isFull });
   const readAhead = createReadAhead(context, sending.offer);
   const settler = createSettler(context, { onSettled, onSwitchedOff: switchOff });
@@ -226,7 +217,6 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
     async stop(graceMs: number): Promise<void> {
       sending.stop();
       if (asking) clearTimeout(asking);
-      await windows.stop();
       await fanOut.stop();
       const deadline = performance.now() + graceMs;
       while (sending.figures().inFlight > 0 && performance.now() < deadline) {

@@ -41,8 +41,8 @@ export function newLane(leased: LaneLease & { target: LaneTarget }, askedAt: num
     isGone: false,
     renewedAt: askedAt,
     targetReadAt: askedAt,
-    /** Whether the target is that of the window in which deliveries may start now. */
-    isCurrent: true,
+    /** How many changes its bucket had when the target was read; null until it is read after the lease. */
+    changes: null as number | null,
     idleSince: null as number | null,
   };
 }
@@ -67,7 +67,7 @@ export function drain(lane: Lane): DueDelivery[] {
 }
 
 export function isReady(lane: Lane): boolean {
-  if (lane.isGone || !lane.isCurrent || waiting(lane) === 0 || !isHeld(lane)) return false;
+  if (lane.isGone || lane.changes === null || waiting(lane) === 0 || !isHeld(lane)) return false;
   if (lane.inFlight >= lane.window) return false;
   return lane.late === 0 || lane.inFlight - lane.late < BESIDE_LATE;
 }

@@ -1,15 +1,21 @@
 // Answers /metrics: never cached, and with METRICS_TOKEN only for requests with the token.
 import { createHash, timingSafeEqual } from "node:crypto";
+import { Elysia } from "elysia";
+import type { Log } from "#platform/log.ts";
 import { METRICS_CONTENT_TYPE } from "#platform/metrics.ts";
+import { FRAMEWORK, refusalsAsJson, UNREAD } from "#surface/api.ts";
 import { DATA_SECURITY } from "#surface/header.ts";
+import { refuseOversized } from "#surface/refusal.ts";
 
 export type MetricsAnswer = (request: Request) => Promise<Response>;
 
 const HEADERS = { ...DATA_SECURITY, "cache-control": "no-store" };
 const TEXT = { ...HEADERS, "content-type": "text/plain;charset=utf-8" };
 
-export function isMetricsPath(path: string): boolean {
-  return path === "/metrics" || path.startsWith("/metrics?");
+/** @param answer null: nothing is served there */
+export function metricsRoute(log: Log, answer: MetricsAnswer | null | undefined) {
+  const app = new Elysia(FRAMEWORK).use(refusalsAsJson(log)).onTransform(({ request }) => refuseOversized(request));
+  return answer ? app.all("/metrics", ({ request }) => answer(request), UNREAD) : app;
 }
 
 /** @param token null: every caller may read. @param render gives null where there are no figures at the moment */

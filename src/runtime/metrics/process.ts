@@ -7,7 +7,7 @@ import { inTime } from "#platform/in-time.ts";
 import { createMetrics, metricsText } from "#platform/metrics.ts";
 import { version } from "../../../package.json" with { type: "json" };
 import type { Ask, SupervisedThread } from "../supervisor.ts";
-import { createMetricsAnswer, isMetricsPath, type MetricsAnswer } from "./answer.ts";
+import { createMetricsAnswer, type MetricsAnswer } from "./answer.ts";
 import { createDatabaseReading } from "./database-reading.ts";
 import { METRICS, type MetricName, type ServiceReading } from "./definition.ts";
 import { readingsOf, threadReader } from "./reading.ts";
@@ -106,7 +106,7 @@ function listenForScrapes(hostname: string, port: number, answer: MetricsAnswer)
     maxRequestBodySize: 1_024,
     fetch(request) {
       const { pathname } = new URL(request.url);
-      return isMetricsPath(pathname)
+      return pathname === "/metrics"
         ? answer(request)
         : new Response("There is only /metrics here.\n", { status: 404 });
     },

@@ -10,13 +10,12 @@ import { MOST_LATE } from "../dispatcher/sending.ts";
 import { dispatcherReader } from "../metrics/reading.ts";
 import { serveWorker } from "../worker-thread.ts";
 
-/** The lock of starts, fan-out, reading, settling and heartbeats at once. */
-const CONNECTIONS = 6;
+/** Fan-out, reading, settling and heartbeats at once. */
+const CONNECTIONS = 5;
 const SLOTS = 128;
 /** Longer than a receiver may take, so that requests in flight are finished. */
 const GRACE_MS = 12_000;
-/** The dispatcher itself knows how long it may rest while announcements arrive. */
-const REST_MS = { heard: Number.POSITIVE_INFINITY, unheard: 500 };
+const REST_UNHEARD_MS = 500;
 
 serveWorker("dispatcher", { max: CONNECTIONS }, ({ config, webhookPlans, context, nudge }) => {
   const { log } = context;
@@ -30,7 +29,7 @@ serveWorker("dispatcher", { max: CONNECTIONS }, ({ config, webhookPlans, context
   });
   return {
     poll: dispatcher.turn,
-    restMs: REST_MS,
+    restUnheardMs: REST_UNHEARD_MS,
     changes: [
       followRotation(config, [box], log),
       onTopics(["delivery"], dispatcher.nudge),

@@ -9,8 +9,7 @@ import { serveWorker } from "../worker-thread.ts";
 
 /** One for each task, one to claim, and one to renew leases. */
 const CONNECTIONS = MOST_READERS + 2;
-/** After the longest rest a lease may have run out. */
-const REST_MS = { heard: 30_000, unheard: 5_000 };
+const REST_UNHEARD_MS = 5_000;
 
 // An undo of 100,000 reviews has statements that take longer than a page may wait.
 serveWorker("importer", { max: CONNECTIONS, deadlineMs: null }, ({ context, nudge, signal }) => {
@@ -29,9 +28,9 @@ serveWorker("importer", { max: CONNECTIONS, deadlineMs: null }, ({ context, nudg
           });
         running.add(work);
       }
-      return REST_MS.heard;
+      return Number.POSITIVE_INFINITY;
     },
-    restMs: REST_MS,
+    restUnheardMs: REST_UNHEARD_MS,
     changes: [onTopics(["import"], nudge)],
     async stop() {
       await Promise.all(running);

@@ -10,8 +10,7 @@ import { serveWorker } from "../worker-thread.ts";
 
 /** Leasing, settling and heartbeats at once. */
 const CONNECTIONS = 3;
-/** After the longest rest a lease may have run out. */
-const REST_MS = { heard: 30_000, unheard: 5_000 };
+const REST_UNHEARD_MS = 5_000;
 /** Below the supervisor's, so that it ends by itself. */
 const GRACE_MS = 10_000;
 
@@ -24,7 +23,7 @@ serveWorker("sender", { max: CONNECTIONS }, ({ config, context, nudge }) => {
   const sender = createSender(context, { kinds, mail, text: openTextMessages(config), wake: nudge });
   return {
     poll: sender.poll,
-    restMs: REST_MS,
+    restUnheardMs: REST_UNHEARD_MS,
     changes: [followRotation(config, [{ rekey }], context.log), onTopics(["message"], nudge)],
     readers: [senderReader(sender.figures)],
     async stop() {

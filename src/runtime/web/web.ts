@@ -1,4 +1,4 @@
-// A web thread: a pool, the handler over it, a listener for changes, and the port, which it may share.
+// A web thread: a pool, the app over it, a listener for changes, and the port, which it may share.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { type ChangeHandlers, listenForChanges, toEach } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -12,11 +12,11 @@ import { createWindows } from "#platform/rate-window/shared.ts";
 import { LAG_SLACK_MS, openReplicas } from "#platform/replica.ts";
 import { CACHE_BYTES } from "#platform/response-cache.ts";
 import { statement } from "#platform/statement.ts";
+import { createApp } from "../app.ts";
 import { listen } from "../listen.ts";
 import type { MetricsAnswer } from "../metrics/answer.ts";
 import type { ServiceMetrics } from "../metrics/definition.ts";
 import { changeReader, poolReader, rateStoreReader, replicaReader } from "../metrics/reading.ts";
-import { createHandler } from "../server.ts";
 
 /** A thread needs one connection to read with while another is writing. */
 const LEAST_CONNECTIONS = 2;
@@ -51,7 +51,7 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics) 
   const { appSecret, redisUrl } = config;
   const hasOthers = () => Atomics.load(others, 0) === 1;
   const limits = createWindows({ redisUrl, target, hasOthers, counts, appSecret, log });
-  const handler = createHandler({
+  const app = createApp({
     context,
     config,
     plans,
@@ -72,9 +72,9 @@ export function openWeb(plan: WebPlan, { thread, metrics, answer }: WebMetrics) 
     /** Listens for changes and for requests. @param more further handlers of changes. Throws where the port is taken. */
     async start(...more: ChangeHandlers[]) {
       await Promise.all([limits.ready(), replicas?.measured]);
-      changes = listenForChanges(target, toEach([handler, ...more]), log);
+      changes = listenForChanges(target, toEach([app, ...more]), log);
       metrics.add(changeReader(thread, changes));
-      server = listen(handler, { ...config, sharesPort });
+      server = listen(app, { ...config, sharesPort });
       return server;
     },
     async stop(): Promise<void> {

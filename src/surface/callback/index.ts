@@ -1,8 +1,9 @@
 // Callbacks of mail and text providers, under /api/callbacks. Each call must be signed.
+import { Elysia } from "elysia";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
-import { nothingHere, pathOf } from "../api.ts";
-import { requireMethod } from "../refusal.ts";
+import { FRAMEWORK, refusalsAsJson, refuseOtherMethods, UNREAD } from "../api.ts";
+import { refuseOversized } from "../refusal.ts";
 import { takeMailEvents } from "./mail.ts";
 import { takeText, takeTextStatus } from "./twilio.ts";
 
@@ -11,26 +12,18 @@ type CallbackDependencies = {
   config: Pick<Config, "baseUrl" | "twilio" | "mailEventsSecret">;
 };
 
-type Handler = (request: Request) => Promise<Response>;
-
-/** Has paths for the configured providers alone. */
-export function createCallbacks({ context, config }: CallbackDependencies) {
+/** Has addresses for the configured providers alone. */
+export function callbacks({ context, config }: CallbackDependencies) {
   const { baseUrl, twilio, mailEventsSecret } = config;
-  const handlers = new Map<string, Handler>();
+  const app = new Elysia(FRAMEWORK)
+    .use(refusalsAsJson(context.log))
+    .onTransform(({ request }) => refuseOversized(request));
   if (twilio) {
     const account = { baseUrl, authToken: twilio.authToken };
-    handlers.set("/api/callbacks/twilio/status", (request) => takeTextStatus(context, account, request));
-    handlers.set("/api/callbacks/twilio/inbound", (request) => takeText(context, account, request));
+    app.post("/api/callbacks/twilio/status", ({ request }) => takeTextStatus(context, account, request), UNREAD);
+    app.post("/api/callbacks/twilio/inbound", ({ request }) => takeText(context, account, request), UNREAD);
   }
   if (mailEventsSecret !== null)
-    handlers.set("/api/callbacks/mail", (request) => takeMailEvents(context, mailEventsSecret, request));
-
-  return {
-    async fetch(request: Request): Promise<Response> {
-      const handle = handlers.get(pathOf(request));
-      if (!handle) throw nothingHere();
-      requireMethod(request, "POST");
-      return handle(request);
-    },
-  };
+    app.post("/api/callbacks/mail", ({ request }) => takeMailEvents(context, mailEventsSecret, request), UNREAD);
+  return app.use(refuseOtherMethods());
 }

@@ -1,7 +1,7 @@
-// The paths of the dashboard, in a file of their own: the dashboard is loaded at the first request of one.
+// The addresses of the dashboard, in a file of their own: the dashboard is loaded at the first request of one.
 
-const PATH = /^\/(?:dashboard|moderation|login|logout|signup|reset|join|setup|confirm-account)(?:[/?]|$)/;
+export const DASHBOARD_TOPS = [
+  ...["dashboard", "moderation", "login", "logout", "signup", "reset", "join", "setup", "confirm-account"],
+] as const;
 
-export function isDashboardPath(path: string): boolean {
-  return PATH.test(path);
-}
+export const DASHBOARD_PATHS = DASHBOARD_TOPS.flatMap((top) => [`/${top}`, `/${top}/*`]);

@@ -1,14 +1,15 @@
 // Shows the mails that are kept while no SMTP_URL is set, on a developer's machine: to loopback alone. They hold private links, so
 // another site must not read them by a name that resolves to this machine, or through a proxy that hides the caller. Some proxies add
 // no header and ask for localhost, so nothing is shown where BASE_URL names another host.
+import { Elysia } from "elysia";
 import PostalMime, { type Email } from "postal-mime";
 import type { Config } from "#platform/config.ts";
 import { isLocalName, isLoopback } from "#platform/local-name.ts";
 import { listKeptMails, readKeptMail } from "#platform/mail/kept.ts";
-import { nothingHere } from "../api.ts";
+import { FRAMEWORK, nothingHere, refuseAll, UNREAD } from "../api.ts";
+import { refuseOversized } from "../refusal.ts";
 import { renderList, renderMail, STYLE_HASH } from "./page.tsx";
 
-const PATH = "/dev/mail";
 const SHOWN = 50;
 /** A mail may hold foreign text, so its HTML runs and loads nothing. Links open in a new tab. */
 const MAIL_POLICY =
@@ -19,21 +20,29 @@ const PROXY_HEADERS = ["x-forwarded-for", "x-real-ip", "forwarded"];
 
 type DevMailConfig = Pick<Config, "dataDir" | "serviceName" | "baseUrl">;
 
-export function createDevMail({ dataDir, serviceName, baseUrl }: DevMailConfig) {
+/** @param addressOf the caller's address at the socket; null where nobody knows it */
+export function devMail(
+  { dataDir, serviceName, baseUrl }: DevMailConfig,
+  addressOf: (request: Request) => string | null,
+  errorPage: (request: Request, thrown: unknown) => Response,
+) {
   const isOfThisMachine = isLocalName(new URL(baseUrl).host);
-  return {
-    async fetch(request: Request, socketAddress: string | null): Promise<Response> {
-      const url = new URL(request.url);
-      if (!isOfThisMachine || !isLocal(request, url, socketAddress) || request.method !== "GET") throw nothingHere();
-      if (url.pathname === PATH || url.pathname === `${PATH}/`) return list();
-      const [name = "", part, ...more] = url.pathname.slice(PATH.length + 1).split("/");
-      if (!url.pathname.startsWith(`${PATH}/`) || more.length > 0) throw nothingHere();
+  return new Elysia(FRAMEWORK)
+    .onError(({ error, request }) => errorPage(request, error))
+    .onTransform(({ request }) => {
+      refuseOversized(request);
+      if (!isOfThisMachine || !isLocal(request, addressOf(request)) || request.method !== "GET") throw nothingHere();
+    })
+    .get("/dev/mail", list)
+    .get("/dev/mail/:name", async ({ params: { name } }) =>
+      page(renderMail({ serviceName, name, mail: await read(name) })),
+    )
+    .get("/dev/mail/:name/html", async ({ params: { name } }) => {
       const mail = await read(name);
-      if (part === undefined) return page(renderMail({ serviceName, name, mail }));
-      if (part === "html" && mail.html !== undefined) return answer(openingBeside(mail.html), MAIL_POLICY);
-      throw nothingHere();
-    },
-  };
+      if (mail.html === undefined) throw nothingHere();
+      return answer(openingBeside(mail.html), MAIL_POLICY);
+    })
+    .all("*", refuseAll, UNREAD);
 
   async function list(): Promise<Response> {
     const names = await listKeptMails(dataDir);
@@ -50,10 +59,10 @@ export function createDevMail({ dataDir, serviceName, baseUrl }: DevMailConfig) 
   }
 }
 
-function isLocal(request: Request, url: URL, socketAddress: string | null): boolean {
+function isLocal(request: Request, socketAddress: string | null): boolean {
   if (PROXY_HEADERS.some((name) => request.headers.has(name))) return false;
   // A local Host header: the caller did not come by a name that another site controls.
-  return isLoopback(socketAddress ?? "") && isLocalName(request.headers.get("host") ?? url.host);
+  return isLoopback(socketAddress ?? "") && isLocalName(request.headers.get("host") ?? new URL(request.url).host);
 }
 
 function openingBeside(html: string): string {

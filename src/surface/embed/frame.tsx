@@ -8,7 +8,7 @@ import type { Theme, Variant, WidgetView } from "#widget/contract.ts";
 import css from "#widget/style.css" with { type: "text" };
 import { Widget } from "#widget/variant/widget.tsx";
 import { answerFromCache, answerOf, deliver } from "../cached.ts";
-import { DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "../header.ts";
+import { ANY_ORIGIN, DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "../header.ts";
 import { VARIANTS } from "../snippet.ts";
 import type { WidgetBundle } from "./bundle.ts";
 import { readWidget } from "./data.ts";
@@ -73,6 +73,7 @@ function keyOf({ slug, isJson, variant, theme, language }: Asked): string {
 
 /** Any page may frame it; isolated pages (COEP) need the last two. */
 const PAGE_HEADERS = {
+  ...ANY_ORIGIN,
   "content-type": "text/html; charset=utf-8",
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",

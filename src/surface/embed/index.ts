@@ -1,22 +1,18 @@
 // Everything that other sites embed: the widget's script, frame and data, badges and share images. Public, without a key, a cookie or a
-// rate limit. Kept answers are sent before the path is parsed.
-import { createRaster, type Raster } from "#platform/raster.ts";
-import { Refusal } from "#platform/refusal.ts";
-import { createThrowingApp, nothingHere } from "../api.ts";
-import { answerFromCache } from "../cached.ts";
-import { ANY_ORIGIN, answerPreflight } from "../header.ts";
+// rate limit.
+import { Elysia } from "elysia";
+import type { Raster } from "#platform/raster.ts";
+import { FRAMEWORK, refuseAll, refuseOtherMethods, UNREAD } from "../api.ts";
+import type { HotReads } from "../cached.ts";
 import { refuseOversized } from "../refusal.ts";
-import { createSlugMemory, type EmbedDeps, type EmbedGiven, type EmbedRoute } from "./deps.ts";
+import type { EmbedDeps, EmbedRoute } from "./deps.ts";
 import { widgetFrame } from "./frame.tsx";
 import { productJson, widgetJson } from "./json.ts";
 import { badge, createPictureAnswers, shareImage } from "./picture/route.ts";
 import { widgetFile, widgetScript } from "./script.ts";
 
-export function isEmbedPath(path: string): boolean {
-  return EMBED_PATH.test(path);
-}
-
-const EMBED_PATH = /^\/(?:widget\.js(?:$|\?)|widget\/|embed\/|og\/|api\/widget\/|api\/badge\/)/;
+/** Kept under the path in its usual spelling, so that a request for it is answered without parsing. */
+export const HOT_EMBEDS: HotReads = { keyOf: (_request, path) => path };
 
 function routes(deps: EmbedDeps, raster: Raster): Record<string, EmbedRoute> {
   const pictures = createPictureAnswers(deps.cache);
@@ -31,40 +27,16 @@ function routes(deps: EmbedDeps, raster: Raster): Record<string, EmbedRoute> {
   };
 }
 
-export function createEmbed(given: EmbedGiven) {
-  const deps: EmbedDeps = { ...given, slugs: createSlugMemory(given.context) };
-  const raster = createRaster(given.context.log);
-  const { app, handle } = createThrowingApp();
-  for (const [route, answer] of Object.entries(routes(deps, raster))) {
+/** @param given.raster draws the pictures */
+export function embed({ raster, ...deps }: EmbedDeps & { raster: Raster }) {
+  const app = new Elysia(FRAMEWORK).onTransform(({ request }) => refuseOversized(request));
+  for (const [route, answer] of Object.entries(routes(deps, raster)))
     app.get(route, ({ request, params }) =>
       answer({ request, url: new URL(request.url), params: params as Record<string, string> }),
     );
-    app.options(route, answerPreflight);
-    app.all(route, () => {
-      throw new Refusal("method_not_allowed", "Only GET is allowed here.", {
-        ...ANY_ORIGIN,
-        allow: "GET, HEAD, OPTIONS",
-      });
-    });
-  }
-  app.all("*", () => {
-    throw nothingHere(ANY_ORIGIN);
-  });
-
-  const answer = async (request: Request): Promise<Response> => {
-    refuseOversized(request);
-    return handle(request);
-  };
-  return {
-    /** @param path with the query, as it was sent */
-    fetch(request: Request, path: string): Promise<Response> | Response {
-      // Keys are paths in their usual spelling.
-      const kept = request.method === "GET" ? answerFromCache(deps.cache, path, request) : null;
-      return kept ?? answer(request);
-    },
-    /** Call it when a business got an owner. */
-    forget: deps.slugs.forget,
-    /** Since the start: pictures drawn, and crashes of the process that draws them. */
-    pictures: raster.figures,
-  };
+  app.use(refuseOtherMethods({ options: true }));
+  for (const folder of FOLDERS) app.all(`${folder}*`, refuseAll, UNREAD);
+  return app;
 }
+
+const FOLDERS = ["/widget/", "/embed/", "/og/", "/api/widget/", "/api/badge/"];

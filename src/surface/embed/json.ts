@@ -11,7 +11,6 @@ import { readText } from "#platform/text.ts";
 import { answerFromCache, renderAndKeep } from "../cached.ts";
 import { byStar } from "../figure.ts";
 import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
-import { renderRefusal, requestIdOf } from "../refusal.ts";
 import { latestReviews, presentReview, tagsOf, widgetFigures } from "./data.ts";
 import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./deps.ts";
 
@@ -20,25 +19,23 @@ const LIMIT = { least: 1, most: 20 };
 const USUAL_LIMIT = 5;
 const CAMPAIGN = "utm_source=widget&utm_medium=json";
 
-const CORS_HEADERS = { ...ANY_ORIGIN, "access-control-expose-headers": "ETag, X-Request-Id" };
 const HEADERS = {
-  ...CORS_HEADERS,
+  ...ANY_ORIGIN,
   "content-type": "application/json;charset=utf-8",
   "cache-control": FIVE_MINUTES,
   ...DATA_SECURITY,
 };
 
 export function widgetJson(deps: EmbedDeps): EmbedRoute {
-  return forEverySite(deps, (asked) =>
+  return (asked) =>
     keptJson(deps, asked, "", async (business, limit) => ({
       figures: { name: business.name, slug: business.slug, ...widgetFigures(business) },
       reviews: await latestReviews(deps.context, business, limit),
-    })),
-  );
+    }));
 }
 
 export function productJson(deps: EmbedDeps): EmbedRoute {
-  return forEverySite(deps, (asked) => {
+  return (asked) => {
     const id = readShopId(asked.params.id);
     return keptJson(deps, asked, `/products/${encodeURIComponent(id)}`, async (business, limit) => {
       const found = await readProductReviews(deps.context, business.id, id, limit);
@@ -48,7 +45,7 @@ export function productJson(deps: EmbedDeps): EmbedRoute {
       const rating = { ratingAvg, reviewCount: countOf(stars), ratingDist: byStar(stars) };
       return { figures: { product, ...rating, stars: starsToDraw(null, ratingAvg) }, reviews };
     });
-  });
+  };
 }
 
 type Shown = { figures: object; reviews: readonly Parameters<typeof presentReview>[0][] };
@@ -81,17 +78,6 @@ function keptJson(
 function readLimit(text: string | null): number {
   if (text === null || !/^[+-]?\d+$/.test(text)) return USUAL_LIMIT;
   return Math.min(Math.max(Number(text), LIMIT.least), LIMIT.most);
-}
-
-/** Scripts of any site may read the answer, refusals included. */
-function forEverySite({ context }: EmbedDeps, route: EmbedRoute): EmbedRoute {
-  return async (asked) => {
-    try {
-      return await route(asked);
-    } catch (thrown) {
-      return renderRefusal(thrown, requestIdOf(asked.request), context.log, CORS_HEADERS);
-    }
-  };
 }
 
 /** Slugs become cache keys, so anything else is refused; the framework gives null for one that it cannot decode. */

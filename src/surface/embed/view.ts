@@ -41,7 +41,7 @@ export function viewOf(data: WidgetData, language: Language, asked: Variant): Wi
       total === here
         ? null
         : words.sources({ here: format.count(here), elsewhere: format.count(total - here), service }),
-    rated: score === null ? long : words.rated({ score: score.text, all, total }),
+    rated: score === null ? long : words.rated({ score: score.text, total }),
     all: words.all({ service }),
     reviews: data.reviews.map((review, index) => ({
       ...reviewOf(language, service, review),

@@ -1,4 +1,5 @@
 // Feeds that other services fetch: product reviews for Google and Meta under a secret address, and an Atom feed of every profile.
+import { Elysia } from "elysia";
 import { findBusiness, SLUG_PATTERN } from "#domain/business/business.ts";
 import { type FeedBusiness, findFeedBusiness } from "#domain/business/feed.ts";
 import { HOUR_MS } from "#platform/clock.ts";
@@ -6,10 +7,19 @@ import type { Context } from "#platform/context.ts";
 import type { Links } from "#platform/link.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import { etagOf, matchesEtag, type ResponseCache } from "#platform/response-cache.ts";
-import { nothingHere } from "../api.ts";
-import { answerFromCache, renderAndKeep } from "../cached.ts";
-import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
-import { refuseOversized, renderRefusal, requestIdOf, requireAdmitted, requireMethod } from "../refusal.ts";
+import {
+  FRAMEWORK,
+  nothingHere,
+  type PeerOf,
+  pathOf,
+  refusalsAsJson,
+  refuseAll,
+  refuseOtherMethods,
+  UNREAD,
+} from "../api.ts";
+import { answerFromCache, type HotReads, renderAndKeep } from "../cached.ts";
+import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
+import { refuseOversized, requireAdmitted } from "../refusal.ts";
 import { streamOf } from "../stream.ts";
 import { atomFeed } from "./atom.ts";
 import { googleFeed } from "./google.ts";
@@ -25,6 +35,7 @@ export type FeedDeps = {
   links: Links;
   cache: ResponseCache;
   window: RateWindow;
+  peerOf: PeerOf;
 };
 
 /** As for all public reads (contract, Limits). */
@@ -33,8 +44,6 @@ const REQUESTS_PER_MINUTE = 60;
 const FEEDS_PER_HOUR = 30;
 /** Version of the feeds' format: another number is another ETag. */
 const FORMAT = 2;
-
-const FEED_PATH = /^\/feeds\/|^\/review\/[^/?]+\/feed\.atom(?:$|\?)/;
 
 type Feed = {
   type: string;
@@ -53,21 +62,22 @@ const ATOM_HEADERS = {
   "cache-control": FIVE_MINUTES,
 };
 
-/** @param path with the query, as it was sent */
-export function isFeedPath(path: string): boolean {
-  return FEED_PATH.test(path);
+/** Kept under the path: the query is ignored. */
+export function hotAtom(window: RateWindow, peerOf: PeerOf): HotReads {
+  return { keyOf: pathOf, take: (request) => window.take(peerOf(request), REQUESTS_PER_MINUTE) };
 }
 
-export function createFeeds(deps: FeedDeps) {
-  const { context, publicContext, config, links, cache, window } = deps;
-
-  const answer = (request: Request, path: string): Promise<Response> => {
+/** Counts a request, and refuses one that is oversized. */
+function counted({ window, peerOf }: Pick<FeedDeps, "window" | "peerOf">) {
+  return new Elysia({ name: "feed counted" }).onTransform({ as: "scoped" }, async ({ request }) => {
+    requireAdmitted(await window.take(peerOf(request), REQUESTS_PER_MINUTE));
     refuseOversized(request);
-    const [, top, subject = "", file = "", ...more] = path.split("/");
-    if (more.length > 0) throw nothingHere();
-    requireMethod(request, "GET");
-    return top === "feeds" ? answerFeed(request, subject, file) : answerAtom(request, subject);
-  };
+  });
+}
+
+/** The feeds under a secret address. */
+export function productFeeds(deps: Omit<FeedDeps, "publicContext" | "cache">) {
+  const { context, config, links, window } = deps;
 
   const answerFeed = async (request: Request, secret: string, file: string): Promise<Response> => {
     const feed = Object.hasOwn(FEEDS, file) ? FEEDS[file] : undefined;
@@ -90,10 +100,22 @@ export function createFeeds(deps: FeedDeps) {
     return new Response(streamOf(feed.write(context, config, business)), { headers: typed });
   };
 
+  return new Elysia(FRAMEWORK)
+    .use(refusalsAsJson(context.log))
+    .use(counted(deps))
+    .get("/feeds/:secret/:file", ({ request, params }) => answerFeed(request, params.secret, params.file))
+    .use(refuseOtherMethods())
+    .all("/feeds/*", refuseAll, UNREAD);
+}
+
+/** Public: scripts of any site may read it. */
+export function profileFeed(deps: Pick<FeedDeps, "publicContext" | "config" | "cache" | "window" | "peerOf">) {
+  const { publicContext, config, cache } = deps;
+
   const answerAtom = async (request: Request, slug: string): Promise<Response> => {
     // Slugs become cache keys, so anything else is refused.
     if (!SLUG_PATTERN.test(slug)) throw nothingHere();
-    const key = `feed:${slug}`;
+    const key = `/review/${slug}/feed.atom`;
     const kept = answerFromCache(cache, key, request);
     if (kept) return kept;
     return renderAndKeep(cache, key, request, ATOM_HEADERS, async () => {
@@ -103,17 +125,8 @@ export function createFeeds(deps: FeedDeps) {
     });
   };
 
-  return {
-    /** @param path with the query, as it was sent. @param peer the caller's address, as a key for rate windows */
-    async fetch(request: Request, path: string, peer: string): Promise<Response> {
-      if (request.method === "OPTIONS" && !path.startsWith("/feeds/")) return answerPreflight();
-      try {
-        requireAdmitted(await window.take(peer, REQUESTS_PER_MINUTE));
-        const query = path.indexOf("?");
-        return await answer(request, query === -1 ? path : path.slice(0, query));
-      } catch (thrown) {
-        return renderRefusal(thrown, requestIdOf(request), context.log);
-      }
-    },
-  };
+  return new Elysia(FRAMEWORK)
+    .use(counted(deps))
+    .get("/review/:slug/feed.atom", ({ request, params }) => answerAtom(request, params.slug))
+    .use(refuseOtherMethods({ options: true }));
 }

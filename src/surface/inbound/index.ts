@@ -1,5 +1,6 @@
 // Orders from shops, under /api/integrations (contract, Inbound orders). The checks in order: 404 unknown or paused, 413 too large, 401
 // not signed; then 200 with the order's outcome. An automation sends its secret in a header, which is checked before the body is read.
+import { Elysia } from "elysia";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
 import type { Reception } from "#domain/integration/order/invite.ts";
@@ -12,10 +13,11 @@ import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire } from "#platform/id.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { Refusal, type RefusalCode } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
-import { pathOf } from "../api.ts";
+import { FRAMEWORK, type PeerOf, pathOf, refusalsAsJson, refuseOtherMethods, UNREAD } from "../api.ts";
 import { UNCACHED_DATA } from "../header.ts";
+import { refuseOversized } from "../refusal.ts";
 import { createBodyRoom, readOrder } from "./body.ts";
 import { isBearer, isSigned, STOREFRONT_A_SIGNATURE, STOREFRONT_B_SIGNATURE } from "./signature.ts";
 
@@ -24,13 +26,16 @@ type InboundDependencies = {
   config: Pick<Config, "twilio">;
   plans: Plans;
   box: SecretBox;
+  peerOf: PeerOf;
 };
 
 const PATH = /^\/api\/integrations\/([a-z-]{1,20})\/([^/]+)$/;
+/** Refusals that have a body. */
+const EXPLAINED: ReadonlySet<RefusalCode> = new Set(["unavailable", "uri_too_long", "headers_too_large"]);
 /** The first try may use a stale integration. A third is needed only where the integration changes at this moment. */
 const MOST_TRIES = 4;
 
-export function createInbound({ context, config, plans, box }: InboundDependencies) {
+export function inbound({ context, config, plans, box, peerOf }: InboundDependencies) {
   const memory = createIntegrationMemory(context, box);
   const room = createBodyRoom();
   const reception: Reception = {
@@ -41,7 +46,6 @@ export function createInbound({ context, config, plans, box }: InboundDependenci
   const take = async (request: Request, peer: string): Promise<Response> => {
     const asked = readPath(pathOf(request));
     if (!asked) return bare(404);
-    if (request.method !== "POST") return bare(405, { allow: "POST" });
     let integration = await memory.find(asked.id);
     if (!isOpen(integration, asked.kind)) return bare(404);
     const isAutomation = integration.kind === "automation";
@@ -62,17 +66,19 @@ export function createInbound({ context, config, plans, box }: InboundDependenci
     throw new Refusal("unavailable", "The integration is being changed. Try again.");
   };
 
-  return {
-    async fetch(request: Request, peer: string): Promise<Response> {
-      try {
-        return await take(request, peer);
-      } catch (thrown) {
-        // The server renders errors of our own.
-        if (thrown instanceof Refusal && thrown.code !== "unavailable") return bare(thrown.status);
-        throw thrown;
-      }
-    },
-  };
+  return (
+    new Elysia(FRAMEWORK)
+      .onError(({ error }) =>
+        error instanceof Refusal && !EXPLAINED.has(error.code) ? bare(error.status, error.headers) : undefined,
+      )
+      .use(refusalsAsJson(context.log))
+      .onTransform(({ request }) => refuseOversized(request))
+      // What is at no address has no methods either.
+      .onBeforeHandle(({ request }) => (readPath(pathOf(request)) ? undefined : bare(404)))
+      .post("/api/integrations/:kind/:id", ({ request }) => take(request, peerOf(request)), UNREAD)
+      .use(refuseOtherMethods())
+      .all("/api/integrations/*", () => bare(404), UNREAD)
+  );
 }
 
 function readPath(path: string): { kind: IntegrationKind; id: string } | null {

@@ -2,7 +2,7 @@
 // service, so the mail is in the language of the country.
 import type { Language } from "#platform/language/language.ts";
 import { button, type MailSite, type MailText, note, renderLetter } from "./letter/letter.ts";
-import { MAIL_WORDS } from "./words/of.ts";
+import { MAIL_WORDS } from "./words.ts";
 
 type ProofWords = { businessName: string; organisationName: string; url: string };
 
@@ -10,10 +10,10 @@ export function claimProofMail(site: MailSite, language: Language, of: ProofWord
   const { businessName: business, organisationName: organisation } = of;
   const words = MAIL_WORDS[language].claim;
   return renderLetter(site, language, {
-    subject: words.subject(business),
-    heading: words.heading(organisation, business),
-    lead: words.lead(organisation, business, site.serviceName),
-    blocks: [button(words.confirm, of.url), note(words.note(organisation))],
-    reason: words.reason(business),
+    subject: words.subject({ business }),
+    heading: words.heading({ organisation, business }),
+    lead: words.lead({ organisation, business, service: site.serviceName }),
+    blocks: [button(words.confirm, of.url), note(words.note({ organisation }))],
+    reason: words.reason({ business }),
   });
 }

@@ -1,7 +1,7 @@
 // The invitation as a text message in as few segments as possible: sender, link, and how to stop.
 import type { Language } from "#platform/language/language.ts";
 import { characters, greetingName, oneLine } from "./letter/words.ts";
-import { MAIL_WORDS } from "./words/of.ts";
+import { LETTER_WORDS } from "./words.ts";
 
 const MAX_SEGMENTS = 2;
 
@@ -21,17 +21,19 @@ type TextWords = {
  * stop. Only a very long service address makes it longer.
  */
 export function invitationText(language: Language, of: TextWords): string {
-  const { text: words } = MAIL_WORDS[language];
+  const { text: words } = LETTER_WORDS[language];
   const business = printable(of.businessName);
   const customer = greetingName(of.customerName);
-  const wordings = words[of.kind](business, customer && printable(customer));
+  const { named, ...others } = words[of.kind];
+  const wordings = Object.values(others).map((wording) => wording({ business }));
+  if (customer !== null) wordings.unshift(named({ business, customer: printable(customer) }));
   const withLink = (wording: string) => `${wording}\n${of.inviteUrl}\n${words.stop}`;
-  const texts = [...wordings, words.shortest(business)].map(withLink);
+  const texts = [...wordings, words.shortest({ business })].map(withLink);
   for (let most = 1; most <= MAX_SEGMENTS; most++) {
     const fitting = texts.find((each) => segments(each) <= most);
     if (fitting !== undefined) return fitting;
   }
-  return cut(business, (name) => withLink(words.shortest(name)));
+  return cut(business, (name) => withLink(words.shortest({ business: name })));
 }
 
 /** The shortest wording, with as much of the name as fits, at least its first character. */

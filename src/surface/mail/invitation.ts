@@ -2,7 +2,7 @@
 import type { Language } from "#platform/language/language.ts";
 import { button, type MailSite, type MailText, note, paragraph, renderLetter } from "./letter/letter.ts";
 import { greetingName, oneLine } from "./letter/words.ts";
-import { MAIL_WORDS } from "./words/of.ts";
+import { LETTER_WORDS, MAIL_WORDS } from "./words.ts";
 
 export type InvitationWords = {
   kind: "invitation" | "reminder";
@@ -26,25 +26,28 @@ export function invitationMail(site: MailSite, language: Language, of: Invitatio
   const { heading, lead, link } = isReminder ? reminder : first;
   const postalAddress = (of.postalAddress ?? "").split("\n").map(oneLine).filter(Boolean);
   return renderLetter(site, language, {
-    heading: heading(business),
-    lead: lead(business),
-    greeting: words.hello(greetingName(of.customerName)),
+    heading: heading({ business }),
+    lead: lead({ business }),
+    greeting: words.hello({ customer: greetingName(of.customerName) }),
     blocks: [
       paragraph(words.question),
       {
         kind: "stars",
-        links: [1, 2, 3, 4, 5].map((stars) => ({ label: words.stars(stars), url: `${url}?rating=${stars}` })),
+        links: [1, 2, 3, 4, 5].map((stars) => ({
+          label: LETTER_WORDS[language].stars({ count: stars }),
+          url: `${url}?rating=${stars}`,
+        })),
       },
       note(words.starsNote),
       button(words.write, url),
       paragraph(words.isPublic),
-      paragraph(words.thanks(of.senderName ?? business)),
+      paragraph(words.thanks({ sender: of.senderName ?? business })),
       note(link),
     ],
     reason:
       reference === null
-        ? words.reason(business, site.serviceName)
-        : words.orderReason(business, reference, site.serviceName),
+        ? words.reason({ business, service: site.serviceName })
+        : words.orderReason({ business, order: reference, service: site.serviceName }),
     ...(postalAddress.length > 0 && { postalAddress }),
     unsubscribe: { label: unsubscribe, url: of.unsubscribeUrl },
   });

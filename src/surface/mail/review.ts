@@ -3,7 +3,7 @@ import type { Language } from "#platform/language/language.ts";
 import { button, link, type MailSite, type MailText, note, paragraph, quote, renderLetter } from "./letter/letter.ts";
 import { oneLine, shorten, unlinked } from "./letter/words.ts";
 import { holdBlocks } from "./statement.ts";
-import { MAIL_WORDS } from "./words/of.ts";
+import { MAIL_WORDS } from "./words.ts";
 
 /** Code points of the review's text: enough to recognise it, too few to carry an advertisement. */
 const EXCERPT = 400;
@@ -22,8 +22,8 @@ export function confirmMail(
 ): MailText {
   const words = MAIL_WORDS[language].confirm;
   return renderLetter(site, language, {
-    heading: words.heading(business),
-    lead: words.lead(business),
+    heading: words.heading({ business }),
+    lead: words.lead({ business }),
     blocks: [
       {
         kind: "quote",
@@ -33,10 +33,10 @@ export function confirmMail(
       },
       button(words.confirm, confirmUrl),
       note(words.note),
-      paragraph(words.replaces(business)),
+      paragraph(words.replaces({ business })),
       paragraph(words.notYou),
     ],
-    reason: words.reason(business, site.serviceName),
+    reason: words.reason({ business, service: site.serviceName }),
   });
 }
 
@@ -45,9 +45,9 @@ export function addressMail(site: MailSite, language: Language, confirmUrl: stri
   const words = MAIL_WORDS[language].ownAddress;
   return renderLetter(site, language, {
     heading: words.heading,
-    lead: words.lead(site.serviceName),
+    lead: words.lead({ service: site.serviceName }),
     blocks: [button(words.confirm, confirmUrl), note(words.note), paragraph(words.notYou)],
-    reason: words.reason(site.serviceName),
+    reason: words.reason({ service: site.serviceName }),
   });
 }
 
@@ -67,8 +67,8 @@ export function receiptMail(site: MailSite, language: Language, of: ReceiptWords
   const { receipt: words, read, checks, manage } = MAIL_WORDS[language];
   const isOnline = of.status === "published";
   return renderLetter(site, language, {
-    heading: isOnline ? words.published(business) : words.held(business),
-    lead: isOnline ? words.publishedLead(title, business) : words.heldLead(title),
+    heading: isOnline ? words.published({ business }) : words.held({ business }),
+    lead: isOnline ? words.publishedLead({ title, business }) : words.heldLead({ title }),
     blocks: [
       ...(of.hold ? holdBlocks(language, of.hold) : []),
       isOnline ? button(read, of.reviewUrl) : link(checks, `${site.baseUrl}/about/reviews`),
@@ -77,7 +77,7 @@ export function receiptMail(site: MailSite, language: Language, of: ReceiptWords
       link(words.proof, `${of.manageUrl}/review.tlog-proof`),
       note(words.share),
     ],
-    reason: words.reason(business, site.serviceName),
+    reason: words.reason({ business, service: site.serviceName }),
   });
 }
 
@@ -91,10 +91,10 @@ export function privateLinkMail(
 ): MailText {
   const { privateLink: words, manage } = MAIL_WORDS[language];
   return renderLetter(site, language, {
-    heading: words.heading(business),
-    lead: words.lead(title, business),
+    heading: words.heading({ business }),
+    lead: words.lead({ title, business }),
     blocks: [button(manage, manageUrl), note(words.share), paragraph(words.notYou)],
-    reason: words.reason(business, site.serviceName),
+    reason: words.reason({ business, service: site.serviceName }),
   });
 }
 
@@ -112,8 +112,8 @@ export function replyMail(site: MailSite, language: Language, of: ReplyWords): M
   const { businessName: business, manageUrl } = of;
   const { reply: words, manage, unsubscribe } = MAIL_WORDS[language];
   return renderLetter(site, language, {
-    heading: words.heading(business),
-    lead: words.lead(business, of.title, site.serviceName),
+    heading: words.heading({ business }),
+    lead: words.lead({ business, title: of.title, service: site.serviceName }),
     blocks: [
       quote(of.replyBody),
       paragraph(words.question),
@@ -134,7 +134,7 @@ export function replyMail(site: MailSite, language: Language, of: ReplyWords): M
       },
       note(words.share),
     ],
-    reason: words.reason(business, site.serviceName),
+    reason: words.reason({ business, service: site.serviceName }),
     unsubscribe: { label: unsubscribe, url: of.unsubscribeUrl },
   });
 }
@@ -148,9 +148,9 @@ export function takedownMail(
   const { takedown: words, removal } = MAIL_WORDS[language];
   return renderLetter(site, language, {
     heading: words.heading,
-    lead: words.lead(site.serviceName),
-    blocks: [paragraph(words.how), button(words.see, removalUrl), note(removal.note(days))],
-    reason: words.reason(site.serviceName),
+    lead: words.lead({ service: site.serviceName }),
+    blocks: [paragraph(words.how), button(words.see, removalUrl), note(removal.note({ days }))],
+    reason: words.reason({ service: site.serviceName }),
   });
 }
 
@@ -168,9 +168,13 @@ export function removalMail(site: MailSite, language: Language, of: RemovalWords
   const words = MAIL_WORDS[language].removal;
   const isOne = of.reviews === 1;
   return renderLetter(site, language, {
-    heading: isOne ? words.heading(business) : words.headingOfSeveral,
-    lead: words.lead(organisation),
-    blocks: [paragraph(words.how), button(isOne ? words.see : words.seeSeveral, of.removalUrl), note(words.note(days))],
-    reason: words.reason(business, site.serviceName, organisation),
+    heading: isOne ? words.heading({ business }) : words.headingOfSeveral,
+    lead: words.lead({ organisation }),
+    blocks: [
+      paragraph(words.how),
+      button(isOne ? words.see : words.seeSeveral, of.removalUrl),
+      note(words.note({ days })),
+    ],
+    reason: words.reason({ business, service: site.serviceName, organisation }),
   });
 }

@@ -19,7 +19,7 @@ import {
   renderLetter,
 } from "./letter/letter.ts";
 import { plain, say, type Words } from "./letter/words.ts";
-import { MAIL_WORDS } from "./words/of.ts";
+import { MAIL_WORDS } from "./words.ts";
 
 type AboutReview = { businessName: string; title: string; reviewUrl: string };
 
@@ -44,7 +44,7 @@ export function moderationMail(site: MailSite, language: Language, of: Moderatio
   return renderLetter(site, language, {
     ...letter,
     blocks: [...letter.blocks, link(checks, `${site.baseUrl}/about/reviews`)],
-    reason: words.reason(of.businessName, site.serviceName),
+    reason: words.reason({ business: of.businessName, service: site.serviceName }),
   });
 }
 
@@ -54,8 +54,8 @@ function reported(
 ): Omit<Letter, "reason"> {
   const { moderation: words, manage } = MAIL_WORDS[language];
   return {
-    heading: words.reported(business),
-    lead: words.reportedLead(title),
+    heading: words.reported({ business }),
+    lead: words.reportedLead({ title }),
     blocks: [quote(words.reports[reason]), link(manage, manageUrl)],
   };
 }
@@ -66,14 +66,14 @@ function moderated(language: Language, of: AboutReview & { manageUrl: string } &
   const edit = [paragraph(words.canEdit), link(manage, of.manageUrl)];
   if (appeal === "restored")
     return {
-      heading: statement.restored(business),
-      lead: statement.restoredLead(title),
+      heading: statement.restored({ business }),
+      lead: statement.restoredLead({ title }),
       blocks: [quote(of.grounds.note ?? ""), button(read, of.reviewUrl)],
     };
   if (appeal === "upheld" && of.statement === null)
     return {
-      heading: statement.upheld(business),
-      lead: statement.upheldLead(title),
+      heading: statement.upheld({ business }),
+      lead: statement.upheldLead({ title }),
       blocks: [
         quote(of.grounds.note ?? ""),
         groundOf(language, of.grounds.reason),
@@ -84,23 +84,27 @@ function moderated(language: Language, of: AboutReview & { manageUrl: string } &
   const reason = quote(groundsIn(words.grounds, of.grounds));
   if (status === "published")
     return {
-      heading: words.published(business),
-      lead: words.publishedLead(title),
+      heading: words.published({ business }),
+      lead: words.publishedLead({ title }),
       blocks: [reason, button(read, of.reviewUrl)],
     };
   const before = appeal === null ? [] : [paragraph(statement.appealed)];
   const after = of.statement ? statementBlocks(language, of.grounds.reason, { ...of.statement, status }) : [];
   if (status === "held")
     return {
-      heading: receipt.held(business),
-      lead: statement.heldLead(title),
+      heading: receipt.held({ business }),
+      lead: statement.heldLead({ title }),
       blocks: [reason, ...after, link(manage, of.manageUrl)],
     };
   if (status === "hidden")
-    return { heading: words.hidden(business), lead: words.hiddenLead(title), blocks: [reason, ...edit, ...after] };
+    return {
+      heading: words.hidden({ business }),
+      lead: words.hiddenLead({ title }),
+      blocks: [reason, ...edit, ...after],
+    };
   return {
-    heading: words.removed(business),
-    lead: words.removedLead(title),
+    heading: words.removed({ business }),
+    lead: words.removedLead({ title }),
     blocks: [reason, ...before, ...after],
   };
 }
@@ -156,7 +160,7 @@ export function holdBlocks(
 
 function appealBlocks(language: Language, { until, appealUrl }: { until: Date; appealUrl: string }): Block[] {
   const { statement: words } = MAIL_WORDS[language];
-  return [paragraph(words.appeal(formatOf(language).date(until))), link(words.button, appealUrl)];
+  return [paragraph(words.appeal({ until: formatOf(language).date(until) })), link(words.button, appealUrl)];
 }
 
 /** In law or in the rules, with the code that the transparency report counts. */
@@ -167,7 +171,7 @@ function groundOf(language: Language, reason: string): Block {
 function groundIn(language: Language, reason: string): Words {
   const { statement, moderation } = MAIL_WORDS[language];
   const code = Object.hasOwn(moderation.grounds, reason) ? reason : "other";
-  return code === "illegal" ? statement.law(code) : statement.terms(code);
+  return code === "illegal" ? statement.law({ code }) : statement.terms({ code });
 }
 
 /** The sentence of the code, and the moderator's note. An unknown code is shown as it is. */

@@ -1,12 +1,13 @@
 // The MCP server at POST /mcp, for agents: JSON-RPC over streamable HTTP, without sessions. A tool asks one of the two APIs in the
 // caller's name, so that keys, plans, scopes, limits and refusals are theirs. Other messages have a window of their own.
+import { Elysia } from "elysia";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
-import { once } from "../api.ts";
+import { FRAMEWORK, InnerRequest, once, type PeerOf, refusalsAsJson, refuseOtherMethods, UNREAD } from "../api.ts";
 import { readBody, readJsonObject } from "../body.ts";
 import { UNCACHED_DATA } from "../header.ts";
-import { refuseOversized, renderRefusal, requestIdOf, requireAdmitted, requireMethod } from "../refusal.ts";
+import { refuseOversized, requireAdmitted } from "../refusal.ts";
 import type { Ask } from "./answer.ts";
 import { type Arguments, missingIn, toolNamed } from "./tool.ts";
 
@@ -17,12 +18,12 @@ type McpDependencies = {
   context: Context;
   config: Pick<Config, "baseUrl">;
   window: RateWindow;
-  /** The two APIs. `rightsOf` refuses an unknown key; null without one. */
-  rest: {
-    fetch(request: Request, peer: string): Promise<Response>;
-    rightsOf(request: Request, peer: string): Promise<KeyRights | null>;
-  };
-  open: { fetch(request: Request, path: string, peer: string): Promise<Response> | Response };
+  peerOf: PeerOf;
+  /** Refuses an unknown key; null without one. */
+  rightsOf(request: Request, peer: string): Promise<KeyRights | null>;
+  /** The two APIs. */
+  rest: { fetch(request: Request): Promise<Response> | Response };
+  open: { fetch(request: Request): Promise<Response> | Response };
 };
 
 const MAX_BODY_BYTES = 1_048_576;
@@ -33,21 +34,15 @@ const METHOD_NOT_FOUND = -32_601;
 const FOREIGN_ORIGIN = -32_000;
 const PASSED_ON = ["idempotency-key", "x-request-id", "authorization"];
 
-export function isMcpPath(path: string): boolean {
-  return path === "/mcp" || path.startsWith("/mcp?");
-}
-
 type Message = { id?: unknown; method?: unknown; params?: { name?: unknown; arguments?: unknown } };
 
-export function createMcp({ context, config, window, rest, open }: McpDependencies) {
+export function mcp({ context, config, window, peerOf, rightsOf, rest, open }: McpDependencies) {
   // The protocol's package takes memory that a process without agents saves.
   const load = once(() => import("./server.ts"));
 
-  const answer = async (request: Request, peer: string): Promise<Response> => {
-    refuseOversized(request);
-    if (isOfOtherSite(request, config.baseUrl)) return foreignOrigin();
-    requireMethod(request, "POST");
-    const rights = await rest.rightsOf(request, peer);
+  const answer = async (request: Request): Promise<Response> => {
+    const peer = peerOf(request);
+    const rights = await rightsOf(request, peer);
     // Refuses a batch, which would count many messages as one.
     const message: Message = readJsonObject(await readBody(request, MAX_BODY_BYTES));
     if (!isToolCall(message)) {
@@ -56,30 +51,27 @@ export function createMcp({ context, config, window, rest, open }: McpDependenci
     }
     // The stream that it opens would stay empty.
     if (message.method === "subscriptions/listen") return methodNotFound(message);
-    const ask: Ask = ({ api, method, path, body }) => {
-      const inner = new Request(`http://localhost${path}`, {
+    const ask: Ask = async ({ api, method, path, body }) => {
+      const inner = new InnerRequest(request, `http://localhost${path}`, {
         method,
         headers: passedOn(request, method),
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      return Promise.resolve(api === "rest" ? rest.fetch(inner, peer) : open.fetch(inner, path, peer));
+      return api === "rest" ? rest.fetch(inner) : open.fetch(inner);
     };
     const { respond } = await load();
     return respond(plainRequest(request), message, { ask, rights });
   };
 
-  return {
-    /** @param peer the caller's address, as a key for rate windows */
-    async fetch(request: Request, peer: string): Promise<Response> {
-      try {
-        const response = await answer(request, peer);
-        for (const [name, value] of Object.entries(UNCACHED_DATA)) response.headers.set(name, value);
-        return response;
-      } catch (thrown) {
-        return renderRefusal(thrown, requestIdOf(request), context.log);
-      }
-    },
-  };
+  return new Elysia(FRAMEWORK)
+    .use(refusalsAsJson(context.log))
+    .onTransform(({ request, set }) => {
+      Object.assign(set.headers, UNCACHED_DATA);
+      refuseOversized(request);
+    })
+    .onBeforeHandle(({ request }) => (isOfOtherSite(request, config.baseUrl) ? foreignOrigin() : undefined))
+    .post("/mcp", ({ request }) => answer(request), UNREAD)
+    .use(refuseOtherMethods());
 }
 
 /** Whether the message calls an API, which counts it. */

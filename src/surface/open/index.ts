@@ -1,7 +1,7 @@
 // The open data API, under /api/open/v1: free, without a key, for every business. Answers are kept rendered, and a kept answer is sent
-// before the framework is called.
+// before a route is looked for.
 import { Type } from "@sinclair/typebox";
-import { Elysia } from "elysia";
+import { type AnyElysia, Elysia } from "elysia";
 import { type Business, findBusiness, SLUG_PATTERN } from "#domain/business/business.ts";
 import { domainKey } from "#domain/business/domain-key.ts";
 import { findBusinessBySite } from "#domain/business/lookup.ts";
@@ -12,15 +12,15 @@ import { listPublished } from "#domain/review/list.ts";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
-import type { Admission, RateWindow } from "#platform/rate-window.ts";
+import type { RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
-import { asRefusal, FRAMEWORK, once, refuseUndecodable } from "../api.ts";
-import { answerFromCache, renderAndKeep } from "../cached.ts";
+import { FRAMEWORK, once, type PeerOf, refuseAll, refuseOtherMethods, refuseUndecodable, UNREAD } from "../api.ts";
+import { answerFromCache, type HotReads, renderAndKeep } from "../cached.ts";
 import { describeApi } from "../description.ts";
-import { ANY_ORIGIN, answerPreflight, DATA_SECURITY, FIVE_MINUTES, ONE_MINUTE } from "../header.ts";
+import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES, ONE_MINUTE } from "../header.ts";
 import { Page } from "../query.ts";
-import { overLimit, refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
+import { refuseOversized, requireAdmitted } from "../refusal.ts";
 import {
   OPEN_DESCRIPTION,
   OpenBusinessSchema,
@@ -36,6 +36,7 @@ type OpenDependencies = {
   config: Pick<Config, "baseUrl" | "serviceName">;
   cache: ResponseCache;
   window: RateWindow;
+  peerOf: PeerOf;
 };
 
 /** Contract, Limits. */
@@ -51,12 +52,8 @@ const MOST_FOUND = 20;
 const MOST_QUERY = 100;
 
 const PREFIX = "/api/open/v1";
-const CORS_HEADERS = {
-  ...ANY_ORIGIN,
-  "access-control-expose-headers": "ETag, Retry-After, X-Request-Id",
-};
 const HEADERS = {
-  ...CORS_HEADERS,
+  ...ANY_ORIGIN,
   ...DATA_SECURITY,
   "content-type": "application/json;charset=utf-8",
   "cache-control": FIVE_MINUTES,
@@ -67,8 +64,12 @@ const SEARCH_HEADERS = { ...HEADERS, "cache-control": ONE_MINUTE };
 
 const NO_BUSINESS = "No business with a public profile was found.";
 
-export function createOpen({ context, config, cache, window }: OpenDependencies) {
-  /** Keys are paths in their usual spelling, so that the next request for one is answered without parsing. */
+/** Kept under the path in its usual spelling, so that a request for it is answered without parsing. */
+export function hotOpenData(window: RateWindow, peerOf: PeerOf): HotReads {
+  return { keyOf: (_request, path) => path, take: (request) => window.take(peerOf(request), REQUESTS_PER_MINUTE) };
+}
+
+export function openData({ context, config, cache, window, peerOf }: OpenDependencies) {
   const keep = (request: Request, key: string, render: Parameters<typeof renderAndKeep>[4]) =>
     answerFromCache(cache, key, request) ?? renderAndKeep(cache, key, request, HEADERS, render);
 
@@ -80,17 +81,22 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
     return found;
   };
 
+  /** Counts what the app has not kept, refusals included. */
+  const counted = new Elysia({ name: "open counted" }).onTransform({ as: "scoped" }, async ({ request }) => {
+    requireAdmitted(await window.take(peerOf(request), REQUESTS_PER_MINUTE));
+    refuseOversized(request);
+    refuseUndecodable(request);
+  });
+
   const showBusiness = (business: Business | null) => {
     if (!business) throw new Refusal("not_found", NO_BUSINESS);
     const body = JSON.stringify({ data: presentOpenBusiness(business, config.baseUrl) });
     return { body, tags: [`business:${business.id}` as const] };
   };
 
-  const refuse = (thrown: unknown, request: Request): Response =>
-    renderRefusal(thrown, requestIdOf(request), context.log, CORS_HEADERS);
-
+  const self = (): AnyElysia => app;
   const app = new Elysia({ prefix: PREFIX, ...FRAMEWORK })
-    .onError(({ code, error, path, request }) => refuse(asRefusal(app, { code, error, path, request }), request))
+    .use(counted)
     .get(
       "/businesses/:slug",
       ({ request, params }) =>
@@ -191,45 +197,16 @@ export function createOpen({ context, config, cache, window }: OpenDependencies)
         operationId: "describeOpen",
         ...unvalidated(Type.Object({}, { description: "OpenAPI 3.1." }), ["rate_limited"]),
       },
-    });
+    })
+    .use(refuseOtherMethods({ options: true }));
 
-  const openapi: () => object = once(() =>
-    describeApi(app, {
-      ...OPEN_DESCRIPTION,
-      title: `${config.serviceName} open data API`,
-      baseUrl: config.baseUrl,
-      serviceName: config.serviceName,
-    }),
-  );
+  const openapi = once(() => describeOpenData(self(), config));
 
-  const admitted = (request: Request, path: string, admission: Admission): Promise<Response> | Response => {
-    if (!admission.admitted) return refuse(overLimit(admission), request);
-    if (request.method === "GET") {
-      const kept = answerFromCache(cache, path, request);
-      if (kept) return kept;
-    }
-    try {
-      refuseOversized(request);
-      refuseUndecodable(request);
-    } catch (thrown) {
-      return refuse(thrown, request);
-    }
-    return app.fetch(request);
-  };
+  return new Elysia(FRAMEWORK).use(app).use(counted).all("/api/open/*", refuseAll, UNREAD);
+}
 
-  return {
-    /** @param path with the query, as it was sent. @param peer the caller's address, as a key for rate windows */
-    fetch(request: Request, path: string, peer: string): Promise<Response> | Response {
-      // Browsers send preflights by themselves, so they do not count.
-      if (request.method === "OPTIONS") return answerPreflight();
-      const taken = window.take(peer, REQUESTS_PER_MINUTE);
-      // A promise only for a shared window: a kept answer needs none.
-      return taken instanceof Promise
-        ? taken.then((admission) => admitted(request, path, admission))
-        : admitted(request, path, taken);
-    },
-    openapi,
-  };
+export function describeOpenData(app: AnyElysia, { serviceName, baseUrl }: OpenDependencies["config"]): object {
+  return describeApi(app, { ...OPEN_DESCRIPTION, title: `${serviceName} open data API`, baseUrl, serviceName });
 }
 
 /** Slugs become cache keys, so anything else is refused. */

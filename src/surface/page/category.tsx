@@ -18,7 +18,7 @@ import { renderPage } from "./document.tsx";
 import { listSearch } from "./query.ts";
 import type { PageReader } from "./reader.ts";
 import { categoryPagePath, type Site } from "./site.ts";
-import { SITE_WORDS, useSiteWords } from "./words/words.ts";
+import { SITE_WORDS, useSiteWords } from "./words.ts";
 
 const PER_PAGE = 20;
 

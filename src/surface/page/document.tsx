@@ -9,7 +9,7 @@ import { FORM_SCRIPT, FORM_STYLE, STYLE, TRANSLATE_SCRIPT } from "./asset.ts";
 import { SearchForm } from "./component/search-form.tsx";
 import { addressIn, alternatesOf, type PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
-import { useSiteWords } from "./words/words.ts";
+import { useSiteWords } from "./words.ts";
 
 export type Head = {
   /** Without the service's name, which is added. */

@@ -4,8 +4,8 @@ import { hrefFor } from "#surface/look/reader.ts";
 import { renderPage } from "./document.tsx";
 import type { PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
-import type { SiteWords } from "./words/en.tsx";
-import { SITE_WORDS } from "./words/words.ts";
+import type { SiteWords } from "./words.ts";
+import { SITE_WORDS } from "./words.ts";
 
 type Details = {
   /** Leads the operator to the line in the log. */

@@ -11,10 +11,10 @@ import { BusinessRow } from "./component/business-row.tsx";
 import { CategoryGrid } from "./component/category.tsx";
 import { SearchForm } from "./component/search-form.tsx";
 import { renderPage } from "./document.tsx";
-import { PROSE_WORDS } from "./prose/words/words.ts";
+import { PROSE_WORDS } from "./prose/words.ts";
 import type { PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
-import { SITE_WORDS } from "./words/words.ts";
+import { SITE_WORDS } from "./words.ts";
 
 const LISTED = 6;
 

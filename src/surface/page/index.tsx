@@ -1,13 +1,17 @@
 // The public pages and their routes. The server renders them; they work without a script and set no cookie. Pages without a form are
 // kept in memory until their content changes.
+import { Elysia } from "elysia";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import type { Context } from "#platform/context.ts";
+import type { Log } from "#platform/log.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { inTraceOf } from "#platform/trace.ts";
 import { AN_HOUR, type Content, respond, respondAndKeep } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
 import { FAVICON } from "#surface/look/icon.tsx";
-import { createThrowingApp } from "../api.ts";
-import { answerFromCache } from "../cached.ts";
+import { FRAMEWORK, type PeerOf, refuseAll, refuseOtherMethods, UNREAD } from "../api.ts";
+import type { HotReads } from "../cached.ts";
+import { isOversized, refuseOversized, renderRefusal, requestIdOf } from "../refusal.ts";
 import { ASSETS } from "./asset.ts";
 import { categoriesPage, categoryPage } from "./category.tsx";
 import { docsOverview, docsPage } from "./docs/page.tsx";
@@ -16,7 +20,7 @@ import { addressForm } from "./form/address.tsx";
 import { appealForm } from "./form/appeal.tsx";
 import { confirmForm } from "./form/confirm.tsx";
 import type { Asked, Form, FormDeps } from "./form/form.ts";
-import { methods, showForm, takeForm } from "./form/handle.ts";
+import { refusedForm, showForm, takeForm } from "./form/handle.ts";
 import { helpfulForm } from "./form/helpful.ts";
 import { inviteForm, openedForm } from "./form/invite.tsx";
 import { deleteForm, manageForm } from "./form/manage.tsx";
@@ -44,12 +48,14 @@ export type PageDeps = FormDeps & {
   /** For pages without a form: it may read from a replica that is a little behind. */
   publicContext: Context;
   plans: Plans;
+  peerOf: PeerOf;
+  errorPage: ErrorPage;
   docs: () => { rest: object; open: object };
 };
 
 type Page = (asked: Asked) => Promise<Content | null> | Content | null;
 
-function pages({ publicContext: context, config: site, docs, plans }: PageDeps): Record<string, Page> {
+function plainPages({ publicContext: context, config: site, docs, plans }: PageDeps): Record<string, Page> {
   return {
     "/": ({ readerFor }) => homePage(context, site, readerFor()),
     "/search": ({ url, readerFor }) => searchPage(context, site, readerFor(), readSearch(url.searchParams)),
@@ -98,55 +104,63 @@ function forms(deps: FormDeps): Record<string, Form> {
   };
 }
 
-export type Pages = ReturnType<typeof createPages>;
+/** Kept for each language, under a key of the query's values that the page reads. */
+export const HOT_PAGES: HotReads = { keyOf: (request) => (isOversized(request) ? null : keyOf(request)) };
 
-/** A Refusal becomes its page; the server logs and answers any other error. */
-export function createPages(deps: PageDeps) {
+export function pages(deps: PageDeps) {
   const { config: site, cache } = deps;
-  const { app, handle } = createThrowingApp();
-  for (const [path, page] of Object.entries(pages(deps))) {
-    app.get(path, ({ request, params }) => {
+  const plain = pageApp(deps, (request, { status, headers }) =>
+    errorContent(site, readerIn(site, request), status, { headers }),
+  );
+  for (const [path, page] of Object.entries(plainPages(deps)))
+    plain.get(path, ({ request, params }) => {
       const asked = askedIn(site, request, params);
       const compute = async () => (await page(asked)) ?? errorContent(site, asked.readerFor(), 404);
       return respondAndKeep(request, keyOf(request), cache, compute);
     });
-    app.all(path, ({ request }) =>
-      respond(request, errorContent(site, readerIn(site, request), 405, { headers: { allow: "GET, HEAD" } })),
-    );
-  }
-  // The framework passes the request alone to its handlers.
-  const peers = new WeakMap<Request, () => string>();
-  for (const [path, form] of Object.entries(forms(deps))) {
+  plain.use(refuseOtherMethods()).all("*", refuseAll, UNREAD);
+  const app = new Elysia(FRAMEWORK).use(plain);
+  for (const [path, form] of Object.entries(forms(deps))) app.use(formApp(deps, path, form));
+  return app;
+}
+
+function formApp(deps: PageDeps, path: string, form: Form) {
+  const { config: site, peerOf } = deps;
+  const app = pageApp(deps, (request, refusal) => refusedForm(deps, form, readerIn(site, request), refusal));
+  if (form.get)
     app.get(path, async ({ request, params }) =>
       respond(request, await showForm(deps, form, askedIn(site, request, params))),
     );
+  if (form.post)
     app.post(
       path,
       async ({ request, params }) => {
-        const peer = (peers.get(request) as () => string)();
-        return respond(null, await takeForm(deps, form, { ...askedIn(site, request, params), request, peer }));
+        const asked = { ...askedIn(site, request, params), request, peer: peerOf(request) };
+        return respond(null, await takeForm(deps, form, asked));
       },
-      { parse: "none" },
+      UNREAD,
     );
-    app.all(path, ({ request }) => respond(request, methods(deps, form, readerIn(site, request))));
-  }
-  app.all("*", ({ request }) => respond(request, errorContent(site, readerIn(site, request), 404)));
+  return app.use(refuseOtherMethods());
+}
 
-  const render = async (request: Request, peer: () => string): Promise<Response> => {
-    if (request.method === "POST") peers.set(request, peer);
-    try {
-      return await handle(request);
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown;
-      return respond(request, errorContent(site, readerIn(site, request), thrown.status, { headers: thrown.headers }));
-    }
-  };
-  return {
-    /** @param peer the caller's address, as a key for rate windows */
-    fetch(request: Request, peer: () => string): Promise<Response> | Response {
-      const key = keyOf(request);
-      return (key === null ? null : answerFromCache(cache, key, request)) ?? render(request, peer);
-    },
+/** A Refusal becomes its page; an error of ours is logged. */
+function pageApp({ errorPage }: PageDeps, refuse: (request: Request, refusal: Refusal) => Content) {
+  return new Elysia(FRAMEWORK)
+    .onError(({ error, request }) =>
+      error instanceof Refusal ? respond(request, refuse(request, error)) : errorPage(request, error),
+    )
+    .onTransform(({ request }) => refuseOversized(request));
+}
+
+export type ErrorPage = (request: Request, thrown: unknown) => Response;
+
+/** The page for an error. One of ours is logged, and the page names the line in the log. */
+export function createErrorPage(site: Site, log: Log): ErrorPage {
+  return (request, thrown) => {
+    const requestId = requestIdOf(request);
+    const { status } = inTraceOf(request, () => renderRefusal(thrown, requestId, log));
+    const reference = thrown instanceof Refusal ? {} : { requestId };
+    return renderError(request, status, { ...reference, config: site });
   };
 }
 

@@ -12,11 +12,11 @@ import { FigureLine } from "./component/business-row.tsx";
 import { isForeign, ReviewCard } from "./component/review-card.tsx";
 import { renderPage } from "./document.tsx";
 import { errorContent } from "./error.tsx";
-import { FORM_WORDS } from "./form/words/words.ts";
+import { FORM_WORDS } from "./form/words.ts";
 import { profileData } from "./json-ld.ts";
 import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "./reader.ts";
 import { profilePath, reviewPath, type Site, takedownPath, writePath } from "./site.ts";
-import { SITE_WORDS } from "./words/words.ts";
+import { SITE_WORDS } from "./words.ts";
 
 /** Two lines of a search engine. */
 const MAX_DESCRIPTION_LENGTH = 160;

@@ -9,7 +9,7 @@ import { SearchForm } from "./component/search-form.tsx";
 import { renderPage } from "./document.tsx";
 import type { PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
-import { SITE_WORDS, useSiteWords } from "./words/words.ts";
+import { SITE_WORDS, useSiteWords } from "./words.ts";
 
 const MAX_RESULTS = 30;
 /** Results are not kept in memory: there is no end to queries. */

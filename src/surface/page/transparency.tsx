@@ -11,12 +11,12 @@ import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { ColumnHeads } from "./component/column-heads.tsx";
 import { renderPage } from "./document.tsx";
-import type { LogWords } from "./log/words/en.tsx";
-import { LOG_WORDS } from "./log/words/words.ts";
-import { PROFILE_WORDS } from "./profile/words/words.ts";
+import type { LogWords } from "./log/words.ts";
+import { LOG_WORDS } from "./log/words.ts";
+import { PROFILE_WORDS } from "./profile/words.ts";
 import type { PageReader } from "./reader.ts";
 import type { Site } from "./site.ts";
-import { SITE_WORDS } from "./words/words.ts";
+import { SITE_WORDS } from "./words.ts";
 
 const PATH = "/about/transparency";
 type Row = keyof LogWords["transparency"]["rows"];

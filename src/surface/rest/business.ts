@@ -42,11 +42,10 @@ const BusinessSchema = Type.Object(
 
 const presentRow = presenter(BusinessSchema);
 
-export function businessRoutes({ context, config, callerOf }: RestRoutes) {
-  return new Elysia().get(
+export function businessRoutes({ context, config, guarded }: RestRoutes) {
+  return new Elysia().use(guarded).get(
     "/businesses",
-    async ({ request, query }) => {
-      const { organisation, key } = callerOf(request);
+    async ({ caller: { organisation, key }, query }) => {
       const range = readRange(query);
       const [rows, total] = await Promise.all([
         listManagedBusinesses(context, organisation.id, range, key.businessIds),

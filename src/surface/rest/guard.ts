@@ -1,5 +1,5 @@
-// Admits callers of the REST API: key, plan, rate window, scope, in this order. Every answer carries its headers, refusals included,
-// so it wraps the framework. Below it stands the memory of keys: holders for half a minute, so that a busy key costs no look-up, and the
+// Admits callers of the REST API: key, plan, rate window, scope, in this order. Every answer carries its headers, refusals included.
+// Below it stands the memory of keys: holders for half a minute, so that a busy key costs no look-up, and the
 // marks of all valid keys, so that an invalid key costs none once its address is over its limit.
 
 import { hash } from "node:crypto";
@@ -18,6 +18,8 @@ import { overLimit } from "../refusal.ts";
 const KEYLESS_LIMIT = 600;
 const TOUCHED_MOST = 10_000;
 const TOUCH_EVERY_MS = 60_000;
+/** Refusals worth logging for abuse detection. */
+const LOGGED = ["invalid_api_key", "insufficient_scope"];
 
 export type Caller = KeyHolder & { plan: Plan };
 
@@ -29,6 +31,8 @@ export type Verdict = { headers: Record<string, string> } & ({ caller: Caller | 
 
 /** @property charged the request that was counted to the address */
 type Identity = { holder: KeyHolder } | { holder: null; charged: Admission; refusal: unknown };
+
+export type Guard = ReturnType<typeof createGuard>;
 
 export function createGuard(context: Context, plans: Plans, window: RateWindow) {
   const keys = createKeyMemory(context);
@@ -62,18 +66,24 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow) 
     );
   };
 
+  const refused = (refusal: unknown, headers: Record<string, string>, peer: string) => {
+    if (refusal instanceof Refusal && LOGGED.includes(refusal.code))
+      context.log.info({ from: peer, code: refusal.code }, "key refused");
+    return { refusal, headers };
+  };
+
   /** Never throws. @param peer the caller's address, as a key for windows */
   const admit = async (request: Request, peer: string): Promise<Verdict> => {
     const identity = await identify(bearerOf(request), peer);
     const { holder } = identity;
-    if (!holder) return { refusal: identity.refusal, headers: headersOf(identity.charged) };
+    if (!holder) return refused(identity.refusal, headersOf(identity.charged), peer);
     const plan = plans[holder.organisation.plan];
     const taken = window.take(holder.key.id, plan?.rateLimitPerMinute ?? KEYLESS_LIMIT);
     const admission = taken instanceof Promise ? await taken : taken;
     const headers = headersOf(admission);
     touch(holder, peer);
     const refusal = refusalOf(plans, holder, admission, request.method);
-    return refusal || !plan ? { refusal, headers } : { caller: { ...holder, plan }, headers };
+    return refusal || !plan ? refused(refusal, headers, peer) : { caller: { ...holder, plan }, headers };
   };
 
   return {
@@ -82,7 +92,7 @@ export function createGuard(context: Context, plans: Plans, window: RateWindow) 
     async rightsOf(request: Request, peer: string): Promise<KeyRights | null> {
       if (!request.headers.has("authorization")) return null;
       const identity = await identify(bearerOf(request), peer);
-      if (!identity.holder) throw identity.refusal;
+      if (!identity.holder) throw refused(identity.refusal, {}, peer).refusal;
       const { key, organisation } = identity.holder;
       return { id: key.id, scopes: key.scopes, limit: plans[organisation.plan]?.rateLimitPerMinute ?? KEYLESS_LIMIT };
     },

@@ -131,12 +131,12 @@ const TrendsSchema = Type.Object(
 const presentBenchmarks = presenter(BenchmarksSchema);
 const presentTrends = presenter(TrendsSchema);
 
-export function insightRoutes({ context, callerOf }: RestRoutes) {
+export function insightRoutes({ context, guarded }: RestRoutes) {
   return new Elysia()
+    .use(guarded)
     .get(
       "/insights/benchmarks",
-      async ({ request, query }) => {
-        const caller = callerOf(request);
+      async ({ caller, query }) => {
         const { organisation } = caller;
         requireWhole(caller);
         const asked = { organisationId: organisation.id, category: query.category || null };
@@ -154,12 +154,12 @@ export function insightRoutes({ context, callerOf }: RestRoutes) {
     )
     .get(
       "/insights/business/:id/trends",
-      async ({ request, params, query }) => {
+      async ({ caller, params, query }) => {
         const id = fromWire("biz", params.id);
-        const { organisation } = callerOf(request);
+        const { organisation } = caller;
         const business = id && (await findManagedBusiness(context, organisation.id, id));
         if (!business) throw noSuchRecord();
-        requireReach(callerOf(request), business.id);
+        requireReach(caller, business.id);
         const trends = await readTrends(context, business, Number(query.months ?? DEFAULT_MONTHS));
         return { data: presentTrends({ ...trends, months: trends.months.map(monthOf) }) };
       },

@@ -18,7 +18,7 @@ import {
   NEW_INVITATION_EXAMPLE,
   NEW_INVITATIONS_EXAMPLE,
 } from "./example.ts";
-import { requireReach, requireWhole } from "./guard.ts";
+import { type Caller, requireReach, requireWhole } from "./guard.ts";
 import { list, PAGING, type RestRoutes, readId } from "./route.ts";
 import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "./schema.ts";
 
@@ -135,24 +135,24 @@ const BulkSchema = Type.Object(
 
 const presentBulk = presenter(BulkSchema);
 
-export function invitationRoutes({ context, config, links, callerOf, post }: RestRoutes) {
+export function invitationRoutes({ context, config, links, guarded, post }: RestRoutes) {
   const messaging = {
     sms: Boolean(config.twilio?.from),
     whatsapp: Boolean(config.twilio?.whatsappFrom),
   };
-  const inviterOf = (request: Request, businessId: BusinessId): Inviter => {
-    const caller = callerOf(request);
+  const inviterOf = (caller: Caller, businessId: BusinessId): Inviter => {
     const { organisation, plan } = caller;
     requireReach(caller, businessId);
     return { organisation, planId: organisation.plan, plan, messaging, source: "api", businessId };
   };
 
   return new Elysia()
+    .use(guarded)
     .post(
       "/invitations",
-      ({ request }) =>
-        post(request, async (inside, fields) => {
-          const inviter = inviterOf(request, readId(fields, "businessId", "biz"));
+      ({ request, caller }) =>
+        post(request, caller, async (inside, fields) => {
+          const inviter = inviterOf(caller, readId(fields, "businessId", "biz"));
           const invitation = await createInvitation(inside, { ...inviter, fields });
           // A secret: with it, anyone can write the review.
           const inviteUrl = `${config.baseUrl}${LINK_PATH.invite}${links.sign("invite", invitation.id)}`;
@@ -174,9 +174,9 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
     )
     .post(
       "/invitations/bulk",
-      ({ request }) =>
-        post(request, async (inside, fields) => {
-          const inviter = inviterOf(request, readId(fields, "businessId", "biz"));
+      ({ request, caller }) =>
+        post(request, caller, async (inside, fields) => {
+          const inviter = inviterOf(caller, readId(fields, "businessId", "biz"));
           const results = await createInvitations(inside, { ...inviter, rows: fields.invitations });
           return { status: 200, data: summarise(results) };
         }),
@@ -190,11 +190,10 @@ export function invitationRoutes({ context, config, links, callerOf, post }: Res
     )
     .get(
       "/invitations",
-      async ({ request, query }) => {
+      async ({ caller, query }) => {
         const businessId = query.businessId === undefined ? undefined : fromWire("biz", query.businessId);
         const filter = { businessId: businessId ?? undefined, status: query.status as InvitationStatus | undefined };
         const range = readRange(query);
-        const caller = callerOf(request);
         const { organisation } = caller;
         if (query.businessId === undefined) requireWhole(caller);
         else if (businessId) requireReach(caller, businessId);

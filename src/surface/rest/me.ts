@@ -57,8 +57,8 @@ const MeSchema = Type.Object(
 
 const presentMe = presenter(MeSchema);
 
-export function meRoutes({ context, callerOf }: RestRoutes) {
-  return new Elysia().get("/me", async ({ request }) => ({ data: await readMe(context, callerOf(request)) }), {
+export function meRoutes({ context, guarded }: RestRoutes) {
+  return new Elysia().use(guarded).get("/me", async ({ caller }) => ({ data: await readMe(context, caller) }), {
     ...reading("readMe", "Organisation, plan, limits and usage", { 200: single(MeSchema) }),
   });
 }

@@ -55,16 +55,17 @@ const FILTER = {
   since: Type.Optional(Since),
 };
 
-export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
+export function reviewRoutes({ context, config, guarded }: RestRoutes) {
   return new Elysia()
+    .use(guarded)
     .get(
       "/businesses/:id/reviews",
-      async ({ request, params, query }) => {
+      async ({ caller, params, query }) => {
         const id = fromWire("biz", params.id);
         const range = readRange(query);
         const filter = readFilter(query);
-        if (id) requireReach(callerOf(request), id);
-        const found = id && (await listOfOrganisation(context, callerOf(request).organisation.id, id, filter, range));
+        if (id) requireReach(caller, id);
+        const found = id && (await listOfOrganisation(context, caller.organisation.id, id, filter, range));
         if (!found) throw noSuchRecord();
         const business = { id: params.id, url: profileUrl(found.slug, config.baseUrl) };
         return list(
@@ -83,12 +84,12 @@ export function reviewRoutes({ context, config, callerOf }: RestRoutes) {
     )
     .get(
       "/reviews/:id",
-      async ({ request, params }) => {
+      async ({ caller, params }) => {
         const id = fromWire("rev", params.id);
-        const found = id && (await findPublished(context, callerOf(request).organisation.id, id));
+        const found = id && (await findPublished(context, caller.organisation.id, id));
         if (!found) throw noSuchRecord();
         const { row, slug, businessId } = found;
-        requireReach(callerOf(request), businessId);
+        requireReach(caller, businessId);
         const business = { id: toWire("biz", businessId), url: profileUrl(slug, config.baseUrl) };
         return { data: presentReview(row, business) };
       },
@@ -151,12 +152,12 @@ const BODY = Type.Object(
   { noun: "NewReply", examples: [NEW_REPLY_EXAMPLE] },
 );
 
-export function replyRoutes({ callerOf, post }: RestRoutes) {
-  return new Elysia().post(
+export function replyRoutes({ guarded, post }: RestRoutes) {
+  return new Elysia().use(guarded).post(
     "/replies",
-    ({ request }) =>
-      post(request, async (inside, fields) => {
-        const { organisation, key } = callerOf(request);
+    ({ request, caller }) =>
+      post(request, caller, async (inside, fields) => {
+        const { organisation, key } = caller;
         const reviewId = readId(fields, "reviewId", "rev");
         const userId = (await findKey(inside, key.id))?.createdBy ?? null;
         const reach = { organisationId: organisation.id, businessIds: key.businessIds };

@@ -14,6 +14,7 @@ import { readBody, readJsonObject } from "../body.ts";
 import { Page, PerPage, type readRange } from "../query.ts";
 import { renderRefusal, requestIdOf } from "../refusal.ts";
 import type { Caller } from "./guard.ts";
+import type { Guarded } from "./guarded.ts";
 
 const MAX_BODY_BYTES = 1_048_576;
 const MAX_KEY_LENGTH = 255;
@@ -24,10 +25,15 @@ export type Fields = Record<string, unknown>;
 export type Work = (inside: Context, fields: Fields) => Promise<{ status: number; data: unknown }>;
 
 /** Answers a POST with `{data}`. @property bodyless a request without a body has no fields */
-export type Post = (request: Request, work: Work, options?: { bodyless?: boolean }) => Promise<Response>;
+export type Post = (
+  request: Request,
+  caller: Caller,
+  work: Work,
+  options?: { bodyless?: boolean },
+) => Promise<Response>;
 
-export function createPost(context: Context, box: SecretBox, callerOf: (request: Request) => Caller): Post {
-  return async (request, work, { bodyless = false } = {}) => {
+export function createPost(context: Context, box: SecretBox): Post {
+  return async (request, caller, work, { bodyless = false } = {}) => {
     const key = readKey(request);
     const bytes = await readBody(request, MAX_BODY_BYTES);
     const fields = bodyless && bytes.length === 0 ? {} : readJsonObject(bytes);
@@ -40,7 +46,7 @@ export function createPost(context: Context, box: SecretBox, callerOf: (request:
       const response = renderRefusal(refusal, requestIdOf(request), context.log);
       return { status: response.status, body: await response.text() };
     };
-    const apiKeyId = callerOf(request).key.id;
+    const apiKeyId = caller.key.id;
     const { seal, open } = keeping(box, `idempotency:${apiKeyId}:${key}`);
     const repeatable = { apiKeyId, key, requestHash: hashOf(request, bytes) };
     const { isReplayed, ...kept } = await answerOnce(
@@ -104,7 +110,7 @@ export type RestRoutes = {
   context: Context;
   config: Pick<Config, "baseUrl" | "twilio">;
   links: Links;
-  callerOf(request: Request): Caller;
+  guarded: Guarded;
   post: Post;
 };
 

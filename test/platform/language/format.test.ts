@@ -1,45 +1,7 @@
-// Plurals, numbers, dates and foreign names in each language.
+// Numbers, dates and foreign names in each language.
 import { expect, test } from "bun:test";
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
-import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
-import { type PluralCategory, pluralOf } from "#platform/language/plural.ts";
-
-/** The type's categories as values: the annotation keeps them complete. */
-const CATEGORIES: { [L in Language]: Record<PluralCategory[L], string> } = {
-  ar: { zero: "zero", one: "one", two: "two", few: "few", many: "many", other: "other" },
-  de: { one: "one", other: "other" },
-  en: { one: "one", other: "other" },
-  es: { one: "one", many: "many", other: "other" },
-  fr: { one: "one", many: "many", other: "other" },
-  it: { one: "one", many: "many", other: "other" },
-  ja: { other: "other" },
-  nl: { one: "one", other: "other" },
-  pl: { one: "one", few: "few", many: "many", other: "other" },
-  pt: { one: "one", many: "many", other: "other" },
-};
-
-test("sentences name exactly the plural categories that each language has", () => {
-  for (const language of LANGUAGES)
-    expect(
-      new Intl.PluralRules(LANGUAGE[language].locale).resolvedOptions().pluralCategories.toSorted(),
-      language,
-    ).toEqual(Object.keys(CATEGORIES[language]).toSorted() as Intl.LDMLPluralRule[]);
-});
-
-test("a number picks its form", () => {
-  const polish = pluralOf("pl");
-  expect([1, 2, 5, 22, 1.5].map((count) => polish(count, CATEGORIES.pl))).toEqual([
-    "one",
-    "few",
-    "many",
-    "few",
-    "other",
-  ]);
-  const arabic = pluralOf("ar");
-  expect([0, 1, 2, 3, 11, 100].map((count) => arabic(count, CATEGORIES.ar))).toEqual(Object.keys(CATEGORIES.ar));
-  expect(pluralOf("fr")(0, CATEGORIES.fr)).toBe("one");
-});
 
 test("numbers, dates, lists and names are the language's own", () => {
   const [en, de, ja] = [formatOf("en"), formatOf("de"), formatOf("ja")];

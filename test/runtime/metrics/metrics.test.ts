@@ -5,12 +5,12 @@ import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { systemClock } from "#platform/clock.ts";
 import { openPool } from "#platform/database.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
+import { type App, createApp } from "#runtime/app.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
 import { createDatabaseReading } from "#runtime/metrics/database-reading.ts";
 import { METRICS, type MetricName, type ServiceReading } from "#runtime/metrics/definition.ts";
 import { openMetrics, type ProcessMetrics } from "#runtime/metrics/process.ts";
 import { poolReader } from "#runtime/metrics/reading.ts";
-import { createHandler, type Handler } from "#runtime/server.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { parseMetrics, sampleOf } from "../../support/metrics-text.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedKey, seedOrganisation, seedReview } from "../../support/seed.ts";
@@ -22,7 +22,7 @@ const SETTINGS = { host: "127.0.0.1", metricsPort: null, metricsToken: TOKEN, da
 
 let database: TestDatabase;
 let metrics: ProcessMetrics;
-let handler: Handler;
+let app: App;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -34,7 +34,7 @@ afterEach(() => metrics.stop());
 function start(settings: Parameters<typeof openMetrics>[0]) {
   metrics = openMetrics(settings);
   const url = metrics.start(database.context);
-  handler = createHandler({
+  app = createApp({
     context: database.context,
     config: TEST_CONFIG,
     plans: DEFAULT_PLANS,
@@ -47,7 +47,7 @@ function start(settings: Parameters<typeof openMetrics>[0]) {
 }
 
 const send = async (path: string, init: RequestInit = {}) =>
-  handler.fetch(new Request(`http://localhost${path}`, init), "192.0.2.1");
+  app.elysia.fetch(new Request(`http://localhost${path}`, init));
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const scrape = async () => parseMetrics(await metrics.text());
 
@@ -77,7 +77,7 @@ describe("who may read metrics", () => {
     await metrics.stop();
     const token = "тайный ключ, достаточно длинный и ещё";
     start({ ...SETTINGS, metricsToken: token });
-    const server: RunningServer = listen(handler, { host: "127.0.0.1", port: 0 });
+    const server: RunningServer = listen(app, { host: "127.0.0.1", port: 0 });
     try {
       expect(await rawStatus(server.url, token)).toBe(200);
       expect(await rawStatus(server.url, token.slice(0, -1))).toBe(401);

@@ -1,8 +1,11 @@
 // The frame's page and its words as JSON: content, caching, and values that they must never hold.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import { createResponseCache } from "#platform/response-cache.ts";
-import { createEmbed } from "#surface/embed/index.ts";
+import { createRaster } from "#platform/raster.ts";
+import { createResponseCache, type ResponseCache } from "#platform/response-cache.ts";
+import { answerKept } from "#surface/cached.ts";
+import { createSlugMemory } from "#surface/embed/deps.ts";
+import { embed, HOT_EMBEDS } from "#surface/embed/index.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedReview } from "../../support/seed.ts";
 import { createTestService, json, TEST_CONFIG, type TestService } from "../../support/service.ts";
 import { seedClaimed } from "./fixture.ts";
@@ -81,12 +84,23 @@ describe("GET /embed/{slug}", () => {
     }
   });
 
+  function embedOver(cache: ResponseCache) {
+    const { context } = service;
+    const raster = createRaster(context.log);
+    const slugs = createSlugMemory(context);
+    const app = embed({ context, config: TEST_CONFIG, plans: DEFAULT_PLANS, cache, slugs, raster });
+    return async (path: string) => {
+      const request = new Request(`http://localhost${path}`);
+      return answerKept(cache, HOT_EMBEDS, request, path) ?? app.fetch(request);
+    };
+  }
+
   test("is kept once whatever the query's spelling, and anew when the business changes", async () => {
     const { id, slug } = await seedClaimed(service.context);
     const { clock } = service.context;
     const cache = createResponseCache(clock);
-    const embed = createEmbed({ context: service.context, config: TEST_CONFIG, plans: DEFAULT_PLANS, cache });
-    const ask = async (path: string) => (await embed.fetch(new Request(`http://localhost${path}`), path)).text();
+    const fetch = embedOver(cache);
+    const ask = async (path: string) => (await fetch(path)).text();
     const usual = await ask(`/embed/${slug}?variant=badge&theme=light&lang=en`);
     expect(cache.size().entries).toBe(1);
     for (const odd of [
@@ -113,10 +127,10 @@ describe("GET /embed/{slug}", () => {
 
   test("is a small page that says so where there is no such widget, and nothing is kept of it", async () => {
     const cache = createResponseCache(service.context.clock);
-    const embed = createEmbed({ context: service.context, config: TEST_CONFIG, plans: DEFAULT_PLANS, cache });
+    const fetch = embedOver(cache);
     for (const slug of ["gone", "..%2F..", "%3Cscript%3E", "a".repeat(3_000), "%E4", ".json", "toString"]) {
       const path = `/embed/${slug}?variant=list`;
-      const answer = await embed.fetch(new Request(`http://localhost${path}`), path);
+      const answer = await fetch(path);
       expect([slug, answer.status]).toEqual([slug, 404]);
       const text = await answer.text();
       if (slug !== ".json") expect(text).toContain("reviews-widget:missing");

@@ -73,7 +73,8 @@ describe("an invitation", () => {
     const greeting = (customerName: string | null) =>
       invitationMail(SITE, "en", { ...invited, customerName }).text.split("\n")[2];
     expect(greeting("Ana")).toBe("Hello Ana,");
-    expect(greeting("  Ana\r\nBcc: x ")).toBe("Hello Ana Bcc: x,");
+    expect(greeting("  Ana\r\n Maria ")).toBe("Hello Ana Maria,");
+    expect(greeting("  Ana\r\nBcc: x ")).toBe("Hello,");
     expect(greeting("J. R. Smith")).toBe("Hello J. R. Smith,");
     expect(greeting(null)).toBe("Hello,");
     expect(greeting(" \n ")).toBe("Hello,");

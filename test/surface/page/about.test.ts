@@ -8,7 +8,7 @@ import { formatOf } from "#platform/language/format.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
 import { aboutPage } from "#surface/page/prose/about.tsx";
 import { inForce } from "#surface/page/prose/in-force.ts";
-import { PROSE_WORDS } from "#surface/page/prose/words/words.ts";
+import { PROSE_WORDS } from "#surface/page/prose/words.ts";
 import { readerOf } from "#surface/page/reader.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, SITE } from "./fixture.ts";

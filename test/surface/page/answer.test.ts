@@ -108,7 +108,7 @@ describe("faults", () => {
   test("a short host name is routed like any other", async () => {
     const pages = createSurface(database.context);
     expect((await pages.ask("/review/oak")).status).toBe(200);
-    const response = await pages.fetch(new Request("http://a/review/oak"), () => "192.0.2.1");
+    const response = await pages.fetch(new Request("http://a/review/oak"), "192.0.2.1");
     expect(response.status).toBe(200);
   });
 

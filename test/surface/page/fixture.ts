@@ -1,5 +1,6 @@
 // Rows for the tests of the pages: categories, businesses, reviews with all that hangs on them, invitations, and the surface
 // over them.
+import { Elysia } from "elysia";
 import type postgres from "postgres";
 import { createOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
@@ -15,8 +16,9 @@ import { type BusinessId, type InvitationId, newId, type OrganisationId, type Re
 import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createResponseCache, type ResponseCache } from "#platform/response-cache.ts";
+import { answerKept } from "#surface/cached.ts";
 import { statementWords } from "#surface/mail/statement.ts";
-import { createPages, type PageDeps } from "#surface/page/index.tsx";
+import { HOT_PAGES, type PageDeps, pages } from "#surface/page/index.tsx";
 
 const APP_SECRET = "the secret of a test, of 32 characters and more";
 
@@ -45,7 +47,12 @@ export function createSurface(
 ) {
   const cache: ResponseCache = createResponseCache(context.clock);
   const links = createLinks(APP_SECRET);
-  const pages = createPages({
+  const peers = new WeakMap<Request, string>();
+  const surface = pages({
+    peerOf: (request) => peers.get(request) as string,
+    errorPage: (_request, thrown) => {
+      throw thrown;
+    },
     context,
     config: SITE,
     cache,
@@ -57,23 +64,32 @@ export function createSurface(
     plans,
     statement: statementWords,
   });
-  const peer = () => "192.0.2.1";
+  const app = new Elysia()
+    .onRequest(({ request }) => {
+      const kept = answerKept(cache, HOT_PAGES, request, "");
+      if (kept !== null) return kept;
+    })
+    .use(surface);
+  const fetch = async (request: Request, from = "192.0.2.1") => {
+    peers.set(request, from);
+    return app.fetch(request);
+  };
   let posts = 0;
   return {
     cache,
     links,
-    fetch: pages.fetch,
-    ask: async (path: string, init: RequestInit = {}, from = peer) =>
-      pages.fetch(new Request(`http://localhost${path}`, init), from),
+    fetch,
+    ask: (path: string, init: RequestInit = {}, from?: string) =>
+      fetch(new Request(`http://localhost${path}`, init), from),
     /** Sends a form as a browser does. Each comes from another network, unless one is given: the limits are not what is tested. */
     post: async (path: string, fields: Record<string, string>, headers: Record<string, string> = {}, from?: string) => {
       posts++;
       const range = `198.${18 + (posts >> 8)}.${posts & 255}.1`;
       const origin = { origin: "http://localhost", "sec-fetch-site": "same-origin" };
       const init = { method: "POST", body: new URLSearchParams(fields), headers: { ...origin, ...headers } };
-      return pages.fetch(new Request(`http://localhost${path}`, init), () => from ?? range);
+      return fetch(new Request(`http://localhost${path}`, init), from ?? range);
     },
-    html: async (path: string) => (await pages.fetch(new Request(`http://localhost${path}`), peer)).text(),
+    html: async (path: string) => (await fetch(new Request(`http://localhost${path}`))).text(),
   };
 }
 

@@ -5,7 +5,7 @@ import { changeStatus } from "#domain/review/lifecycle.ts";
 import type { OrganisationId, ReviewId } from "#platform/id.ts";
 import { newId } from "#platform/id.ts";
 import { dirOf, LANGUAGES, type Language } from "#platform/language/language.ts";
-import { FORM_WORDS } from "#surface/page/form/words/words.ts";
+import { FORM_WORDS } from "#surface/page/form/words.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seenOf, sentencesOf } from "../../support/sentences.ts";
 import { createSurface, insertCategory, insertInvitation, insertReviews, insertShop, TYPED } from "./fixture.ts";

@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     let callers = 0;
     // Each request from a network of its own: the limits have a test of their own.
     const peer = () => `198.18.${++callers % 256}.1`;
-    server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => surface.fetch(request, peer) });
+    server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: (request) => surface.fetch(request, peer()) });
     browser = await openBrowser();
   });
   afterAll(async () => {

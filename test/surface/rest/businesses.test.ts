@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { type OrganisationId, toWire } from "#platform/id.ts";
+import { signIn } from "../../support/dashboard.ts";
 import {
   AUTHOR_SECRETS,
   seedBusiness,
@@ -122,6 +123,25 @@ describe("200", () => {
     const names = (await list()).map((each: { name: string }) => each.name.toLowerCase());
     expect(names).toEqual(["alpha", "alpha", "beta", "beta", "beta", "gamma"]);
     expect(await list()).toEqual(await list());
+  });
+
+  test('sorts by name as people do: "Äzeta" before "Zero", in the dashboard too', async () => {
+    const own = await ownOrganisation();
+    for (const name of ["Zero", "Öl", "Äzeta", "zebra", "Azur", "Obst"])
+      await seedBusiness(service.context, { organisationId: own.id, name });
+    const sorted = ["Äzeta", "Azur", "Obst", "Öl", "zebra", "Zero"];
+    const { data } = await json(service.rest("/businesses", own.key));
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(sorted);
+    const owner = await signIn(service, { organisationId: own.id });
+    const [, main = ""] = (await (await owner.get("/dashboard/switch")).text()).split("<main");
+    const shown = [...main.matchAll(new RegExp(`<span dir="auto">(${sorted.join("|")})</span>`, "g"))];
+    expect(shown.map(([, name]) => name as string)).toEqual(sorted);
+  });
+
+  test("the embedded PostgreSQL sorts names by ICU", async () => {
+    expect([...(await service.sql`select collprovider from pg_collation where collname = 'people'`)]).toEqual([
+      { collprovider: "i" },
+    ]);
   });
 
   test("pages show each business once, and the totals are those of the whole", async () => {

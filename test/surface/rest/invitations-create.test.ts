@@ -747,7 +747,7 @@ describe("422 validation_error, naming the field", () => {
   test("nothing of what was refused is left behind", async () => {
     const own = await seedInviter(service);
     for (const fields of [
-      { email: "a@example.com", name: "\t\n" + "x".repeat(121) },
+      { email: "a@example.com", name: `\t\n${"x".repeat(121)}` },
       { email: "b" },
       { email: "c@example.com", channel: "sms" },
     ])

@@ -3,8 +3,9 @@ import type { Business } from "#domain/business/business.ts";
 import { confirmReview } from "#domain/invitation/invited.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
+import { publishFromInvitation } from "#domain/review/publish.ts";
 import { DAY_MS } from "#platform/clock.ts";
-import type { Context } from "#platform/context.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { execute } from "#platform/statement.ts";
 
@@ -27,6 +28,18 @@ const COPIED = {
   body: "We waited six weeks for the wardrobe, and when it came one of the doors was hung the wrong way round. The driver put it right on the spot and swept the floor before he left.",
 };
 
+const REGULAR = "regular@customer.example";
+/** The first two of the mailbox are published. */
+const PURCHASES = [
+  { rating: 5, title: "The second chair", body: "It matches the first one we bought, down to the grain of the seat." },
+  { rating: 4, title: "A lamp this time", body: "The cable is a little short for our corner, and the light is warm." },
+  {
+    rating: 5,
+    title: "And now the table",
+    body: "Two people carried it up four floors and took the old one with them.",
+  },
+];
+
 /** Writes the reviews that do not exist yet. */
 export async function writeHeldReviews(context: Context, business: Business): Promise<void> {
   for (const written of writtenFor(business.domain)) {
@@ -35,6 +48,13 @@ export async function writeHeldReviews(context: Context, business: Business): Pr
     // Their authors do not exist, and one address is at a service that does.
     await withdrawMessages(context, [id]);
   }
+  if ((await reviewOf(context, business, REGULAR)) !== null) return;
+  for (const words of PURCHASES) {
+    const submission = { ...words, author: "Robin", experienceDate: dayOfExperience(context) };
+    const invited = { businessId: business.id, email: REGULAR, submission, language: "en", ipHash: null, ratings: [] };
+    const { reviewId } = await inTransaction(context, (inside) => publishFromInvitation(inside, invited));
+    await withdrawMessages(context, [reviewId]);
+  }
 }
 
 export async function writeConfirmed(
@@ -42,13 +62,16 @@ export async function writeConfirmed(
   business: Business,
   { email, ipHash = null, ...words }: Written,
 ): Promise<ReviewId> {
-  const experienceDate = new Date(context.clock.now().getTime() - 5 * DAY_MS).toISOString().slice(0, 10);
-  const submission = { ...words, experienceDate };
+  const submission = { ...words, experienceDate: dayOfExperience(context) };
   await submitOrganic(context, { businessId: business.id, email, submission, language: "en", ipHash });
   const id = await reviewOf(context, business, email);
   if (id === null) throw new Error("The demo's own review is gone.");
   await confirmReview(context, id);
   return id;
+}
+
+function dayOfExperience({ clock }: Context): string {
+  return new Date(clock.now().getTime() - 5 * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Null where the address has written none. */

@@ -11,7 +11,7 @@ import { hasten } from "../delivery/send-again.ts";
 import type { WebhookEventName } from "../event.ts";
 import { wakeLanes } from "../lane.ts";
 import { webhookLane, webhookSubscription } from "../table.ts";
-import { lockChange } from "./start-lock.ts";
+import { countChange, outlastStarts } from "./change.ts";
 import { ownedSubscription, type Subscription, subscriptionColumns } from "./subscription.ts";
 
 /** Per organisation, because each subscription costs a delivery for every event. */
@@ -51,7 +51,10 @@ export type SubscriptionChange = {
   rotateSecret?: boolean;
 };
 
-/** @returns the changed subscription, with the new secret after `rotateSecret`; null where there is no such subscription */
+/**
+ * The caller awaits `outlastStarts` after the commit, so that the change holds from the answer on.
+ * @returns the changed subscription, with the new secret after `rotateSecret`; null where there is no such subscription
+ */
 export async function updateSubscription(
   context: Context,
   box: SecretBox,
@@ -61,7 +64,7 @@ export async function updateSubscription(
 ): Promise<(Subscription & { secret?: string }) | null> {
   return inTransaction(context, async (inside) => {
     const { db } = inside;
-    await lockChange(inside, id);
+    await countChange(inside, id);
     const [before] = await db
       .select({ status: webhookSubscription.status })
       .from(webhookSubscription)
@@ -100,7 +103,7 @@ export async function deleteSubscription(
 ): Promise<boolean> {
   const { db } = context;
   const found = await inTransaction(context, async (inside) => {
-    await lockChange(inside, id);
+    await countChange(inside, id);
     return inside.db
       .update(webhookSubscription)
       .set({ status: "disabled", disabledReason: "being deleted" })
@@ -108,6 +111,7 @@ export async function deleteSubscription(
       .returning({ id: webhookSubscription.id });
   });
   if (found.length === 0) return false;
+  await outlastStarts(context, id);
   // Without a lane no dispatcher sends or settles its deliveries.
   await db.delete(webhookLane).where(eq(webhookLane.subscriptionId, id));
   while ((await deleteSome(db, id, DELETED_AT_ONCE)).length === DELETED_AT_ONCE);

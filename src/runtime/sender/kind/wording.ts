@@ -6,7 +6,7 @@ import type { Language } from "#platform/language/language.ts";
 import { createLinks, LINK_PATH } from "#platform/link.ts";
 import { type Mail, senderOf } from "#platform/mail/compose.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import { MAIL_WORDS } from "#surface/mail/words/of.ts";
+import { LETTER_WORDS } from "#surface/mail/words.ts";
 
 export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom" | "defaultLanguage">;
 
@@ -19,7 +19,10 @@ export function wordingOf({ appSecret, baseUrl, serviceName, mailFrom, defaultLa
     /** The headers of the service's own mails. */
     ownMail: { from: { ...own, name: own.name || serviceName }, replyTo: null, unsubscribeUrl: null },
     /** The sender of a mail on behalf of an organisation or a business. */
-    via: (name: string, language: Language) => ({ ...own, name: MAIL_WORDS[language].via(name, serviceName) }),
+    via: (name: string, language: Language) => ({
+      ...own,
+      name: LETTER_WORDS[language].via({ sender: name, service: serviceName }),
+    }),
     languageFor: (of: LanguageHints) =>
       chooseLanguage({
         invitation: of.language,

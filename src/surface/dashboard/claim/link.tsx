@@ -11,8 +11,8 @@ import { profilePath } from "../address.ts";
 import { ButtonLink, Form } from "../component/form.tsx";
 import { type Fault, page } from "../shell.tsx";
 import type { Answer, Visit } from "../visit.ts";
-import type { ClaimWords } from "./words.tsx";
-import { CLAIM_WORDS } from "./words.tsx";
+import type { ClaimWords } from "./words.ts";
+import { CLAIM_WORDS } from "./words.ts";
 
 export async function claimLinkPage(visit: Visit, fault: Fault = {}): Promise<Answer> {
   const claim = await claimOf(visit);

@@ -1,10 +1,10 @@
 // A letter as HTML for mail clients: layout by tables, styles on each element, nothing fetched. Fixed markup stands in strings.
 import { renderToString } from "preact-render-to-string";
 import { dirOf } from "#platform/language/language.ts";
-import type { MailWords } from "../words/shape.ts";
+import type { LetterWords } from "../words.ts";
 import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
 import { type LetterStyle, STYLE_SHEET, STYLES } from "./style.ts";
-import { oneLine, paragraphs, plain, type Words } from "./words.ts";
+import { oneLine, paragraphs, partsOf, plain, type Words } from "./words.ts";
 
 /** Layout only: screen readers announce no table. */
 const LAYOUT = { role: "presentation", border: "0", cellpadding: "0", cellspacing: "0" } as const;
@@ -48,7 +48,7 @@ export function letterHtml(
   ].join("");
 }
 
-type Look = { style: LetterStyle; words: MailWords };
+type Look = { style: LetterStyle; words: LetterWords };
 
 function Blocks({ blocks, look }: { blocks: readonly Block[]; look: Look }) {
   return blocks.map((block) => <OneBlock block={block} look={look} />);
@@ -93,7 +93,8 @@ function OneBlock({ block, look }: { block: Block; look: Look }) {
 }
 
 /** Foreign words get their own direction. */
-function Sentence({ words: { own, foreign } }: { words: Words }) {
+function Sentence({ words }: { words: Words }) {
+  const { own, foreign } = partsOf(words);
   return own.map((part, index) => {
     const name = foreign[index];
     return name === undefined ? part : [part, <span dir="auto">{name}</span>];
@@ -105,7 +106,7 @@ type QuoteProps = { quote: Extract<Block, { kind: "quote" }>; look: Look };
 function Quote({ quote: { rating, title, body }, look: { style, words } }: QuoteProps) {
   return (
     <blockquote class="line" style={style.quote}>
-      {rating !== undefined && <p style={style.quoted}>{words.rating(rating)}</p>}
+      {rating !== undefined && <p style={style.quoted}>{words.rating({ stars: rating })}</p>}
       {title !== undefined && (
         <p dir="auto" style={style.quotedTitle}>
           {title}
@@ -191,7 +192,7 @@ function Footer({ site, letter, look: { style, words } }: { site: MailSite; lett
       )}
       <p style={style.touch}>
         <a class="muted" href={site.baseUrl} style={style.footerLink}>
-          {words.sentBy(oneLine(site.serviceName))}
+          {words.sentBy({ service: oneLine(site.serviceName) })}
         </a>
       </p>
     </>

@@ -1,7 +1,7 @@
 // A mail as blocks, which are rendered as HTML and as text, so that both parts say the same.
 import type { Language } from "#platform/language/language.ts";
-import { MAIL_WORDS } from "../words/of.ts";
-import type { MailWords } from "../words/shape.ts";
+import type { LetterWords } from "../words.ts";
+import { LETTER_WORDS } from "../words.ts";
 import { letterHtml } from "./html.tsx";
 import { letterText } from "./text.ts";
 import { subjectOf, type Words } from "./words.ts";
@@ -47,7 +47,7 @@ export function renderLetter(
     { kind: "paragraph", words: lead },
     ...blocks,
   ];
-  const written = { language, words: MAIL_WORDS[language], blocks: body };
+  const written = { language, words: LETTER_WORDS[language], blocks: body };
   return {
     subject,
     text: letterText(site, letter, written),
@@ -57,7 +57,7 @@ export function renderLetter(
 }
 
 /** The blocks of a letter, and its language. */
-export type Written = { language: Language; words: MailWords; blocks: readonly Block[] };
+export type Written = { language: Language; words: LetterWords; blocks: readonly Block[] };
 
 export function paragraph(words: Words): Block {
   return { kind: "paragraph", words };

@@ -1,5 +1,5 @@
 // A letter as plain text: wrapped prose, each address whole on a line of its own, quotes behind ">".
-import type { MailWords } from "../words/shape.ts";
+import type { LetterWords } from "../words.ts";
 import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
 import { oneLine, paragraphs, plain, type Words } from "./words.ts";
 
@@ -14,11 +14,11 @@ export function letterText(
   { blocks, words, language }: Written,
 ): string {
   const sentence = (of: Words) => wrap(plain(of, language));
-  const linkText = ({ label, url }: Link) => `${words.before(label)}\n${url}`;
+  const linkText = ({ label, url }: Link) => `${words.before({ label })}\n${url}`;
   const footer: string[] = [sentence(letter.reason)];
   if (letter.postalAddress) footer.push(wrap(letter.postalAddress.join("\n")));
   if (letter.unsubscribe) footer.push(linkText(letter.unsubscribe));
-  footer.push(linkText({ label: words.sentBy(oneLine(site.serviceName)), url: site.baseUrl }));
+  footer.push(linkText({ label: words.sentBy({ service: oneLine(site.serviceName) }), url: site.baseUrl }));
   const texts = blocks.map((block) => {
     if (block.kind === "quote") return quoteText(block, words);
     return "links" in block ? block.links.map(linkText).join("\n") : sentence(block.words);
@@ -26,8 +26,8 @@ export function letterText(
   return `${[...texts, RULE, ...footer].join("\n\n")}\n`;
 }
 
-function quoteText({ rating, title, body }: Extract<Block, { kind: "quote" }>, words: MailWords): string {
-  const stars = rating === undefined ? [] : [words.rating(rating)];
+function quoteText({ rating, title, body }: Extract<Block, { kind: "quote" }>, words: LetterWords): string {
+  const stars = rating === undefined ? [] : [words.rating({ stars: rating })];
   const heading = title === undefined ? [] : [title];
   return [...stars, ...heading, ...paragraphs(body)].map((part) => wrap(part, "> ")).join("\n>\n");
 }

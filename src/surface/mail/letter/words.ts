@@ -4,9 +4,10 @@ import { isGreetable } from "#domain/review/rule/greeting.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import type { Language } from "#platform/language/language.ts";
 import { codePoints } from "#platform/text.ts";
+import type { Split } from "#words/words.ts";
 
-/** own[0] foreign[0] own[1] ... Foreign words are clean. */
-export type Words = { readonly own: readonly string[]; readonly foreign: readonly string[] };
+/** A sentence: a text of ours, or one with foreign parts, which are clean. */
+export type Words = string | Split;
 
 /** Code points of a name in a subject: most clients show 60 to 70 characters of all. */
 const SUBJECT_NAME = 40;
@@ -24,17 +25,29 @@ const PLAIN = /^[\u0020-\u024f]*$/;
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** say`Your review of ${name} is online.` */
-export function say(own: TemplateStringsArray, ...foreign: string[]): Words {
-  return { own, foreign: foreign.map((each) => unlinked(oneLine(each))) };
+export function say(own: TemplateStringsArray, ...foreign: string[]): Split {
+  return { own, foreign: foreign.map(clean) };
+}
+
+/** A foreign part that breaks no header and no line, turns no direction and becomes no link. */
+export function clean(foreign: string): string {
+  return unlinked(oneLine(foreign));
+}
+
+/** The parts of a sentence. */
+export function partsOf(words: Words): Split {
+  return typeof words === "string" ? { own: [words], foreign: [] } : words;
 }
 
 /** The words as a subject, with long names shortened. */
-export function subjectOf({ own, foreign }: Words): string {
+export function subjectOf(words: Words): string {
+  const { own, foreign } = partsOf(words);
   return String.raw({ raw: own }, ...foreign.map((each) => shorten(each, SUBJECT_NAME)));
 }
 
 /** The words as plain text. Names of another direction are isolated, so that the text after them keeps its order. */
-export function plain({ own, foreign }: Words, language: Language): string {
+export function plain(words: Words, language: Language): string {
+  const { own, foreign } = partsOf(words);
   return String.raw({ raw: own }, ...foreign.map((each) => isolated(each, language)));
 }
 

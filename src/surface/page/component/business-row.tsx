@@ -7,7 +7,7 @@ import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords } from "#surface/look/words.ts";
 import { profilePath } from "../site.ts";
-import { useSiteWords } from "../words/words.ts";
+import { useSiteWords } from "../words.ts";
 
 export function BusinessRow({ business, heading = "h3" }: { business: Listing; heading?: "h2" | "h3" }) {
   const Heading = heading;

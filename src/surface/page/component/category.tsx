@@ -2,7 +2,7 @@
 import type { CategoryNode } from "#domain/business/category.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { categoryPagePath } from "../site.ts";
-import { useSiteWords } from "../words/words.ts";
+import { useSiteWords } from "../words.ts";
 
 const MAX_CHILDREN = 4;
 

@@ -11,7 +11,7 @@ import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords } from "#surface/look/words.ts";
 import { reviewPath } from "../site.ts";
-import { useSiteWords } from "../words/words.ts";
+import { useSiteWords } from "../words.ts";
 import { Day } from "./day.tsx";
 
 type Props = {

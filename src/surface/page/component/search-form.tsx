@@ -2,7 +2,7 @@
 import { Icon } from "#surface/look/icon.tsx";
 import { useReader } from "#surface/look/reader.ts";
 import { MAX_SEARCH_LENGTH } from "../query.ts";
-import { useSiteWords } from "../words/words.ts";
+import { useSiteWords } from "../words.ts";
 
 type Props = { id: string; value?: string; large?: boolean; labelled?: boolean };
 

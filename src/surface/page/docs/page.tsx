@@ -5,10 +5,10 @@ import type { Content } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../document.tsx";
-import { PROSE_WORDS } from "../prose/words/words.ts";
+import { PROSE_WORDS } from "../prose/words.ts";
 import type { PageReader } from "../reader.ts";
 import type { Site } from "../site.ts";
-import { SITE_WORDS } from "../words/words.ts";
+import { SITE_WORDS } from "../words.ts";
 import { EndpointSection, Inline } from "./endpoint-section.tsx";
 import { endpointsOf, type OpenApi } from "./openapi.ts";
 

@@ -8,7 +8,7 @@ import { aboutAuthor, actionFor } from "../reader.ts";
 import { managePath } from "../site.ts";
 import type { Form, FormDeps, Opened } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
-import { FORM_WORDS } from "./words/words.ts";
+import { FORM_WORDS } from "./words.ts";
 
 type Subject = AddressConfirmation & { id: string };
 

@@ -10,7 +10,7 @@ import { aboutAuthor, actionFor } from "../reader.ts";
 import type { Site } from "../site.ts";
 import type { Form, FormDeps, Opened, Posted, Problem } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
-import { FORM_WORDS } from "./words/words.ts";
+import { FORM_WORDS } from "./words.ts";
 
 const GONE = 410;
 

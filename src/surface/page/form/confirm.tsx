@@ -6,11 +6,11 @@ import { hrefFor } from "#surface/look/reader.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
 import { aboutAuthor, actionFor } from "../reader.ts";
 import { managePath, writePath } from "../site.ts";
-import { SITE_WORDS } from "../words/words.ts";
+import { SITE_WORDS } from "../words.ts";
 import type { Form, FormDeps, Opened } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";
-import { FORM_WORDS } from "./words/words.ts";
+import { FORM_WORDS } from "./words.ts";
 
 type Subject = Confirmation & { id: string };
 

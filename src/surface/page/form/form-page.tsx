@@ -8,7 +8,7 @@ import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../document.tsx";
 import { profilePath, type Site } from "../site.ts";
 import type { Opened, Posted, Problem } from "./form.ts";
-import { FORM_WORDS, useFormWords } from "./words/words.ts";
+import { FORM_WORDS, useFormWords } from "./words.ts";
 
 type FormPage = {
   title: string;

@@ -9,7 +9,7 @@ import type { Fields } from "#surface/look/fields.ts";
 import type { About, PageReader, ReaderFor } from "../reader.ts";
 import type { Site } from "../site.ts";
 import type { StatementWords } from "./told.tsx";
-import type { FormWords } from "./words/en.tsx";
+import type { FormWords } from "./words.ts";
 
 export type FormDeps = {
   context: Context;

@@ -8,9 +8,8 @@ import { type Asked, countPost, type Form, type FormDeps, type Opened, type Post
 import { brokenLink } from "./form-page.tsx";
 
 export async function showForm(deps: FormDeps, form: Form, asked: Asked): Promise<Content> {
-  if (!form.get) return methods(deps, form, asked.readerFor());
   const subject = await form.find(asked.params);
-  const content = subject === null ? null : await form.get(subject, opened(form, subject, asked));
+  const content = subject === null ? null : await form.get?.(subject, opened(form, subject, asked));
   return close(form, content ?? missing(deps, form, asked));
 }
 
@@ -22,7 +21,6 @@ function opened<A extends Asked>(form: Form, subject: unknown, asked: A): A & Op
 export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "fields" | "reader">): Promise<Content> {
   const { request, peer } = asked;
   const reader = asked.readerFor();
-  if (!form.post) return methods(deps, form, reader);
   if (!form.isOpenToAll && isFromElsewhere(request, form, deps.config.baseUrl))
     return close(form, errorContent(deps.config, reader, 403));
   const send = async (fields: Fields) => {
@@ -41,9 +39,14 @@ export async function takeForm(deps: FormDeps, form: Form, asked: Omit<Posted, "
   }
 }
 
-export function methods(deps: Pick<FormDeps, "config">, form: Form, reader: PageReader): Content {
-  const allow = [form.get && "GET, HEAD", form.post && "POST"].filter(Boolean).join(", ");
-  return close(form, errorContent(deps.config, reader, 405, { headers: { allow } }));
+/** The page for a refusal of the framework, such as of another method. */
+export function refusedForm(
+  { config }: Pick<FormDeps, "config">,
+  form: Form,
+  reader: PageReader,
+  { status, headers }: Refusal,
+): Content {
+  return close(form, errorContent(config, reader, status, { headers }));
 }
 
 async function refuse(deps: FormDeps, form: Form, posted: Omit<Posted, "reader">, problem: Problem): Promise<Content> {

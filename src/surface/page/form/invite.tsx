@@ -9,13 +9,13 @@ import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { actionFor } from "../reader.ts";
 import { managePath, writePath } from "../site.ts";
-import { SITE_WORDS } from "../words/words.ts";
+import { SITE_WORDS } from "../words.ts";
 import { countOrganic, type Form, type FormDeps, type Opened, type Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { OwnerFields, readOwn } from "./owner.tsx";
 import { ofInvitation, PrivateLinkForm } from "./private-link.tsx";
 import { type Draft, displayName, draftOf, ReviewFields, ratingIn, ratingsOf } from "./review-fields.tsx";
-import { FORM_WORDS, useFormWords } from "./words/words.ts";
+import { FORM_WORDS, useFormWords } from "./words.ts";
 
 export function inviteForm(deps: FormDeps): Form<OpenInvitation> {
   const { context, links, addressHash } = deps;

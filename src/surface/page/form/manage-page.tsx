@@ -15,8 +15,8 @@ import { formPage, notice } from "./form-page.tsx";
 import { OwnerSection } from "./owner.tsx";
 import { type Draft, ReviewFields } from "./review-fields.tsx";
 import { Told } from "./told.tsx";
-import type { FormWords } from "./words/en.tsx";
-import { FORM_WORDS, useFormWords } from "./words/words.ts";
+import type { FormWords } from "./words.ts";
+import { FORM_WORDS, useFormWords } from "./words.ts";
 
 /** The result of the last action. `held` also stands for an edit that is held. */
 const DONE = {

@@ -11,7 +11,7 @@ import { managePath } from "../site.ts";
 import { countOrganic, type Form, type FormDeps, type Params, type Posted, type Problem } from "./form.ts";
 import { deletePage, managePage } from "./manage-page.tsx";
 import { draftOf, ratingsOf } from "./review-fields.tsx";
-import { FORM_WORDS } from "./words/words.ts";
+import { FORM_WORDS } from "./words.ts";
 
 type Action = (deps: FormDeps, review: OwnReview, posted: Posted) => Promise<Content>;
 

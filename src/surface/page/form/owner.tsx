@@ -6,7 +6,7 @@ import { masked } from "#platform/email.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { Section } from "#surface/look/section.tsx";
-import { useFormWords } from "./words/words.ts";
+import { useFormWords } from "./words.ts";
 
 const NOT_MINE = "notMine";
 

@@ -8,7 +8,7 @@ import { aboutAuthor } from "../reader.ts";
 import type { Site } from "../site.ts";
 import type { Form, FormDeps, Posted } from "./form.ts";
 import { notice } from "./form-page.tsx";
-import { FORM_WORDS, useFormWords } from "./words/words.ts";
+import { FORM_WORDS, useFormWords } from "./words.ts";
 
 /** What an invitation's link leads to. */
 export function ofInvitation({ context, links }: FormDeps): Pick<Form<OpenInvitation>, "isPrivate" | "find" | "about"> {

@@ -3,7 +3,7 @@ import { findReceipt } from "#domain/log/proof.ts";
 import { findOwnReview, type OwnReview } from "#domain/review/author.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { type Content, NEVER } from "#surface/look/answer.ts";
-import { LOG_WORDS } from "../log/words/words.ts";
+import { LOG_WORDS } from "../log/words.ts";
 import { aboutAuthor } from "../reader.ts";
 import type { Form, FormDeps } from "./form.ts";
 

@@ -8,7 +8,7 @@ import { actionFor } from "../reader.ts";
 import type { Site } from "../site.ts";
 import type { Form, FormDeps, Opened, Params } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
-import { FORM_WORDS } from "./words/words.ts";
+import { FORM_WORDS } from "./words.ts";
 
 type Subject = Removal & { id: string };
 

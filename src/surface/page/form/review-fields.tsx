@@ -10,7 +10,7 @@ import { TEXT_LIMIT } from "#platform/text.ts";
 import { DateField, FieldNotes, notedBy, TextArea, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
 import { useLookWords } from "#surface/look/words.ts";
-import { useFormWords } from "./words/words.ts";
+import { useFormWords } from "./words.ts";
 
 /** UTC+14, where each day begins first. */
 const LATEST_ZONE_MS = 14 * HOUR_MS;

@@ -13,7 +13,7 @@ import { aboutOf, actionFor } from "../reader.ts";
 import { reviewPath, takedownPath } from "../site.ts";
 import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Opened, type Problem } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
-import { FORM_WORDS } from "./words/words.ts";
+import { FORM_WORDS } from "./words.ts";
 
 type Subject = { business: Business; review: PublishedReview };
 

@@ -6,7 +6,7 @@ import type { Links } from "#platform/link.ts";
 import { useHref, useReader } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Day } from "../component/day.tsx";
-import { useFormWords } from "./words/words.ts";
+import { useFormWords } from "./words.ts";
 
 /** The sentences of the mails about moderation. */
 export type StatementWords = {

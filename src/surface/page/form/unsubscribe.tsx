@@ -13,7 +13,7 @@ import { actionFor } from "../reader.ts";
 import type { Site } from "../site.ts";
 import type { Form, FormDeps, Opened } from "./form.ts";
 import { notice } from "./form-page.tsx";
-import { FORM_WORDS } from "./words/words.ts";
+import { FORM_WORDS } from "./words.ts";
 
 type Subject = UnsubscribeSubject & { found: Unsubscription };
 

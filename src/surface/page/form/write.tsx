@@ -7,11 +7,11 @@ import { EmailField } from "#surface/look/field.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { aboutOf, actionFor } from "../reader.ts";
 import { profilePath, type Site, writePath } from "../site.ts";
-import { SITE_WORDS } from "../words/words.ts";
+import { SITE_WORDS } from "../words.ts";
 import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Opened, type Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { type Draft, draftOf, ReviewFields, ratingIn } from "./review-fields.tsx";
-import { FORM_WORDS } from "./words/words.ts";
+import { FORM_WORDS } from "./words.ts";
 
 /** A hidden field that only bots fill in. */
 const TRAP = "homepage";

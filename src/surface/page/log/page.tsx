@@ -12,7 +12,7 @@ import { CHECK_SCRIPT } from "../asset.ts";
 import { renderPage } from "../document.tsx";
 import type { PageReader } from "../reader.ts";
 import type { Site } from "../site.ts";
-import { LOG_WORDS } from "./words/words.ts";
+import { LOG_WORDS } from "./words.ts";
 
 export async function logPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
   const [head, keys, witnessed] = await Promise.all([findHead(context), listKeys(context), listWitnessed(context)]);

@@ -4,7 +4,7 @@ import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { ChipBar } from "../component/chip-bar.tsx";
 import type { ListQuery } from "../query.ts";
-import { useProfileWords } from "./words/words.ts";
+import { useProfileWords } from "./words.ts";
 
 type Filter = Pick<ListQuery, "rating" | "verified" | "language">;
 type Props = { filter: Filter; hrefOf: (filter: Filter) => string };

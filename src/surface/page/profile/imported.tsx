@@ -5,7 +5,7 @@ import { ReviewCard } from "../component/review-card.tsx";
 import type { ListQuery } from "../query.ts";
 import type { Site } from "../site.ts";
 import type { Profile } from "./data.ts";
-import { useProfileWords } from "./words/words.ts";
+import { useProfileWords } from "./words.ts";
 
 export type ListProps = {
   site: Site;

@@ -18,10 +18,10 @@ import { Section } from "#surface/look/section.tsx";
 import { useLookWords } from "#surface/look/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import type { Site } from "../site.ts";
-import { useSiteWords } from "../words/words.ts";
+import { useSiteWords } from "../words.ts";
 import type { Profile } from "./data.ts";
-import type { ProfileWords } from "./words/en.tsx";
-import { useProfileWords } from "./words/words.ts";
+import type { ProfileWords } from "./words.ts";
+import { useProfileWords } from "./words.ts";
 
 export function ProfileNotes({ site, profile }: { site: Site; profile: Profile }) {
   const { business, moderation } = profile;

@@ -19,14 +19,14 @@ import { profileData } from "../json-ld.ts";
 import { isFiltered, type ListQuery, listSearch } from "../query.ts";
 import { aboutOf, type PageReader, type ReaderFor, shareImageFor, tagsOf } from "../reader.ts";
 import { profilePath, type Site, safeHref, writePath } from "../site.ts";
-import { SITE_WORDS, useSiteWords } from "../words/words.ts";
+import { SITE_WORDS, useSiteWords } from "../words.ts";
 import { type Profile, readProfile } from "./data.ts";
 import { FilterBar, LanguageBar } from "./filter.tsx";
 import { ImportedList, ImportedReviews, type ListProps } from "./imported.tsx";
 import { ProfileNotes } from "./notes.tsx";
 import { DecisionHistory, Invited } from "./proof.tsx";
 import { Distribution, KeyFigures, PlatformList, ScoreCard } from "./side.tsx";
-import { PROFILE_WORDS, useProfileWords } from "./words/words.ts";
+import { PROFILE_WORDS, useProfileWords } from "./words.ts";
 
 /** Null for an unknown business, and for a page number beyond the last. */
 export async function profilePage(

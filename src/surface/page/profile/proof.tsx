@@ -12,8 +12,8 @@ import { Section } from "#surface/look/section.tsx";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import type { Profile } from "./data.ts";
 import { reasonName } from "./notes.tsx";
-import type { ProfileWords } from "./words/en.tsx";
-import { useProfileWords } from "./words/words.ts";
+import type { ProfileWords } from "./words.ts";
+import { useProfileWords } from "./words.ts";
 
 /** Only where the orders of a shop are known. */
 export function Invited({ profile: { coverage, business } }: { profile: Profile }) {

@@ -11,8 +11,8 @@ import { useLookWords } from "#surface/look/words.ts";
 import { Day } from "../component/day.tsx";
 import type { Stars as Rating } from "../query.ts";
 import { safeHref } from "../site.ts";
-import type { ProfileWords } from "./words/en.tsx";
-import { useProfileWords } from "./words/words.ts";
+import type { ProfileWords } from "./words.ts";
+import { useProfileWords } from "./words.ts";
 
 type ScoreProps = {
   tenths: number | null;
@@ -51,11 +51,14 @@ export function ScoreCard({ tenths, average, reviewCount, platforms }: ScoreProp
         </p>
       )}
       <p class="muted">
-        {words.from({
-          count: reviewCount,
-          ratings: platforms.count,
-          platforms: platforms.names,
-          imported: platforms.imported,
+        {words.from.all({
+          parts: format.list([
+            words.from.here({ count: reviewCount }),
+            platforms.count === 0
+              ? null
+              : words.from.elsewhere({ ratings: platforms.count, platforms: platforms.names }),
+            platforms.imported === 0 ? null : words.from.imported({ imported: platforms.imported }),
+          ]),
         })}
       </p>
       {tenths !== null && (

@@ -9,12 +9,12 @@ import { toneOf } from "#surface/look/stars.tsx";
 import { LOOK_WORDS } from "#surface/look/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
 import { renderPage } from "../document.tsx";
-import { PROFILE_WORDS } from "../profile/words/words.ts";
+import { PROFILE_WORDS } from "../profile/words.ts";
 import type { PageReader } from "../reader.ts";
 import type { Site } from "../site.ts";
-import { SITE_WORDS } from "../words/words.ts";
+import { SITE_WORDS } from "../words.ts";
 import type { InForce } from "./in-force.ts";
-import { PROSE_WORDS } from "./words/words.ts";
+import { PROSE_WORDS } from "./words.ts";
 
 type Props = { language: Language; now: InForce };
 

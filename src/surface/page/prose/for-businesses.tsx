@@ -5,8 +5,8 @@ import { Section } from "#surface/look/section.tsx";
 import { renderPage } from "../document.tsx";
 import type { PageReader } from "../reader.ts";
 import type { Site } from "../site.ts";
-import { SITE_WORDS } from "../words/words.ts";
-import { PROSE_WORDS } from "./words/words.ts";
+import { SITE_WORDS } from "../words.ts";
+import { PROSE_WORDS } from "./words.ts";
 
 export function forBusinessesPage(site: Site, reader: PageReader): Content {
   const isOpen = site.signup === "open";

@@ -7,6 +7,7 @@ import type { Plans } from "#domain/account/plan/plan.ts";
 import { listDeliveries } from "#domain/webhook/delivery/log.ts";
 import { replay, resend, sendTest } from "#domain/webhook/delivery/send-again.ts";
 import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
+import { outlastStarts } from "#domain/webhook/subscription/change.ts";
 import { createSubscription, deleteSubscription, updateSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import { listSubscriptions } from "#domain/webhook/subscription/subscription.ts";
 import type { Cidr } from "#platform/config.ts";
@@ -16,6 +17,7 @@ import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { oneOf, readRange, readSince, Since } from "../../query.ts";
 import { samplesOf, testPayload } from "../../webhook-sample.ts";
+import type { Caller } from "../guard.ts";
 import { list, PAGING, type RestRoutes, type Work } from "../route.ts";
 import { listOf, posting, reading, single } from "../schema.ts";
 import { organisationWithWebhooks, ownSubscription, readChange, readEvents, readUrl } from "./input.ts";
@@ -37,24 +39,25 @@ const EVENT = oneOf(WEBHOOK_EVENTS, "Name of an event.");
 
 type WebhookRoutes = RestRoutes & { plans: Plans; box: SecretBox; outboundAllow: readonly Cidr[] };
 
-export function webhookRoutes({ context, callerOf, post, plans, box, outboundAllow }: WebhookRoutes) {
-  const organisationOf = (request: Request) => organisationWithWebhooks(plans, callerOf(request));
-  const found = (inside: Context, request: Request, wireId: string) =>
-    ownSubscription(inside, organisationOf(request), wireId);
+export function webhookRoutes({ context, guarded, post, plans, box, outboundAllow }: WebhookRoutes) {
+  const organisationOf = (caller: Caller) => organisationWithWebhooks(plans, caller);
+  const found = (inside: Context, caller: Caller, wireId: string) =>
+    ownSubscription(inside, organisationOf(caller), wireId);
   /** A body is optional and ignored. */
-  const act = (request: Request, work: Work) => post(request, work, { bodyless: true });
+  const act = (request: Request, caller: Caller, work: Work) => post(request, caller, work, { bodyless: true });
 
   return new Elysia()
+    .use(guarded)
     .post(
       "/webhooks",
-      ({ request }) =>
-        post(request, async (inside, fields) => {
+      ({ request, caller }) =>
+        post(request, caller, async (inside, fields) => {
           const input = { url: readUrl(fields.url, outboundAllow), events: readEvents(fields.events) };
-          const organisationId = organisationOf(request);
+          const organisationId = organisationOf(caller);
           const { secret, ...made } = await createSubscription(inside, box, organisationId, input);
           await recordAudit(inside, {
             organisationId,
-            userId: (await findKey(inside, callerOf(request).key.id))?.createdBy ?? null,
+            userId: (await findKey(inside, caller.key.id))?.createdBy ?? null,
             actor: "key",
             action: "webhook.create",
             subject: toWire("whs", made.id),
@@ -68,9 +71,9 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
     )
     .get(
       "/webhooks",
-      async ({ request, query }) => {
+      async ({ caller, query }) => {
         const range = readRange(query);
-        const all = await listSubscriptions(context, organisationOf(request));
+        const all = await listSubscriptions(context, organisationOf(caller));
         return list(all.slice(range.offset, range.offset + range.limit).map(presentSubscription), range, all.length);
       },
       {
@@ -82,8 +85,8 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
     )
     .get(
       "/webhooks/samples",
-      async ({ request, query }) => ({
-        data: await samplesOf(context, organisationOf(request), query.event as WebhookEventName),
+      async ({ caller, query }) => ({
+        data: await samplesOf(context, organisationOf(caller), query.event as WebhookEventName),
       }),
       {
         query: Type.Object({ event: EVENT }),
@@ -97,19 +100,23 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
     )
     .get(
       "/webhooks/:id",
-      async ({ request, params }) => ({ data: presentSubscription(await found(context, request, params.id)) }),
+      async ({ caller, params }) => ({ data: presentSubscription(await found(context, caller, params.id)) }),
       reading("readWebhook", "One webhook subscription", { 200: single(SubscriptionSchema) }, ["not_found"]),
     )
     .patch(
       "/webhooks/:id",
-      ({ request, params }) =>
-        post(request, async (inside, fields) => {
-          const { id, organisationId } = await found(inside, request, params.id);
+      async ({ request, caller, params }) => {
+        const answer = await post(request, caller, async (inside, fields) => {
+          const { id, organisationId } = await found(inside, caller, params.id);
           const changed = await updateSubscription(inside, box, organisationId, id, readChange(fields, outboundAllow));
           if (!changed) throw noSuchRecord();
           const { secret, ...subscription } = changed;
           return { status: 200, data: { ...presentSubscription(subscription), ...(secret ? { secret } : {}) } };
-        }),
+        });
+        const changedId = fromWire("whs", params.id);
+        if (changedId) await outlastStarts(context, changedId);
+        return answer;
+      },
       posting(
         CHANGE_BODY,
         "updateWebhook",
@@ -120,8 +127,8 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
     )
     .delete(
       "/webhooks/:id",
-      async ({ request, params }) => {
-        const { id, organisationId } = await found(context, request, params.id);
+      async ({ caller, params }) => {
+        const { id, organisationId } = await found(context, caller, params.id);
         if (!(await deleteSubscription(context, organisationId, id))) throw noSuchRecord();
         return new Response(null, { status: 204 });
       },
@@ -129,9 +136,9 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
     )
     .get(
       "/webhooks/:id/deliveries",
-      async ({ request, params, query }) => {
+      async ({ caller, params, query }) => {
         const range = readRange(query);
-        const { id } = await found(context, request, params.id);
+        const { id } = await found(context, caller, params.id);
         const { rows, total } = await listDeliveries(context, id, range);
         return list(rows.map(presentDelivery), range, total);
       },
@@ -147,9 +154,9 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
     )
     .post(
       "/webhooks/:id/test",
-      ({ request, params }) =>
-        act(request, async (inside) => {
-          const subscription = await found(inside, request, params.id);
+      ({ request, caller, params }) =>
+        act(request, caller, async (inside) => {
+          const subscription = await found(inside, caller, params.id);
           const deliveryId = await sendTest(inside, subscription, await testPayload(inside, subscription));
           return { status: 202, data: { deliveryId: toWire("whd", deliveryId) } };
         }),
@@ -163,11 +170,11 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
     )
     .post(
       "/webhooks/:id/replay",
-      ({ request, params, query }) =>
-        act(request, async (inside) => {
+      ({ request, caller, params, query }) =>
+        act(request, caller, async (inside) => {
           const since = readSince(query.since);
           if (since === null) throw new Refusal("invalid_parameter", `since ${Since.wrong}.`);
-          const { queued, next } = await replay(inside, await found(inside, request, params.id), since);
+          const { queued, next } = await replay(inside, await found(inside, caller, params.id), since);
           return { status: 202, data: { queued, next: next?.toISOString() ?? null } };
         }),
       {
@@ -183,11 +190,11 @@ export function webhookRoutes({ context, callerOf, post, plans, box, outboundAll
     )
     .post(
       "/deliveries/:id/resend",
-      ({ request, params }) =>
-        act(request, async (inside) => {
+      ({ request, caller, params }) =>
+        act(request, caller, async (inside) => {
           const id = fromWire("whd", params.id);
           if (!id) throw noSuchRecord();
-          await resend(inside, organisationOf(request), id);
+          await resend(inside, organisationOf(caller), id);
           return { status: 202, data: { deliveryId: params.id } };
         }),
       posting(

@@ -6,7 +6,7 @@ import { openClaim } from "#domain/business/claim/open.ts";
 import { proofCode } from "#domain/business/claim/proof.ts";
 import { type Id, newId, type OrganisationId, toWire } from "#platform/id.ts";
 import { dirOf, LANGUAGES } from "#platform/language/language.ts";
-import { CLAIM_WORDS } from "#surface/dashboard/claim/words.tsx";
+import { CLAIM_WORDS } from "#surface/dashboard/claim/words.ts";
 import { browse, type Person, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";
 import { createTestService } from "../../../support/service.ts";

@@ -5,8 +5,9 @@ import { createTxtLookup } from "#platform/dns.ts";
 import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
-import { createDashboard } from "#surface/dashboard/index.tsx";
+import { dashboard } from "#surface/dashboard/index.tsx";
 import { invitationMail } from "#surface/mail/invitation.ts";
+import { createErrorPage } from "#surface/page/index.tsx";
 import { type NameServer, openNameServer } from "../../../support/name-server.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
 
@@ -39,15 +40,17 @@ export async function createClaimDashboard(baseUrl = TEST_CONFIG.baseUrl): Promi
     box: createSecretBox(TEST_CONFIG.appSecret),
     window: createRateWindow(service.context.clock),
     proof,
+    peerOf: () => "192.0.2.1",
+    errorPage: createErrorPage(TEST_CONFIG, service.context.log),
     wordInvitation: invitationMail,
     onChange() {},
   };
-  const dashboard = createDashboard(dependencies);
+  const surface = dashboard(dependencies);
   return {
     ...service,
     names,
     files,
-    send: (request) => dashboard.fetch(request, () => "192.0.2.1"),
+    send: async (request) => surface.fetch(request),
     async close() {
       await names.close();
       await service.close();

@@ -10,9 +10,10 @@ import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
-import { createDashboard } from "#surface/dashboard/index.tsx";
-import { isDashboardPath } from "#surface/dashboard/surface-path.ts";
+import { surfaceOf } from "#runtime/surface-of.ts";
+import { dashboard } from "#surface/dashboard/index.tsx";
 import { invitationMail } from "#surface/mail/invitation.ts";
+import { createErrorPage } from "#surface/page/index.tsx";
 import { axe } from "../../../support/axe.ts";
 import { follow, hasBrowser, openBrowser } from "../../../support/browser.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
@@ -42,19 +43,21 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     service = await createTestService({ baseUrl, twilio });
     const { context } = service;
     const { appSecret } = TEST_CONFIG;
-    const dashboard = createDashboard({
+    const surface = dashboard({
       context,
       config: { ...TEST_CONFIG, baseUrl, twilio },
       plans: DEFAULT_PLANS,
       links: createLinks(appSecret),
       box: createSecretBox(appSecret),
       window: createRateWindow(context.clock),
+      peerOf: () => "192.0.2.1",
+      errorPage: createErrorPage(TEST_CONFIG, context.log),
       wordInvitation: invitationMail,
       onChange() {},
     });
     answer = (request) =>
-      isDashboardPath(new URL(request.url).pathname)
-        ? dashboard.fetch(request, () => "192.0.2.1")
+      surfaceOf(new URL(request.url).pathname) === "dashboard"
+        ? surface.fetch(request)
         : service.handler.fetch(request, "192.0.2.1");
     await seed();
     browser = await openBrowser();

@@ -79,7 +79,10 @@ describe("a profile", () => {
     await changeStatus(service.context, removed, { to: "removed", reason: "spam", askedBy: "owner" });
     const html = await (await moderator.get(`/moderation/businesses/${business.slug}`)).text();
     const text = html.replace(/<[^>]+>/g, "");
-    for (const part of ["The text contains abusive or obscene words, an automatic rule", "a report of the business"])
+    for (const part of [
+      "The text or the name contains abusive or obscene words, an automatic rule",
+      "a report of the business",
+    ])
       expect(text).toContain(part);
     for (const secret of AUTHOR_SECRETS) expect(html).not.toContain(secret);
     expect((await moderator.get("/moderation/businesses/no-such-slug")).status).toBe(404);

@@ -70,7 +70,7 @@ describe("the queue", () => {
     const html = await answer.text();
     expect(answer.status).toBe(200);
     expect(html).toContain("Better buy at www.spam-shop.com instead.");
-    expect(html).toContain("The text contains a link or the address of a site");
+    expect(html).toContain("The text or the name contains a link or the address of a site");
     expect(html).toContain("Möbel &amp; Söhne");
     expect(html).toContain(wire(id));
     for (const secret of AUTHOR_SECRETS) expect(html).not.toContain(secret);

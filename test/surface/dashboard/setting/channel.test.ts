@@ -8,8 +8,9 @@ import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
-import { createDashboard } from "#surface/dashboard/index.tsx";
+import { dashboard } from "#surface/dashboard/index.tsx";
 import { invitationMail } from "#surface/mail/invitation.ts";
+import { createErrorPage } from "#surface/page/index.tsx";
 import { type Person, seedPerson, signIn } from "../../../support/dashboard.ts";
 import { seedShop } from "../../../support/seed-invitation.ts";
 import { createTestService, TEST_CONFIG, type TestService } from "../../../support/service.ts";
@@ -157,18 +158,20 @@ describe("the preview of the invitation", () => {
     const { id: userId } = await seedPerson(service, { organisationId: shop.organisationId, role: "owner" });
     const token = await startSession(context, { userId, userAgent: null });
     const { appSecret } = TEST_CONFIG;
-    const dashboard = createDashboard({
+    const surface = dashboard({
       context,
       config: TEST_CONFIG,
       plans: DEFAULT_PLANS,
       links: createLinks(appSecret),
       box: createSecretBox(appSecret),
       window: createRateWindow(context.clock),
+      peerOf: () => "192.0.2.1",
+      errorPage: createErrorPage(TEST_CONFIG, context.log),
       wordInvitation: word,
       onChange() {},
     });
     const headers = { cookie: `__Host-candor-session=${token}` };
-    return dashboard.fetch(new Request(`http://localhost${path}`, { headers }), () => "192.0.2.1");
+    return surface.fetch(new Request(`http://localhost${path}`, { headers }));
   }
 
   test("is the mail itself, in a frame that runs nothing and leads nowhere", async () => {

@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)("translation on the reader's device", () => {
       { language: "de", title: "Prima", body: "Alles gut." },
       { language: "en", title: "Fine", body: "All good." },
     ]);
-    const fetch = (request: Request) => surface.fetch(request, () => "198.18.0.1");
+    const fetch = (request: Request) => surface.fetch(request, "198.18.0.1");
     server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch });
     browser = await openBrowser();
   });

@@ -1,6 +1,7 @@
 // The actions on one webhook, each a POST from its page.
 import { recordAudit } from "#domain/account/audit.ts";
 import { sendTest } from "#domain/webhook/delivery/send-again.ts";
+import { outlastStarts } from "#domain/webhook/subscription/change.ts";
 import {
   deleteSubscription,
   type SubscriptionChange,
@@ -72,6 +73,7 @@ async function change(
       updateSubscription(inside, visit.deps.box, visit.organisation.id, row.id, values),
     ),
   );
+  await outlastStarts(visit.context, row.id);
   const secret = changed.secret !== undefined && { label: "New signing secret", value: changed.secret };
   return done(visit, webhookPath(row), { tone: "done", text, ...(secret && { secret }) });
 }

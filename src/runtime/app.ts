@@ -1,0 +1,188 @@
+// The one app. It reads like a table of contents: each surface is a plugin, and has a line.
+import { type AnyElysia, Elysia } from "elysia";
+import type { Plans } from "#domain/account/plan/plan.ts";
+import { createAddressHash } from "#platform/address-hash.ts";
+import type { Topic } from "#platform/change.ts";
+import type { Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
+import { createLinks } from "#platform/link.ts";
+import { createPeerReader, LOOPBACK, trustsLoopback } from "#platform/peer.ts";
+import { createRaster } from "#platform/raster.ts";
+import type { RateWindows } from "#platform/rate-window.ts";
+import { createResponseCache } from "#platform/response-cache.ts";
+import { followRotation } from "#platform/rotation.ts";
+import { createSecretBox } from "#platform/secret-box.ts";
+import { FRAMEWORK, handOver, once, outermost, refusalsAsJson, refuseAll, UNREAD } from "#surface/api.ts";
+import { answerKept, type HotReads } from "#surface/cached.ts";
+import { callbacks } from "#surface/callback/index.ts";
+import { DASHBOARD_PATHS } from "#surface/dashboard/surface-path.ts";
+import { createSlugMemory } from "#surface/embed/deps.ts";
+import { embed, HOT_EMBEDS } from "#surface/embed/index.ts";
+import { hotAtom, productFeeds, profileFeed } from "#surface/feed/index.ts";
+import { inbound } from "#surface/inbound/index.ts";
+import { HOT_LOG_FILES, logFiles } from "#surface/log.ts";
+import { invitationMail } from "#surface/mail/invitation.ts";
+import { statementWords } from "#surface/mail/statement.ts";
+import { mcp } from "#surface/mcp/index.ts";
+import { describeOpenData, hotOpenData, openData } from "#surface/open/index.ts";
+import { createErrorPage, HOT_PAGES, pages } from "#surface/page/index.tsx";
+import { createPublic } from "#surface/public.ts";
+import { createGuard } from "#surface/rest/guard.ts";
+import { describeRest, rest } from "#surface/rest/index.ts";
+import { createFrame, type Fetch } from "./frame.ts";
+import { type MetricsAnswer, metricsRoute } from "./metrics/answer.ts";
+import type { ServiceMetrics } from "./metrics/definition.ts";
+import { handlerReader, pictureReader } from "./metrics/reading.ts";
+import { createRequestTallies, type Surface } from "./metrics/request-tally.ts";
+import { pathAndQueryOf } from "./readable.ts";
+import { stateRoutes } from "./state.ts";
+import { surfaceOf } from "./surface-of.ts";
+import { transportSecurity } from "./transport-security.ts";
+
+export type App = ReturnType<typeof createApp>;
+
+type AppDependencies = {
+  context: Context;
+  config: Config;
+  plans: Plans;
+  windows: RateWindows;
+  replicas?: { db: Database; behindMs: number } | null;
+  /** Bound of kept answers; a thread among several has its share. */
+  cacheBytes?: number;
+  isReady(): Promise<boolean>;
+  /** The caller's address; by default that of the connection. */
+  addressOf?(request: Request): string | null;
+  metrics?: Pick<ServiceMetrics, "add">;
+  /** Answers for /metrics; null: not found. */
+  answerMetrics?: MetricsAnswer | null;
+};
+
+/** The whole service as one app. Tests ask it, and `listen` serves it. */
+export function createApp(dependencies: AppDependencies) {
+  const { context, config, plans, windows, replicas, isReady, metrics, answerMetrics } = dependencies;
+  const { log } = context;
+  const publicContext = replicas ? { ...context, db: replicas.db } : context;
+  const tallies = createRequestTallies();
+  const cache = createResponseCache(context.clock, {
+    maxBytes: dependencies.cacheBytes,
+    settleMs: replicas?.behindMs,
+    headers: transportSecurity(config),
+  });
+  const links = createLinks(config.appSecret, config.appSecretPrevious);
+  const addressHash = createAddressHash(config.appSecret);
+  const box = createSecretBox(config.appSecret, config.appSecretPrevious);
+  const rotation = followRotation(config, [links, box], log);
+  const raster = createRaster(log);
+  const slugs = createSlugMemory(publicContext);
+  const guard = createGuard(context, plans, windows("rest"));
+  const errorPage = createErrorPage(config, log);
+  metrics?.add(handlerReader(tallies, cache));
+  metrics?.add(pictureReader(raster.figures));
+
+  // Asking for the address costs a tenth of a hot answer, and behind a proxy on the same host it is always loopback.
+  const isBehindProxy = config.host === LOOPBACK && trustsLoopback(config.trustProxy);
+  const ofConnection = (request: Request) => app.server?.requestIP(request)?.address ?? null;
+  const { addressOf: addressOfSent = isBehindProxy ? () => LOOPBACK : ofConnection } = dependencies;
+  const addressOf = (request: Request): string | null => addressOfSent(outermost(request));
+  const readPeer = createPeerReader(config.trustProxy);
+  const peerOf = (request: Request) => readPeer(addressOf(request), outermost(request).headers.get("x-forwarded-for"));
+
+  const hot: Partial<Record<Surface, HotReads>> = {
+    open: hotOpenData(windows("open"), peerOf),
+    embed: HOT_EMBEDS,
+    feed: hotAtom(windows("feed"), peerOf),
+    page: HOT_PAGES,
+    other: HOT_LOG_FILES,
+  };
+  const answerHot = (request: Request) => {
+    const path = pathAndQueryOf(request.url);
+    const reads = hot[surfaceOf(path)];
+    return reads ? answerKept(cache, reads, request, path) : null;
+  };
+
+  const openApp = openData({ context: publicContext, config, cache, window: windows("open"), peerOf });
+  const restApp = rest({ context, config, plans, links, box, guard, peerOf });
+  const publicApp = createPublic(log, [
+    openApp,
+    embed({ context: publicContext, config, plans, cache, slugs, raster }),
+    logFiles({ context, config, cache, window: windows("log"), peerOf }),
+    profileFeed({ publicContext, config, cache, window: windows("feed"), peerOf }),
+  ]);
+  // The dashboard takes a tenth of the memory, which a process that only serves open data saves.
+  const loadDashboard = once(async () => {
+    const { dashboard } = await import("#surface/dashboard/index.tsx");
+    const window = windows("dashboard");
+    const deps = { context, config, plans, links, box, window, wordInvitation: invitationMail, onChange };
+    return dashboard({ ...deps, peerOf, errorPage });
+  });
+  // Its libraries take 7 MB, and only developers look at it.
+  const loadDevMail = once(async () =>
+    (await import("#surface/dev-mail/index.ts")).devMail(config, addressOf, errorPage),
+  );
+  const devMailPaths = config.smtpUrl === null ? ["/dev/mail", "/dev/mail/*"] : [];
+  const docs = () => ({ rest: describeRest(restApp, config), open: describeOpenData(openApp, config) });
+  const pageDeps = { context, publicContext, config, plans, cache, links, addressHash, window: windows("page") };
+
+  const frame = createFrame({ config, tallies, log });
+
+  // Without a router of the server's, so that what a test asks goes the way of what comes over a connection.
+  const app: AnyElysia = new Elysia({ ...FRAMEWORK, systemRouter: false })
+    .wrap((fetch) => (request: Request) => frame(fetch as unknown as Fetch, request))
+    .onRequest(({ request }) => {
+      // The framework waits for a hook that returns a call, and a hot answer needs no promise.
+      const kept = answerHot(request);
+      if (kept !== null) return kept;
+    })
+    .use(handOver(pathsOf(publicApp), (request) => publicApp.fetch(request)))
+    .use(restApp)
+    .use(
+      mcp({
+        context,
+        config,
+        window: windows("mcp"),
+        peerOf,
+        rightsOf: guard.rightsOf,
+        rest: restApp,
+        open: publicApp,
+      }),
+    )
+    .use(productFeeds({ context, config, links, window: windows("feed"), peerOf }))
+    .use(inbound({ context, config, plans, box, peerOf }))
+    .use(callbacks({ context, config }))
+    .use(stateRoutes(log, isReady))
+    .use(metricsRoute(log, answerMetrics))
+    .use(handOver(devMailPaths, async (request) => (await loadDevMail()).fetch(request)))
+    .use(handOver(DASHBOARD_PATHS, async (request) => (await loadDashboard()).fetch(request)))
+    .use(nothingElse(log))
+    .use(pages({ ...pageDeps, docs: once(docs), statement: statementWords, peerOf, errorPage }));
+
+  return {
+    elysia: app,
+    onChange,
+    /** Changes may have been missed: drops all caches. */
+    onGap() {
+      rotation.onGap();
+      guard.forget();
+      slugs.forget();
+      cache.clear();
+    },
+  };
+
+  function onChange(topic: Topic): void {
+    rotation.onChange(topic);
+    guard.onChange(topic);
+    if (topic === "*" || topic === "claim") slugs.forget();
+    if (topic === "*") cache.clear();
+    else cache.drop(topic);
+  }
+}
+
+function pathsOf({ routes }: Pick<Elysia, "routes">): string[] {
+  return routes.map(({ path }) => path).filter((path) => path !== "/" && path !== "/*");
+}
+
+/** At the other addresses below /api, programs read why. */
+function nothingElse(log: Context["log"]) {
+  return new Elysia(FRAMEWORK).use(refusalsAsJson(log)).all("/api", refuseAll, UNREAD).all("/api/*", refuseAll, UNREAD);
+}

@@ -1,0 +1,65 @@
+// Around the app: normalises each request, counts and times its answer, logs slow ones, and carries its trace on.
+import type { Config } from "#platform/config.ts";
+import { LINK_PATH } from "#platform/link.ts";
+import type { Log } from "#platform/log.ts";
+import { inTraceOf } from "#platform/trace.ts";
+import type { RequestTallies, RequestTally } from "./metrics/request-tally.ts";
+import { createReader, pathAndQueryOf } from "./readable.ts";
+import { surfaceOf } from "./surface-of.ts";
+import { withTransportSecurity } from "./transport-security.ts";
+
+const SLOW_MS = 1_000;
+/** Private links are permissions and must not stand in the log. */
+const PRIVATE_LINK = new RegExp(`^(${Object.values(LINK_PATH).join("|")})[^/]+`);
+
+export type Fetch = (request: Request) => Promise<Response> | Response;
+
+type Asked = { method: string; path: string };
+
+type FrameDependencies = { config: Pick<Config, "baseUrl" | "hstsSubdomains">; tallies: RequestTallies; log: Log };
+
+export function createFrame({ config, tallies, log }: FrameDependencies) {
+  const secured = withTransportSecurity(config);
+
+  const readable = createReader();
+
+  /** A kept answer comes back without a promise and is not timed: that saves time on hot requests. */
+  const answer = (fetch: Fetch, request: Request, method: string): Promise<Response> | Response => {
+    const { url } = request;
+    const path = pathAndQueryOf(url);
+    const tally = tallies[surfaceOf(path)];
+    const response = fetch(readable(request, { url, path, method }));
+    if (response instanceof Promise) return watch(request, { method, path }, response, tally);
+    tally.count(method, response.status);
+    return secured(response);
+  };
+
+  const watch = async (request: Request, asked: Asked, pending: Promise<Response>, { begin, count }: RequestTally) => {
+    const end = begin();
+    const response = await pending;
+    const durationMs = end();
+    count(asked.method, response.status);
+    if (durationMs > SLOW_MS || log.isLevelEnabled("debug"))
+      inTraceOf(request, () => report(asked, response, durationMs));
+    return secured(response);
+  };
+
+  return (fetch: Fetch, request: Request): Promise<Response> | Response => {
+    const { method } = request;
+    // GET requests send no webhooks, so there is no trace to carry on; reading the header would cost a fiftieth of a hot answer.
+    if (method === "GET") return answer(fetch, request, method);
+    return inTraceOf(request, () => answer(fetch, request, method));
+  };
+
+  function report({ method, path }: Asked, response: Response, durationMs: number): void {
+    // Without the query, which may hold search terms of a person.
+    const line = {
+      method,
+      path: path.split("?", 1)[0]?.replace(PRIVATE_LINK, "$1..."),
+      status: response.status,
+      ms: Math.round(durationMs),
+    };
+    if (durationMs > SLOW_MS) log.warn(line, "slow request");
+    else log.debug(line, "request");
+  }
+}

@@ -1,0 +1,12 @@
+// The words of mails and text messages to customers. Their foreign parts are cleaned: no name breaks a line or becomes a link.
+
+import { splitWordsOf, type Words, wordsOf } from "#words/words.ts";
+import { clean } from "./letter/words.ts";
+
+/** Sentences. */
+export const MAIL_WORDS = splitWordsOf("mail", clean);
+
+/** Labels, names and text messages, whose parts the callers clean. */
+export const LETTER_WORDS = wordsOf("letter");
+
+export type LetterWords = Words<"letter">;

@@ -1,0 +1,162 @@
+// The sentences of every surface: one JSON file for each language, in ICU MessageFormat. A file is read at the first use of its language,
+// and a message is parsed at its first use. English has every key and every argument; the other languages follow it.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { IntlMessageFormat } from "intl-messageformat";
+import type { ComponentChildren } from "preact";
+import { carriedPath } from "#platform/carried.ts";
+import { isolatedIn } from "#platform/language/isolate.ts";
+import { LANGUAGE, type Language } from "#platform/language/language.ts";
+import type { Arguments } from "./arguments.ts";
+import type english from "./en.json";
+
+/** A group of messages in the files, such as `form`. */
+export type Section = keyof typeof english;
+
+/** Wraps a part of a sentence, such as a link. */
+export type Tag = (text: string) => ComponentChildren;
+
+/** The same arguments, where texts may be elements of a page. */
+type Rich<A> = { [K in keyof A]: string extends A[K] ? A[K] | ComponentChildren : A[K] };
+
+/** A sentence as a text, or as children of an element where an argument is an element or a tag. */
+type Message<A> = [Extract<A[keyof A], Tag>] extends [never]
+  ? { (values: A): string; (values: Rich<A>): ComponentChildren }
+  : (values: Rich<A>) => ComponentChildren;
+
+/** A sentence whose foreign parts are kept apart. `own[0] foreign[0] own[1] ...` */
+export type Split = { readonly own: readonly string[]; readonly foreign: readonly string[] };
+
+type Messages<Kind extends "whole" | "split", T, Path extends string> = {
+  readonly [K in keyof T & string]: T[K] extends string
+    ? `${Path}.${K}` extends infer Key extends keyof Arguments
+      ? Kind extends "whole"
+        ? Message<Arguments[Key]>
+        : (values: Arguments[Key]) => Split
+      : string
+    : T[K] extends readonly string[]
+      ? readonly string[]
+      : Messages<Kind, T[K], `${Path}.${K}`>;
+};
+
+/** The messages of a section. A message without arguments is a text, any other a function of its arguments. */
+export type Words<S extends Section> = Messages<"whole", (typeof english)[S], S>;
+
+/** The same, with sentences whose foreign parts are kept apart. */
+export type SplitWords<S extends Section> = Messages<"split", (typeof english)[S], S>;
+
+/** The messages of a section in each language. */
+export function wordsOf<S extends Section>(section: S): Readonly<Record<Language, Words<S>>> {
+  return byLanguage((language) => read(section, language, whole)) as Readonly<Record<Language, Words<S>>>;
+}
+
+/** The same with foreign parts kept apart. @param clean prepares each foreign part */
+export function splitWordsOf<S extends Section>(
+  section: S,
+  clean: (foreign: string) => string,
+): Readonly<Record<Language, SplitWords<S>>> {
+  return byLanguage((language) => read(section, language, split(clean))) as Readonly<Record<Language, SplitWords<S>>>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Tree = string | readonly string[] | { readonly [key: string]: Tree };
+type Formatted = string | unknown[];
+/** Makes a sentence of a parsed message and the arguments. */
+type Render = (format: (values: Values) => Formatted, values: Values, language: Language) => unknown;
+
+const files = new Map<Language, Record<string, Tree>>();
+
+function fileOf(language: Language): Record<string, Tree> {
+  let file = files.get(language);
+  if (!file) {
+    const folder = carriedPath("words") ?? import.meta.dir;
+    file = JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as Record<string, Tree>;
+    files.set(language, file);
+  }
+  return file;
+}
+
+function byLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
+  const made = new Map<string, T>();
+  return new Proxy({} as Record<Language, T>, {
+    get(_, key) {
+      const language = key as Language;
+      if (!made.has(language)) made.set(language, make(language));
+      return made.get(language);
+    },
+  });
+}
+
+function read(section: Section, language: Language, render: Render): unknown {
+  const bind = (tree: Tree | undefined, english: Tree, path: string): unknown => {
+    if (tree === undefined) throw new Error(`${language}.json lacks ${path}`);
+    if (typeof english === "string") return message(tree as string, english, path);
+    if (Array.isArray(english)) return tree;
+    const children = tree as Readonly<Record<string, Tree>>;
+    return Object.fromEntries(
+      Object.entries(english).map(([key, each]) => [key, bind(children[key], each, `${path}.${key}`)]),
+    );
+  };
+  const message = (text: string, english: string, path: string): unknown => {
+    if (!hasArguments(english)) return text;
+    let format: ((values: Values) => Formatted) | undefined;
+    return (values: Values) => {
+      format ??= compile(text, language, path);
+      return render(format, values, language);
+    };
+  };
+  return bind(fileOf(language)[section], fileOf("en")[section] as Tree, section);
+}
+
+/** Braces and tags are never part of our own text, so quoting them is not needed. */
+export function hasArguments(message: string): boolean {
+  return /[{<]/.test(message);
+}
+
+/** At most two decimals: "24.5". */
+const NUMBERS = { number: { sum: { maximumFractionDigits: 2 } } } as const;
+
+function compile(text: string, language: Language, path: string): (values: Values) => Formatted {
+  try {
+    const message = new IntlMessageFormat(text, LANGUAGE[language].locale, NUMBERS);
+    return (values) => message.format(values as never) as Formatted;
+  } catch (error) {
+    throw new Error(`${language}.json, ${path}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** Nothing, yes or no as the `select` of a message knows it. */
+function chosen(value: unknown): unknown {
+  if (value === null || value === undefined) return "none";
+  return typeof value === "boolean" ? (value ? "yes" : "no") : value;
+}
+
+const whole: Render = (format, values, language) =>
+  format(
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        if (typeof value === "function") return [name, (chunks: string[]) => value(chunks.join(""))];
+        return [name, typeof value === "string" ? isolatedIn(value, language) : chosen(value)];
+      }),
+    ),
+  );
+
+const split =
+  (clean: (foreign: string) => string): Render =>
+  (format, values) => {
+    const marked = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" ? { foreign: clean(value) } : chosen(value),
+    ]);
+    const formatted = format(Object.fromEntries(marked));
+    const own: string[] = [""];
+    const foreign: string[] = [];
+    for (const part of typeof formatted === "string" ? [formatted] : formatted) {
+      if (typeof part === "string") own[own.length - 1] += part;
+      else {
+        foreign.push((part as { foreign: string }).foreign);
+        own.push("");
+      }
+    }
+    return { own, foreign };
+  };

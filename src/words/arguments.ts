@@ -1,5 +1,8 @@
 // Written by `npm run words`. The arguments of each message, as the English file has them.
-import type { Tag } from "./words.ts";
+import type { ComponentChildren } from "preact";
+
+/** Wraps a part of a sentence, such as a link. */
+export type Tag = (text: string) => ComponentChildren;
 
 export type Arguments = {
   "site.frame.openPlatform": { service: string };

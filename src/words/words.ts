@@ -7,14 +7,11 @@ import type { ComponentChildren } from "preact";
 import { carriedPath } from "#platform/carried.ts";
 import { isolatedIn } from "#platform/language/isolate.ts";
 import { LANGUAGE, type Language } from "#platform/language/language.ts";
-import type { Arguments } from "./arguments.ts";
+import type { Arguments, Tag } from "./arguments.ts";
 import type english from "./en.json";
 
 /** A group of messages in the files, such as `form`. */
 export type Section = keyof typeof english;
-
-/** Wraps a part of a sentence, such as a link. */
-export type Tag = (text: string) => ComponentChildren;
 
 /** The same arguments, where texts may be elements of a page. */
 type Rich<A> = { [K in keyof A]: string extends A[K] ? A[K] | ComponentChildren : A[K] };

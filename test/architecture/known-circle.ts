@@ -22,7 +22,6 @@ export const FILE_CIRCLES: readonly (readonly string[])[] = [
   ["src/platform/change.ts", "src/platform/context.ts"],
   ["src/platform/database.ts", "src/platform/database/connection-pool.ts", "src/platform/database/driver.ts"],
   ["src/runtime/metrics/reading.ts", "src/runtime/metrics/request-tally.ts"],
-  ["src/runtime/server.ts", "src/runtime/transport-security.ts"],
   [
     "src/surface/dashboard/cookie.ts",
     "src/surface/dashboard/rail.tsx",
@@ -98,7 +97,6 @@ export const FOLDER_CIRCLES: readonly (readonly string[])[] = [
     "src/surface/dashboard/sign-in",
   ],
   ["src/surface/embed", "src/surface/embed/picture"],
-  ["src/surface/mail/letter", "src/surface/mail/words"],
   [
     "src/surface/page",
     "src/surface/page/component",

@@ -22,7 +22,6 @@ export const LEFT_OUT: readonly string[] = [
   "review_mails waits",
   "webhook_lane_lease set_config",
   "webhook_settle set_config",
-  "webhook_start_lock set_config",
 ];
 /** Columns that may be null in their table, and never are in the rows that the statement takes. */
 export const NEVER_NULL: readonly string[] = [

@@ -2,7 +2,7 @@
 // service, so the mail is in the language of the country.
 import type { Language } from "#platform/language/language.ts";
 import { button, type MailSite, type MailText, note, renderLetter } from "./letter/letter.ts";
-import { MAIL_WORDS } from "./words.ts";
+import { MAIL_WORDS } from "./letter/sentences.ts";
 
 type ProofWords = { businessName: string; organisationName: string; url: string };
 

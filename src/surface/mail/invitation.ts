@@ -2,7 +2,7 @@
 import type { Language } from "#platform/language/language.ts";
 import { button, type MailSite, type MailText, note, paragraph, renderLetter } from "./letter/letter.ts";
 import { greetingName, oneLine } from "./letter/words.ts";
-import { LETTER_WORDS, MAIL_WORDS } from "./words.ts";
+import { LETTER_WORDS, MAIL_WORDS } from "./letter/sentences.ts";
 
 export type InvitationWords = {
   kind: "invitation" | "reminder";

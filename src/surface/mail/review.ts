@@ -3,7 +3,7 @@ import type { Language } from "#platform/language/language.ts";
 import { button, link, type MailSite, type MailText, note, paragraph, quote, renderLetter } from "./letter/letter.ts";
 import { oneLine, shorten, unlinked } from "./letter/words.ts";
 import { holdBlocks } from "./statement.ts";
-import { MAIL_WORDS } from "./words.ts";
+import { MAIL_WORDS } from "./letter/sentences.ts";
 
 /** Code points of the review's text: enough to recognise it, too few to carry an advertisement. */
 const EXCERPT = 400;

@@ -19,7 +19,7 @@ import {
   renderLetter,
 } from "./letter/letter.ts";
 import { plain, say, type Words } from "./letter/words.ts";
-import { MAIL_WORDS } from "./words.ts";
+import { MAIL_WORDS } from "./letter/sentences.ts";
 
 type AboutReview = { businessName: string; title: string; reviewUrl: string };
 

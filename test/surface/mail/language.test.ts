@@ -4,7 +4,7 @@ import { dirOf, LANGUAGES, type Language } from "#platform/language/language.ts"
 import { composeMail } from "#platform/mail/compose.ts";
 import { invitationText, segments } from "#surface/mail/invitation-text.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import { LETTER_WORDS } from "#surface/mail/words.ts";
+import { LETTER_WORDS } from "#surface/mail/letter/sentences.ts";
 import { seenOf } from "../../support/sentences.ts";
 import { CASES, type MailName, mailsOf, page } from "./fixture.ts";
 

@@ -6,7 +6,7 @@ import type { Language } from "#platform/language/language.ts";
 import { createLinks, LINK_PATH } from "#platform/link.ts";
 import { type Mail, senderOf } from "#platform/mail/compose.ts";
 import type { MailText } from "#surface/mail/letter/letter.ts";
-import { LETTER_WORDS } from "#surface/mail/words.ts";
+import { LETTER_WORDS } from "#surface/mail/letter/sentences.ts";
 
 export type KindSettings = Pick<Config, "appSecret" | "baseUrl" | "serviceName" | "mailFrom" | "defaultLanguage">;
 

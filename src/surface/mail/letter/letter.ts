@@ -1,7 +1,7 @@
 // A mail as blocks, which are rendered as HTML and as text, so that both parts say the same.
 import type { Language } from "#platform/language/language.ts";
-import type { LetterWords } from "../words.ts";
-import { LETTER_WORDS } from "../words.ts";
+import type { LetterWords } from "./sentences.ts";
+import { LETTER_WORDS } from "./sentences.ts";
 import { letterHtml } from "./html.tsx";
 import { letterText } from "./text.ts";
 import { subjectOf, type Words } from "./words.ts";

@@ -87,7 +87,7 @@ describe("invitations", () => {
 });
 
 describe("messages", () => {
-  const at = (daysAgo: number) => Bun.randomUUIDv7("hex", Date.now() - daysAgo * DAY_MS);
+  const at = (daysAgo: number) => Bun.randomUUIDv7("hex", database.context.clock.now().getTime() - daysAgo * DAY_MS);
   const of = { kind: "invitation", address: "ana@mailbox.example", subjectId: null };
 
   test("are kept for 90 days after they were settled, and as long as they are due", async () => {
@@ -192,7 +192,7 @@ describe("reviews", () => {
       sql`select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'review'::regclass`,
     );
     expect(referring.map((row) => row.name).sort()).toEqual([
-      ...["appeal", "helpful_vote", "invitation", "moderation", "product_rating", "reply", "report"],
+      ...["appeal", "helpful_vote", "invitation", "moderation", "product_rating", "removal_request", "reply", "report"],
       ...["review_address", "review_author", "review_edit", "review_removed_words", "review_revision"],
     ]);
   });

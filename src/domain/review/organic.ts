@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { DAY_MS } from "#platform/clock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type ReviewId } from "#platform/id.ts";
+import { untagged } from "#platform/mailbox.ts";
 import { statement } from "#platform/statement.ts";
 import { mailAuthor } from "./author-mail.ts";
 import { insertReview } from "./insert.ts";
@@ -38,18 +39,12 @@ export async function submitOrganic(context: Context, input: OrganicReview): Pro
   });
 }
 
-/**
- * Locks the mailbox until the transaction ends, so that simultaneous reviews are counted. What stands behind a "+" makes no other mailbox
- * here, at no provider: it costs a person one of five mails a day, and would give a stranger as many as they like.
- */
+/** Locks the mailbox until the transaction ends, so that simultaneous reviews are counted. */
 export async function isFlooded(inside: Context, email: string): Promise<boolean> {
-  const address = email.toLowerCase();
-  const at = address.lastIndexOf("@");
-  const domain = address.slice(at);
-  const name = address.slice(0, at).replace(/(?<=.)\+.*/s, "");
-  await lockMailbox(inside.db, name + domain);
+  const { address, name, domain } = untagged(email);
+  await lockMailbox(inside.db, address);
   const since = new Date(inside.clock.now().getTime() - DAY_MS).toISOString();
-  const [row] = await countUnconfirmed(inside.db, name + domain, since, name, domain);
+  const [row] = await countUnconfirmed(inside.db, address, since, name, domain);
   return (row?.n ?? 0) >= MOST_UNCONFIRMED_A_DAY;
 }
 

@@ -204,10 +204,7 @@ describe("signing up", () => {
     await browse(service).post("/signup", signUpFields("flood2@box.example"));
     const rows = await service.sql`
       select split_part(address, '@', 2) as domain, count(*)::int as n from message where address like 'f%lood%' group by 1 order by 1`;
-    expect(rows).toEqual([
-      { domain: "box.example", n: 11 },
-      { domain: "gmail.com", n: 10 },
-    ]);
+    expect(rows.map(({ domain, n }) => `${domain} ${n}`)).toEqual(["box.example 11", "gmail.com 10"]);
   });
 
   test("keeps what was typed but for the password where something is wrong, and names each field", async () => {

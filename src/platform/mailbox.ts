@@ -4,6 +4,18 @@
 // "+" and dots stay, since they may tell two people apart. For uniqueness and rules only: mail goes to the address as typed.
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
+/**
+ * Without what stands behind a "+", at every provider: for limits on mails to people who asked for none. It costs a person one of a few
+ * mails, and would give a stranger as many as they like. @returns in lower case
+ */
+export function untagged(email: string): { address: string; name: string; domain: string } {
+  const address = email.toLowerCase();
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at);
+  const name = address.slice(0, at).replace(/(?<=.)\+.*/s, "");
+  return { address: name + domain, name, domain };
+}
+
 /** The mailbox of an address, in SQL. @param email a column or an address; null stays null */
 export function mailboxOf(email: SQLWrapper | string): SQL<string | null> {
   return sql<string | null>`candor_mailbox(${email})`;

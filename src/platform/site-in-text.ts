@@ -14,6 +14,7 @@ const AUTHORITY = /[^\s/?#\\<>"]{1,300}/y;
 const RUN = /[\p{L}\p{N}\p{M}_.-]+/gu;
 const PORT_OR_PATH = /^(?::\d|\/\S|\\\S|[?#][\p{L}\p{N}])/u;
 const MAIL_DOMAIN = /^@[\p{L}\p{N}\p{M}_-]{1,63}\.[\p{L}\p{N}]/u;
+const IP_ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 /** How a sentence goes on after its first word: "great.It was", "great.It's". */
 const GOES_ON = /^(?:[,:;]?\s+[\p{L}\p{N}"'(«„“]|['’]\p{L}|\.\p{L})/u;
 /** Longer endings that are words in themselves. Each ending of two letters counts as a word: "De", "Eu", "In". */
@@ -50,6 +51,9 @@ function withoutScheme(text: string): Site[] {
     const before = text.slice(Math.max(0, index - 2), index);
     // The domain of a mail address is no site.
     if (/[\p{L}\p{N}_+-]@$/u.test(before)) continue;
+    // Alone it may be a number of a version.
+    if (IP_ADDRESS.test(run) && PORT_OR_PATH.test(text.slice(index + run.length, index + run.length + 4)))
+      sites.push({ host: run, isBare: false });
     let at = index;
     for (const part of run.split(/(\.{2,})/)) {
       const site = part.includes(".") ? longestHost(part, text.slice(at + part.length, at + part.length + 70)) : null;
@@ -91,7 +95,7 @@ function isWordOf(names: readonly string[], behind: string): boolean {
   const [before, ending] = names.slice(-2) as [string, string];
   const isShort = [...ending].length === 2;
   if (names.length === 2 && ABBREVIATIONS.has(`${before}.${ending}`.toLowerCase())) return true;
-  if (isShort && ([...before].length === 1 || ending.toLowerCase() === "nr")) return true;
+  if (isShort && (/^\p{Script=Latin}$/u.test(before) || ending.toLowerCase() === "nr")) return true;
   const isWord = isShort || WORDS.has(ending.toLowerCase());
   return isWord && /^\p{Lu}\p{Ll}+$/u.test(ending) && GOES_ON.test(behind);
 }

@@ -6,7 +6,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { type Allowance, lockAllowances } from "./allowance.ts";
 import type { Draft, Inviter } from "./make.ts";
-import type { SuppressionReason } from "./suppression/suppression.ts";
+import { type SuppressionReason, spellingsOf } from "./suppression/suppression.ts";
 
 export type Known = {
   suppressed: SuppressionReason | null;
@@ -64,7 +64,8 @@ const lookUp = statement<Known & { used: number }>(
   "invitation_look_up",
   `select
     coalesce((select used from invitation_allowance where organisation_id = v.organisation_id and period_start = v.period_start), 0) as used,
-    (select s.reason from suppression s where s.organisation_id = v.organisation_id and s.address = a.email) as suppressed,
+    (select s.reason from suppression s where s.organisation_id = v.organisation_id and s.address in ${spellingsOf("a.email")}
+      order by s.reason desc limit 1) as suppressed,
     exists (select from phone_opt_out p where p.phone = a.phone) as "isPhoneOptedOut",
     -- With a reference, the pair of customer and reference is unique for good; without one, until the invitation expires.
     case when a.reference is null then (

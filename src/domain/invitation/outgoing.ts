@@ -11,6 +11,7 @@ import { cancelQueued } from "./cancel.ts";
 import { expiryOf, type Invitation } from "./invitation.ts";
 import { invitationPayload } from "./payload.ts";
 import { outsideQuietHours } from "./quiet-hours.ts";
+import { spellingsOf } from "./suppression/suppression.ts";
 
 export type InvitationMessageKind = "invitation" | "reminder";
 
@@ -100,7 +101,7 @@ const waiting = statement<Row>(
         and case when m.kind = 'reminder' then i.status in ('sent', 'opened') else i.status = 'queued' end as "isWanted",
       exists (
         select from suppression s
-        where s.organisation_id = i.organisation_id and s.address = lower(i.email)
+        where s.organisation_id = i.organisation_id and s.address in ${spellingsOf("i.email")}
           and (m.channel = 'email' or s.reason in ('unsubscribed', 'complained'))
       ) or m.channel <> 'email' and exists (select from phone_opt_out p where p.phone = i.phone) as "isSuppressed",
       now() as now

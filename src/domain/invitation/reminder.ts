@@ -5,6 +5,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { outsideQuietHours } from "./quiet-hours.ts";
+import { spellingsOf } from "./suppression/suppression.ts";
 
 const BATCH = 2_000;
 
@@ -71,7 +72,7 @@ export const takeTurn = statement<Turn>(
       and (r.channel = 'email' or r.phone is not null and not exists (select 1 from phone_opt_out p where p.phone = r.phone))
       and not exists (
         select 1 from suppression s
-        where s.organisation_id = r.organisation_id and s.address = lower(r.email)
+        where s.organisation_id = r.organisation_id and s.address in ${spellingsOf("r.email")}
           and (r.channel = 'email' or s.reason in ('unsubscribed', 'complained'))
       ) as "isWelcome"
   from reminded r join business b on b.id = r.business_id`,

@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { DAY_MS } from "#platform/clock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type ReviewId } from "#platform/id.ts";
+import { untagged } from "#platform/mailbox.ts";
 import { statement } from "#platform/statement.ts";
 import { mailAuthor } from "./author-mail.ts";
 import { insertReview } from "./insert.ts";
@@ -40,9 +41,10 @@ export async function submitOrganic(context: Context, input: OrganicReview): Pro
 
 /** Locks the mailbox until the transaction ends, so that simultaneous reviews are counted. */
 export async function isFlooded(inside: Context, email: string): Promise<boolean> {
-  await lockMailbox(inside.db, email);
+  const { address, name, domain } = untagged(email);
+  await lockMailbox(inside.db, address);
   const since = new Date(inside.clock.now().getTime() - DAY_MS).toISOString();
-  const [row] = await countUnconfirmed(inside.db, email, since);
+  const [row] = await countUnconfirmed(inside.db, address, since, name, domain);
   return (row?.n ?? 0) >= MOST_UNCONFIRMED_A_DAY;
 }
 
@@ -95,16 +97,23 @@ const lockMailbox = statement(
   "select pg_advisory_xact_lock(hashtextextended('confirm ' || candor_mailbox($1::text), 0))",
 );
 
+/** SQL: the mailbox $1, or one of its tags. "," follows "+", so that the index of mailboxes is read from the first tag to the last. */
+function isOfMailbox(email: string): string {
+  const box = `candor_mailbox(${email})`;
+  const isTag = `${box} >= $3::text || '+' and ${box} < $3::text || ',' and right(${box}, length($4::text)) = $4::text`;
+  return `(${box} = candor_mailbox($1::text) or (${isTag}))`;
+}
+
 const countUnconfirmed = statement<{ n: number }>(
   "review_unconfirmed",
   `select (
     (select count(*) from review_author a
-      where candor_mailbox(a.email) = candor_mailbox($1::text) and a.organic and a.confirmed_at is null
+      where ${isOfMailbox("a.email")} and a.organic and a.confirmed_at is null
         and a.created_at > $2::timestamptz)
     + (select count(*) from review_author a join review_revision v on v.review_id = a.review_id
-      where candor_mailbox(a.email) = candor_mailbox($1::text) and v.confirmed_at is null and v.created_at > $2::timestamptz)
+      where ${isOfMailbox("a.email")} and v.confirmed_at is null and v.created_at > $2::timestamptz)
     + (select count(*) from review_address d
-      where candor_mailbox(d.email) = candor_mailbox($1::text) and d.confirmed_at is null and d.created_at > $2::timestamptz)
+      where ${isOfMailbox("d.email")} and d.confirmed_at is null and d.created_at > $2::timestamptz)
   )::int as n`,
 );
 

@@ -17,6 +17,8 @@ const NAMES: [name: string, held: string][] = [
   ["jane.doe@mail.example", "contact_data"],
   ["mail me: ann@mail.example", "contact_data"],
   ["cheap-sofas.deals", "links"],
+  ["cheap-sofas (dot) deals", "links"],
+  ["203.0.113.5/shop", "links"],
 ];
 
 let service: TestService;

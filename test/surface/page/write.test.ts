@@ -127,6 +127,22 @@ describe("reviews that wait for one mailbox", () => {
     await write(7);
     expect(await mails()).toHaveLength(7);
   });
+
+  test("are five, whatever stands behind a plus, also at a domain whose mailboxes nobody knows", async () => {
+    const shelf = await insertCategory(database.context, "tags");
+    await insertBusiness(database.context, { slug: "flood-tags", categoryId: shelf });
+    const write = (email: string) => surface.post("/review/flood-tags/write", { ...TYPED, body: "Tagged flood.", email });
+    const tagged = [1, 2, 3, 4, 5, 6].map((n) => `Jo+${n}@tags.example`);
+    for (const email of ["jo@tags.example", ...tagged, "joe@tags.example", "jo+1@other-tags.example"])
+      expect((await write(email)).headers.get("location")).toBe("/review/flood-tags/write?sent=1");
+    const rows = await database.sql`select address from message where address like '%tags.example' order by id`;
+    expect(rows.map(({ address }) => address)).toEqual([
+      "jo@tags.example",
+      ...tagged.slice(0, 4),
+      "joe@tags.example",
+      "jo+1@other-tags.example",
+    ]);
+  });
 });
 
 describe("what is wrong with it", () => {

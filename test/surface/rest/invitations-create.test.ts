@@ -605,6 +605,21 @@ describe("409 duplicate", () => {
 });
 
 describe("409 email_opted_out, phone_opted_out", () => {
+  test("another spelling of a mailbox goes around no unsubscription, and the mailed link lifts it for all", async () => {
+    const own = await seedInviter(service);
+    const { id } = await own.invite({ email: "opt.out@gmail.com", reference: "first" });
+    const token = createLinks(TEST_CONFIG.appSecret).sign("unsubscribe-invitation", fromWire("inv", id) as string);
+    const path = `/unsubscribe/${token}`;
+    const headers = { origin: "http://localhost", "sec-fetch-site": "same-origin" };
+    const post = (to: string) => service.send(new Request(`http://localhost${to}`, { method: "POST", headers }));
+    expect((await post(path)).status).toBe(200);
+    const spellings = ["opt.out@gmail.com", "optout@gmail.com", "o.ptout+shop@googlemail.com"];
+    for (const email of spellings) expect(await codeOf(await own.ask({ email }))).toBe("409 email_opted_out");
+    expect((await own.ask({ email: "optout2@gmail.com" })).status).toBe(201);
+    expect((await post(`${path}/resume`)).status).toBe(200);
+    for (const email of spellings) expect((await own.ask({ email })).status).toBe(201);
+  });
+
   test("an address that unsubscribed, complained or bounced, from this organisation only", async () => {
     const other = await seedInviter(service);
     for (const reason of ["unsubscribed", "complained", "bounced"] as const) {

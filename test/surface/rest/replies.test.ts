@@ -209,6 +209,10 @@ describe("422", () => {
       "Look at https://OWN@evil.example/ for more.",
       "Look at OWN.evil.com for more.",
       "Look at cheap dot com for more.",
+      "Look at cheap-sofas (dot) deals for more.",
+      "Look at cheap-sofas[.]in for more.",
+      "Look at 203.0.113.5/shop for more.",
+      "Look at 店.中国 for more.",
       "Look at cheap\u200b-sofas\uff0edeals for more.",
       "You fucking liar, as always.",
     ]) {
@@ -226,6 +230,7 @@ describe("422", () => {
       "See help.OWN/contact. Then we look at it.",
       "Call us at +49 30 12345678 or 0151 23456789.",
       "Thanks, great.It was a pleasure, z.B. on Monday at 10.30.",
+      "The app (version 2.10.3.1) is out [...] and the lamp (dot) is no site.",
     ])
       expect((await post({ reviewId, body: words.replaceAll("OWN", domain()) })).status).toBeLessThan(300);
   });

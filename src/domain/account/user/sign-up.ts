@@ -4,7 +4,9 @@ import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { sqlState } from "#platform/database.ts";
 import type { OrganisationId, UserId } from "#platform/id.ts";
+import { untagged } from "#platform/mailbox.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { statement } from "#platform/statement.ts";
 import { recordAudit } from "../audit.ts";
 import { createOrganisation } from "../organisation.ts";
 import { mayMailAgain, queueAccountMail } from "../outgoing.ts";
@@ -15,13 +17,15 @@ import { type Account, changePassword, confirmAddress, findAccountById, insertAc
 
 const FIRST_PLAN = "free";
 const UNCONFIRMED_DAYS = 7;
+/** Mails to confirm accounts, to one mailbox under all its spellings. */
+const MOST_SIGN_UPS_A_DAY = 10;
 const FOREIGN_KEY_VIOLATION = "23503";
 
 export type SignUp = { email: string; name: string; organisationName: string; passwordHash: string };
 
 /**
  * Takes a sign-up and queues the mail: to confirm the address, or that it has an account. More than a few an hour for one address
- * are dropped. The page must not show the result, because only the mail may reveal whether the account exists.
+ * are dropped, and more than MOST_SIGN_UPS_A_DAY for one mailbox. The page must not show the result, because only the mail may reveal whether the account exists.
  * @returns the account that waits for its confirmation, with the given password; null where there is none
  */
 export async function signUp(context: Context, input: SignUp): Promise<UserId | null> {
@@ -33,12 +37,35 @@ export async function signUp(context: Context, input: SignUp): Promise<UserId | 
       return null;
     }
     if (known && !(await mayMail(inside, known.id, "confirm"))) return null;
+    if (await isFlooded(inside, input.email)) return null;
     const id = known ? await replaceSignUp(inside, known.id, input) : await makeAccount(inside, input);
     // Null where the same form was sent twice at once: the first one queues the mail.
     if (id) await mailConfirmation(inside, { id, email: input.email });
     return id;
   });
 }
+
+/** Locks the mailbox until the transaction ends, so that simultaneous sign-ups are counted. */
+async function isFlooded({ db }: Context, email: string): Promise<boolean> {
+  const { address } = untagged(email);
+  await lockMailbox(db, address);
+  const [row] = await countConfirmations(db, address);
+  return (row?.n ?? 0) >= MOST_SIGN_UPS_A_DAY;
+}
+
+const lockMailbox = statement(
+  "sign_up_lock",
+  "select pg_advisory_xact_lock(hashtextextended('sign-up ' || candor_mailbox($1::text), 0))",
+);
+
+/** Of the last day. Ids begin with the milliseconds of their making, so that the index of ids is read from there on. */
+const countConfirmations = statement<{ n: number }>(
+  "sign_ups_of_mailbox",
+  `select count(*)::int as n from user_token t join "user" u on u.id = t.user_id
+  where t.id >= rpad(lpad(to_hex((extract(epoch from now() - interval '1 day') * 1000)::bigint), 12, '0'), 32, '0')::uuid
+    and t.purpose = 'confirm' and t.created_at > now() - interval '1 day'
+    and candor_mailbox(regexp_replace(u.email, '(.)\\+.*@', '\\1@')) = candor_mailbox($1::text)`,
+);
 
 /** Queues the confirmation mail again, for a person who knows the password. More than a few an hour are not sent. */
 export async function resendConfirmation(context: Context, account: Account): Promise<void> {

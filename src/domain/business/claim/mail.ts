@@ -68,7 +68,7 @@ async function refuseFlood(inside: Context, id: string): Promise<void> {
   if (sent.n >= MOST_PROOF_MAILS)
     throw new Refusal(
       "rate_limited",
-      `${MOST_PROOF_MAILS} mails were sent for this claim. Prove it in one of the other ways.`,
+      `${MOST_PROOF_MAILS} mails were sent for this business. Prove the claim in one of the other ways.`,
     );
   if (sent.isRecent)
     throw new Refusal(
@@ -77,8 +77,11 @@ async function refuseFlood(inside: Context, id: string): Promise<void> {
     );
 }
 
+/** For the claim, and within a day for others that the organisation opened on the business: withdrawn ones were mailed, too. */
 const sentFor = statement<{ n: number; isRecent: boolean }>(
   "claim_mails_sent",
-  `select count(*)::int as n, coalesce(max(created_at) > now() - interval '1 minute', false) as "isRecent"
-  from message where subject_id = $1::uuid and kind = 'claim-proof'`,
+  `select count(*)::int as n, coalesce(max(m.created_at) > now() - interval '1 minute', false) as "isRecent"
+  from claim asked join claim c on c.business_id = asked.business_id and c.organisation_id = asked.organisation_id
+  join message m on m.subject_id = c.id and m.kind = 'claim-proof'
+  where asked.id = $1::uuid and (c.id = asked.id or m.created_at > now() - interval '1 day')`,
 );

@@ -101,7 +101,9 @@ export async function addBusiness(
     await refuseFurtherProfile(inside, organisationId);
     const id = newId<"biz">();
     const categories = await categoryNames(inside.db, fields.categoryId);
-    const isPublic = namesItsSite({ ...fields, categories: categories.map(({ name }) => name), domainKey: key });
+    const isKnownCity = (await inKnownCity(inside.db, fields.city, fields.country)).length > 0;
+    const named = { ...fields, isKnownCity, categories: categories.map(({ name }) => name), domainKey: key };
+    const isPublic = namesItsSite(named);
     await insert(inside, id, { ...fields, profile: isPublic ? "public" : "waiting", addedBy: organisationId }, key);
     await inside.db.insert(businessTally).values({ businessId: id });
     const { id: claimId } = await openClaim(inside, id, claimant);
@@ -160,6 +162,14 @@ const byDomain = statement<Existing, [key: string]>(
   "business_of_domain",
   `select id, slug, case when profile = 'public' then name else domain end as name, profile from business
   where domain_key = $1::text order by profile <> 'public', verification_status <> 'verified', organisation_id is null, created_at, id limit 1`,
+);
+
+/** By the index of the search. Profiles that an organisation added and did not prove do not count. */
+const inKnownCity = statement<{ id: string }, [city: string, country: string]>(
+  "business_in_city",
+  `select id from business
+  where to_tsvector('simple', name || ' ' || translate(domain, '.-', '  ') || ' ' || city) @@ plainto_tsquery('simple', $1::text)
+    and lower(city) = lower($1::text) and country = $2::text and profile = 'public' and added_by is null limit 1`,
 );
 
 const categoryNames = statement<{ name: string }, [categoryId: string]>(

@@ -8,6 +8,8 @@ export type NamedProfile = {
   name: string;
   website: string;
   city: string;
+  /** A business that is proved, or that the operator added, is in this city. Anybody can type "Rats in kitchen" as one. */
+  isKnownCity: boolean;
   /** ISO 3166-1. */
   country: string;
   /** The names of the category and of those above it. */
@@ -32,13 +34,15 @@ const SPELLINGS: readonly Record<string, string>[] = [
 
 /**
  * Every word of the name is found in the domain, one behind the other; articles, legal forms, the place and the category may stand
- * beside them.
+ * beside them. A city that is not known stands beside no name, and waits if it is more than one word.
  */
-export function namesItsSite({ name, website, city, country, categories, domainKey }: NamedProfile): boolean {
-  if (!NAME.test(name) || !PLACE.test(city) || wordsOf(city).length > MOST_PLACE_WORDS) return false;
+export function namesItsSite(profile: NamedProfile): boolean {
+  const { name, website, city, isKnownCity, country, categories, domainKey } = profile;
+  const cityWords = wordsOf(city);
+  if (!NAME.test(name) || !PLACE.test(city) || cityWords.length > (isKnownCity ? MOST_PLACE_WORDS : 1)) return false;
   if ([name, city, readable(website)].some((text) => wordsOf(text).some((word) => STATEMENTS.has(word)))) return false;
   const domain = domainToUnicode(domainKey) || domainKey;
-  const place = new Set([...wordsOf(city), ...namesOfCountry(country)]);
+  const place = new Set([...(isKnownCity ? cityWords : []), ...namesOfCountry(country)]);
   const category = categories.flatMap((each) => wordsOf(each));
   const isBeside = (word: string) => place.has(word) || category.some((each) => isForm(word, each));
   return SPELLINGS.some((ofName) => {

@@ -1,8 +1,10 @@
 // Suppresses addresses: mail addresses for one organisation (unsubscribed, bounced, complained), phone numbers for the whole service,
-// because people answer STOP to the service's own number. A person's own request outlasts an erasure; only the person lifts it.
-import { and, eq, inArray } from "drizzle-orm";
+// because people answer STOP to the service's own number. A person's own request outlasts an erasure; only the person lifts it. It is kept
+// under the address as it was written and under that of its mailbox, so that an organisation goes around it by no other spelling.
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
+import { mailboxOf } from "#platform/mailbox.ts";
 import { statement } from "#platform/statement.ts";
 import { ERASED_EMAIL } from "../invitation.ts";
 import { phoneOptOut, suppression } from "../table.ts";
@@ -41,7 +43,13 @@ export async function findSuppression(
   address: string,
 ): Promise<Suppression | null> {
   const { reason, createdAt } = suppression;
-  const [row] = await db.select({ reason, createdAt }).from(suppression).where(isOf(organisationId, address));
+  // A person's own request comes before a bounce.
+  const [row] = await db
+    .select({ reason, createdAt })
+    .from(suppression)
+    .where(isOf(organisationId, address))
+    .orderBy(desc(reason))
+    .limit(1);
   return row ?? null;
 }
 
@@ -64,24 +72,39 @@ export async function optInPhone(context: Context, phone: string): Promise<void>
   await context.db.delete(phoneOptOut).where(eq(phoneOptOut.phone, phone));
 }
 
-/** The person lifts their own request, by a link that was mailed to them. False where they did not ask. */
+/** The person lifts their own request, under all spellings, by a link that was mailed to them. False where they did not ask. */
 export async function liftRequest(inside: Context, organisationId: OrganisationId, address: string): Promise<boolean> {
   const rows = await inside.db
     .delete(suppression)
-    .where(and(isOf(organisationId, address), inArray(suppression.reason, ["unsubscribed", "complained"])))
+    .where(
+      and(
+        eq(suppression.organisationId, organisationId),
+        eq(mailboxOf(suppression.address), mailboxOf(address)),
+        inArray(suppression.reason, ["unsubscribed", "complained"]),
+      ),
+    )
     .returning({ reason: suppression.reason });
   return rows.length > 0;
 }
 
 function isOf(organisationId: OrganisationId, address: string) {
-  return and(eq(suppression.organisationId, organisationId), eq(suppression.address, address.toLowerCase()));
+  const isAddress = sql`${suppression.address} in (${address.toLowerCase()}, ${mailboxOf(address)})`;
+  return and(eq(suppression.organisationId, organisationId), isAddress);
+}
+
+/** SQL: the addresses under which a suppression of the mail address is kept. @param email a column */
+export function spellingsOf(email: string): string {
+  return `(lower(${email}), candor_mailbox(${email}))`;
 }
 
 const insert = statement(
   "suppression_insert",
   `insert into suppression as s (organisation_id, address, reason, link_id, created_at)
-  select "organisationId", address, max(reason), (max("linkId"))::uuid, now()
+  select "organisationId", spelled.address, max(reason), (max("linkId"))::uuid, now()
   from json_to_recordset($1::text::json) as u("organisationId" uuid, address text, reason text, "linkId" text)
+  cross join lateral (
+    select u.address union select candor_mailbox(u.address) where u.reason <> 'bounced'
+  ) spelled
   group by 1, 2 order by 1, 2
   on conflict (organisation_id, address) do update
     set reason = excluded.reason, link_id = excluded.link_id, created_at = excluded.created_at
@@ -91,5 +114,6 @@ const insert = statement(
 
 const among = statement<{ address: string }>(
   "suppression_among",
-  "select address from suppression where organisation_id = $1::uuid and address = any($2::text[])",
+  `select asked.address from unnest($2::text[]) asked(address) where exists (
+    select from suppression s where s.organisation_id = $1::uuid and s.address in ${spellingsOf("asked.address")})`,
 );

@@ -1,18 +1,17 @@
 // Finds links, also without a scheme ("shop.example") and spelled out ("shop dot com"). A text may name the business's own site.
 import { domainKey } from "#domain/business/domain-key.ts";
 import { apart, lookalike } from "#platform/seen-text.ts";
-import { imitatedSitesIn, type Site, sitesIn } from "#platform/site-in-text.ts";
+import { imitatedSitesIn, isTopLevel, type Site, sitesIn } from "#platform/site-in-text.ts";
 
-const ENDING =
-  "com|net|org|info|biz|shop|online|site|xyz|de|fr|es|it|nl|be|pl|pt|br|jp|ru|uk|at|ch|eu|us|io|me|co|cc|tv|to|ly";
 const DOT = "dot|punkt|point|punto|ponto|punt|kropka|точка|nokta|ドット|نقطة|دوت";
 /** The longest label has 63 characters. */
 const LABEL = "(?<![\\p{L}\\p{N}-])[\\p{L}\\p{N}-]{2,63}";
 /** A quick test first, because most texts hold no such word. */
 const HAS_DOT_WORD = new RegExp(`\\s(?:${DOT})\\s`, "iu");
-/** "shop (dot) de", "shop [punkt] com": brackets leave no doubt. */
+/** "shop (dot) deals", "shop[.]in": every top-level domain counts. With blanks, endings of two letters that are words do not. */
+const WORD_ENDING = /^(?!(?:de|fr|es|it|nl|be|pl|pt|br|jp|ru|uk|at|ch|eu|us|io|me|co|cc|tv|to|ly)$)\p{L}{2}$/iu;
 const BRACKETED = new RegExp(
-  `(${LABEL})\\s?[([{<]\\s?(?:${DOT}|\\.)\\s?[)\\]}>]\\s?(${ENDING})(?![\\p{L}\\p{N}])`,
+  `(${LABEL})\\s?[([{<]\\s?(?:${DOT}|\\.)\\s?[)\\]}>]\\s?(\\p{L}[\\p{L}\\p{N}-]{1,62})(?![\\p{L}\\p{N}])`,
   "giu",
 );
 /** "shop dot com": only endings that are no words, and not "the dot com years". */
@@ -38,8 +37,9 @@ export function hasLink(given: string, isOwn: (site: Site) => boolean): boolean 
 }
 
 function spelledOut(text: string): Site[] {
+  const bracketed = /[([{<]/.test(text) ? [...text.matchAll(BRACKETED)] : [];
   const found = [
-    ...(/[([{<]/.test(text) ? text.matchAll(BRACKETED) : []),
+    ...bracketed.filter(([all, , ending = ""]) => isTopLevel(ending) && !(/\s/.test(all) && WORD_ENDING.test(ending))),
     ...(HAS_DOT_WORD.test(text) ? [...text.matchAll(SPELLED), ...text.matchAll(NATIONAL)] : []),
   ];
   return found.map(([, label, ...endings]) => {

@@ -3,11 +3,12 @@ import { describe, expect, test } from "bun:test";
 import { domainToASCII } from "node:url";
 import { namesItsSite } from "#domain/business/profile/name.ts";
 
-const named = (name: string, domain: string, more: { city?: string; country?: string; website?: string } = {}) =>
+const named = (name: string, domain: string, more: { city?: string; country?: string; website?: string; isKnownCity?: boolean } = {}) =>
   namesItsSite({
     name,
     website: `https://${domain}/`,
     city: "Hamburg",
+    isKnownCity: true,
     country: "DE",
     categories: ["Furniture shops furniture", "Shops shops"],
     domainKey: domainToASCII(domain),
@@ -63,5 +64,12 @@ describe("waits for a moderator:", () => {
     expect(named("Oak House", "oak-house.com", { website: "https://oak-house.com/scam" })).toBe(false);
     expect(named("Oak House", "oak-house.com", { website: "https://oak-house.com/%73cam" })).toBe(false);
     expect(named("Oak House", "oak-house.com", { city: "St. Gallen (Nord-Ost)" })).toBe(true);
+  });
+
+  test("a city that no other business is in, beside the name or of several words", () => {
+    const unknown = { isKnownCity: false };
+    expect(named("Oak House Hamburg", "oak-house.com", unknown)).toBe(false);
+    expect(named("Oak House", "oak-house.com", { ...unknown, city: "Rats in kitchen" })).toBe(false);
+    expect(named("Oak House", "oak-house.com", unknown)).toBe(true);
   });
 });

@@ -291,6 +291,18 @@ describe("proof", () => {
     expect(await sent()).toMatchObject([{ address: `webmaster@${business.domain}` }]);
   });
 
+  test("a claim that is withdrawn and opened again mails the domain's owner no more often", async () => {
+    const { person, business, path } = await claimed();
+    const address = `postmaster@${business.domain}`;
+    expect((await person.post(`${path}/mail`, { address })).status).toBe(303);
+    // The database's clock decides, which is not the test's.
+    await dashboard.sql`update message set created_at = now() where address = ${address}`;
+    await person.post(`${path}/withdraw`);
+    const again = await person.post("/dashboard/claim", { business: toWire("biz", business.id) });
+    expect((await person.post(`${again.headers.get("location")}/mail`, { address })).status).toBe(429);
+    expect(await dashboard.sql`select 1 from message where address = ${address}`).toHaveLength(1);
+  });
+
   test("a link that was mailed to another mailbox, under an older rule, proves nothing", async () => {
     const { business, claimId } = await claimed();
     await dashboard.sql`update claim set address = ${`info@${business.domain}`} where id = ${claimId}`;

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { toWire } from "#platform/id.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";
-import { seedCategory, seedOrganisation } from "../../../support/seed.ts";
+import { seedBusiness, seedCategory, seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
 
 let service: TestService;
@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 
 const about = { country: "DE", city: "Hamburg", timezone: "Europe/Berlin" };
-const add = (name: string, website: string, by = person) =>
-  by.post("/dashboard/claim/new", { ...about, category, name, website });
+const add = (name: string, website: string, by = person, city = about.city) =>
+  by.post("/dashboard/claim/new", { ...about, city, category, name, website });
 /** Adds a profile whose name says something about the business. @returns its slug, which is its domain */
 async function addStatement(): Promise<string> {
   const slug = `zebrawood-${++made}.com`;
@@ -80,6 +80,23 @@ describe("a name that states something about the business", () => {
       expect(shown.filter((name) => name !== "site")).toEqual([]);
       if (turn === 0) expect((await decide(slug, "refused")).status).toBe(303);
     }
+  });
+
+  test("waits where it is typed as the city, until a proved business is there", async () => {
+    const shown = async (name: string, city: string) => {
+      const slug = `rosewood-${++made}.com`;
+      const organisation = await seedOrganisation(service.context);
+      const other = await signIn(service, { organisationId: organisation.id });
+      expect((await add(name, `https://${slug}`, other, city)).status).toBe(303);
+      return statusOf(`/review/${slug}`);
+    };
+    expect(await shown("Rosewood Rats in the Kitchen", "Rats in Kitchen")).toBe(404);
+    expect(await shown("Rosewood", "Rats in Kitchen")).toBe(404);
+    expect(await shown("Rosewood", "Köln")).toBe(200);
+    // The one before has proved nothing.
+    expect(await shown("Rosewood Köln", "Köln")).toBe(404);
+    await seedBusiness(service.context, { country: "DE" });
+    expect(await shown("Rosewood Köln", "Köln")).toBe(200);
   });
 
   test("is shown to no other account, which can claim the site", async () => {

@@ -47,6 +47,21 @@ async function rolesIn(organisationId: string): Promise<Record<string, string>> 
 const invitationsOf = (organisationId: string) =>
   service.sql`select * from team_invitation where organisation_id = ${organisationId} order by id`;
 
+describe("a stranger's mailbox", () => {
+  test("gets five invitations of an organisation a day, also when each is cancelled first", async () => {
+    const { organisation, owner } = await team();
+    const statuses: number[] = [];
+    for (let n = 0; n < 7; n++) {
+      for (const { id } of await invitationsOf(organisation.id)) await owner.post(`${PATH}/invitations/${id}/cancel`);
+      statuses.push((await invite(owner, n % 2 ? "bombed@stranger.example" : `bombed+${n}@stranger.example`)).status);
+    }
+    expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 429]);
+    const mails = await service.sql`select 1 from message where address like 'bombed%@stranger.example'`;
+    expect(mails).toHaveLength(5);
+    expect((await invite(owner, newAddress())).status).toBe(303);
+  });
+});
+
 describe("the page", () => {
   test("shows everybody with role and date, and to members nothing to change", async () => {
     const { owner, as } = await team();

@@ -191,6 +191,22 @@ describe("signing up", () => {
     expect((await mailsTo(service, known)).filter(({ kind }) => kind === "account-exists").length).toBe(3);
   });
 
+  test("mails a mailbox ten times a day at most, whatever its spelling, and says nothing of it", async () => {
+    for (const spelling of [(n: number) => `flood+${n}@box.example`, (n: number) => `f.lood+${n}@gmail.com`]) {
+      for (let n = 0; n < 12; n++) {
+        nextMinute();
+        const answer = await browse(service).post("/signup", signUpFields(spelling(n)));
+        expect(answer.headers.get("location")).toBe("/signup/sent");
+      }
+    }
+    nextMinute();
+    await browse(service).post("/signup", signUpFields("fl.ood@googlemail.com"));
+    await browse(service).post("/signup", signUpFields("flood2@box.example"));
+    const rows = await service.sql`
+      select split_part(address, '@', 2) as domain, count(*)::int as n from message where address like 'f%lood%' group by 1 order by 1`;
+    expect(rows.map(({ domain, n }) => `${domain} ${n}`)).toEqual(["box.example 11", "gmail.com 10"]);
+  });
+
   test("keeps what was typed but for the password where something is wrong, and names each field", async () => {
     const answer = await browse(service).post("/signup", {
       name: '"><script>alert(1)</script>',

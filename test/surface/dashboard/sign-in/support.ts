@@ -27,7 +27,7 @@ export async function linkTo(service: TestService, address: string, purpose: Lin
 
 let people = 0;
 /** An address that nobody has had. */
-export const newAddress = () => `new.person+${++people}@firm.example`;
+export const newAddress = () => `new.person.${++people}@firm.example`;
 
 export function signUpFields(email: string, more: Record<string, string> = {}): Record<string, string> {
   return { name: "Grace Müller", email, organisation: "Müller & Söhne", password: PASSWORD, ...more };

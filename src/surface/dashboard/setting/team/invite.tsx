@@ -7,6 +7,7 @@ import {
   type TeamInvitation,
 } from "#domain/account/team/invitation.ts";
 import { readEmail } from "#platform/email.ts";
+import { untagged } from "#platform/mailbox.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { done, existing, tryAct } from "../../act.ts";
@@ -19,6 +20,8 @@ import { RoleField, readRole, TEAM_PATH, teamPage } from "./page.tsx";
 
 /** Invitations of one organisation, so that a team cannot flood mailboxes. */
 const MAX_PER_DAY = 200;
+/** To one mailbox. Cancelled ones count: their mail was sent. */
+const MAX_TO_MAILBOX_PER_DAY = 5;
 
 export function teamInvitePage(visit: MemberVisit, fault: Fault<"email" | "role"> = {}): Answer {
   return page(visit, {
@@ -46,7 +49,11 @@ export async function teamInvitePost(visit: MemberVisit): Promise<Answer> {
   if ("errors" in all) return teamInvitePage(visit, all);
   const { email } = all.read.email;
   const { role } = all.read.role;
-  if (!(await deps.attempts.today(`invitations of ${organisation.id}`, MAX_PER_DAY)))
+  const { address } = untagged(email);
+  const isWithin =
+    (await deps.attempts.today(`invitations of ${organisation.id} to ${address}`, MAX_TO_MAILBOX_PER_DAY)) &&
+    (await deps.attempts.today(`invitations of ${organisation.id}`, MAX_PER_DAY));
+  if (!isWithin)
     return teamInvitePage(visit, { problem: "Too many invitations were sent today. Try again tomorrow.", status: 429 });
   const invitation = { organisationId: organisation.id, email, role };
   const invited = await tryAct(visit, { action: "team.invite", detail: { role } }, (inside) =>

@@ -5,18 +5,25 @@ const name = Bun.isMainThread ? "main" : `thread ${crypto.randomUUID()}`;
 
 type Options = { fetch(request: Request, server: unknown): Response | Promise<Response> };
 
-Bun.serve = ((options: Options) =>
-  serve({
-    ...options,
-    async fetch(request: Request, server: unknown) {
-      const { pathname } = new URL(request.url);
-      if (pathname === "/die" && !Bun.isMainThread) setTimeout(fail, 1);
-      if (pathname === "/slow") await Bun.sleep(500);
-      const answer = await options.fetch(request, server);
-      answer.headers.set("x-thread", name);
-      return answer;
-    },
-  } as never)) as typeof serve;
+const telling = (options: Options): Options => ({
+  ...options,
+  async fetch(request: Request, server: unknown) {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/die" && !Bun.isMainThread) setTimeout(fail, 1);
+    if (pathname === "/slow") await Bun.sleep(500);
+    const answer = await options.fetch(request, server);
+    answer.headers.set("x-thread", name);
+    return answer;
+  },
+});
+
+Bun.serve = ((options: Options) => {
+  const server = serve(telling(options) as never);
+  // The framework hands its routes over once more when it has loaded them.
+  const reload = server.reload.bind(server);
+  server.reload = ((again: Options) => reload(telling(again) as never)) as typeof server.reload;
+  return server;
+}) as typeof serve;
 
 // Modules preloaded by a process are not preloaded by its threads.
 const { Worker: PlainWorker } = globalThis;

@@ -1,8 +1,15 @@
-// Finds reviews by the addresses that their invitations went to. The rule `frequent_author` counts them for a review that belongs to no
-// mailbox; for everything else an invitation's address says nothing about who wrote the review.
+// Finds reviews by the addresses that their invitations went to. The rule `frequent_author` counts them with those of the author's
+// own address; for everything else an invitation's address says nothing about who wrote the review.
+import { confirm } from "#domain/review/confirm.ts";
 import type { FindInvited } from "#domain/review/rule/check.ts";
+import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+
+/** Confirms as #domain/review/confirm.ts does. */
+export function confirmReview(context: Context, id: string) {
+  return confirm(context, id, findInvited);
+}
 
 export const findInvited: FindInvited = async ({ db }, businessId, emails) =>
   (await invited(db, businessId, emails)).map(({ id }) => id);

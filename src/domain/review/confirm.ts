@@ -10,7 +10,7 @@ import { moveTo } from "./lifecycle.ts";
 import { type LockedReview, lockReview } from "./lock.ts";
 import { fingerprintOf } from "./near-copy/fingerprint.ts";
 import { CONFIRM_WITHIN } from "./organic.ts";
-import { reasonsToHold } from "./rule/check.ts";
+import { type FindInvited, reasonsToHold } from "./rule/check.ts";
 import type { Submission } from "./submission.ts";
 import { reviewAuthor, reviewRevision } from "./table.ts";
 
@@ -43,6 +43,7 @@ export async function findConfirmation(context: Context, id: string): Promise<Co
 export async function confirm(
   context: Context,
   id: string,
+  findInvited: FindInvited,
 ): Promise<
   { reviewId: ReviewId; status: "published" | "held" } | { state: "done" | "gone"; reviewId: ReviewId } | null
 > {
@@ -55,7 +56,7 @@ export async function confirm(
     const { reviewId, state } = current;
     if (state !== "waiting") return { state, reviewId };
     const revised = current.kind === "revision" ? await revise(inside, row, id, current.submission) : row;
-    const status = revised.status === "pending" ? await release(inside, revised) : revised.status;
+    const status = revised.status === "pending" ? await release(inside, revised, findInvited) : revised.status;
     const { email } = await findAuthor(inside, reviewId);
     await mailAuthor(inside, { id: reviewId, email }, "review-receipt");
     return { reviewId, status: status === "published" ? status : "held" };
@@ -74,14 +75,14 @@ async function revise(inside: Context, row: LockedReview, id: string, submission
 }
 
 /** Publishes a pending review, unless a rule holds it. */
-async function release(inside: Context, row: LockedReview): Promise<ReviewStatus> {
+async function release(inside: Context, row: LockedReview, findInvited: FindInvited): Promise<ReviewStatus> {
   await inside.db
     .update(reviewAuthor)
     .set({ confirmedAt: inside.clock.now() })
     .where(eq(reviewAuthor.reviewId, row.id));
   const { email, ipHash } = await findAuthor(inside, row.id);
-  const fingerprint = fingerprintOf(row.body);
-  const reasons = await reasonsToHold(inside, row, { email, isCounted: true, ipHash, fingerprint });
+  const counted = { invitedAs: null, findInvited };
+  const reasons = await reasonsToHold(inside, row, { email, counted, ipHash, fingerprint: fingerprintOf(row.body) });
   const to = reasons.length > 0 ? "held" : "published";
   await moveTo(inside, row, { to, reasons, askedBy: "rule" });
   return to;

@@ -59,7 +59,7 @@ export async function rewrite(inside: Context, row: LockedReview, edit: Edit): P
   const { email } = await findAuthor(inside, row.id);
   const reasons = isSameWords
     ? []
-    : await reasonsToHold(inside, after, { email, isCounted: false, ipHash: null, fingerprint });
+    : await reasonsToHold(inside, after, { email, counted: null, ipHash: null, fingerprint });
   if (reasons.length > 0) {
     await moveTo(inside, after, { to: "held", reasons, askedBy: "rule" });
     return { ...after, status: "held" };

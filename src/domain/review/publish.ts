@@ -39,13 +39,13 @@ export type InvitedReview = {
  */
 export async function publishFromInvitation(
   inside: Context,
-  { businessId, email, submission, ipHash, ratings, useUp, findInvited, ...input }: InvitedReview,
+  { businessId, email, submission, ipHash, ratings, useUp, findInvited = async () => [], ...input }: InvitedReview,
 ): Promise<{ reviewId: ReviewId; status: "published" | "held" }> {
   const { invitedEmail = email } = input;
   const id = newId<"rev">();
   const createdAt = inside.clock.now();
   const fingerprint = fingerprintOf(submission.body);
-  const origin = { email: invitedEmail, isCounted: true, ipHash, fingerprint, ...(email === null && { findInvited }) };
+  const origin = { email: invitedEmail, counted: { invitedAs: invitedEmail, findInvited }, ipHash, fingerprint };
   const found = await findOthers(inside, { id, businessId, createdAt }, origin);
   if (!found) throw new Refusal("not_found", "There is no such business.");
   const { business, others } = found;

@@ -1,10 +1,10 @@
 // The log gets each change of a review once and in order, and no word, name or address of a person.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { commitmentOf, type LogEntry } from "#domain/log/entry.ts";
 import { findOpenings } from "#domain/log/proof.ts";
 import { deleteOwnReview, editReview } from "#domain/review/author.ts";
-import { confirm } from "#domain/review/confirm.ts";
 import { changeEditorReview, writeEditorReview } from "#domain/review/editor-review.ts";
 import { eraseReviews } from "#domain/review/erase.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";

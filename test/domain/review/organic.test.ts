@@ -1,7 +1,8 @@
 // A review without an invitation is public only after its address is confirmed, and each address has one for a business.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { confirm, findConfirmation } from "#domain/review/confirm.ts";
+import { confirmReview as confirm } from "#domain/invitation/invited.ts";
+import { findConfirmation } from "#domain/review/confirm.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";

@@ -1,8 +1,8 @@
 // Mails about reviews show the state at the time of sending; an outdated mail is not sent.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import type { ReviewStatus } from "#domain/review/columns.ts";
-import { confirm } from "#domain/review/confirm.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
 import { loadReviewMails } from "#domain/review/outgoing.ts";

@@ -1,8 +1,8 @@
 // Mails about reviews and webhooks, from the event to the mailbox: the right person gets each, and no other.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
+import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { queueMessages } from "#domain/message/message.ts";
-import { confirm } from "#domain/review/confirm.ts";
 import { changeStatus } from "#domain/review/lifecycle.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
 import { postReply } from "#domain/review/reply.ts";

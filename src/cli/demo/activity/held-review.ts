@@ -1,7 +1,7 @@
 // Reviews that a rule holds, one for each rule, written and confirmed as their authors would.
 import type { Business } from "#domain/business/business.ts";
+import { confirmReview } from "#domain/invitation/invited.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
-import { confirm } from "#domain/review/confirm.ts";
 import { submitOrganic } from "#domain/review/organic.ts";
 import { publishFromInvitation } from "#domain/review/publish.ts";
 import { DAY_MS } from "#platform/clock.ts";
@@ -66,7 +66,7 @@ export async function writeConfirmed(
   await submitOrganic(context, { businessId: business.id, email, submission, language: "en", ipHash });
   const id = await reviewOf(context, business, email);
   if (id === null) throw new Error("The demo's own review is gone.");
-  await confirm(context, id);
+  await confirmReview(context, id);
   return id;
 }
 

@@ -111,7 +111,7 @@ export async function undoDecision(
 
 async function reasonsOfEdited(inside: Context, row: LockedReview): Promise<string[]> {
   const { email } = await findAuthor(inside, row.id);
-  return reasonsToHold(inside, row, { email, isCounted: false, ipHash: null, fingerprint: fingerprintOf(row.body) });
+  return reasonsToHold(inside, row, { email, counted: null, ipHash: null, fingerprint: fingerprintOf(row.body) });
 }
 
 /** Holds words that a rule finds. A review that is held already stays so, for the rule's reasons. */

@@ -27,10 +27,8 @@ export type FindInvited = (
 
 export type Origin = {
   email: string | null;
-  /** False for an edit, which is no further review of its mailbox. */
-  isCounted: boolean;
-  /** Of a review without a mailbox, whose `email` is its invitation's. An address that an organisation typed counts for no other. */
-  findInvited?: FindInvited;
+  /** Null for an edit, which is no further review of its mailbox. `invitedAs`: the address that the invitation went to. */
+  counted: { invitedAs: string | null; findInvited: FindInvited } | null;
   /** Null if the range is unknown, and for an edit, which is no further review. */
   ipHash: Uint8Array | null;
   fingerprint: Fingerprint | null;
@@ -49,15 +47,15 @@ export type Others = Pick<Facts, "nearCopies" | "fromTeam" | "fromMailbox"> & Fa
 export async function findOthers(
   inside: Context,
   { id, businessId, createdAt }: { id: ReviewId; businessId: BusinessId; createdAt: Date },
-  { email, isCounted, findInvited, ipHash, fingerprint }: Origin,
+  { email, counted, ipHash, fingerprint }: Origin,
 ): Promise<{ business: ReviewedBusiness; others: Others } | null> {
   const range = ipHash && Buffer.from(ipHash);
-  const emails = isCounted && email !== null ? [email] : [];
+  const emails = counted ? [email, counted.invitedAs].filter((each) => each !== null) : [];
   // Without the locks, simultaneous reviews from one range or mailbox would not see each other. The connection runs all in order.
   const [, , invited] = await Promise.all([
     range && lockName(inside.db, range.toString("hex")),
     emails.length > 0 && lockMailboxes(inside.db, businessId, emails),
-    emails.length > 0 && findInvited ? findInvited(inside, businessId, emails) : [],
+    emails.length > 0 && counted ? counted.findInvited(inside, businessId, emails) : [],
   ]);
   const [found] = await others(
     inside.db,

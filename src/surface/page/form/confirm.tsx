@@ -1,5 +1,6 @@
 // Confirms the address behind a review: a page that shows the review, and a button. Mail scanners open links, but press no buttons.
-import { type Confirmation, confirm, findConfirmation } from "#domain/review/confirm.ts";
+import { confirmReview } from "#domain/invitation/invited.ts";
+import { type Confirmation, findConfirmation } from "#domain/review/confirm.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
@@ -27,7 +28,7 @@ export function confirmForm(deps: FormDeps): Form<Subject> {
       return confirmation.state === "waiting" ? ask(deps, opened, confirmation) : closed(deps, opened, confirmation);
     },
     async post(confirmation, posted) {
-      const done = await confirm(context, confirmation.id);
+      const done = await confirmReview(context, confirmation.id);
       if (!done) return null;
       if ("state" in done) return closed(deps, posted, { ...confirmation, ...done });
       return seeOther(hrefFor(posted.reader, `${managePath(links, done.reviewId)}?done=${done.status}`));

@@ -65,7 +65,8 @@ export function dashboard({ errorPage, peerOf, ...given }: DashboardGiven) {
       UNREAD,
     );
   app.use(refuseOtherMethods());
-  for (const path of DASHBOARD_PATHS) app.all(path, refuseAll, UNREAD);
+  const own = new Set(app.routes.map(({ path }) => path));
+  for (const path of DASHBOARD_PATHS) if (!own.has(path)) app.all(path, refuseAll, UNREAD);
   return app;
 }
 

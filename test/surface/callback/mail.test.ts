@@ -108,7 +108,8 @@ describe("200", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => report(event, { ...event, type: "complaint" })));
     for (const answer of answers) expect(answer.status).toBe(200);
     expect((await invitationOf(service.context, id)).status).toBe("bounced");
-    expect(await suppressionsOf(service.context, shop.organisationId)).toEqual([`${email} bounced`]);
+    // A complaint is the person's word, and replaces a bounce.
+    expect(await suppressionsOf(service.context, shop.organisationId)).toEqual([`${email} complained`]);
   });
 
   test("a thousand events, each to its own", async () => {

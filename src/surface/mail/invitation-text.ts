@@ -1,7 +1,7 @@
 // The invitation as a text message in as few segments as possible: sender, link, and how to stop.
 import type { Language } from "#platform/language/language.ts";
-import { characters, greetingName, oneLine } from "./letter/words.ts";
 import { LETTER_WORDS } from "./letter/sentences.ts";
+import { characters, greetingName, oneLine } from "./letter/words.ts";
 
 const MAX_SEGMENTS = 2;
 

@@ -1,8 +1,8 @@
 // Asks a customer for a review, and reminds them once.
 import type { Language } from "#platform/language/language.ts";
 import { button, type MailSite, type MailText, note, paragraph, renderLetter } from "./letter/letter.ts";
-import { greetingName, oneLine } from "./letter/words.ts";
 import { LETTER_WORDS, MAIL_WORDS } from "./letter/sentences.ts";
+import { greetingName, oneLine } from "./letter/words.ts";
 
 export type InvitationWords = {
   kind: "invitation" | "reminder";

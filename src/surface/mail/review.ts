@@ -1,9 +1,9 @@
 // Mails about reviews to their authors: confirmation, state, private link, reply and removal.
 import type { Language } from "#platform/language/language.ts";
 import { button, link, type MailSite, type MailText, note, paragraph, quote, renderLetter } from "./letter/letter.ts";
+import { MAIL_WORDS } from "./letter/sentences.ts";
 import { oneLine, shorten, unlinked } from "./letter/words.ts";
 import { holdBlocks } from "./statement.ts";
-import { MAIL_WORDS } from "./letter/sentences.ts";
 
 /** Code points of the review's text: enough to recognise it, too few to carry an advertisement. */
 const EXCERPT = 400;

@@ -18,8 +18,8 @@ import {
   quote,
   renderLetter,
 } from "./letter/letter.ts";
-import { plain, say, type Words } from "./letter/words.ts";
 import { MAIL_WORDS } from "./letter/sentences.ts";
+import { plain, say, type Words } from "./letter/words.ts";
 
 type AboutReview = { businessName: string; title: string; reviewUrl: string };
 

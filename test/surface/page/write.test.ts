@@ -131,7 +131,8 @@ describe("reviews that wait for one mailbox", () => {
   test("are five, whatever stands behind a plus, also at a domain whose mailboxes nobody knows", async () => {
     const shelf = await insertCategory(database.context, "tags");
     await insertBusiness(database.context, { slug: "flood-tags", categoryId: shelf });
-    const write = (email: string) => surface.post("/review/flood-tags/write", { ...TYPED, body: "Tagged flood.", email });
+    const write = (email: string) =>
+      surface.post("/review/flood-tags/write", { ...TYPED, body: "Tagged flood.", email });
     const tagged = [1, 2, 3, 4, 5, 6].map((n) => `Jo+${n}@tags.example`);
     for (const email of ["jo@tags.example", ...tagged, "joe@tags.example", "jo+1@other-tags.example"])
       expect((await write(email)).headers.get("location")).toBe("/review/flood-tags/write?sent=1");

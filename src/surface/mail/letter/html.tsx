@@ -1,8 +1,8 @@
 // A letter as HTML for mail clients: layout by tables, styles on each element, nothing fetched. Fixed markup stands in strings.
 import { renderToString } from "preact-render-to-string";
 import { dirOf } from "#platform/language/language.ts";
-import type { LetterWords } from "./sentences.ts";
 import type { Block, Letter, Link, MailSite, Written } from "./letter.ts";
+import type { LetterWords } from "./sentences.ts";
 import { type LetterStyle, STYLE_SHEET, STYLES } from "./style.ts";
 import { oneLine, paragraphs, partsOf, plain, type Words } from "./words.ts";
 

@@ -1,8 +1,8 @@
 // A mail as blocks, which are rendered as HTML and as text, so that both parts say the same.
 import type { Language } from "#platform/language/language.ts";
+import { letterHtml } from "./html.tsx";
 import type { LetterWords } from "./sentences.ts";
 import { LETTER_WORDS } from "./sentences.ts";
-import { letterHtml } from "./html.tsx";
 import { letterText } from "./text.ts";
 import { subjectOf, type Words } from "./words.ts";
 

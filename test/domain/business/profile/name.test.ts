@@ -3,7 +3,11 @@ import { describe, expect, test } from "bun:test";
 import { domainToASCII } from "node:url";
 import { namesItsSite } from "#domain/business/profile/name.ts";
 
-const named = (name: string, domain: string, more: { city?: string; country?: string; website?: string; isKnownCity?: boolean } = {}) =>
+const named = (
+  name: string,
+  domain: string,
+  more: { city?: string; country?: string; website?: string; isKnownCity?: boolean } = {},
+) =>
   namesItsSite({
     name,
     website: `https://${domain}/`,

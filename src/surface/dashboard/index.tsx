@@ -26,8 +26,6 @@ import { createAttempts } from "./sign-in/attempt.ts";
 import { DASHBOARD_PATHS } from "./surface-path.ts";
 import type { Answer, DashboardDeps, PageDeps, Visit } from "./visit.ts";
 
-export type { DashboardDeps } from "./visit.ts";
-
 type DashboardGiven = DashboardDeps & {
   peerOf: PeerOf;
   /** Logs an error of ours, and shows it. */

@@ -1,6 +1,4 @@
 // The words of widgets, besides those of look.
-import { type Words, wordsOf } from "#words/words.ts";
-
-export type WidgetWords = Words<"widget">;
+import { wordsOf } from "#words/words.ts";
 
 export const WIDGET_WORDS = wordsOf("widget");

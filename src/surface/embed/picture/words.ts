@@ -1,6 +1,4 @@
 // The words of the badge and the share image.
-import { type Words, wordsOf } from "#words/words.ts";
-
-export type PictureWords = Words<"picture">;
+import { wordsOf } from "#words/words.ts";
 
 export const PICTURE_WORDS = wordsOf("picture");

@@ -1,6 +1,4 @@
 // The words of how it works, of the page for businesses and of the frame of the docs.
-import { type Words, wordsOf } from "#words/words.ts";
-
-export type ProseWords = Words<"prose">;
+import { wordsOf } from "#words/words.ts";
 
 export const PROSE_WORDS = wordsOf("prose");

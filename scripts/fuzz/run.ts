@@ -6,6 +6,7 @@ import { runChain } from "./chain/chain.ts";
 import { asCurl } from "./curl.ts";
 import { dashboardRequest } from "./dashboard.ts";
 import { formRequest } from "./form.ts";
+import { checkInvariants } from "./invariant.ts";
 import { mcpRequest } from "./mcp.ts";
 import { type Operation, operationRequest } from "./openapi.ts";
 import { type Fault, faultsIn } from "./oracle.ts";
@@ -63,6 +64,7 @@ const KINDS = [
 
 export async function run(settings: Run): Promise<void> {
   const { port, seed, rows, requests, endsAt, lines, from = 0, witness } = settings;
+  const since = new Date();
   const worlds = new Map<number, Promise<World>>();
   const worldOf = (n: number): Promise<World> => {
     const which = Math.floor(n / WORLD_LASTS);
@@ -149,6 +151,7 @@ export async function run(settings: Run): Promise<void> {
     await settling;
   }
   await witness.settle(seed, settings.onFinding);
+  await checkInvariants(rows, { seed, since }, settings.onFinding);
 }
 
 type Kind = Exclude<(typeof KINDS)[number][1], "chain" | "broken">;

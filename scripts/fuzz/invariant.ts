@@ -1,0 +1,42 @@
+// What must hold in the database whatever was sent. Each query returns the rows that break its rule.
+import { execute } from "#platform/statement.ts";
+import type { Finding } from "./run.ts";
+import type { Rows } from "./world.ts";
+
+const INVARIANTS = [
+  {
+    rule: "an address that an organisation typed on a link owns no review",
+    query: `select a.review_id::text as id from review_author a join invitation i on i.review_id = a.review_id
+      where i.by_link and a.email is not null and not exists (
+        select from review_address d where d.review_id = a.review_id and d.confirmed_at is not null and lower(d.email) = lower(a.email))`,
+  },
+  {
+    rule: "an address in a file owns no review",
+    query: `select a.review_id::text as id from review_author a join review r on r.id = a.review_id
+      where r.source = 'import' and r.created_at > $1::timestamptz and a.email is not null`,
+  },
+  {
+    rule: "a key ends with the membership, or the role, of the person who made it",
+    query: `select k.id::text as id from api_key k where k.revoked_at is null and k.created_by is not null and not exists (
+        select from member m where m.organisation_id = k.organisation_id and m.user_id = k.created_by and m.role in ('owner', 'admin'))`,
+  },
+  {
+    rule: "a review that nobody confirmed is not public",
+    query: `select r.id::text as id from review r join review_author a on a.review_id = r.id
+      where r.source = 'organic' and r.status = 'published' and a.confirmed_at is null and r.created_at > $1::timestamptz`,
+  },
+] as const;
+
+/** @param since when the run began: older rows were planted */
+export async function checkInvariants(
+  { context }: Rows,
+  { seed, since }: { seed: number; since: Date },
+  onFinding: (finding: Finding) => void,
+): Promise<void> {
+  for (const { rule, query } of INVARIANTS) {
+    const values = query.includes("$1") ? [since.toISOString()] : [];
+    const broken = await execute<{ id: string }>(context.db, query, ...values);
+    for (const { id } of broken.slice(0, 5))
+      onFinding({ rule, detail: id, seed, n: 0, request: "found in the database after the run", answer: "" });
+  }
+}

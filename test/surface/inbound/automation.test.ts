@@ -20,13 +20,13 @@ const FORM = { "content-type": "application/x-www-form-urlencoded; charset=utf-8
 
 test("an order with its products", async () => {
   const products = [
-    { id: 7, name: "Mug", url: "https://shop.example/mug" },
+    { id: 7, name: "Mug", url: `https://${shop.slug}/mug` },
     { id: "t-1", name: "Tee", image: "http://shop.example/tee.png" },
   ];
   expect((await shop.send({ ...ANA, products })).result).toBe("queued");
   expect(await one()).toMatchObject({ ...ANA, source: "automation", status: "queued" });
   expect(await productsOf(service, shop)).toEqual([
-    { shop_id: "7", name: "Mug", url: "https://shop.example/mug", image: null },
+    { shop_id: "7", name: "Mug", url: `https://${shop.slug}/mug`, image: null },
     { shop_id: "t-1", name: "Tee", url: null, image: "http://shop.example/tee.png" },
   ]);
 });

@@ -64,11 +64,14 @@ export function argumentsFile(): string {
   ].join("\n");
 }
 
-/** The arguments of all messages. One that is a text in some is a number in others: a number fits both. */
+/** Of two types of an argument in two messages, the later one fits both. */
+const RANK = ["Tag", "boolean", "string", "string | null", "number"];
+
+/** The arguments of all messages. */
 const ALL = new Map(
   messagesOf(english)
     .flatMap(([, message]) => (hasArguments(message) ? [...argumentsOf(message)] : []))
-    .toSorted(([, a], [, b]) => Number(a === "number") - Number(b === "number")),
+    .toSorted(([, a], [, b]) => RANK.indexOf(a) - RANK.indexOf(b)),
 );
 
 /** A value for every argument of every message. @property isKnown whether texts that may be unknown are given, and questions are true */

@@ -16,7 +16,6 @@ import {
   refuseUndecodable,
   UNREAD,
 } from "../api.ts";
-import { refuseOversized } from "../refusal.ts";
 import { ASSETS } from "./asset.ts";
 import { readCookies } from "./cookie.ts";
 import { answer, type Call, NOBODY } from "./guard.ts";
@@ -44,7 +43,6 @@ export function dashboard({ errorPage, peerOf, ...given }: DashboardGiven) {
     .onError(({ error, request }) =>
       error instanceof Refusal ? refuse(deps, callOf(request), error) : errorPage(request, error),
     )
-    .onTransform(({ request }) => refuseOversized(request))
     .derive(({ request }) => ({ peer: peerOf(request) }))
     .get("/dashboard/assets/:file", ({ request, params }) => {
       const file = findAsset(ASSETS, params.file);

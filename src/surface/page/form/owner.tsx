@@ -97,7 +97,7 @@ export function OwnerSection({ review, privateLink, action, isJustWritten, typed
         <form class="form" method="post" action={action}>
           <input type="hidden" name="action" value="address" />
           <OwnAddress value={typed} error={error} />
-          <button type="submit" class="button button-quiet">
+          <button type="submit" class="button">
             {words.send}
           </button>
         </form>

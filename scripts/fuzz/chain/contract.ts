@@ -14,7 +14,7 @@ type Invitation = {
 type Reply = { id: string; body: string; createdAt: string };
 
 const MORE = { name: "", reference: "", phone: "", channel: "", sendAt: "", delivery: "" };
-const UNREADABLE = ["nonsense", "030 1234567", " ", 4915112345678, [], true, "+", "9".repeat(400), "\u0000"];
+const UNREADABLE = ["nonsense", "030 12", " ", 4915112345678, [], true, "+", "9".repeat(400), "\u0000"];
 
 const invite = (tenant: FuzzTenant, fields: object) =>
   rest(tenant, "POST", "/api/v1/invitations", { businessId: tenant.wire.biz?.[0], ...fields });

@@ -64,7 +64,8 @@ const KINDS = [
 
 export async function run(settings: Run): Promise<void> {
   const { port, seed, rows, requests, endsAt, lines, from = 0, witness } = settings;
-  const since = new Date();
+  /** Rows that worlds plant as they are, such as an imported review with an author's address. */
+  const planted = new Set<string>();
   const worlds = new Map<number, Promise<World>>();
   const worldOf = (n: number): Promise<World> => {
     const which = Math.floor(n / WORLD_LASTS);
@@ -76,7 +77,8 @@ export async function run(settings: Run): Promise<void> {
         seedWorld(
           rows,
           Array.from({ length: DESKS }, (_, tenant) => 1 + each * DESKS + tenant),
-        ).then((world) => {
+        ).then(async (world) => {
+          for (const { id } of await brokenInvariants(rows)) planted.add(id);
           for (const tenant of world.tenants) witness.know(tenant);
           return world;
         }),
@@ -151,7 +153,7 @@ export async function run(settings: Run): Promise<void> {
     await settling;
   }
   await witness.settle(seed, settings.onFinding);
-  for (const { rule, id } of await brokenInvariants(rows, since))
+  for (const { rule, id } of (await brokenInvariants(rows)).filter((each) => !planted.has(each.id)))
     settings.onFinding({ rule, detail: id, seed, n: 0, request: "a row of the database after the run", answer: "" });
 }
 

@@ -58,7 +58,7 @@ const UNITS: Record<string, string> = {
   everything: "a@ b . c (at) d dot com +49 ",
 };
 
-/** The texts of `length` code points, by what they are. Each ends once as it began, and once otherwise, so that a pattern has to go back. */
+/** Returns named texts of `length` code points. Each has a second form with another ending, which makes a pattern backtrack. */
 export function shapesOf(length: number): [name: string, text: string][] {
   return Object.entries(UNITS).flatMap(([name, unit]): [string, string][] => {
     const text = unit.repeat(Math.ceil(length / [...unit].length));

@@ -1,4 +1,4 @@
-// What must hold in the database whatever was sent. Each query returns the rows that break its rule.
+// Rules of the database that no request may break. Each query returns the rows that break its rule.
 import { execute } from "#platform/statement.ts";
 import type { Rows } from "./world.ts";
 

@@ -1,4 +1,4 @@
-// Every section of the sentences, with the name of what it words.
+// The sections of the catalogue, each with a name for the page of sentences.
 import type { Language } from "#platform/language/language.ts";
 import { type Section, wordsOf } from "#words/words.ts";
 

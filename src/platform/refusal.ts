@@ -39,8 +39,8 @@ export type RefusalCode = keyof typeof STATUS;
 export const REFUSAL_CODES = Object.keys(STATUS) as RefusalCode[];
 
 /**
- * For a record that is unknown, malformed, of another organisation or out of a key's reach: one answer for all, so that nobody learns
- * which of them it is.
+ * For a record that is unknown, malformed, of another organisation or out of a key's reach: the answer is the same,
+ * so the caller cannot tell which it is.
  */
 export function noSuchRecord(): Refusal {
   return new Refusal("not_found", "There is no such record in your organisation.");

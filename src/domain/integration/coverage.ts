@@ -13,7 +13,7 @@ export type Coverage = { share: number; days: number; until: Date };
 export const LEAST_ORDERS = 20;
 /** Whole weeks, within the 30 days for which outcomes are kept. */
 export const COVERED_DAYS = 28;
-/** An invitation that is due later than this after its order invites nobody. */
+/** An order counts as not invited if its invitation is due later than this. */
 const INVITED_WITHIN_DAYS = 60;
 /** At most so many orders of each integration; a large shop's share comes from its newest orders. */
 const MOST_OUTCOMES = 1_000;

@@ -112,7 +112,7 @@ export function createDispatcher(context: Context, options: DispatcherOptions) {
       else if (wasClosed) lane.more = true;
       sending.offer(lane);
     }
-    // By when it was begun: what was committed before that is known.
+    // The time at which the reading began: it shows every change that was committed before.
     changesReadAt = readAt;
   };
 

@@ -135,8 +135,8 @@ export async function renewRecoveryCodes(inside: Context, userId: UserId, sessio
 }
 
 /**
- * Ends codes that were made in a session of an organisation's provider. The provider could have let anybody in as the person, and a code
- * would outlast it.
+ * Ends codes that were made in a session of an organisation's provider. The provider could have signed in another person,
+ * who would keep the codes.
  */
 export async function endProviderCodes({ db }: Context, userId: UserId): Promise<void> {
   await db.delete(recoveryCode).where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.byProvider, true)));

@@ -62,7 +62,7 @@ export async function seatsTaken({ db }: Context, organisationId: OrganisationId
 /** @property keys of the member, where the right to make keys was lost; else null */
 export type Departed = { role: Role; keys: LostKeys | null };
 
-/** Gives a member another role. @returns the role before and what was lost; null where there is no such member */
+/** Gives a member another role. @returns the former role and the keys that ended; null without such a member */
 export async function changeRole(
   inside: Context,
   actor: Actor,

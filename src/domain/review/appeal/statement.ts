@@ -27,7 +27,7 @@ export async function listAuthorDecisions({ db }: Context, id: ReviewId): Promis
   return decisions(db, id, MOST_SHOWN);
 }
 
-/** Returns why organisations reported the review, of reports that no moderator has decided. Names nobody, and has no note. */
+/** Returns the reasons of open reports of the review, without names and notes. */
 export async function listOpenReports({ db }: Context, id: ReviewId): Promise<ReportReason[]> {
   const rows = await openReports(db, id);
   return rows.map(({ reason }) => (isReportReason(reason) ? reason : "other"));

@@ -1,5 +1,5 @@
-// Whether a customer's name may stand in a greeting. A stranger may have typed it at a checkout, so that our mail says it to somebody
-// else: it holds no link, number, sentence or abuse.
+// Whether a customer's name may stand in a greeting. A stranger may have typed it at a checkout to send words to
+// another person, so a name with a link, a number, a sentence or abuse is not greeted.
 import { seen } from "#platform/seen-text.ts";
 import { hasProfanity } from "./profanity.ts";
 

@@ -1,4 +1,4 @@
-// Reads a file of an owner in a process of its own, with bounds on time, memory and cells, so that a hostile file harms nobody else.
+// Reads a file of an owner in a process of its own, with bounds on time, memory and cells, so that a hostile file cannot slow other owners.
 // Reading a file gives the same each time, so a file whose reader failed is refused and not tried again.
 import { join } from "node:path";
 import { isCompiled, READER_ARGUMENT } from "#platform/carried.ts";

@@ -90,7 +90,7 @@ export function readReview(line: RecordLine, detect: DetectLanguage): ReviewReco
     refuse("origin, counts and original belong to a review with the source import");
   // An older archive may say that an imported review is verified, which only this service can know.
   if (given.source === "import") given.verified = false;
-  // An address that a file states is confirmed by nobody.
+  // An author never confirmed an address that a file states.
   if (given.source === "import" || given.source === "editor") given.confirmedAt = null;
   if (given.source === "editor" && given.verified) refuse("verified must be false for an editor's review");
   const ownId = fromWire("rev", given.externalId);

@@ -1,7 +1,7 @@
 // The command line. Exit codes: 0 done, 1 failed, 2 called wrongly or configured wrongly.
 import { Command, CommanderError } from "commander";
+import { CommandError, note, WrongCall } from "#cli/kit/terminal.ts";
 import { addCommands } from "#cli/table.ts";
-import { CommandError, note, WrongCall } from "#cli/terminal.ts";
 import { BackupFault } from "#platform/backup/format.ts";
 import { ConfigError } from "#platform/config.ts";
 import { describeError } from "#platform/log.ts";

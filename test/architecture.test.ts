@@ -23,7 +23,7 @@ const DOMAIN = [
 /** Longer files, each with the reason why it is one idea. */
 const LONG: Record<string, string> = {
   "src/cli/table.ts": "one table of all commands",
-  "src/domain/review/table.ts": "the tables of a review stand together",
+  "src/domain/review/state/table.ts": "the tables of a review stand together",
   "widget-src/style.css": "the styles of all variants, which every widget gets whole",
 };
 const MAX_LINES = 250;
@@ -37,7 +37,7 @@ function layerOf(file: string): number {
   return LAYERS.findIndex((layer) => layer.includes(top.replace(/\.ts$/, "")));
 }
 
-/** The fault of one import, or null. Paths are from the root, such as `src/domain/review/list.ts`. */
+/** The fault of one import, or null. Paths are from the root, such as `src/domain/review/list/list.ts`. */
 export function wrongImport(from: string, specifier: string, isType = false): string | null {
   if (from.startsWith("widget-src/")) return wrongWidgetImport(from, specifier, isType);
   if (specifier.startsWith(WIDGET))
@@ -87,19 +87,19 @@ const sources = [...new Glob("{src,widget-src}/**/*.{ts,tsx,css,js,json,txt,svg}
 describe("the rule itself", () => {
   const cases: [from: string, specifier: string, wrong: string | null][] = [
     ["src/main.ts", "#cli/org.ts", null],
-    ["src/surface/rest/business.ts", "#domain/account/key.ts", null],
-    ["src/surface/rest/business.ts", "./guard.ts", null],
-    ["src/surface/rest/business.ts", "../query.ts", null],
-    ["src/surface/rest/business.ts", "../open/present.ts", "leaves its module by a relative path"],
-    ["src/surface/rest/business.ts", "#surface/open/present.ts", "is from one surface to another"],
-    ["src/surface/page/home.tsx", "#surface/look/icon.tsx", null],
+    ["src/surface/rest/resource/business.ts", "#domain/account/key.ts", null],
+    ["src/surface/rest/resource/business.ts", "./guard.ts", null],
+    ["src/surface/rest/resource/business.ts", "../query.ts", null],
+    ["src/surface/rest/resource/business.ts", "../open/present.ts", "leaves its module by a relative path"],
+    ["src/surface/rest/resource/business.ts", "#surface/open/present.ts", "is from one surface to another"],
+    ["src/surface/page/directory/home.tsx", "#surface/look/icon.tsx", null],
     ["src/surface/look/icon.tsx", "#surface/page/home.tsx", "is from one surface to another"],
-    ["src/surface/rest/business.ts", "#runtime/server.ts", "points up"],
-    ["src/domain/review/list.ts", "#domain/business/tally.ts", null],
-    ["src/domain/business/tally.ts", "#domain/review/list.ts", "points up within the domain"],
-    ["src/domain/review/list.ts", "../business/tally.ts", "leaves its module by a relative path"],
-    ["src/domain/review/list.ts", "#surface/rest/business.ts", "points up"],
-    ["src/domain/review/list.ts", "#domain/gossip/list.ts", "is of a domain module without a place in the order"],
+    ["src/surface/rest/resource/business.ts", "#runtime/server.ts", "points up"],
+    ["src/domain/review/list/list.ts", "#domain/business/state/tally.ts", null],
+    ["src/domain/business/state/tally.ts", "#domain/review/list/list.ts", "points up within the domain"],
+    ["src/domain/review/list/list.ts", "../../business/state/tally.ts", "leaves its module by a relative path"],
+    ["src/domain/review/list/list.ts", "#surface/rest/business.ts", "points up"],
+    ["src/domain/review/list/list.ts", "#domain/gossip/list.ts", "is of a domain module without a place in the order"],
     ["src/platform/log.ts", "#domain/review/list.ts", "points up"],
     ["src/platform/log.ts", "../domain/review/list.ts", "points up"],
     ["src/cli/org.ts", "#runtime/server.ts", null],
@@ -107,21 +107,21 @@ describe("the rule itself", () => {
     ["src/surface/embed/frame.tsx", "#widget/variant/widget.tsx", null],
     ["src/surface/look/stars.tsx", "#widget/star.ts", null],
     ["src/surface/look/stars.tsx", "#widget/variant/widget.tsx", "takes more than types from the widget"],
-    ["src/surface/page/home.tsx", "#widget/star.ts", "takes more than types from the widget"],
-    ["src/surface/page/home.tsx", "../../../widget-src/star.ts", "leaves src"],
+    ["src/surface/page/directory/home.tsx", "#widget/star.ts", "takes more than types from the widget"],
+    ["src/surface/page/directory/home.tsx", "../../../widget-src/kit/star.ts", "leaves src"],
     ["widget-src/loader/loader.ts", "../contract.ts", null],
     ["widget-src/inline.tsx", "preact", null],
     ["widget-src/inline.tsx", "preact/compat", "is not the widget's own"],
-    ["widget-src/star.ts", "../src/platform/text.ts", "leaves the widget"],
-    ["widget-src/star.ts", "#platform/text.ts", "is not the widget's own"],
+    ["widget-src/kit/star.ts", "../src/platform/text.ts", "leaves the widget"],
+    ["widget-src/kit/star.ts", "#platform/text.ts", "is not the widget's own"],
   ];
   for (const [from, specifier, wrong] of cases) {
     test(`${from} ${specifier}: ${wrong ?? "fine"}`, () => expect(wrongImport(from, specifier)).toBe(wrong));
   }
 
   test("types of the widget are for everyone, and types of the service for the widget", () => {
-    expect(wrongImport("src/surface/page/home.tsx", "#widget/contract.ts", true)).toBeNull();
-    expect(wrongImport("widget-src/star.ts", "#domain/review/list.ts", true)).toBeNull();
+    expect(wrongImport("src/surface/page/directory/home.tsx", "#widget/contract.ts", true)).toBeNull();
+    expect(wrongImport("widget-src/kit/star.ts", "#domain/review/list.ts", true)).toBeNull();
     const source =
       'import type { A } from "./1.ts";\nimport { type B } from "./2.ts";\nexport type { C } from "./3.ts";';
     expect(typeImportsOf(source)).toEqual(["./1.ts", "./3.ts"]);
@@ -216,7 +216,7 @@ describe("one app, and one way to be called", () => {
   });
 
   test("@elysiajs/cors is used by the app of the public surfaces alone", () => {
-    expect(having(/from "@elysiajs\/cors"/)).toEqual(["src/surface/public.ts"]);
+    expect(having(/from "@elysiajs\/cors"/)).toEqual(["src/surface/http/public.ts"]);
   });
 
   test("the app reads like a table of contents: a surface a line", () => {

@@ -61,7 +61,7 @@ beforeAll(async () => {
   }));
 });
 
-/** `review` for src/domain/review/list.ts, `platform` for src/platform/mail.ts, `surface` for what stands above the domain. */
+/** `review` for src/domain/review/list/list.ts, `platform` for src/platform/mail.ts, `surface` for what stands above the domain. */
 function moduleOf(file: string): string {
   const [, top = "", second = ""] = file.split("/");
   return top === "domain" ? second : top;
@@ -139,18 +139,18 @@ test("finds the tables of the schema", () => expect(byName.size).toBeGreaterThan
 describe("a violation is found", () => {
   const cases: [string, string][] = [
     ["a write in SQL", "statement(`insert into review (id) values ($1)`)"],
-    ["a write with the builder", 'import { review } from "#domain/review/table.ts";\ndb.update(review).set({})'],
+    ["a write with the builder", 'import { review } from "#domain/review/state/table.ts";\ndb.update(review).set({})'],
     [
       "a write with the builder in a chain of lines",
-      'import {\n  reply,\n  review,\n} from "#domain/review/table.ts";\ninside.db\n  .delete(review)\n  .where(x)',
+      'import {\n  reply,\n  review,\n} from "#domain/review/state/table.ts";\ninside.db\n  .delete(review)\n  .where(x)',
     ],
     [
       "a write with the builder by another name",
-      'import { review as reviewTable } from "#domain/review/table.ts";\nconnection.insert(reviewTable).values({})',
+      'import { review as reviewTable } from "#domain/review/state/table.ts";\nconnection.insert(reviewTable).values({})',
     ],
     [
       "a write with the builder in a namespace",
-      'import * as tables from "#domain/review/table.ts";\ndb.insert(tables.review)',
+      'import * as tables from "#domain/review/state/table.ts";\ndb.insert(tables.review)',
     ],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: source text that the test reads
     ["a write through the schema's name", "sql`delete from ${review}`"],

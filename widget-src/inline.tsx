@@ -2,7 +2,7 @@
 // attribute and no markup from text, so that it runs under policies without inline styles and with Trusted Types.
 import { render } from "preact";
 import { runCarousel } from "./carousel.ts";
-import type { Theme, WidgetView } from "./contract.ts";
+import type { Theme, WidgetView } from "./kit/contract.ts";
 import css from "./style.css" with { type: "text" };
 import { Widget } from "./variant/widget.tsx";
 

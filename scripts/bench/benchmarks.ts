@@ -1,6 +1,6 @@
 // benchmarks: the time that a caller waits, and the time of a full refresh, as after every midnight, while a writer adds reviews to
 // the largest business. The writer's reviews are rolled back, so the data stays the same.
-import { move } from "#domain/business/tally.ts";
+import { move } from "#domain/business/state/tally.ts";
 import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

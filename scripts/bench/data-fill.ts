@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
 import type postgres from "postgres";
-import { DAY_FIGURES_FROM, refreshPlatforms } from "#domain/business/tally.ts";
+import { DAY_FIGURES_FROM, refreshPlatforms } from "#domain/business/state/tally.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import {

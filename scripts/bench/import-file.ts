@@ -2,7 +2,7 @@
 // meanwhile, for other shops and for the one that is imported.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { publishFromInvitation } from "#domain/review/publish.ts";
+import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { DatabasePool } from "#platform/database.ts";
 import type { BusinessId } from "#platform/id.ts";

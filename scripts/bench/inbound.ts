@@ -3,7 +3,7 @@
 import { createHmac } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createOrganisation } from "#domain/account/organisation.ts";
+import { createOrganisation } from "#domain/account/state/organisation.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { newId, toWire } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";

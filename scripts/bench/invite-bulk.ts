@@ -6,7 +6,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type postgres from "postgres";
 import { createKey } from "#domain/account/key.ts";
-import { createOrganisation } from "#domain/account/organisation.ts";
+import { createOrganisation } from "#domain/account/state/organisation.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, toWire } from "#platform/id.ts";
 import { withDatabase, withDataFolder } from "./database.ts";

@@ -1,7 +1,7 @@
 // log: the cost of the signed log for a writer, the time to a receipt, the time for a million entries, and the rate of cached tiles.
 // Publishing with the log, the sequencer at its side, is compared with publishing without the outbox's insert.
 import { sequence } from "#domain/log/sequence.ts";
-import { publishFromInvitation } from "#domain/review/publish.ts";
+import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { readConfig } from "#platform/config.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { Database, DatabasePool } from "#platform/database.ts";

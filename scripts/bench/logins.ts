@@ -1,6 +1,6 @@
 // logins: 90 clients from 90 networks try passwords for a minute, half of them at one account. Meanwhile people who know their
 // password log in: from a known browser, by a mailed link, from a new browser.
-import { createOrganisation } from "#domain/account/organisation.ts";
+import { createOrganisation } from "#domain/account/state/organisation.ts";
 import { requestReset } from "#domain/account/user/sign-up.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { createLinks } from "#platform/link.ts";

@@ -1,6 +1,6 @@
 // rest-page: a page of 25 reviews by the REST API, against the barest server that reads and shows the same page.
-import { pageOfOrganisation } from "#domain/review/page.ts";
-import { ALL_TIME } from "#domain/review/paging.ts";
+import { pageOfOrganisation } from "#domain/review/list/page.ts";
+import { ALL_TIME } from "#domain/review/list/paging.ts";
 import { KEY, prepareData } from "./data.ts";
 import { alternate, type Bench, type Pair, ratioFigure } from "./harness.ts";
 import { loadNotes } from "./hot.ts";

@@ -2,7 +2,7 @@
 // receivers on as many addresses of the loopback; and dispatchers as processes.
 import { dirname, join } from "node:path";
 import { newSigningSecret } from "#domain/webhook/delivery/request.ts";
-import { recordEvents } from "#domain/webhook/event.ts";
+import { recordEvents } from "#domain/webhook/state/event.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { DatabasePool } from "#platform/database.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";

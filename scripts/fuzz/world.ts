@@ -1,12 +1,12 @@
 // The data of the service under test: organisations with one thing of each kind, people of each role, keys of each kind, and
 // businesses that no request changes. Requests use organisations up (people leave, keys are revoked), so new ones are made during the run.
 import { createKey } from "#domain/account/key.ts";
-import { createOrganisation } from "#domain/account/organisation.ts";
 import { hashPassword } from "#domain/account/password/password.ts";
-import { member, user } from "#domain/account/table.ts";
-import type { Role } from "#domain/account/team/permission.ts";
-import { startSession } from "#domain/account/user/session.ts";
-import { listCategoryChoices } from "#domain/business/category.ts";
+import { startSession } from "#domain/account/sign-in/session.ts";
+import { createOrganisation } from "#domain/account/state/organisation.ts";
+import type { Role } from "#domain/account/state/permission.ts";
+import { member, user } from "#domain/account/state/table.ts";
+import { listCategoryChoices } from "#domain/business/profile/category.ts";
 import { createIntegration, INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/integration.ts";
 import { newId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";

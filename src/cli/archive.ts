@@ -1,9 +1,9 @@
 // import and export of records, all or one organisation's, one JSON object a line.
 import { exportArchive } from "#domain/archive/export.ts";
 import { type ImportSummary, importArchive } from "#domain/archive/import.ts";
-import { openSource, readWireId } from "./argument.ts";
+import { openSource, readWireId } from "./kit/argument.ts";
+import { note, type Output, printResult, startProgress } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
-import { note, type Output, printResult, startProgress } from "./terminal.ts";
 
 /** Further bad lines are counted only, so that they do not flood the terminal. */
 const SHOWN_ERRORS = 1_000;

@@ -4,8 +4,8 @@ import { BackupFault } from "#platform/backup/format.ts";
 import { type BackupSummary, writeBackup } from "#platform/backup/write.ts";
 import { type FoundSecret, fingerprintOf } from "#platform/config/kept-secret.ts";
 import { version } from "../../package.json" with { type: "json" };
+import { CommandError, note, type Output, printResult, startProgress } from "./kit/terminal.ts";
 import { readUntouched, withPool, withServer } from "./session.ts";
-import { CommandError, note, type Output, printResult, startProgress } from "./terminal.ts";
 
 const STOP_WITHIN_MS = 2_000;
 const STOP_SIGNALS = ["SIGTERM", "SIGINT"] as const;

@@ -19,8 +19,8 @@ import { checkReplica } from "#platform/doctor/replica.ts";
 import { checkSecret, checkSettings } from "#platform/doctor/settings.ts";
 import { checkSmtp } from "#platform/doctor/smtp.ts";
 import { toWire } from "#platform/id.ts";
+import { type Output, printResult, quantity } from "./kit/terminal.ts";
 import { dataDirOf, readUntouched, withServer, withSession } from "./session.ts";
-import { type Output, printResult, quantity } from "./terminal.ts";
 
 export async function runDoctor(output: Output): Promise<void> {
   const findings = await examine(process.env);

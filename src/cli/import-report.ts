@@ -4,7 +4,7 @@ import type { ImportReport, Refused } from "#domain/transfer/run/import.ts";
 import { failRecord, finishRecord } from "#domain/transfer/run/record.ts";
 import type { Context } from "#platform/context.ts";
 import { type ImportId, toWire } from "#platform/id.ts";
-import { note, startProgress } from "./terminal.ts";
+import { note, startProgress } from "./kit/terminal.ts";
 
 /** `importId`: null after a dry run. */
 export type Imported = { report: ImportReport; importId: string | null };

@@ -4,8 +4,8 @@ import { CANDOR, importInstance, resumeInstance } from "#domain/transfer/instanc
 import { startRecord } from "#domain/transfer/run/record.ts";
 import { createOutbound } from "#platform/outbound.ts";
 import { describeImport, type Imported, recordEnd, type Watch, watchImport } from "./import-report.ts";
+import { CommandError, note, type Output, printResult } from "./kit/terminal.ts";
 import { requireBusiness, type Session, withSession } from "./session.ts";
-import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
 type Options = Output & { business?: string | undefined; dryRun: boolean };
 

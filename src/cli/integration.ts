@@ -11,10 +11,10 @@ import { type Integration, listIntegrations } from "#domain/integration/list.ts"
 import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
-import { readChoice, readSecret, readWhole, readWireId } from "./argument.ts";
 import { bookOperator } from "./booking.ts";
+import { readChoice, readSecret, readWhole, readWireId } from "./kit/argument.ts";
+import { CommandError, note, type Output, printResult } from "./kit/terminal.ts";
 import { requireBusiness, withSession } from "./session.ts";
-import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
 type CreateOptions = Output & { business: string; kind: string; signingSecret?: string; delayDays: string };
 

@@ -2,13 +2,13 @@
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { exportArchive } from "#domain/archive/export.ts";
-import { listedCount } from "#domain/business/tally.ts";
+import { listedCount } from "#domain/business/state/tally.ts";
 import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { type Losses, leaveAs } from "#domain/transfer/leave/leave.ts";
 import { runExport } from "./archive.ts";
-import { readChoice } from "./argument.ts";
+import { readChoice } from "./kit/argument.ts";
+import { CommandError, type Output, printResult } from "./kit/terminal.ts";
 import { requireBusiness, withSession } from "./session.ts";
-import { CommandError, type Output, printResult } from "./terminal.ts";
 
 export const LEAVING_AS = ["candor", "judge-me", "okendo", "csv"] as const;
 

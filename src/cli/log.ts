@@ -4,10 +4,10 @@ import { rotateKey } from "#domain/log/key.ts";
 import { parseVerifier } from "#domain/log/note.ts";
 import { checkReceipt, parseReceipt } from "#domain/log/proof.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
-import { readNoteFile } from "./argument.ts";
 import { readEntry } from "./audit/history.ts";
+import { readNoteFile } from "./kit/argument.ts";
+import { type Output, printResult, WrongCall } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
-import { type Output, printResult, WrongCall } from "./terminal.ts";
 
 export async function rotate(options: Output): Promise<void> {
   const key = await withSession(({ context, config }) =>

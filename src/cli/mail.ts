@@ -1,15 +1,15 @@
 // mail bounce: reads a returned mail that a mail server pipes to it. It always ends with 0, because another code would make the
 // server return the mail once more.
-import { applyMailEvents, type MailEvent, messageIdOf } from "#domain/invitation/bounce/mail-event.ts";
+import { applyMailEvents, type MailEvent, messageIdOf } from "#domain/invitation/suppression/mail-event.ts";
 import {
   type DeliveryReport,
   MAX_REPORT_BYTES,
   type Recipient,
   readDeliveryReport,
 } from "#platform/delivery-report.ts";
-import { openSource } from "./argument.ts";
+import { openSource } from "./kit/argument.ts";
+import { type Output, printResult } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
-import { type Output, printResult } from "./terminal.ts";
 
 export async function bounce(file: string | undefined, options: Output): Promise<void> {
   const report = await readDeliveryReport(await readStart(openSource(file ?? "-").source));

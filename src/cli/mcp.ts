@@ -1,7 +1,7 @@
 // mcp: an MCP server over standard input and output, for a local agent. It hands each message to the service's own /mcp, with a key that
 // the agent does not see. It ends when its input ends.
 import { createInterface } from "node:readline";
-import { CommandError, note } from "./terminal.ts";
+import { CommandError, note } from "./kit/terminal.ts";
 
 const DEFAULT_URL = "http://localhost:3000";
 const TIMEOUT_MS = 60_000;

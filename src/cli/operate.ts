@@ -1,15 +1,16 @@
 // Commands of one step: migrate, webhook status, privacy erase, and decisions about a review.
-import type { ReviewStatus } from "#domain/review/columns.ts";
-import { changeStatus } from "#domain/review/lifecycle.ts";
-import { eraseEverywhere } from "#domain/transfer/erase.ts";
+
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import type { ReviewStatus } from "#domain/review/state/columns.ts";
+import { eraseEverywhere } from "#domain/transfer/task/erase.ts";
 import { MOST_COUNTED, webhookFigures } from "#domain/webhook/figures.ts";
 import { readConfig } from "#platform/config.ts";
 import { readEmail } from "#platform/email.ts";
 import { migrate } from "#platform/migrate.ts";
 import { readText } from "#platform/text.ts";
-import { checked, readChoice, readWireId } from "./argument.ts";
+import { checked, readChoice, readWireId } from "./kit/argument.ts";
+import { type Output, printResult, quantity } from "./kit/terminal.ts";
 import { withServer, withSession } from "./session.ts";
-import { type Output, printResult, quantity } from "./terminal.ts";
 
 export async function status(options: Output): Promise<void> {
   const figures = await withSession(({ context }) => webhookFigures(context));

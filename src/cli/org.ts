@@ -1,18 +1,18 @@
 // org create and update, key create, revoke and list: organisations and their API keys.
 import { createKey, listKeys, revokeKey, SCOPES } from "#domain/account/key.ts";
-import { createOrganisation, type Organisation, PLAN_STATUSES } from "#domain/account/organisation.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
-import { findBusiness } from "#domain/business/business.ts";
+import { createOrganisation, type Organisation, PLAN_STATUSES } from "#domain/account/state/organisation.ts";
+import { findBusiness } from "#domain/business/profile/business.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, type OrganisationId, toWire } from "#platform/id.ts";
 import { readMoment } from "#platform/moment.ts";
 import { readName } from "#platform/name.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
-import { checked, readChoice, readWireId } from "./argument.ts";
 import { bookOperator } from "./booking.ts";
+import { checked, readChoice, readWireId } from "./kit/argument.ts";
+import { CommandError, note, type Output, printResult } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
-import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
 export async function createOrg(options: Output & { name: string; plan: string }): Promise<void> {
   const name = checked("--name", readName(options.name, [])).text;

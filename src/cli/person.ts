@@ -2,7 +2,7 @@
 import { makePassword, readPassword } from "#domain/account/password/password.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { resetFactors } from "#domain/account/sign-in/factor.ts";
-import { ROLES } from "#domain/account/team/permission.ts";
+import { ROLES } from "#domain/account/state/permission.ts";
 import { addMember } from "#domain/account/team/team.ts";
 import { mailReset } from "#domain/account/user/sign-up.ts";
 import { type Account, findAccount, putPerson, setStaff } from "#domain/account/user/user.ts";
@@ -11,10 +11,10 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { toWire, type UserId } from "#platform/id.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
-import { checked, readChoice, readSecret, readWireId } from "./argument.ts";
 import { bookForPerson, bookOperator } from "./booking.ts";
+import { checked, readChoice, readSecret, readWireId } from "./kit/argument.ts";
+import { CommandError, note, type Output, printResult } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
-import { CommandError, note, type Output, printResult } from "./terminal.ts";
 
 type PersonInput = { email: string; name?: string; password?: string };
 type MemberInput = PersonInput & { org: string; role: string };

@@ -2,8 +2,8 @@
 import { listStatements } from "#domain/review/transparency/statement.ts";
 import { DAY_MS } from "#platform/clock.ts";
 import { readMoment } from "#platform/moment.ts";
+import { CommandError } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
-import { CommandError } from "./terminal.ts";
 
 /** Writes the statements of all days from the first to the last, in UTC. */
 export async function reportDsa(options: { from: string; to: string }): Promise<void> {

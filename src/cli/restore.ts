@@ -7,9 +7,9 @@ import { checkSeal } from "#platform/backup/seal.ts";
 import { type FoundSecret, fingerprintOf, placeSecret } from "#platform/config/kept-secret.ts";
 import type { Database } from "#platform/database.ts";
 import { execute } from "#platform/statement.ts";
-import { openSource } from "./argument.ts";
+import { openSource } from "./kit/argument.ts";
+import { CommandError, note, type Output, printResult, quantity, startProgress } from "./kit/terminal.ts";
 import { readUntouched, withPool, withServer } from "./session.ts";
-import { CommandError, note, type Output, printResult, quantity, startProgress } from "./terminal.ts";
 
 type Options = Output & { replace: boolean; withSecret: boolean; check: boolean };
 

@@ -1,18 +1,18 @@
 // secret rotate: replaces APP_SECRET and seals all stored secrets again.
 import { getTableName, isNotNull } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { recordAudit } from "#domain/account/audit.ts";
 import { SEALED_BY_ACCOUNTS } from "#domain/account/sign-in/table.ts";
-import { SEALED_BY_INTEGRATIONS } from "#domain/integration/table.ts";
+import { recordAudit } from "#domain/account/state/audit.ts";
+import { SEALED_BY_INTEGRATIONS } from "#domain/integration/state/table.ts";
 import { SEALED_BY_LOG } from "#domain/log/key.ts";
-import { SEALED_BY_WEBHOOKS } from "#domain/webhook/table.ts";
+import { SEALED_BY_WEBHOOKS } from "#domain/webhook/state/table.ts";
 import { announce } from "#platform/change.ts";
 import { newSecret, PREVIOUS_DAYS, replaceSecret } from "#platform/config/kept-secret.ts";
 import type { Context } from "#platform/context.ts";
 import { createSecretBox, type SecretBox } from "#platform/secret-box.ts";
 import { execute } from "#platform/statement.ts";
+import { type Output, printResult } from "./kit/terminal.ts";
 import { withSession } from "./session.ts";
-import { type Output, printResult } from "./terminal.ts";
 
 /** @property ownerOf gives the owner that a value is sealed for, by default the row's id */
 type Sealed = {

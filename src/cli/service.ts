@@ -3,7 +3,7 @@ import { loadPlans } from "#domain/account/plan/plan.ts";
 import { hasAccounts, signSetup } from "#domain/account/user/first-account.ts";
 import { hasMessages } from "#domain/message/lease.ts";
 import { hasImportTasks } from "#domain/transfer/task/claim.ts";
-import { hasWebhookWork } from "#domain/webhook/lane.ts";
+import { hasWebhookWork } from "#domain/webhook/state/lane.ts";
 import { onTopics } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
 import { startCollecting } from "#platform/collect.ts";
@@ -20,9 +20,9 @@ import { startSchedule, WAKE_WORKERS } from "#runtime/schedule.ts";
 import { startSequencer } from "#runtime/sequencer.ts";
 import { openServing } from "#runtime/web/index.ts";
 import { startOnDemand, startWorker, wakeThread } from "#runtime/worker.ts";
-import { readChoice, WORK_KINDS } from "./argument.ts";
+import { readChoice, WORK_KINDS } from "./kit/argument.ts";
+import { CommandError, note } from "./kit/terminal.ts";
 import { renewAllSeals } from "./secret.ts";
-import { CommandError, note } from "./terminal.ts";
 
 /** @property kind the word for `work --only` @property topics the announcements of its work */
 const WORKERS = [

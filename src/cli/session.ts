@@ -1,7 +1,7 @@
 // Shared by the commands: settings, a database connection (whether the service runs or not), and an orderly end.
 import { resolve } from "node:path";
 import { loadPlans, type Plans } from "#domain/account/plan/plan.ts";
-import { type Business, findAnyBusiness } from "#domain/business/business.ts";
+import { type Business, findAnyBusiness } from "#domain/business/profile/business.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type FoundSecret, findSecret } from "#platform/config/kept-secret.ts";
 import type { Environment } from "#platform/config/read.ts";
@@ -10,7 +10,7 @@ import { connectServer, type DatabaseServer, prepareDatabase } from "#platform/c
 import type { Context } from "#platform/context.ts";
 import { openPool } from "#platform/database.ts";
 import { createLog, type Log } from "#platform/log.ts";
-import { CommandError } from "./terminal.ts";
+import { CommandError } from "./kit/terminal.ts";
 
 export type Session = {
   config: Config;

@@ -1,15 +1,15 @@
 // All commands in one table, which is longer than other files so that a reader finds every command and option in one place. Commands
 // that print a result have --json. Those that import load their files when called: the libraries take 5 MB, which `serve` saves.
 import type { Command } from "commander";
-import { PLAN_STATUSES } from "#domain/account/organisation.ts";
-import { ROLES } from "#domain/account/team/permission.ts";
+import { PLAN_STATUSES } from "#domain/account/state/organisation.ts";
+import { ROLES } from "#domain/account/state/permission.ts";
 import { DEFAULT_DELAY_DAYS, INTEGRATION_KINDS } from "#domain/integration/integration.ts";
-import type { ReviewStatus } from "#domain/review/columns.ts";
+import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { LAYOUT_NAMES } from "#domain/transfer/layout/layouts.ts";
-import { threadsOf, WORK_KINDS } from "./argument.ts";
 import { runBackup } from "./backup.ts";
 import { runDoctor, verify } from "./doctor.ts";
 import { changeIntegration, createIntegrationFor, listAllIntegrations } from "./integration.ts";
+import { threadsOf, WORK_KINDS } from "./kit/argument.ts";
 import { exportAny, LEAVING_AS } from "./leave.ts";
 import { check, rotate } from "./log.ts";
 import { bounce } from "./mail.ts";
@@ -99,7 +99,7 @@ const COMMANDS: CommandRow[] = [
     name: "demo",
     about: "fill an empty database with life-like data, print where to look, and serve",
     json: false,
-    run: async () => (await import("./demo/run.ts")).runDemo(),
+    run: async () => (await import("./demo.ts")).runDemo(),
   },
   {
     name: "import <file>",

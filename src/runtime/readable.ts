@@ -1,5 +1,5 @@
 // Normalises requests before the app reads them.
-import { InnerRequest } from "#surface/api.ts";
+import { InnerRequest } from "#surface/http/api.ts";
 
 /**
  * Gives the request as surfaces read it: with a valid host (HTTP/1.0 need not name one), with HEAD as GET, and without a slash at the

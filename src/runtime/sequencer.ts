@@ -4,7 +4,7 @@ import { SEQUENCE_BATCH, sequence } from "#domain/log/sequence.ts";
 import type { ChangeHandlers } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
-import { startPoller } from "./poller.ts";
+import { startPoller } from "./kit/poller.ts";
 
 const EVERY_MS = 1_000;
 /** The rest while nothing waits: a missed announcement delays an entry by this long. */

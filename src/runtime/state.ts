@@ -1,9 +1,9 @@
 // /healthz: the process answers. /readyz: the database does, too.
 import { Elysia } from "elysia";
 import type { Log } from "#platform/log.ts";
-import { FRAMEWORK, refusalsAsJson, refuseOtherMethods } from "#surface/api.ts";
-import { DATA_SECURITY } from "#surface/header.ts";
-import { refuseOversized } from "#surface/refusal.ts";
+import { FRAMEWORK, refusalsAsJson, refuseOtherMethods } from "#surface/http/api.ts";
+import { DATA_SECURITY } from "#surface/http/header.ts";
+import { refuseOversized } from "#surface/http/refusal.ts";
 
 const HEADERS = { ...DATA_SECURITY, "cache-control": "no-store", "content-type": "text/plain;charset=utf-8" };
 

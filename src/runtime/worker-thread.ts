@@ -7,12 +7,12 @@ import type { Context } from "#platform/context.ts";
 import { type DatabaseTarget, openPool, type PoolOptions } from "#platform/database.ts";
 import { createLog } from "#platform/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
+import { fromPlain, type PlainConfig } from "./kit/plain-config.ts";
+import { type Poll, startPoller } from "./kit/poller.ts";
+import { serveThread } from "./kit/supervisor.ts";
 import type { MetricName, ServiceReading } from "./metrics/definition.ts";
 import { changeReader, poolReader, threadReader } from "./metrics/reading.ts";
 import { answerReadings } from "./metrics/thread-reading.ts";
-import { fromPlain, type PlainConfig } from "./plain-config.ts";
-import { type Poll, startPoller } from "./poller.ts";
-import { serveThread } from "./supervisor.ts";
 
 /** What the timetable asks a thread: to look for work that nothing announced. */
 export const WAKE = "wake";

@@ -1,12 +1,13 @@
 // Starts the threads that send messages, deliver webhooks and import files.
 import { plansWith } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
+import { carriedModule } from "#platform/carried.ts";
 import type { Config } from "#platform/config.ts";
 import type { DatabaseTarget } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
-import { toPlain } from "./plain-config.ts";
-import { startPoller } from "./poller.ts";
-import { type SupervisedThread, superviseThread, type Thread, threadUrl } from "./supervisor.ts";
+import { toPlain } from "./kit/plain-config.ts";
+import { startPoller } from "./kit/poller.ts";
+import { type SupervisedThread, superviseThread, type Thread } from "./kit/supervisor.ts";
 import { WAKE, type WorkerName, type WorkerSettings } from "./worker-thread.ts";
 
 /** `target`: the migrated database. Stop the thread before leaving it. */
@@ -14,7 +15,8 @@ type WorkerPlan = { config: Config; plans: Plans; target: DatabaseTarget; log: L
 
 export function startWorker(name: WorkerName, { config, plans, target, log }: WorkerPlan): SupervisedThread {
   const settings: WorkerSettings = { config: toPlain(config), webhookPlans: plansWith(plans, "webhooks"), target };
-  return superviseThread({ name, url: threadUrl(name), settings, log });
+  const url = carriedModule(`runtime/thread/${name}`) ?? new URL(`./thread/${name}.ts`, import.meta.url);
+  return superviseThread({ name, url, settings, log });
 }
 
 /** Makes a running thread look for work. */

@@ -1,6 +1,6 @@
 // The public figures of a business, under the names of the contract (Business, Score). REST, open data and widgets show the same.
-import { countOf, labelOf, ratingAverage, type Stars } from "#domain/business/score.ts";
-import { customerStars, type Tally } from "#domain/business/tally.ts";
+import { countOf, labelOf, ratingAverage, type Stars } from "#domain/business/state/score.ts";
+import { customerStars, type Tally } from "#domain/business/state/tally.ts";
 
 export function figuresOf(tally: Tally) {
   const stars = customerStars(tally);

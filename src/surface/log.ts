@@ -11,12 +11,12 @@ import type { Context } from "#platform/context.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
+import { FRAMEWORK, type PeerOf, pathOf, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
+import { readBody } from "#surface/http/body.ts";
+import { answerOf, deliver, type HotReads } from "#surface/http/cached.ts";
+import { ANY_ORIGIN, DATA_SECURITY, UNCACHED_DATA } from "#surface/http/header.ts";
+import { refuseOversized, requireAdmitted } from "#surface/http/refusal.ts";
 import { FOR_GOOD } from "#surface/look/answer.ts";
-import { FRAMEWORK, type PeerOf, pathOf, refuseOtherMethods, UNREAD } from "./api.ts";
-import { readBody } from "./body.ts";
-import { answerOf, deliver, type HotReads } from "./cached.ts";
-import { ANY_ORIGIN, DATA_SECURITY, UNCACHED_DATA } from "./header.ts";
-import { refuseOversized, requireAdmitted } from "./refusal.ts";
 
 type LogDependencies = {
   context: Context;

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { addStaff, putIntoTeam, removeStaff } from "#cli/person.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import { startSession } from "#domain/account/user/session.ts";
+import { startSession } from "#domain/account/sign-in/session.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { seedOrganisation } from "../support/seed.ts";

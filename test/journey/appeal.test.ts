@@ -2,8 +2,8 @@
 // the mails to others. The attackers are an owner, a stranger with an address of the page, and an author who will not stop.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { findOpenAppeal } from "#domain/review/appeal/queue.ts";
-import { eraseReviews } from "#domain/review/erase.ts";
-import { publishFromInvitation } from "#domain/review/publish.ts";
+import { eraseReviews } from "#domain/review/author/erase.ts";
+import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { inTransaction } from "#platform/context.ts";
 import { newId, type ReviewId, toWire } from "#platform/id.ts";

@@ -11,7 +11,7 @@ import { type EmbeddedPostgres, enterEmbeddedPostgres } from "#platform/embedded
 import { createLog } from "#platform/log.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
-import { renderRefusal } from "#surface/refusal.ts";
+import { renderRefusal } from "#surface/http/refusal.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { until } from "../support/until.ts";
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { verifyFigures } from "#domain/insight/verify.ts";
 import { startImport } from "#domain/transfer/task/ask.ts";
-import { upload } from "#domain/transfer/upload/upload.ts";
+import { upload } from "#domain/transfer/task/upload.ts";
 import { announce } from "#platform/change.ts";
 import type { ImportId } from "#platform/id.ts";
 import { slowWorkbook } from "../domain/transfer/workbook.ts";

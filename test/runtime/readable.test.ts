@@ -1,7 +1,7 @@
 // Requests as surfaces read them.
 import { describe, expect, test } from "bun:test";
 import { createReader, pathAndQueryOf } from "#runtime/readable.ts";
-import { outermost } from "#surface/api.ts";
+import { outermost } from "#surface/http/api.ts";
 
 describe("a request", () => {
   const readable = createReader();

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { business } from "#domain/business/table.ts";
+import { business } from "#domain/business/state/table.ts";
 import { announce } from "#platform/change.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";

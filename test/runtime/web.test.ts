@@ -1,7 +1,7 @@
 // Several threads and several processes on one port: all serve, limits are exact across them, and a dead one is replaced.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { availableParallelism } from "node:os";
-import { threadsOf as countOf } from "#cli/argument.ts";
+import { threadsOf as countOf } from "#cli/kit/argument.ts";
 import { announce } from "#platform/change.ts";
 import { type Environment, run, type Service, startService } from "../support/command.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../support/database.ts";

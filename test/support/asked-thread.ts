@@ -1,5 +1,5 @@
 // A thread for tests of questions: counts its questions, and does what each names.
-import { serveThread } from "#runtime/supervisor.ts";
+import { serveThread } from "#runtime/kit/supervisor.ts";
 
 serveThread<{ name: string }>(async ({ name }, ask) => {
   let asked = 0;

@@ -1,6 +1,6 @@
 // Entries of the audit log about one subject, latest first.
 import { desc, eq } from "drizzle-orm";
-import { auditEntry } from "#domain/account/table.ts";
+import { auditEntry } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/context.ts";
 
 export function auditAbout({ db }: Context, subject: string) {

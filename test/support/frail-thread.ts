@@ -1,5 +1,5 @@
 // A thread for the supervisor's tests: fails as its settings say, and reports to the test over a channel.
-import { serveThread } from "#runtime/supervisor.ts";
+import { serveThread } from "#runtime/kit/supervisor.ts";
 
 export type FrailSettings = {
   channel: string;

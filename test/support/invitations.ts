@@ -1,5 +1,5 @@
 // Invitations with their messages, due at once by the database's clock, as work for a sender.
-import { invitation } from "#domain/invitation/table.ts";
+import { invitation } from "#domain/invitation/state/table.ts";
 import { type Channel, queueMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import { type InvitationId, newId } from "#platform/id.ts";

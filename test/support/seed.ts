@@ -1,12 +1,12 @@
 // Rows for tests, written as the product writes them: `countReviews` moves the counters.
 import { createKey, type Scope } from "#domain/account/key.ts";
-import { createOrganisation, type Organisation } from "#domain/account/organisation.ts";
-import { domainKey } from "#domain/business/domain-key.ts";
+import { createOrganisation, type Organisation } from "#domain/account/state/organisation.ts";
 import { platformRating } from "#domain/business/platform/table.ts";
-import { business, businessTally, category } from "#domain/business/table.ts";
-import { dayOf, kindOf, refreshPlatforms } from "#domain/business/tally.ts";
-import { countReviews } from "#domain/review/count.ts";
-import { reply, review, reviewAuthor } from "#domain/review/table.ts";
+import { domainKey } from "#domain/business/profile/domain-key.ts";
+import { business, businessTally, category } from "#domain/business/state/table.ts";
+import { dayOf, kindOf, refreshPlatforms } from "#domain/business/state/tally.ts";
+import { countReviews } from "#domain/review/state/count.ts";
+import { reply, review, reviewAuthor } from "#domain/review/state/table.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
 

@@ -2,8 +2,8 @@
 import { plansWith } from "#domain/account/plan/gate.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
 import { newSigningSecret } from "#domain/webhook/delivery/request.ts";
-import { recordEvents, type WebhookEventName } from "#domain/webhook/event.ts";
-import { webhookSubscription } from "#domain/webhook/table.ts";
+import { recordEvents, type WebhookEventName } from "#domain/webhook/state/event.ts";
+import { webhookSubscription } from "#domain/webhook/state/table.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";

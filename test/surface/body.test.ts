@@ -1,7 +1,7 @@
 // Bodies of requests: at most the limit is read, and the content is an object or refused.
 import { describe, expect, test } from "bun:test";
 import { Refusal } from "#platform/refusal.ts";
-import { readBody, readJsonObject } from "#surface/body.ts";
+import { readBody, readJsonObject } from "#surface/http/body.ts";
 
 const request = (body: RequestInit["body"], headers: Record<string, string> = {}) =>
   new Request("http://localhost/", { method: "POST", headers, body: body ?? null });

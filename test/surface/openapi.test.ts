@@ -2,7 +2,7 @@
 // validates its answer against the schema.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS, type Plan } from "#domain/account/plan/plan.ts";
-import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
+import { WEBHOOK_EVENTS } from "#domain/webhook/state/event.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { faultsOf, KEYWORDS, type Schema, withoutReferences } from "../support/json-schema.ts";
 import { seedBusiness, seedCategory, seedKey, seedOrganisation, seedPlatform, seedReview } from "../support/seed.ts";

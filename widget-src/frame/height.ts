@@ -1,5 +1,5 @@
 // Reports the widget's height to the host page, now and after each change.
-import type { FrameMessage } from "../contract.ts";
+import type { FrameMessage } from "../kit/contract.ts";
 
 export function reportHeight(): void {
   const { body } = document;

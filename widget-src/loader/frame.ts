@@ -1,6 +1,6 @@
 // The default mode: an iframe that takes the height that its page reports. It is invisible before the first report, so that a browser's
 // error page never shows.
-import type { FrameMessage } from "../contract.ts";
+import type { FrameMessage } from "../kit/contract.ts";
 import { clampHeight, type Options } from "./options.ts";
 
 /** A page that loads and reports nothing is not the widget's: the browser blocked it, or a proxy answered with an error. */

@@ -1,6 +1,6 @@
 // Reads the attributes of an element in the host page (contract, Widgets and badge). An unreadable value is the default, with one console
 // warning.
-import type { Theme, Variant } from "../contract.ts";
+import type { Theme, Variant } from "../kit/contract.ts";
 
 /** The element whose attributes have no `data-`. */
 export const TAG = "reviews-widget";

@@ -1,5 +1,5 @@
 // badge: score pill, stars, count.
-import type { WidgetView } from "../contract.ts";
+import type { WidgetView } from "../kit/contract.ts";
 import { Link } from "./link.tsx";
 import { Stars } from "./stars.tsx";
 

@@ -1,6 +1,6 @@
 // carousel: ten reviews, one at a time (W3C, ARIA Authoring Practices: carousel), moved by ../carousel.ts. The slides overlap, so that
 // its height is that of the tallest one from the start.
-import type { WidgetView } from "../contract.ts";
+import type { WidgetView } from "../kit/contract.ts";
 import { Link } from "./link.tsx";
 import { Review } from "./review.tsx";
 import { Summary } from "./summary.tsx";

@@ -1,5 +1,5 @@
 // list: the latest five reviews under the score.
-import type { WidgetView } from "../contract.ts";
+import type { WidgetView } from "../kit/contract.ts";
 import { Link } from "./link.tsx";
 import { Review } from "./review.tsx";
 import { Summary } from "./summary.tsx";

@@ -1,5 +1,5 @@
 // mini: stars and a short rated line.
-import type { WidgetView } from "../contract.ts";
+import type { WidgetView } from "../kit/contract.ts";
 import { Link } from "./link.tsx";
 import { Stars } from "./stars.tsx";
 

@@ -1,5 +1,5 @@
 // One review: stars, date, title, text, author. Its text has its own language and direction.
-import type { ReviewView } from "../contract.ts";
+import type { ReviewView } from "../kit/contract.ts";
 import { Link } from "./link.tsx";
 import { Stars } from "./stars.tsx";
 

@@ -1,6 +1,6 @@
 // Five stars, filled by fraction.
-import type { StarsView } from "../contract.ts";
-import { filledWidth, starPath } from "../star.ts";
+import type { StarsView } from "../kit/contract.ts";
+import { filledWidth, starPath } from "../kit/star.ts";
 
 export function Stars({ stars: { value, label, tone } }: { stars: StarsView }) {
   const whole = Math.floor(value);

@@ -1,5 +1,5 @@
 // Score, label, stars and count: the head of the larger variants.
-import type { WidgetView } from "../contract.ts";
+import type { WidgetView } from "../kit/contract.ts";
 import { Stars } from "./stars.tsx";
 
 export function Summary({ view: { score, unscored, count, sources } }: { view: WidgetView }) {

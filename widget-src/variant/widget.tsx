@@ -1,5 +1,5 @@
 // A widget of any variant, for the frame's page and the inline renderer.
-import type { Theme, Variant, WidgetView } from "../contract.ts";
+import type { Theme, Variant, WidgetView } from "../kit/contract.ts";
 import { Badge } from "./badge.tsx";
 import { Carousel } from "./carousel.tsx";
 import { List } from "./list.tsx";

@@ -1,7 +1,7 @@
 // hanging: three hundred of a thousand receivers take the request and never answer. Measures the delay of the healthy ones. Six
 // failures in a row would switch a subscription off, so here switching off is disabled and the three hundred hang until the end,
 // with their retries.
-import { recordEvents } from "#domain/webhook/event.ts";
+import { recordEvents } from "#domain/webhook/state/event.ts";
 import { inTransaction } from "#platform/context.ts";
 import { quantile } from "../../bench/harness.ts";
 import { payload, type Subscriber, type World, withDispatcher, withWorld } from "../../bench/webhook-world.ts";

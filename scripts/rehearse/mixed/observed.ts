@@ -1,5 +1,5 @@
 // The state after all is quiet: read from the service's database, and from the received mails and deliveries.
-import { deliveryIdText } from "#domain/webhook/fan-out.ts";
+import { deliveryIdText } from "#domain/webhook/state/fan-out.ts";
 import { type DatabasePool, openPool, targetOf } from "#platform/database.ts";
 import { toWire } from "#platform/id.ts";
 

@@ -1,6 +1,6 @@
 // Compares the open API with the log. The API must show every review that the log has as published, and no other. Stars and words
 // must match their commitment, and the counts must follow from the reviews.
-import { ratingAverage, type Stars } from "#domain/business/score.ts";
+import { ratingAverage, type Stars } from "#domain/business/state/score.ts";
 import { commitmentOf } from "#domain/log/entry.ts";
 import type { Findings, SeenEntry } from "./history.ts";
 import type { Source } from "./source.ts";

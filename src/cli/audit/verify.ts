@@ -1,7 +1,7 @@
 // log verify: reads a log from any address and reports its faults. A review that changed during the audit is read again before it is
 // reported.
-import { readNoteFile } from "../argument.ts";
-import { type Output, printResult, WrongCall } from "../terminal.ts";
+import { readNoteFile } from "../kit/argument.ts";
+import { type Output, printResult, WrongCall } from "../kit/terminal.ts";
 import { createFindings, type Finding, readHistory, type Since } from "./history.ts";
 import { compareBusiness, listSlugs, statesOf } from "./online.ts";
 import { createSource, type Source, SourceFault } from "./source.ts";

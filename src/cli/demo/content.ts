@@ -1,11 +1,12 @@
 // Adds to the demo's archive: invitations with mails to look at, reported reviews, and platform ratings, one of them confirmed.
 // Run again after an interruption, it adds the missing rows only.
-import { findOrganisation } from "#domain/account/organisation.ts";
+
 import type { Plans } from "#domain/account/plan/plan.ts";
-import { findBusiness } from "#domain/business/business.ts";
+import { findOrganisation } from "#domain/account/state/organisation.ts";
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
 import { confirmStatement, listWaitingStatements, statePlatform } from "#domain/business/platform/statement.ts";
-import { createInvitation } from "#domain/invitation/create.ts";
+import { findBusiness } from "#domain/business/profile/business.ts";
+import { createInvitation } from "#domain/invitation/create/create.ts";
 import { type ReportReason, reportReview } from "#domain/review/report.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId, OrganisationId, ReviewId, UserId } from "#platform/id.ts";

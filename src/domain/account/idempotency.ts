@@ -4,7 +4,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { ApiKeyId, OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement, tryLockName } from "#platform/statement.ts";
-import { idempotencyKey } from "./table.ts";
+import { idempotencyKey } from "./state/table.ts";
 
 export type KeptAnswer = { status: number; body: string };
 

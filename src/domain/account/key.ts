@@ -7,9 +7,9 @@ import { prepared } from "#platform/database.ts";
 import { type ApiKeyId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
-import type { Organisation } from "./organisation.ts";
-import { apiKey, organisation, user } from "./table.ts";
-import { mayDo } from "./team/permission.ts";
+import type { Organisation } from "./state/organisation.ts";
+import { mayDo } from "./state/permission.ts";
+import { apiKey, organisation, user } from "./state/table.ts";
 import { lockOrganisation, rolesOf } from "./team/team.ts";
 
 export const SCOPES = ["read", "write"] as const;

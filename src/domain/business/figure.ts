@@ -1,8 +1,8 @@
-// Figures per day and per month that modules above compute from reviews. `move` in tally.ts counts each review.
+// Figures per day and per month that modules above compute from reviews. `move` in state/tally.ts counts each review.
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { Stars } from "./score.ts";
+import type { Stars } from "./state/score.ts";
 
 /** The published reviews of one day in UTC, YYYY-MM-DD. */
 export type DayCount = { day: string; verified: Stars; unverified: Stars; editor: Stars; imported: Stars };

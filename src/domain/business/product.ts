@@ -2,7 +2,7 @@
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { product } from "./table.ts";
+import type { product } from "./state/table.ts";
 
 const FACTS = ["sku", "gtin", "mpn", "brand", "handle"] as const;
 

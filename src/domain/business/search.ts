@@ -4,11 +4,11 @@ import { nameOrder } from "#platform/collation.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type Business, findBusinesses } from "./business.ts";
-import { domainKey } from "./domain-key.ts";
 import { findBusinessBySite } from "./lookup.ts";
-import { business } from "./table.ts";
-import { CUSTOMER_COUNT } from "./tally.ts";
+import { type Business, findBusinesses } from "./profile/business.ts";
+import { domainKey } from "./profile/domain-key.ts";
+import { business } from "./state/table.ts";
+import { CUSTOMER_COUNT } from "./state/tally.ts";
 
 export type ClaimableBusiness = Pick<
   Business,

@@ -1,7 +1,7 @@
 // Finds an organisation's open tasks for the overview page. Each part of the statement is bounded, so a large business costs the same.
 import { stillCounts } from "#domain/business/platform/table.ts";
 import type { IntegrationKind } from "#domain/integration/integration.ts";
-import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
+import { FROM_CUSTOMERS } from "#domain/review/state/columns.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

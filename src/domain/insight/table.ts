@@ -2,7 +2,7 @@
 // emptied tables fill again.
 import { sql } from "drizzle-orm";
 import { bigint, date, doublePrecision, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { businessId } from "#domain/business/table.ts";
+import { businessId } from "#domain/business/state/table.ts";
 import { at } from "#platform/column.ts";
 import type { Metric } from "./unit.ts";
 

@@ -1,7 +1,7 @@
 // Compares the stored figures (counters, score, months, days, medians, benchmarks, products) with a recount of the reviews. A
 // difference is our bug.
-import { scoreOf } from "#domain/business/score.ts";
-import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
+import { scoreOf } from "#domain/business/state/score.ts";
+import { FROM_CUSTOMERS } from "#domain/review/state/columns.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

@@ -4,7 +4,7 @@ import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { UNINVITED_NOTES } from "./outcome.ts";
+import { UNINVITED_NOTES } from "./state/outcome.ts";
 
 /** `share`: 0 to 1. `days`: whole days up to `until`, at least 1. */
 export type Coverage = { share: number; days: number; until: Date };

@@ -2,19 +2,19 @@
 // stay, so the page and a mail to the owners list those whose secret the member knows. It stands here because this module is the
 // last that knows all of them.
 import { and, eq, inArray } from "drizzle-orm";
-import { subjectsOf } from "#domain/account/audit.ts";
+import { subjectsOf } from "#domain/account/state/audit.ts";
+import type { Role } from "#domain/account/state/permission.ts";
 import type { LostKeys } from "#domain/account/team/key.ts";
 import { mailOwners } from "#domain/account/team/owner.ts";
-import type { Role } from "#domain/account/team/permission.ts";
 import { type Actor, changeRole, type Departed, type NewMember, removeMember } from "#domain/account/team/team.ts";
-import { business } from "#domain/business/table.ts";
+import { business } from "#domain/business/state/table.ts";
 import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
-import { listSubscriptions } from "#domain/webhook/subscription/subscription.ts";
+import { listSubscriptions } from "#domain/webhook/state/subscription.ts";
 import type { Context } from "#platform/context.ts";
 import { type ApiKeyId, fromWire, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import type { IntegrationKind } from "./integration.ts";
-import { integration } from "./table.ts";
+import { integration } from "./state/table.ts";
 
 type Maker = { organisationId: OrganisationId; userId: UserId };
 

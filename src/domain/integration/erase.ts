@@ -1,13 +1,14 @@
 // Erases a person by mail address from invitations, reviews, messages and orders. The operator erases everywhere, an organisation its
-// own data; reviews belong to their authors, so an organisation cannot erase them (review/removal.ts). Suppressions stay:
+// own data; reviews belong to their authors, so an organisation cannot erase them (review/author/removal.ts). Suppressions stay:
 // only the person lifts them.
-import { recordAudit } from "#domain/account/audit.ts";
+
 import { eraseKeptAnswers } from "#domain/account/idempotency.ts";
+import { recordAudit } from "#domain/account/state/audit.ts";
 import { eraseInvitations, findErasable } from "#domain/invitation/erase.ts";
 import { eraseMessages } from "#domain/message/erase.ts";
-import { eraseReviews, reviewsBy } from "#domain/review/erase.ts";
+import { eraseReviews, reviewsBy } from "#domain/review/author/erase.ts";
+import { forgetRemovalRequests } from "#domain/review/author/removal.ts";
 import { forgetAddress } from "#domain/review/own-address/own-address.ts";
-import { forgetRemovalRequests } from "#domain/review/removal.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { OrganisationId, ReviewId, UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

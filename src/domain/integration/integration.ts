@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import { findIntegration, type Integration } from "./list.ts";
-import { integration } from "./table.ts";
+import { integration } from "./state/table.ts";
 
 /** Supported shop systems; `automation` is any other program. */
 export const INTEGRATION_KINDS = integration.kind.enumValues;

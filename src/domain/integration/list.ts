@@ -1,10 +1,10 @@
 // Lists integrations for operator and dashboard, and the outcomes of their requests.
 import { count, desc, eq, gt, sql } from "drizzle-orm";
-import { business } from "#domain/business/table.ts";
+import { business } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
-import { OUTCOME_RETENTION_DAYS, OUTCOMES, type Outcome } from "./outcome.ts";
-import { inboundOutcome, integration } from "./table.ts";
+import { OUTCOME_RETENTION_DAYS, OUTCOMES, type Outcome } from "./state/outcome.ts";
+import { inboundOutcome, integration } from "./state/table.ts";
 
 export type Integration = NonNullable<Awaited<ReturnType<typeof findIntegration>>>;
 export type ListedIntegration = Awaited<ReturnType<typeof listOfBusiness>>[number];

@@ -9,11 +9,11 @@ import { grantClaim, releaseRow } from "#domain/business/claim/grant.ts";
 import { readProofAddress } from "#domain/business/claim/mail.ts";
 import { renewFeeds } from "#domain/business/feed.ts";
 import { dropStatements } from "#domain/business/platform/statement.ts";
-import { endOpenInvitations } from "#domain/invitation/cancel.ts";
+import { endOpenInvitations } from "#domain/invitation/state/cancel.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { integration } from "./table.ts";
+import { integration } from "./state/table.ts";
 
 /** Grants a claim that a moderator approves, even where another organisation has the business. Refuses with duplicate, not_found. */
 export async function approveClaim(

@@ -6,11 +6,11 @@ import { cancelOrder } from "./order/cancel.ts";
 import type { Reception } from "./order/invite.ts";
 import type { Reading, ShopRequest } from "./order/order.ts";
 import { queueOrder } from "./order/queue.ts";
-import { type Result, recordOutcome, STOPPED_NOTES } from "./outcome.ts";
-import type { IntegrationRow } from "./row.ts";
 import { readAutomation } from "./shop/automation.ts";
 import { readStorefrontA } from "./shop/storefront-a.ts";
 import { readStorefrontB } from "./shop/storefront-b.ts";
+import { type Result, recordOutcome, STOPPED_NOTES } from "./state/outcome.ts";
+import type { IntegrationRow } from "./state/row.ts";
 
 const READERS: Record<IntegrationKind, (request: ShopRequest) => Reading> = {
   "storefront-a": readStorefrontA,

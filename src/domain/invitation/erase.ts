@@ -2,7 +2,7 @@
 import type { Context } from "#platform/context.ts";
 import { FIRST_ID, type InvitationId, type OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { ERASED_EMAIL } from "./invitation.ts";
+import { ERASED_EMAIL } from "./state/invitation.ts";
 
 type ErasedInvitation = { id: InvitationId };
 

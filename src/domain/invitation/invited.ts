@@ -1,6 +1,6 @@
 // Finds reviews by the addresses that their invitations went to. The rule `frequent_author` counts them with those of the author's
 // own address; for everything else an invitation's address says nothing about who wrote the review.
-import { confirm } from "#domain/review/confirm.ts";
+import { confirm } from "#domain/review/publish/confirm.ts";
 import type { FindInvited } from "#domain/review/rule/check.ts";
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";

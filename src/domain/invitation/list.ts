@@ -1,10 +1,10 @@
 // An organisation's invitations, newest first. An index finds the page, and only its rows are read.
 import { and, desc, eq } from "drizzle-orm";
-import { findManagedBusiness } from "#domain/business/business.ts";
+import { findManagedBusiness } from "#domain/business/profile/business.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
-import { type Invitation, type InvitationStatus, isInState, shownColumns } from "./invitation.ts";
-import { invitation } from "./table.ts";
+import { type Invitation, type InvitationStatus, isInState, shownColumns } from "./state/invitation.ts";
+import { invitation } from "./state/table.ts";
 
 export type InvitationFilter = { businessId?: BusinessId | undefined; status?: InvitationStatus | undefined };
 

@@ -1,16 +1,16 @@
 // Loads invitations' messages that are to go out, without unwanted ones, and settles sent ones. Days pass between queueing and
 // sending: people unsubscribe, answer STOP or write their review, and shops cancel orders.
-import { businessPayload } from "#domain/business/payload.ts";
+import { businessPayload } from "#domain/business/state/payload.ts";
 import type { Channel, WaitingMessage } from "#domain/message/message.ts";
-import { recordEvents } from "#domain/webhook/event.ts";
+import { recordEvents } from "#domain/webhook/state/event.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
 import { statement } from "#platform/statement.ts";
-import { cancelQueued } from "./cancel.ts";
-import { expiryOf, type Invitation } from "./invitation.ts";
 import { invitationPayload } from "./payload.ts";
-import { outsideQuietHours } from "./quiet-hours.ts";
+import { cancelQueued } from "./state/cancel.ts";
+import { expiryOf, type Invitation } from "./state/invitation.ts";
+import { outsideQuietHours } from "./state/quiet-hours.ts";
 import { spellingsOf } from "./suppression/suppression.ts";
 
 export type InvitationMessageKind = "invitation" | "reminder";

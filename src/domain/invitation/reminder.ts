@@ -4,7 +4,7 @@ import { type Channel, queueMessages } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { outsideQuietHours } from "./quiet-hours.ts";
+import { outsideQuietHours } from "./state/quiet-hours.ts";
 import { spellingsOf } from "./suppression/suppression.ts";
 
 const BATCH = 2_000;

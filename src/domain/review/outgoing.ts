@@ -5,10 +5,10 @@ import type { ReviewId } from "#platform/id.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
 import { statement } from "#platform/statement.ts";
 import { appealUntil } from "./appeal/appeal.ts";
-import type { ReviewStatus } from "./columns.ts";
-import { CONFIRM_WITHIN } from "./organic.ts";
 import { CAN_GET_MAILBOX } from "./own-address/own-address.ts";
-import type { Submission } from "./submission.ts";
+import { CONFIRM_WITHIN } from "./publish/organic.ts";
+import type { ReviewStatus } from "./state/columns.ts";
+import type { Submission } from "./state/submission.ts";
 
 export type ReviewMail = LanguageHints & Content;
 

@@ -3,8 +3,8 @@ import type { LogAsker } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { FROM_CUSTOMERS } from "./columns.ts";
-import type { Asker } from "./table.ts";
+import { FROM_CUSTOMERS } from "./state/columns.ts";
+import type { Asker } from "./state/table.ts";
 
 export type ModerationOutcome = "held" | "hidden" | "removed";
 export type ModerationFigure = { outcome: ModerationOutcome; reason: string; askedBy: Asker; reviews: number };

@@ -1,24 +1,24 @@
 // The organisation's public reply to a review. A review has one reply; a second one replaces its text and keeps its id and time.
 import { eq } from "drizzle-orm";
-import { ownDomains } from "#domain/business/domain-key.ts";
-import { ownMailDomains } from "#domain/business/mail-provider.ts";
-import { dayOf, kindOf } from "#domain/business/tally.ts";
-import { touch } from "#domain/business/touch.ts";
+import { ownDomains } from "#domain/business/profile/domain-key.ts";
+import { ownMailDomains } from "#domain/business/profile/mail-provider.ts";
+import { dayOf, kindOf } from "#domain/business/state/tally.ts";
+import { touch } from "#domain/business/state/touch.ts";
 import { queueMessage } from "#domain/message/message.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, type ReviewId, type UserId } from "#platform/id.ts";
 import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
-import { findAuthor } from "./author-mail.ts";
-import type { Reply } from "./columns.ts";
-import { countReviews } from "./count.ts";
-import { recordReviewEvent } from "./event.ts";
-import { findReply, type LockedReview, lockReview } from "./lock.ts";
-import { enterReply } from "./log-entry.ts";
+import { findAuthor } from "./lifecycle/author-mail.ts";
+import { enterReply } from "./lifecycle/log-entry.ts";
 import { findingInOwnWords } from "./rule/own-words.ts";
-import { reply, review } from "./table.ts";
-import { languageOf } from "./text-language.ts";
+import type { Reply } from "./state/columns.ts";
+import { countReviews } from "./state/count.ts";
+import { recordReviewEvent } from "./state/event.ts";
+import { findReply, type LockedReview, lockReview } from "./state/lock.ts";
+import { reply, review } from "./state/table.ts";
+import { languageOf } from "./state/text-language.ts";
 
 export type NewReply = {
   organisationId: OrganisationId;

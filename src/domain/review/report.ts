@@ -5,9 +5,9 @@ import { newId, type OrganisationId, type ReviewId, type UserId } from "#platfor
 import { Refusal } from "#platform/refusal.ts";
 import { lockName, statement } from "#platform/statement.ts";
 import { readText } from "#platform/text.ts";
-import { findAuthor, mailAuthor } from "./author-mail.ts";
-import { lockReview } from "./lock.ts";
-import { report } from "./table.ts";
+import { findAuthor, mailAuthor } from "./lifecycle/author-mail.ts";
+import { lockReview } from "./state/lock.ts";
+import { report } from "./state/table.ts";
 
 /** Codes, each with its words on pages and in mails. */
 export const REPORT_REASONS = {

@@ -3,7 +3,7 @@
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { deleting } from "./retention.ts";
+import { deleting } from "./state/retention.ts";
 
 /** Moments are ISO 8601. */
 export type RestoredAuthor = {

@@ -1,9 +1,9 @@
 // Makes webhook payloads of recent reviews as samples for developers of receivers, each with the moment of its event.
-import { businessPayload } from "#domain/business/payload.ts";
+import { businessPayload } from "#domain/business/state/payload.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReplyId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type ReviewEvent, type ReviewForPayload, replyPayload, reviewPayload, WITHOUT_WORDS } from "./event.ts";
+import { type ReviewEvent, type ReviewForPayload, replyPayload, reviewPayload, WITHOUT_WORDS } from "./state/event.ts";
 
 export type Sample = { id: string; createdAt: Date; data: object };
 

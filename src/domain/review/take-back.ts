@@ -1,12 +1,12 @@
 // Deletes imported reviews with every row that belongs to them. A review about which a moderator or its author decided stays as removed,
 // so that the same file cannot bring it back.
-import type { Delta, Kind } from "#domain/business/tally.ts";
+import type { Delta, Kind } from "#domain/business/state/tally.ts";
 import { dropSalts } from "#domain/log/entry.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { enterTakenBack, type ImportedBy, type TakenBack } from "./log-entry.ts";
-import { deleteReviews } from "./retention.ts";
+import { enterTakenBack, type ImportedBy, type TakenBack } from "./lifecycle/log-entry.ts";
+import { deleteReviews } from "./state/retention.ts";
 
 /** Deletes imported reviews; others stay. @param by who asked for it, for the signed log. @returns the changes of the counters, for `countReviews` */
 export async function takeBackReviews(inside: Context, ids: readonly ReviewId[], by: ImportedBy): Promise<Delta[]> {

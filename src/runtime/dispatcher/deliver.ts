@@ -1,7 +1,7 @@
 // Sends one delivery as a signed request, and reads its answer as an attempt (contract, Events).
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import { deliveryBody, deliveryHeaders } from "#domain/webhook/delivery/request.ts";
-import type { LaneTarget } from "#domain/webhook/subscription/target.ts";
+import type { LaneTarget } from "#domain/webhook/state/target.ts";
 import type { Clock } from "#platform/clock.ts";
 import { toWire } from "#platform/id.ts";
 import type { Log } from "#platform/log.ts";

@@ -3,9 +3,9 @@
 // dies when its leases run out. At least once: a delivery that was sent and not settled is sent again, under the same id.
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
-import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
+import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/state/lane.ts";
+import { readTargets } from "#domain/webhook/state/target.ts";
 import { bucketOf, READING_HOLDS_MS, readChanges } from "#domain/webhook/subscription/change.ts";
-import { readTargets } from "#domain/webhook/subscription/target.ts";
 import type { Context } from "#platform/context.ts";
 import { createAttemptTally } from "./attempt-tally.ts";
 import { createFanOut } from "./fan-out.ts";

@@ -1,5 +1,5 @@
 // Fans events out in the background, so that a burst of events delays no delivery.
-import { type FanOut, fanOut } from "#domain/webhook/fan-out.ts";
+import { type FanOut, fanOut } from "#domain/webhook/state/fan-out.ts";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 

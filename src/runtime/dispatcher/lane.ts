@@ -2,8 +2,8 @@
 // go out now. No I/O here.
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
-import { LANE_LEASE_S, type LaneLease } from "#domain/webhook/lane.ts";
-import type { LaneTarget } from "#domain/webhook/subscription/target.ts";
+import { LANE_LEASE_S, type LaneLease } from "#domain/webhook/state/lane.ts";
+import type { LaneTarget } from "#domain/webhook/state/target.ts";
 
 /** Requests that a lane may first have in flight: few, so that dead receivers do not fill the slots. Each answer allows one more. */
 const FIRST_WINDOW = { new: 2, healthy: 4, slow: 1 };

@@ -3,7 +3,7 @@
 // its slot to others and counts as late, under a larger bound. Lanes of one host share its slots (host-share.ts).
 import type { DueDelivery } from "#domain/webhook/delivery/queue.ts";
 import type { AttemptResult } from "#domain/webhook/delivery/settle.ts";
-import type { LaneTarget } from "#domain/webhook/subscription/target.ts";
+import type { LaneTarget } from "#domain/webhook/state/target.ts";
 import { createHostShare } from "./host-share.ts";
 import { isReady, isSlow, type Lane, learn } from "./lane.ts";
 

@@ -2,7 +2,7 @@
 import { type AttemptResult, type Settled, settleAttempts } from "#domain/webhook/delivery/settle.ts";
 import type { Context } from "#platform/context.ts";
 import { sqlState } from "#platform/database.ts";
-import { createBatchWriter } from "../batch-writer.ts";
+import { createBatchWriter } from "../kit/batch-writer.ts";
 
 /** Side by side: while one waits for the disk, another writes. */
 const WRITERS = 2;

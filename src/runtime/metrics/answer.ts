@@ -3,9 +3,9 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Elysia } from "elysia";
 import type { Log } from "#platform/log.ts";
 import { METRICS_CONTENT_TYPE } from "#platform/metrics.ts";
-import { FRAMEWORK, refusalsAsJson, UNREAD } from "#surface/api.ts";
-import { DATA_SECURITY } from "#surface/header.ts";
-import { refuseOversized } from "#surface/refusal.ts";
+import { FRAMEWORK, refusalsAsJson, UNREAD } from "#surface/http/api.ts";
+import { DATA_SECURITY } from "#surface/http/header.ts";
+import { refuseOversized } from "#surface/http/refusal.ts";
 
 export type MetricsAnswer = (request: Request) => Promise<Response>;
 

@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { inTime } from "#platform/in-time.ts";
 import { createMetrics, metricsText } from "#platform/metrics.ts";
 import { version } from "../../../package.json" with { type: "json" };
-import type { Ask, SupervisedThread } from "../supervisor.ts";
+import type { Ask, SupervisedThread } from "../kit/supervisor.ts";
 import { createMetricsAnswer, type MetricsAnswer } from "./answer.ts";
 import { createDatabaseReading } from "./database-reading.ts";
 import { METRICS, type MetricName, type ServiceReading } from "./definition.ts";

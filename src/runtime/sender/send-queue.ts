@@ -7,7 +7,7 @@ import { type Moment, msSince, thisMoment } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import { isUnavailable } from "#platform/database.ts";
 import type { SendOutcome } from "#platform/send-outcome.ts";
-import type { BatchWriter } from "../batch-writer.ts";
+import type { BatchWriter } from "../kit/batch-writer.ts";
 import type { Ended, Loaded, MessageKind, Worded } from "./kind/message-kind.ts";
 import type { Result, SettledTally } from "./settler.ts";
 

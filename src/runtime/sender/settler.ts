@@ -3,7 +3,7 @@
 import type { Channel } from "#domain/message/message.ts";
 import { type Settlement, type SettlementKind, settleMessages } from "#domain/message/settle.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { type BatchWriter, createBatchWriter } from "../batch-writer.ts";
+import { type BatchWriter, createBatchWriter } from "../kit/batch-writer.ts";
 import type { Ended, MessageKind } from "./kind/message-kind.ts";
 
 /** `ended`: null where there are no follow-ups. */

@@ -1,12 +1,13 @@
 // Everything that serves in this process: the main thread and the further web threads of --threads.
+import { carriedModule } from "#platform/carried.ts";
 import { type ChangeHandlers, onTopics } from "#platform/change.ts";
 import { createOthers, type Fleet, joinFleet } from "#platform/rate-window/fleet.ts";
 import { createSharedCounts } from "#platform/rate-window/memory.ts";
+import { toPlain } from "../kit/plain-config.ts";
+import { superviseThread, type Thread } from "../kit/supervisor.ts";
 import { requireFree } from "../listen.ts";
 import type { ProcessMetrics } from "../metrics/process.ts";
-import { toPlain } from "../plain-config.ts";
-import { superviseThread, type Thread, threadUrl } from "../supervisor.ts";
-import type { WebSettings } from "../thread/web.ts";
+import type { WebSettings } from "./thread.ts";
 import { GRACE_MS, openWeb, type WebPlan } from "./web.ts";
 
 /** Beyond the grace, for a thread to close its connections to the database. */
@@ -27,8 +28,9 @@ export function openServing({ reusePort, metrics, config, log, plans, target, th
   let fleet: Fleet | null = null;
 
   const startThread = (number: number, port: number): Thread => {
+    const url = carriedModule("runtime/web/thread") ?? new URL("./thread.ts", import.meta.url);
     const settings: WebSettings = { ...shared, config: { ...toPlain(config), port } };
-    const plan = { name: `web ${number}`, url: threadUrl("web"), settings, log, answer: metrics.answerThread };
+    const plan = { name: `web ${number}`, url, settings, log, answer: metrics.answerThread };
     return metrics.addThread(superviseThread({ ...plan, graceMs: GRACE_MS + LEAVE_WITHIN_MS }));
   };
 

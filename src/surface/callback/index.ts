@@ -2,8 +2,8 @@
 import { Elysia } from "elysia";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
-import { FRAMEWORK, refusalsAsJson, refuseOtherMethods, UNREAD } from "../api.ts";
-import { refuseOversized } from "../refusal.ts";
+import { FRAMEWORK, refusalsAsJson, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
+import { refuseOversized } from "#surface/http/refusal.ts";
 import { takeMailEvents } from "./mail.ts";
 import { takeText, takeTextStatus } from "./twilio.ts";
 

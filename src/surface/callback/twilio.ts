@@ -1,11 +1,12 @@
 // Twilio's callbacks: the status of a text, and the recipient's answer. Both are forms, signed over our public address.
-import { applyTextStatus, stopTexts } from "#domain/invitation/bounce/text-status.ts";
+
 import { optInPhone } from "#domain/invitation/suppression/suppression.ts";
+import { applyTextStatus, stopTexts } from "#domain/invitation/suppression/text-status.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { isSignedByTwilio } from "#platform/twilio-signature.ts";
-import { readBody } from "../body.ts";
-import { UNCACHED_DATA } from "../header.ts";
+import { readBody } from "#surface/http/body.ts";
+import { UNCACHED_DATA } from "#surface/http/header.ts";
 
 export type TwilioAccount = { baseUrl: string; authToken: string };
 

@@ -1,21 +1,25 @@
 // Runs before each page: finds out who is calling, whether they may, and whether a POST came from one of our pages.
 
-import { mayDo } from "#domain/account/team/permission.ts";
+import { findSession, type SignedIn } from "#domain/account/sign-in/session.ts";
+import { mayDo } from "#domain/account/state/permission.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
-import { findSession, type SignedIn } from "#domain/account/user/session.ts";
-import { figuresOfOrganisation, findManagedBusiness, listManagedBusinesses } from "#domain/business/business.ts";
+import {
+  figuresOfOrganisation,
+  findManagedBusiness,
+  listManagedBusinesses,
+} from "#domain/business/profile/business.ts";
 import { countWaitingImports } from "#domain/transfer/task/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { isFromElsewhere, readFields } from "#surface/look/fields.ts";
-import { existing } from "./act.ts";
-import { readCookies } from "./cookie.ts";
-import { hasFeature, planRefusal } from "./plan-gate.tsx";
-import { NOT_OWN, refused } from "./refused.tsx";
-import type { Route } from "./route.ts";
+import { existing } from "./kit/act.ts";
+import { readCookies } from "./kit/cookie.ts";
+import { hasFeature, planRefusal } from "./kit/plan-gate.tsx";
+import { NOT_OWN, refused } from "./kit/refused.tsx";
+import type { Route } from "./kit/route.ts";
+import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./kit/visit.ts";
 import { holdBack } from "./sign-in/company.tsx";
 import { requireProof } from "./sign-in/factor.tsx";
-import type { Answer, MemberVisit, PageDeps, UserVisit, Visit } from "./visit.ts";
 
 /** A caller without a session, as on pages that refuse. */
 export const NOBODY = { fields: {}, user: null, sessionId: null, provenAt: null, companyId: null };

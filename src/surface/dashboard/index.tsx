@@ -1,12 +1,10 @@
 // The dashboard and moderation: pages behind a login, rendered on the server, working without a script. Every route stands in
 // routes.ts; guard.ts decides who may ask for it.
 import { Elysia } from "elysia";
-import { createOpenId } from "#domain/account/sign-in/openid.ts";
+import { createOpenId } from "#domain/account/provider/openid.ts";
 import { createProofSources } from "#domain/business/claim/proof.ts";
 import { createGuardedFetch } from "#platform/outbound/fetch.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { respond } from "#surface/look/answer.ts";
-import { findAsset } from "#surface/look/asset.ts";
 import {
   FRAMEWORK,
   nothingHere,
@@ -15,15 +13,17 @@ import {
   refuseOtherMethods,
   refuseUndecodable,
   UNREAD,
-} from "../api.ts";
-import { ASSETS } from "./asset.ts";
-import { readCookies } from "./cookie.ts";
+} from "#surface/http/api.ts";
+import { respond } from "#surface/look/answer.ts";
+import { findAsset } from "#surface/look/asset.ts";
 import { answer, type Call, NOBODY } from "./guard.ts";
-import { refused } from "./refused.tsx";
+import { ASSETS } from "./kit/asset.ts";
+import { createAttempts } from "./kit/attempt.ts";
+import { readCookies } from "./kit/cookie.ts";
+import { refused } from "./kit/refused.tsx";
+import type { Answer, DashboardDeps, PageDeps, Visit } from "./kit/visit.ts";
 import { ROUTES } from "./routes.ts";
-import { createAttempts } from "./sign-in/attempt.ts";
 import { DASHBOARD_PATHS } from "./surface-path.ts";
-import type { Answer, DashboardDeps, PageDeps, Visit } from "./visit.ts";
 
 type DashboardGiven = DashboardDeps & {
   peerOf: PeerOf;

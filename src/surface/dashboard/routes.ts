@@ -4,7 +4,6 @@ import { claimAskPost, claimCheckPost, claimMailPost, claimWithdrawPost } from "
 import { findBusinessPage, openClaimPost } from "./claim/find.tsx";
 import { claimLinkPage, claimLinkPost } from "./claim/link.tsx";
 import { claimPage } from "./claim/page.tsx";
-import { feedsPage, renewFeedsPost } from "./feed.tsx";
 import { importsPage, uploadProductsPost, uploadReviewsPost } from "./import/list.tsx";
 import { dropImportPost, importPage, startImportPost, undoImportPost } from "./import/one.tsx";
 import { insightsPage } from "./insight/page.tsx";
@@ -21,6 +20,7 @@ import {
 import { cancelInvitationPost, invitationsPage } from "./invitation/list.tsx";
 import { newInvitationPage, newInvitationPost } from "./invitation/new.tsx";
 import { confirmUploadPost, uploadPage, uploadPost } from "./invitation/upload.tsx";
+import { anyone, business, DANGEROUS, member, type Route, signedIn, staff, WITHIN } from "./kit/route.ts";
 import { appealPage, appealQueuePage, decideAppealPost } from "./moderation/appeal.tsx";
 import { editorPage, editorPost, editorRemovePost } from "./moderation/business/editor.tsx";
 import { businessesPage } from "./moderation/business/list.tsx";
@@ -39,7 +39,6 @@ import { overviewPage } from "./overview/page.tsx";
 import { exportFile, exportPage, OWN_FILES, reviewsCsv } from "./review/leave.tsx";
 import { reviewsPage } from "./review/list.tsx";
 import { replyPost, reportPost, reviewPage } from "./review/one.tsx";
-import { anyone, business, DANGEROUS, member, type Route, signedIn, staff, WITHIN } from "./route.ts";
 import { activityPage } from "./setting/activity.tsx";
 import { businessPage, businessPost, releasePost } from "./setting/business/page.tsx";
 import {
@@ -73,7 +72,8 @@ import { webhookPage } from "./setting/webhook/one.tsx";
 import { webhookReplayPage, webhookReplayPost } from "./setting/webhook/replay.tsx";
 import { SIGN_IN_ROUTES } from "./sign-in/routes.ts";
 import { switchPage, switchPost } from "./sign-in/switch.tsx";
-import { widgetPage } from "./widget.tsx";
+import { feedsPage, renewFeedsPost } from "./site/feed.tsx";
+import { widgetPage } from "./site/widget.tsx";
 
 const UPLOAD = { isRaw: true, feature: "invitations" } as const;
 

@@ -6,8 +6,8 @@ import PostalMime, { type Email } from "postal-mime";
 import type { Config } from "#platform/config.ts";
 import { isLocalName, isLoopback } from "#platform/local-name.ts";
 import { listKeptMails, readKeptMail } from "#platform/mail/kept.ts";
-import { FRAMEWORK, nothingHere, refuseAll, UNREAD } from "../api.ts";
-import { refuseOversized } from "../refusal.ts";
+import { FRAMEWORK, nothingHere, refuseAll, UNREAD } from "#surface/http/api.ts";
+import { refuseOversized } from "#surface/http/refusal.ts";
 import { renderList, renderMail, STYLE_HASH } from "./page.tsx";
 
 const SHOWN = 50;

@@ -3,16 +3,16 @@
 import { renderToString } from "preact-render-to-string";
 import { type Language, lookUp } from "#platform/language/language.ts";
 import type { CachedAnswer } from "#platform/response-cache.ts";
+import { VARIANTS } from "#surface/example/snippet.ts";
+import { answerFromCache, answerOf, deliver } from "#surface/http/cached.ts";
+import { ANY_ORIGIN, DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "#surface/http/header.ts";
 import { minify } from "#surface/look/asset.ts";
-import type { Theme, Variant, WidgetView } from "#widget/contract.ts";
+import type { Theme, Variant, WidgetView } from "#widget/kit/contract.ts";
 import css from "#widget/style.css" with { type: "text" };
 import { Widget } from "#widget/variant/widget.tsx";
-import { answerFromCache, answerOf, deliver } from "../cached.ts";
-import { ANY_ORIGIN, DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "../header.ts";
-import { VARIANTS } from "../snippet.ts";
 import type { WidgetBundle } from "./bundle.ts";
-import { readWidget } from "./data.ts";
-import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./deps.ts";
+import { readWidget } from "./kit/data.ts";
+import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./kit/deps.ts";
 import { readBundle } from "./script.ts";
 import { viewOf } from "./view.ts";
 

@@ -2,12 +2,12 @@
 // rate limit.
 import { Elysia } from "elysia";
 import type { Raster } from "#platform/raster.ts";
-import { FRAMEWORK, refuseAll, refuseOtherMethods, UNREAD } from "../api.ts";
-import type { HotReads } from "../cached.ts";
-import { refuseOversized } from "../refusal.ts";
-import type { EmbedDeps, EmbedRoute } from "./deps.ts";
+import { FRAMEWORK, refuseAll, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
+import type { HotReads } from "#surface/http/cached.ts";
+import { refuseOversized } from "#surface/http/refusal.ts";
 import { widgetFrame } from "./frame.tsx";
 import { productJson, widgetJson } from "./json.ts";
+import type { EmbedDeps, EmbedRoute } from "./kit/deps.ts";
 import { badge, createPictureAnswers, shareImage } from "./picture/route.ts";
 import { widgetFile, widgetScript } from "./script.ts";
 

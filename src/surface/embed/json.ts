@@ -1,18 +1,18 @@
 // GET /api/widget/{slug}: the widget's data as JSON, for any site. Answers are kept under the usual spelling of the query, so that odd
 // queries make no entries of their own.
 
-import { SLUG_PATTERN } from "#domain/business/business.ts";
 import type { ClaimedBusiness } from "#domain/business/lookup.ts";
-import { profileUrl } from "#domain/business/payload.ts";
-import { countOf, ratingAverage, starsToDraw } from "#domain/business/score.ts";
-import { MAX_SHOP_ID_LENGTH, readProductReviews } from "#domain/review/product-list.ts";
+import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
+import { profileUrl } from "#domain/business/state/payload.ts";
+import { countOf, ratingAverage, starsToDraw } from "#domain/business/state/score.ts";
+import { MAX_SHOP_ID_LENGTH, readProductReviews } from "#domain/review/list/product-list.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
-import { answerFromCache, renderAndKeep } from "../cached.ts";
+import { answerFromCache, renderAndKeep } from "#surface/http/cached.ts";
+import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES } from "#surface/http/header.ts";
 import { byStar } from "../figure.ts";
-import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
-import { latestReviews, presentReview, tagsOf, widgetFigures } from "./data.ts";
-import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./deps.ts";
+import { latestReviews, presentReview, tagsOf, widgetFigures } from "./kit/data.ts";
+import type { EmbedAsked, EmbedDeps, EmbedRoute } from "./kit/deps.ts";
 
 /** Contract, Widgets and badge. */
 const LIMIT = { least: 1, most: 20 };

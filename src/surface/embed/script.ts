@@ -2,13 +2,13 @@
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { CachedAnswer } from "#platform/response-cache.ts";
+import { nothingHere } from "#surface/http/api.ts";
+import { answerOf, deliver } from "#surface/http/cached.ts";
+import { DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES } from "#surface/http/header.ts";
 import { FOR_GOOD } from "#surface/look/answer.ts";
 import { findAsset } from "#surface/look/asset.ts";
-import { nothingHere } from "../api.ts";
-import { answerOf, deliver } from "../cached.ts";
-import { DATA_SECURITY, EMBEDDABLE, FIVE_MINUTES } from "../header.ts";
 import { loaderFor, type WidgetBundle, widgetBundle } from "./bundle.ts";
-import type { EmbedDeps, EmbedRoute } from "./deps.ts";
+import type { EmbedDeps, EmbedRoute } from "./kit/deps.ts";
 
 const HEADERS = { "content-type": "text/javascript; charset=utf-8", ...DATA_SECURITY, ...EMBEDDABLE };
 

@@ -1,13 +1,13 @@
 // Makes all texts of a widget in one language, so that the frame and the inline renderer carry no translations.
-import { type Label, labelOf, SCORED_FROM } from "#domain/business/score.ts";
+import { type Label, labelOf, SCORED_FROM } from "#domain/business/state/score.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { isolated } from "#platform/language/isolate.ts";
 import { dirOf, type Language } from "#platform/language/language.ts";
 import { shorten } from "#surface/look/format.ts";
 import { starsLabel } from "#surface/look/stars.tsx";
 import { LOOK_WORDS } from "#surface/look/words.ts";
-import type { ReviewView, StarsView, Tone, Variant, WidgetView } from "#widget/contract.ts";
-import type { WidgetData, WidgetReview } from "./data.ts";
+import type { ReviewView, StarsView, Tone, Variant, WidgetView } from "#widget/kit/contract.ts";
+import type { WidgetData, WidgetReview } from "./kit/data.ts";
 import { WIDGET_WORDS } from "./words.ts";
 
 /** Code points of a review's text; the stylesheet also cuts by lines. */

@@ -1,7 +1,7 @@
 // The public Atom feed of a profile (RFC 4287): its latest reviews. Imported ones say so, and so do the editors'.
-import type { Business } from "#domain/business/business.ts";
-import { profileUrl } from "#domain/business/payload.ts";
-import { listPublished, type PublishedReview } from "#domain/review/list.ts";
+import type { Business } from "#domain/business/profile/business.ts";
+import { profileUrl } from "#domain/business/state/payload.ts";
+import { listPublished, type PublishedReview } from "#domain/review/list/list.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { chooseLanguage } from "#platform/language/choose.ts";

@@ -1,8 +1,8 @@
 // Google's product review feed, version 2.4: elements in the order of its published field list, each review that customers wrote here.
 import type { FeedBusiness } from "#domain/business/feed.ts";
-import { profileUrl } from "#domain/business/payload.ts";
-import { ERASED_AUTHOR } from "#domain/review/erase.ts";
-import { type FeedProduct, type FeedReview, feedReviews } from "#domain/review/feed.ts";
+import { profileUrl } from "#domain/business/state/payload.ts";
+import { ERASED_AUTHOR } from "#domain/review/author/erase.ts";
+import { type FeedProduct, type FeedReview, feedReviews } from "#domain/review/list/feed.ts";
 import { isoMoment } from "#platform/column.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";

@@ -1,7 +1,7 @@
 // Feeds that other services fetch: product reviews for Google and Meta under a secret address, and an Atom feed of every profile.
 import { Elysia } from "elysia";
-import { findBusiness, SLUG_PATTERN } from "#domain/business/business.ts";
 import { type FeedBusiness, findFeedBusiness } from "#domain/business/feed.ts";
+import { findBusiness, SLUG_PATTERN } from "#domain/business/profile/business.ts";
 import { HOUR_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { Links } from "#platform/link.ts";
@@ -16,11 +16,11 @@ import {
   refuseAll,
   refuseOtherMethods,
   UNREAD,
-} from "../api.ts";
-import { answerFromCache, type HotReads, renderAndKeep } from "../cached.ts";
-import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES } from "../header.ts";
-import { refuseOversized, requireAdmitted } from "../refusal.ts";
-import { streamOf } from "../stream.ts";
+} from "#surface/http/api.ts";
+import { answerFromCache, type HotReads, renderAndKeep } from "#surface/http/cached.ts";
+import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES } from "#surface/http/header.ts";
+import { refuseOversized, requireAdmitted } from "#surface/http/refusal.ts";
+import { streamOf } from "#surface/http/stream.ts";
 import { atomFeed } from "./atom.ts";
 import { googleFeed } from "./google.ts";
 import { metaFeed } from "./meta.ts";

@@ -1,6 +1,6 @@
 // Meta's product review feed as CSV, in the columns of its published schema. Machines read it, so texts stand as they are.
 import type { FeedBusiness } from "#domain/business/feed.ts";
-import { type FeedProduct, type FeedReview, feedReviews } from "#domain/review/feed.ts";
+import { type FeedProduct, type FeedReview, feedReviews } from "#domain/review/list/feed.ts";
 import { isoMoment } from "#platform/column.ts";
 import type { Context } from "#platform/context.ts";
 import { CSV_LINE_END } from "#platform/csv.ts";

@@ -1,7 +1,7 @@
 // Reads an order's body under three bounds: size, time, and the number of unsigned bodies at once. A body is read before its signature
 // can be checked, so a stranger could otherwise fill the memory.
 import { Refusal } from "#platform/refusal.ts";
-import { readBody } from "../body.ts";
+import { readBody } from "#surface/http/body.ts";
 
 /** Contract, REST API. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024;

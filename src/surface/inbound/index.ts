@@ -6,8 +6,8 @@ import { INTEGRATION_KINDS, type IntegrationKind } from "#domain/integration/int
 import type { Reception } from "#domain/integration/order/invite.ts";
 import type { ShopRequest } from "#domain/integration/order/order.ts";
 import { receive } from "#domain/integration/receive.ts";
-import { type IntegrationRow, loadIntegrations } from "#domain/integration/row.ts";
 import { isPing } from "#domain/integration/shop/storefront-b.ts";
+import { type IntegrationRow, loadIntegrations } from "#domain/integration/state/row.ts";
 import { askedTogether } from "#platform/asked-together.ts";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Config } from "#platform/config.ts";
@@ -15,9 +15,9 @@ import type { Context } from "#platform/context.ts";
 import { fromWire } from "#platform/id.ts";
 import { Refusal, type RefusalCode } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
-import { FRAMEWORK, type PeerOf, pathOf, refusalsAsJson, refuseOtherMethods, UNREAD } from "../api.ts";
-import { UNCACHED_DATA } from "../header.ts";
-import { refuseOversized } from "../refusal.ts";
+import { FRAMEWORK, type PeerOf, pathOf, refusalsAsJson, refuseOtherMethods, UNREAD } from "#surface/http/api.ts";
+import { UNCACHED_DATA } from "#surface/http/header.ts";
+import { refuseOversized } from "#surface/http/refusal.ts";
 import { createBodyRoom, readOrder } from "./body.ts";
 import { isBearer, isSigned, STOREFRONT_A_SIGNATURE, STOREFRONT_B_SIGNATURE } from "./signature.ts";
 

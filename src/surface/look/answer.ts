@@ -1,6 +1,6 @@
 // Answers of pages and their files: media type, caching, ETag and 304, and a policy without scripts, other hosts or frames.
 import type { CachedAnswer, ResponseCache } from "#platform/response-cache.ts";
-import { answerOf, deliver } from "../cached.ts";
+import { answerOf, deliver } from "#surface/http/cached.ts";
 
 const MEDIA_TYPE = {
   html: "text/html; charset=utf-8",

@@ -1,6 +1,6 @@
 // Reads the fields of a form. Invalid UTF-8 becomes replacement characters.
 import { Refusal } from "#platform/refusal.ts";
-import { readBody } from "../body.ts";
+import { readBody } from "#surface/http/body.ts";
 
 /** Values by field name, unchanged; the first of several. */
 export type Fields = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 // The drawings of pages, defined once in a document and used by name, so that twenty rows of stars need one star.
-import { STAR_STRIDE, STARS_WIDTH, starPath } from "#widget/star.ts";
+import { STAR_STRIDE, STARS_WIDTH, starPath } from "#widget/kit/star.ts";
 
 const STAR = starPath(0, 1);
 

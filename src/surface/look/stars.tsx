@@ -1,8 +1,8 @@
 // Five stars, filled by fraction: a grey row, and a coloured one over it that is cut off at the value.
-import { labelOf } from "#domain/business/score.ts";
+import { labelOf } from "#domain/business/state/score.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
-import { filledWidth, STARS_WIDTH } from "#widget/star.ts";
+import { filledWidth, STARS_WIDTH } from "#widget/kit/star.ts";
 import { useReader } from "./reader.ts";
 import { LOOK_WORDS } from "./words.ts";
 

@@ -4,10 +4,18 @@ import { Elysia } from "elysia";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
-import { FRAMEWORK, InnerRequest, once, type PeerOf, refusalsAsJson, refuseOtherMethods, UNREAD } from "../api.ts";
-import { readBody, readJsonObject } from "../body.ts";
-import { UNCACHED_DATA } from "../header.ts";
-import { refuseOversized, requireAdmitted } from "../refusal.ts";
+import {
+  FRAMEWORK,
+  InnerRequest,
+  once,
+  type PeerOf,
+  refusalsAsJson,
+  refuseOtherMethods,
+  UNREAD,
+} from "#surface/http/api.ts";
+import { readBody, readJsonObject } from "#surface/http/body.ts";
+import { UNCACHED_DATA } from "#surface/http/header.ts";
+import { refuseOversized, requireAdmitted } from "#surface/http/refusal.ts";
 import type { Ask } from "./answer.ts";
 import { type Arguments, missingIn, toolNamed } from "./tool.ts";
 

@@ -1,5 +1,5 @@
 // JSON Schemas of the tools' input and output. They only describe: the APIs validate, and refuse with their own codes.
-import { INVITATION_STATUSES } from "#domain/invitation/invitation.ts";
+import { INVITATION_STATUSES } from "#domain/invitation/state/invitation.ts";
 
 export type JSONObject = { [key: string]: string | number | boolean | null | JSONObject | string[] };
 

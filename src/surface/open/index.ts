@@ -2,25 +2,33 @@
 // before a route is looked for.
 import { Type } from "@sinclair/typebox";
 import { type AnyElysia, Elysia } from "elysia";
-import { type Business, findBusiness, SLUG_PATTERN } from "#domain/business/business.ts";
-import { domainKey } from "#domain/business/domain-key.ts";
 import { findBusinessBySite } from "#domain/business/lookup.ts";
-import { profileUrl } from "#domain/business/payload.ts";
+import { type Business, findBusiness, SLUG_PATTERN } from "#domain/business/profile/business.ts";
+import { domainKey } from "#domain/business/profile/domain-key.ts";
 import { findByWords } from "#domain/business/search.ts";
+import { profileUrl } from "#domain/business/state/payload.ts";
 import { findOpenings } from "#domain/log/proof.ts";
-import { listPublished } from "#domain/review/list.ts";
+import { listPublished } from "#domain/review/list/list.ts";
 import { createBriefMemory } from "#platform/brief-memory.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
-import { FRAMEWORK, once, type PeerOf, refuseAll, refuseOtherMethods, refuseUndecodable, UNREAD } from "../api.ts";
-import { answerFromCache, type HotReads, renderAndKeep } from "../cached.ts";
-import { describeApi } from "../description.ts";
-import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES, ONE_MINUTE } from "../header.ts";
-import { Page } from "../query.ts";
-import { refuseOversized, requireAdmitted } from "../refusal.ts";
+import { describeApi } from "#surface/example/description.ts";
+import {
+  FRAMEWORK,
+  once,
+  type PeerOf,
+  refuseAll,
+  refuseOtherMethods,
+  refuseUndecodable,
+  UNREAD,
+} from "#surface/http/api.ts";
+import { answerFromCache, type HotReads, renderAndKeep } from "#surface/http/cached.ts";
+import { ANY_ORIGIN, DATA_SECURITY, FIVE_MINUTES, ONE_MINUTE } from "#surface/http/header.ts";
+import { Page } from "#surface/http/query.ts";
+import { refuseOversized, requireAdmitted } from "#surface/http/refusal.ts";
 import {
   OPEN_DESCRIPTION,
   OpenBusinessSchema,

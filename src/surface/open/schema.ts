@@ -2,16 +2,16 @@
 // schema with another surface.
 
 import { type TSchema, Type } from "@sinclair/typebox";
-import type { Business } from "#domain/business/business.ts";
-import { profileUrl } from "#domain/business/payload.ts";
-import { share } from "#domain/business/score.ts";
+import type { Business } from "#domain/business/profile/business.ts";
+import { profileUrl } from "#domain/business/state/payload.ts";
+import { share } from "#domain/business/state/score.ts";
 import type { Opening } from "#domain/log/proof.ts";
-import type { PublishedReview } from "#domain/review/list.ts";
+import type { PublishedReview } from "#domain/review/list/list.ts";
 import { toWire } from "#platform/id.ts";
 import type { RefusalCode } from "#platform/refusal.ts";
-import { BUSINESS, FIGURES, REPLY, REVIEW } from "../demo-example.ts";
-import type { ApiDescription } from "../description.ts";
-import { refused } from "../error.ts";
+import { BUSINESS, FIGURES, REPLY, REVIEW } from "#surface/example/demo-example.ts";
+import type { ApiDescription } from "#surface/example/description.ts";
+import { refused } from "#surface/http/error.ts";
 import { figuresOf } from "../figure.ts";
 import { presenter } from "../present.ts";
 

@@ -1,6 +1,6 @@
 // The texts of the REST API's OpenAPI document.
-import { BUSINESS, REVIEW } from "../demo-example.ts";
-import type { ApiDescription } from "../description.ts";
+import { BUSINESS, REVIEW } from "#surface/example/demo-example.ts";
+import type { ApiDescription } from "#surface/example/description.ts";
 import { DELIVERY_EXAMPLE, WEBHOOK_EXAMPLE } from "./webhook/example.ts";
 import { describeEvents } from "./webhook/payload.ts";
 

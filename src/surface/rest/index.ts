@@ -5,18 +5,26 @@ import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { Links } from "#platform/link.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
-import { FRAMEWORK, once, type PeerOf, refusalsAsJson, refuseAll, refuseOtherMethods, UNREAD } from "../api.ts";
-import { describeApi } from "../description.ts";
-import { businessRoutes } from "./business.ts";
+import { describeApi } from "#surface/example/description.ts";
+import {
+  FRAMEWORK,
+  once,
+  type PeerOf,
+  refusalsAsJson,
+  refuseAll,
+  refuseOtherMethods,
+  UNREAD,
+} from "#surface/http/api.ts";
 import { REST_DESCRIPTION } from "./description.ts";
-import type { Guard } from "./guard.ts";
-import { createGuarded, PREFIX } from "./guarded.ts";
-import { insightRoutes } from "./insight.ts";
-import { invitationRoutes } from "./invitation.ts";
-import { meRoutes } from "./me.ts";
-import { replyRoutes, reviewRoutes } from "./review.ts";
-import { createPost, type RestRoutes } from "./route.ts";
-import { describing } from "./schema.ts";
+import type { Guard } from "./kit/guard.ts";
+import { createGuarded, PREFIX } from "./kit/guarded.ts";
+import { createPost, type RestRoutes } from "./kit/route.ts";
+import { describing } from "./kit/schema.ts";
+import { businessRoutes } from "./resource/business.ts";
+import { insightRoutes } from "./resource/insight.ts";
+import { invitationRoutes } from "./resource/invitation.ts";
+import { meRoutes } from "./resource/me.ts";
+import { replyRoutes, reviewRoutes } from "./resource/review.ts";
 import { webhookRoutes } from "./webhook/route.ts";
 
 type RestDependencies = {

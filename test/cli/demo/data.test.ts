@@ -6,9 +6,9 @@ import { LEAVES } from "#cli/demo/data/category.ts";
 import { type DemoOptions, demoRecords, judgeMeRecords } from "#cli/demo/data/demo-records.ts";
 import { type Language, speaksOf, stockOf } from "#cli/demo/data/language.ts";
 import type { ImportRecord, ReviewRecord } from "#cli/demo/data/record.ts";
-import { SLUG_PATTERN } from "#domain/business/business.ts";
-import { MAX_CATEGORY_DEPTH } from "#domain/business/category.ts";
-import { domainKey } from "#domain/business/domain-key.ts";
+import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
+import { MAX_CATEGORY_DEPTH } from "#domain/business/profile/category.ts";
+import { domainKey } from "#domain/business/profile/domain-key.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
 
 const OPTIONS: DemoOptions = {

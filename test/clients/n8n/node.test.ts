@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { deliveryHeaders } from "#domain/webhook/delivery/request.ts";
-import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
+import { WEBHOOK_EVENTS } from "#domain/webhook/state/event.ts";
 import { toWire } from "#platform/id.ts";
 import { seedKey, seedReviews } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";

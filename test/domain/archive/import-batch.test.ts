@@ -153,7 +153,7 @@ test("imports at the same time, of the same and of different records, keep count
 });
 
 test("an import beside a moderator's decisions keeps the counters right", async () => {
-  const { changeStatus } = await import("#domain/review/lifecycle.ts");
+  const { changeStatus } = await import("#domain/review/lifecycle/lifecycle.ts");
   await imported(db, [...BASE, ...many(0, 200)]);
   const rows = (await db.sql.unsafe("select id from review order by id")) as unknown as { id: never }[];
   const decisions = (async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import { exportArchive } from "#domain/archive/export.ts";
 import { type ImportOptions, type ImportSummary, importArchive } from "#domain/archive/import.ts";
-import { countOf, score, starSum } from "#domain/business/score.ts";
-import { DAY_FIGURES_FROM } from "#domain/business/tally.ts";
+import { countOf, score, starSum } from "#domain/business/state/score.ts";
+import { DAY_FIGURES_FROM } from "#domain/business/state/tally.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import type { TestDatabase } from "../../support/database.ts";
 

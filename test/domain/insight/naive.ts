@@ -1,5 +1,5 @@
 // Computes benchmarks and trends naively from all reviews: without rollups, and rounds only where the wire rounds.
-import { type PlatformTotals, type Stars, score } from "#domain/business/score.ts";
+import { type PlatformTotals, type Stars, score } from "#domain/business/state/score.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import type { TestDatabase } from "../../support/database.ts";
 

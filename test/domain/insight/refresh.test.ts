@@ -1,14 +1,14 @@
 // Figures are computed again after a change or a day, by any number of processes, and no writer waits.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { findManagedBusiness } from "#domain/business/business.ts";
-import { DAY_FIGURES_FROM, move } from "#domain/business/tally.ts";
+import { findManagedBusiness } from "#domain/business/profile/business.ts";
+import { DAY_FIGURES_FROM, move } from "#domain/business/state/tally.ts";
 import { readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
 import { storeFigures } from "#domain/insight/benchmark/figure.ts";
 import { refreshBenchmarks } from "#domain/insight/benchmark/refresh.ts";
 import { resolveMedians } from "#domain/insight/median.ts";
 import { readTrends } from "#domain/insight/trend.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
-import { changeStatus } from "#domain/review/lifecycle.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { postReply } from "#domain/review/reply.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createIntegration, setPaused } from "#domain/integration/integration.ts";
 import { listIntegrations } from "#domain/integration/list.ts";
-import { purgeInboundOrders, purgeOutcomes, recordOutcome } from "#domain/integration/outcome.ts";
-import { type IntegrationRow, loadIntegrations } from "#domain/integration/row.ts";
+import { purgeInboundOrders, purgeOutcomes, recordOutcome } from "#domain/integration/state/outcome.ts";
+import { type IntegrationRow, loadIntegrations } from "#domain/integration/state/row.ts";
 import { newId } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

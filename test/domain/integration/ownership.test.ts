@@ -1,10 +1,10 @@
 // A business leaves an organisation by a proven claim, a moderator's decision or because it is given up. Its records go with it, stay
 // or end in one transaction.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { findBusiness } from "#domain/business/business.ts";
 import { findClaim } from "#domain/business/claim/claim.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
+import { findBusiness } from "#domain/business/profile/business.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { approveClaim, releaseBusiness } from "#domain/integration/ownership.ts";
 import { createSecretBox } from "#platform/secret-box.ts";

@@ -1,6 +1,6 @@
 // A message uses the organisation's settings of the moment when it is sent.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { updateOrganisation } from "#domain/account/organisation.ts";
+import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { loadInvitationMessages } from "#domain/invitation/outgoing.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedInvitation, seedShop } from "../../support/seed-invitation.ts";

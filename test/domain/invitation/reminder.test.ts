@@ -1,6 +1,6 @@
 // A customer gets one reminder, if the organisation wants it and the customer did not object, also where several processes run the task.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { updateOrganisation } from "#domain/account/organisation.ts";
+import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { queueReminders, takeTurn } from "#domain/invitation/reminder.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import { listenForChanges } from "#platform/change.ts";

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { confirmReview as confirm } from "#domain/invitation/invited.ts";
-import type { ReviewStatus } from "#domain/review/columns.ts";
-import { changeStatus } from "#domain/review/lifecycle.ts";
-import { submitOrganic } from "#domain/review/organic.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { loadReviewMails } from "#domain/review/outgoing.ts";
+import { submitOrganic } from "#domain/review/publish/organic.ts";
 import { postReply } from "#domain/review/reply.ts";
+import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { type BusinessId, newId, type OrganisationId, type ReviewId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";

@@ -1,9 +1,9 @@
 // The stars of products are exact after imports and undos, a recount finds wrong ones, and the migration fills them.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { verifyFigures } from "#domain/insight/verify.ts";
-import { countReviews } from "#domain/review/count.ts";
-import { readProductReviews } from "#domain/review/product-list.ts";
-import { publishFromInvitation } from "#domain/review/publish.ts";
+import { readProductReviews } from "#domain/review/list/product-list.ts";
+import { publishFromInvitation } from "#domain/review/publish/publish.ts";
+import { countReviews } from "#domain/review/state/count.ts";
 import { inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,16 +1,16 @@
 // Attacks by an owner with a file: raise the score, write over a customer's words, undo a moderator's decision, hold a critic's review.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { findBusiness } from "#domain/business/business.ts";
+import { findBusiness } from "#domain/business/profile/business.ts";
 import { verifyFigures } from "#domain/insight/verify.ts";
-import { countReviews } from "#domain/review/count.ts";
-import { eraseReviews } from "#domain/review/erase.ts";
-import { changeStatus } from "#domain/review/lifecycle.ts";
+import { eraseReviews } from "#domain/review/author/erase.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { postReply } from "#domain/review/reply.ts";
+import { countReviews } from "#domain/review/state/count.ts";
 import { changeCounting } from "#domain/review/take-back.ts";
-import { eraseEverywhere } from "#domain/transfer/erase.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
 import { undoImport } from "#domain/transfer/run/undo.ts";
 import { askUndo } from "#domain/transfer/task/ask.ts";
+import { eraseEverywhere } from "#domain/transfer/task/erase.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { ImportId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

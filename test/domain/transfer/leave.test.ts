@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { parse } from "csv-parse/sync";
 import { exportArchive } from "#domain/archive/export.ts";
 import { exportForOwner } from "#domain/archive/owner.ts";
-import { changeStatus } from "#domain/review/lifecycle.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { leaveAs, leaveWithoutAddresses } from "#domain/transfer/leave/leave.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { AUTHOR_EMAIL, seedBusiness, seedReview } from "../../support/seed.ts";

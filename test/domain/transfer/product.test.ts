@@ -1,8 +1,8 @@
 // A table of products: brought by the names of its columns, again without a change, with each wrong row named.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { importProducts } from "#domain/transfer/product/import.ts";
 import { readProducts } from "#domain/transfer/reader/batch.ts";
 import type { Refused } from "#domain/transfer/run/import.ts";
+import { importProducts } from "#domain/transfer/run/product.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness } from "../../support/seed.ts";
 import { bring, csv, fileOf, type Row, type Shop } from "./support.ts";

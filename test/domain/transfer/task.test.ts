@@ -2,19 +2,19 @@
 // or a competitor, and a killed process.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { verifyFigures } from "#domain/insight/verify.ts";
-import { eraseEverywhere } from "#domain/transfer/erase.ts";
 import { holdLease, LeaseLost } from "#domain/transfer/run/lease.ts";
 import { listImports } from "#domain/transfer/run/record.ts";
 import { purgeJournals } from "#domain/transfer/run/retention.ts";
 import { askUndo, dropUpload, startImport } from "#domain/transfer/task/ask.ts";
 import { claimTask, MOST_ATTEMPTS, releaseTask } from "#domain/transfer/task/claim.ts";
 import { decideImport } from "#domain/transfer/task/decide.ts";
+import { expireUploads } from "#domain/transfer/task/discard.ts";
+import { eraseEverywhere } from "#domain/transfer/task/erase.ts";
 import { loadImportMails } from "#domain/transfer/task/notice.ts";
 import { countWaitingImports, describeImport, listWaitingImports } from "#domain/transfer/task/queue.ts";
 import { listRefusals } from "#domain/transfer/task/refusal.ts";
+import { MOST_FILE_BYTES, MOST_FILES_A_DAY, upload } from "#domain/transfer/task/upload.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
-import { expireUploads } from "#domain/transfer/upload/discard.ts";
-import { MOST_FILE_BYTES, MOST_FILES_A_DAY, upload } from "#domain/transfer/upload/upload.ts";
 import { type ImportId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedOrganisation, seedReview } from "../../support/seed.ts";

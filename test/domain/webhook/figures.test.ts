@@ -1,9 +1,9 @@
 // The figures of webhooks leave out deliveries that a switched-off subscription keeps waiting.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { fanOut } from "#domain/webhook/fan-out.ts";
 import { webhookFigures } from "#domain/webhook/figures.ts";
-import { leaseLanes } from "#domain/webhook/lane.ts";
+import { fanOut } from "#domain/webhook/state/fan-out.ts";
+import { leaseLanes } from "#domain/webhook/state/lane.ts";
 import type { Context } from "#platform/context.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedOrganisation } from "../../support/seed.ts";

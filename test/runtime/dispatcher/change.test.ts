@@ -1,11 +1,11 @@
 // Changes of a subscription over HTTP while several dispatchers deliver to it: they hold from their answer on.
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { fanOut } from "#domain/webhook/fan-out.ts";
+import { fanOut } from "#domain/webhook/state/fan-out.ts";
 import { fromWire, type OrganisationId } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { createDispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import type { Deliver } from "#runtime/dispatcher/sending.ts";
-import { startPoller } from "#runtime/poller.ts";
+import { startPoller } from "#runtime/kit/poller.ts";
 import { seedKey, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 import { until } from "../../support/until.ts";

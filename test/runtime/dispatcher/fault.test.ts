@@ -16,7 +16,7 @@ import { createOutbound } from "#platform/outbound.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { createDeliver } from "#runtime/dispatcher/deliver.ts";
 import { createDispatcher } from "#runtime/dispatcher/dispatcher.ts";
-import { startPoller } from "#runtime/poller.ts";
+import { startPoller } from "#runtime/kit/poller.ts";
 import { createAuthority } from "../../platform/outbound/certificate.ts";
 import { createTestDatabase, databaseUrl, type TestDatabase } from "../../support/database.ts";
 import { seedOrganisation } from "../../support/seed.ts";

@@ -1,11 +1,11 @@
 // Webhooks and the plan: a plan that ended or has no webhooks delivers nothing, loses nothing, and goes on when it is back.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { updateOrganisation } from "#domain/account/organisation.ts";
-import { fanOut } from "#domain/webhook/fan-out.ts";
-import { leaseLanes, lookForWork, releaseLanes, sweepLanes } from "#domain/webhook/lane.ts";
+import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { changePlan, type PlanChange } from "#domain/webhook/plan-change.ts";
 import { purgeEvents } from "#domain/webhook/retention.ts";
+import { fanOut } from "#domain/webhook/state/fan-out.ts";
+import { leaseLanes, lookForWork, releaseLanes, sweepLanes } from "#domain/webhook/state/lane.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { createDispatcher, type Dispatcher } from "#runtime/dispatcher/dispatcher.ts";

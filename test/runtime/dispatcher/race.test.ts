@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { replay } from "#domain/webhook/delivery/send-again.ts";
-import { fanOut } from "#domain/webhook/fan-out.ts";
-import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/lane.ts";
+import { fanOut } from "#domain/webhook/state/fan-out.ts";
+import { leaseLanes, lookForWork, releaseLanes, renewLanes, sweepLanes } from "#domain/webhook/state/lane.ts";
 import { deleteSubscription, updateSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";
 import { createDispatcher, type Dispatcher } from "#runtime/dispatcher/dispatcher.ts";
-import { startPoller } from "#runtime/poller.ts";
+import { startPoller } from "#runtime/kit/poller.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedOrganisation } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from "drizzle-orm";
 import { confirmReview as confirm } from "#domain/invitation/invited.ts";
 import { queueMessages } from "#domain/message/message.ts";
-import { changeStatus } from "#domain/review/lifecycle.ts";
-import { submitOrganic } from "#domain/review/organic.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import { submitOrganic } from "#domain/review/publish/organic.ts";
 import { postReply } from "#domain/review/reply.ts";
-import { WEBHOOK_FAILING } from "#domain/webhook/subscription/failure.ts";
+import { WEBHOOK_FAILING } from "#domain/webhook/delivery/failure.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";

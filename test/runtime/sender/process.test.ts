@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import { fileURLToPath } from "node:url";
-import { invitation } from "#domain/invitation/table.ts";
+import { invitation } from "#domain/invitation/state/table.ts";
 import { queueMessages } from "#domain/message/message.ts";
 import { message } from "#domain/message/table.ts";
-import { webhookEvent } from "#domain/webhook/table.ts";
+import { webhookEvent } from "#domain/webhook/state/table.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedInvitations } from "../../support/invitations.ts";
 import { type Mailbox, startMailbox } from "../../support/mailbox.ts";

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, spyOn, te
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { invitation, suppression } from "#domain/invitation/table.ts";
+import { invitation, suppression } from "#domain/invitation/state/table.ts";
 import { message } from "#domain/message/table.ts";
-import { webhookEvent } from "#domain/webhook/table.ts";
+import { webhookEvent } from "#domain/webhook/state/table.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";

@@ -1,7 +1,7 @@
 // Twilio's callbacks over HTTP: only signed requests count, and STOP and START take effect.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { stopTexts } from "#domain/invitation/bounce/text-status.ts";
 import { optInPhone } from "#domain/invitation/suppression/suppression.ts";
+import { stopTexts } from "#domain/invitation/suppression/text-status.ts";
 import { twilioSignature } from "#platform/twilio-signature.ts";
 import { invitationOf, optedOutAmong, seedInvitation, seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { bringReviews } from "#cli/demo/activity/import.ts";
-import { startSession } from "#domain/account/user/session.ts";
-import { findBusiness } from "#domain/business/business.ts";
+import { startSession } from "#domain/account/sign-in/session.ts";
+import { findBusiness } from "#domain/business/profile/business.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
 import { axe } from "../../support/axe.ts";
 import { follow, hasBrowser, openBrowser } from "../../support/browser.ts";

@@ -1,12 +1,12 @@
 // The overview: the state of the business, and open tasks, each only if it is open and the role allows it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { organisation as organisationTable } from "#domain/account/table.ts";
+import { organisation as organisationTable } from "#domain/account/state/table.ts";
 import { platformRating, platformStatement } from "#domain/business/platform/table.ts";
-import { claim } from "#domain/business/table.ts";
-import { inboundOutcome, integration } from "#domain/integration/table.ts";
-import { invitationAllowance } from "#domain/invitation/table.ts";
-import { changeStatus } from "#domain/review/lifecycle.ts";
-import { webhookSubscription } from "#domain/webhook/table.ts";
+import { claim } from "#domain/business/state/table.ts";
+import { inboundOutcome, integration } from "#domain/integration/state/table.ts";
+import { invitationAllowance } from "#domain/invitation/state/table.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import { webhookSubscription } from "#domain/webhook/state/table.ts";
 import { newId, toWire } from "#platform/id.ts";
 import { type Person, signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation, seedPlatform, seedReview, seedReviews } from "../../support/seed.ts";

@@ -2,7 +2,7 @@
 // hand beside the routes' own declarations, so that a wrong declaration is seen, and a route that is new fails until it is here.
 
 import { hashPassword } from "#domain/account/password/password.ts";
-import type { Role } from "#domain/account/team/permission.ts";
+import type { Role } from "#domain/account/state/permission.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { codeAt, secretOf } from "../../support/authenticator.ts";
 import type { Tenant, TenantPerson } from "./route-world.ts";

@@ -1,14 +1,14 @@
 // An organisation with one of everything that a route of the dashboard can be about, and the paths that lead there.
 
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
+import { startSession } from "#domain/account/sign-in/session.ts";
+import type { Role } from "#domain/account/state/permission.ts";
 import { inviteToTeam } from "#domain/account/team/invitation.ts";
-import type { Role } from "#domain/account/team/permission.ts";
-import { startSession } from "#domain/account/user/session.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { confirmStatement, statePlatform } from "#domain/business/platform/statement.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { submitAppeal } from "#domain/review/appeal/appeal.ts";
-import { changeStatus } from "#domain/review/lifecycle.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { startRecord } from "#domain/transfer/run/record.ts";
 import type { Context } from "#platform/context.ts";

@@ -1,6 +1,6 @@
 // The widgets' page: preview and tag to copy show the same choice, among the variants of the plan.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { updateOrganisation } from "#domain/account/organisation.ts";
+import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { signIn } from "../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";

@@ -4,7 +4,7 @@ import { LANGUAGES } from "#platform/language/language.ts";
 import { createLog } from "#platform/log.ts";
 import { createRaster } from "#platform/raster.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
-import { createSlugMemory } from "#surface/embed/deps.ts";
+import { createSlugMemory } from "#surface/embed/kit/deps.ts";
 import { badge, createPictureAnswers } from "#surface/embed/picture/route.ts";
 import { FAVICON } from "#surface/look/icon.tsx";
 import { AUTHOR_SECRETS, seedBusiness, seedPlatform, seedReview, seedReviews } from "../../support/seed.ts";

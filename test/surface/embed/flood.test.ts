@@ -1,7 +1,7 @@
 // A flood of slugs without a claimed business costs the database next to nothing, and a newly claimed business is found soon.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { business } from "#domain/business/table.ts";
+import { business } from "#domain/business/state/table.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { until } from "../../support/until.ts";

@@ -2,7 +2,7 @@
 // does, and not when it has told its height. Measured as a browser measures it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { MODES, VARIANTS, type WidgetChoice, widgetSnippet } from "#surface/snippet.ts";
+import { MODES, VARIANTS, type WidgetChoice, widgetSnippet } from "#surface/example/snippet.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedPlatform, seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";

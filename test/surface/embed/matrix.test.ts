@@ -2,7 +2,7 @@
 // SHOTS set to a folder the pictures are written there, to be looked at.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { MODES, THEMES, VARIANTS, type WidgetChoice, widgetSnippet } from "#surface/snippet.ts";
+import { MODES, THEMES, VARIANTS, type WidgetChoice, widgetSnippet } from "#surface/example/snippet.ts";
 import { hasBrowser, openBrowser } from "../../support/browser.ts";
 import { seedReviews } from "../../support/seed.ts";
 import { until } from "../../support/until.ts";

@@ -1,11 +1,11 @@
 // Which variants a business's plan has is decided on the server, and a change of plan is seen at once.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type PlanStatus, updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
+import { type PlanStatus, updateOrganisation } from "#domain/account/state/organisation.ts";
 import { createResponseCache } from "#platform/response-cache.ts";
-import { readWidget } from "#surface/embed/data.ts";
-import { createSlugMemory, type EmbedDeps } from "#surface/embed/deps.ts";
-import type { Variant } from "../../../widget-src/contract.ts";
+import { readWidget } from "#surface/embed/kit/data.ts";
+import { createSlugMemory, type EmbedDeps } from "#surface/embed/kit/deps.ts";
+import type { Variant } from "#widget/kit/contract.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { seedBusiness, seedReview, seedReviews } from "../../support/seed.ts";
 import { TEST_CONFIG } from "../../support/service.ts";

@@ -1,6 +1,6 @@
 // GET /api/widget/{slug}/products/{id}: customers' ratings of one product, under the shop's own id.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { latestOfProduct } from "#domain/review/product-list.ts";
+import { latestOfProduct } from "#domain/review/list/product-list.ts";
 import { AUTHOR_SECRETS, seedBusiness, seedReview } from "../../support/seed.ts";
 import { BASE_URL, createTestService, json, type TestService } from "../../support/service.ts";
 import { type ClaimedShop, seedClaimed, seedProduct, seedRated } from "./fixture.ts";

@@ -1,6 +1,6 @@
 // The snippet for a business's own page is exact, and harmless with any name.
 import { describe, expect, test } from "bun:test";
-import { badgeSnippet, MODES, VARIANTS, widgetHeight, widgetSnippet } from "#surface/snippet.ts";
+import { badgeSnippet, MODES, VARIANTS, widgetHeight, widgetSnippet } from "#surface/example/snippet.ts";
 
 const SITE = { baseUrl: "https://reviews.example", serviceName: "Candor" };
 const OAK = { name: "Oak & Sons", slug: "oak.example", reviewCount: 40, hasPlatforms: false };

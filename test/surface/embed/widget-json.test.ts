@@ -1,8 +1,8 @@
 // GET /api/widget/{slug}: exactly the fields that are promised, for claimed businesses, from memory where nothing changed.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { business } from "#domain/business/table.ts";
-import { changeStatus } from "#domain/review/lifecycle.ts";
+import { business } from "#domain/business/state/table.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { toWire } from "#platform/id.ts";
 import {
   AUTHOR_SECRETS,

@@ -1,7 +1,7 @@
 // The words of widgets: every language says everything, in its own plurals, numbers and dates.
 import { describe, expect, test } from "bun:test";
 import { LANGUAGE, LANGUAGES, type Language } from "#platform/language/language.ts";
-import type { WidgetData } from "#surface/embed/data.ts";
+import type { WidgetData } from "#surface/embed/kit/data.ts";
 import { viewOf } from "#surface/embed/view.ts";
 import { captionText } from "../../../widget-src/loader/caption.ts";
 

@@ -1,7 +1,7 @@
 // Access to the feeds under a secret: who, how often, and what a stranger learns.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { feedSecret, renewFeeds } from "#domain/business/feed.ts";
-import { claim } from "#domain/business/table.ts";
+import { claim } from "#domain/business/state/table.ts";
 import { approveClaim, releaseBusiness } from "#domain/integration/ownership.ts";
 import { newId } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";

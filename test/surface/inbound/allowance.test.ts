@@ -1,7 +1,7 @@
 // Conditions beside the order: the plan, its allowance, suppressions, and the preferred channel.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS, type Plans } from "#domain/account/plan/plan.ts";
+import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import { seedShop } from "../../support/seed-invitation.ts";
 import { createTestService, type TestService } from "../../support/service.ts";

@@ -1,6 +1,6 @@
 // Simultaneous, repeated and reordered requests: one invitation for an order, none for a cancelled one, and an exact allowance.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { createInvitation } from "#domain/invitation/create.ts";
+import { createInvitation } from "#domain/invitation/create/create.ts";
 import { createTestService, type TestService } from "../../support/service.ts";
 import { allowanceUsed, invitationsOf, openShop, orderA, outcomesOf, type Shop } from "./shop.ts";
 

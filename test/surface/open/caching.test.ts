@@ -1,7 +1,7 @@
 // How answers of the open data API are kept: by the caller (ETag, Cache-Control), and here (dropped when a review comes).
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { confirmStatement, rejectStatement, statePlatform } from "#domain/business/platform/statement.ts";
-import { changeStatus } from "#domain/review/lifecycle.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { type ChangeListener, listenForChanges } from "#platform/change.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
 import { seedPerson } from "../../support/dashboard.ts";

@@ -1,7 +1,7 @@
 // GET /api/open/v1/lookup?domain=: the same record, found by the business's site in any spelling.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq, sql as rawSql } from "drizzle-orm";
-import { business, websiteHost } from "#domain/business/table.ts";
+import { business, websiteHost } from "#domain/business/state/table.ts";
 import { seedBusiness, seedOrganisation } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";
 

@@ -1,15 +1,15 @@
 // /about/reviews follows the values in force: another weight, rule, limit or plan gives another page, in every language.
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import { type CustomerTotals, type Stars, score } from "#domain/business/score.ts";
+import { type CustomerTotals, type Stars, score } from "#domain/business/state/score.ts";
 import { heldBy } from "#domain/review/rule/hold.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
 import { formatOf } from "#platform/language/format.ts";
 import { LANGUAGES } from "#platform/language/language.ts";
+import { readerOf } from "#surface/page/kit/reader.ts";
 import { aboutPage } from "#surface/page/prose/about.tsx";
 import { inForce } from "#surface/page/prose/in-force.ts";
 import { PROSE_WORDS } from "#surface/page/prose/words.ts";
-import { readerOf } from "#surface/page/reader.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, SITE } from "./fixture.ts";
 

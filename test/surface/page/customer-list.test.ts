@@ -1,7 +1,7 @@
 // The profile's list on a business so large that figures per day are kept, with an editor's reviews strewn among the customers'.
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { findBusiness } from "#domain/business/business.ts";
-import { listPublished } from "#domain/review/list.ts";
+import { findBusiness } from "#domain/business/profile/business.ts";
+import { listPublished } from "#domain/review/list/list.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { createSurface, type GivenReview, insertBusiness, insertCategory, insertReviews } from "./fixture.ts";
 

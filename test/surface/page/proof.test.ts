@@ -1,11 +1,11 @@
 // A profile shows which share of a shop's orders was invited, and the decisions in the signed log, without numbers of orders or names.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { COVERED_DAYS, findCoverage, findTotalCoverage, LEAST_ORDERS } from "#domain/integration/coverage.ts";
-import { OPTED_OUT_NOTE } from "#domain/integration/outcome.ts";
-import { inboundOutcome, integration } from "#domain/integration/table.ts";
+import { OPTED_OUT_NOTE } from "#domain/integration/state/outcome.ts";
+import { inboundOutcome, integration } from "#domain/integration/state/table.ts";
 import { entriesOf } from "#domain/log/tile.ts";
-import { changeStatus } from "#domain/review/lifecycle.ts";
-import { publishFromInvitation } from "#domain/review/publish.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { quarterOf } from "#domain/review/transparency/figures.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sequenceAll } from "../../domain/log/support.ts";

@@ -2,8 +2,8 @@
 // types an own mailbox and hands the link out, a customer who types a stranger's address, and clicks that race.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { erasePerson } from "#domain/integration/erase.ts";
-import { MOST_UNCONFIRMED_A_DAY } from "#domain/review/organic.ts";
 import { MOST_ADDRESSES } from "#domain/review/own-address/own-address.ts";
+import { MOST_UNCONFIRMED_A_DAY } from "#domain/review/publish/organic.ts";
 import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { type MailTransport, openMail } from "#platform/mail.ts";

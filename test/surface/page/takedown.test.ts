@@ -1,8 +1,8 @@
 // An owner types an address into a file of reviews: its own, or a stranger's. The address gives no rights over the review, and gets no
 // mail, until its holder asks to have the review taken down.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { purgeRemovalRequests } from "#domain/review/author/removal.ts";
 import { decideReview } from "#domain/review/moderation/decide.ts";
-import { purgeRemovalRequests } from "#domain/review/removal.ts";
 import { changeCounting } from "#domain/review/take-back.ts";
 import { inTransaction } from "#platform/context.ts";
 import { type ReviewId, toWire } from "#platform/id.ts";

@@ -1,7 +1,7 @@
 // The transparency report and the statements of reasons: decisions about reviews, counted by reason and requester, without a person.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { changeStatus } from "#domain/review/lifecycle.ts";
-import { publishFromInvitation } from "#domain/review/publish.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { type DsaStatement, listStatements } from "#domain/review/transparency/statement.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sequenceAll } from "../../domain/log/support.ts";

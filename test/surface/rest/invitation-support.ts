@@ -3,7 +3,7 @@
 import { eq } from "drizzle-orm";
 import type { Scope } from "#domain/account/key.ts";
 import { DEFAULT_PLANS, type Plan, type Plans } from "#domain/account/plan/plan.ts";
-import { business } from "#domain/business/table.ts";
+import { business } from "#domain/business/state/table.ts";
 import { toWire } from "#platform/id.ts";
 import { seedBusiness, seedKey, seedOrganisation } from "../../support/seed.ts";
 import { json, type TestService } from "../../support/service.ts";

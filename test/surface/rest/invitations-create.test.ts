@@ -1,6 +1,6 @@
 // POST /api/v1/invitations. One `describe` per status.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import { updateOrganisation } from "#domain/account/organisation.ts";
+import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";

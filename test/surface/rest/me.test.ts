@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { revokeKey } from "#domain/account/key.ts";
-import { updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import { invitation, invitationAllowance } from "#domain/invitation/table.ts";
-import { webhookSubscription } from "#domain/webhook/table.ts";
+import { updateOrganisation } from "#domain/account/state/organisation.ts";
+import { invitation, invitationAllowance } from "#domain/invitation/state/table.ts";
+import { webhookSubscription } from "#domain/webhook/state/table.ts";
 import { newId, type OrganisationId, toWire } from "#platform/id.ts";
 import { seedBusiness, seedKey, seedOrganisation, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";

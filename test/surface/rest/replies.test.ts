@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { createKey } from "#domain/account/key.ts";
 import { putMember } from "#domain/account/user/user.ts";
-import { deleteOwnReview } from "#domain/review/author.ts";
+import { deleteOwnReview } from "#domain/review/author/author.ts";
 import { fromWire, type ReviewId, toWire } from "#platform/id.ts";
 import { AUTHOR_EMAIL, type SeedReview, seedBusiness, seedKey, seedReview } from "../../support/seed.ts";
 import { createTestService, json, type TestService } from "../../support/service.ts";

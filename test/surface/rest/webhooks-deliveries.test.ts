@@ -1,7 +1,7 @@
 // Deliveries over REST: samples, the log, tests, replays and resends. One `describe` per status.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/state/event.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { createDispatcher, type Dispatcher } from "#runtime/dispatcher/dispatcher.ts";
 import type { Attempt } from "#runtime/dispatcher/sending.ts";

@@ -1,7 +1,7 @@
 // GET /api/v1/webhooks/samples, compared with real deliveries: everything here happens over HTTP or by mail.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { ReviewStatus } from "#domain/review/columns.ts";
-import { changeStatus } from "#domain/review/lifecycle.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
+import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import { fromWire, type ReviewId } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { openMail } from "#platform/mail.ts";

@@ -1,11 +1,11 @@
 // Appeals in every state: two moderators decide about reviews, and their authors appeal, each by the functions of the pages.
-import type { Business } from "#domain/business/business.ts";
+import type { Business } from "#domain/business/profile/business.ts";
 import { submitAppeal } from "#domain/review/appeal/appeal.ts";
-import { type AppealVerdict, decideAppeal } from "#domain/review/appeal/decide.ts";
 import { findOpenAppeal } from "#domain/review/appeal/queue.ts";
-import { deleteOwnReview } from "#domain/review/author.ts";
+import { deleteOwnReview } from "#domain/review/author/author.ts";
 import { decideReview } from "#domain/review/moderation/decide.ts";
-import type { TakeDownReason, Verdict } from "#domain/review/moderation/reason.ts";
+import { type AppealVerdict, decideAppeal } from "#domain/review/moderation/decide-appeal.ts";
+import type { TakeDownReason, Verdict } from "#domain/review/state/reason.ts";
 import type { Context } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
 import { reviewOf, writeConfirmed } from "./held-review.ts";

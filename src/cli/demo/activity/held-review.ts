@@ -1,9 +1,9 @@
 // Reviews that a rule holds, one for each rule, written and confirmed as their authors would.
-import type { Business } from "#domain/business/business.ts";
+import type { Business } from "#domain/business/profile/business.ts";
 import { confirmReview } from "#domain/invitation/invited.ts";
 import { withdrawMessages } from "#domain/message/message.ts";
-import { submitOrganic } from "#domain/review/organic.ts";
-import { publishFromInvitation } from "#domain/review/publish.ts";
+import { submitOrganic } from "#domain/review/publish/organic.ts";
+import { publishFromInvitation } from "#domain/review/publish/publish.ts";
 import { DAY_MS } from "#platform/clock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";

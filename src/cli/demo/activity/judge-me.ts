@@ -1,5 +1,5 @@
 // The second shop's older reviews, brought from Judge.me: a file as its export writes it, through the importer.
-import { findBusiness } from "#domain/business/business.ts";
+import { findBusiness } from "#domain/business/profile/business.ts";
 import { LEAVING } from "#domain/transfer/leave/layout.ts";
 import { readReviews } from "#domain/transfer/reader/batch.ts";
 import { importFile } from "#domain/transfer/run/import.ts";

@@ -1,10 +1,10 @@
 // A connected shop, and an order of every outcome, each as the shop would send it.
 import type { Plans } from "#domain/account/plan/plan.ts";
-import type { Business } from "#domain/business/business.ts";
+import type { Business } from "#domain/business/profile/business.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { listOfBusiness } from "#domain/integration/list.ts";
 import { receive } from "#domain/integration/receive.ts";
-import { loadIntegrations } from "#domain/integration/row.ts";
+import { loadIntegrations } from "#domain/integration/state/row.ts";
 import { HOUR_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { SecretBox } from "#platform/secret-box.ts";

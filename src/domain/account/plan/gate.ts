@@ -1,5 +1,5 @@
 // An organisation may use a feature if its plan includes the feature and is in force. The rule in code and in SQL.
-import type { Organisation, PlanStatus } from "../organisation.ts";
+import type { Organisation, PlanStatus } from "../state/organisation.ts";
 import type { Plan, Plans } from "./plan.ts";
 
 /** `api` includes benchmarks in the dashboard; `widgets` are the large variants; `invitations` are part of every plan. */

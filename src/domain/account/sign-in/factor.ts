@@ -7,9 +7,9 @@ import { Secret, TOTP } from "otpauth";
 import type { Context } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
-import { queueAccountMail } from "../outgoing.ts";
-import { user } from "../table.ts";
-import { endSessions, isVouched, proveSession } from "../user/session.ts";
+import { queueAccountMail } from "../state/outgoing.ts";
+import { user } from "../state/table.ts";
+import { endSessions, isVouched, proveSession } from "./session.ts";
 import { authenticator, passkey, recoveryCode } from "./table.ts";
 
 const STEPS_OFF = 1;

@@ -13,9 +13,9 @@ import ipaddr from "ipaddr.js";
 import type { Context } from "#platform/context.ts";
 import { newId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { accountColumns, user } from "../table.ts";
-import type { User } from "../user/session.ts";
+import { accountColumns, user } from "../state/table.ts";
 import type { Account } from "../user/user.ts";
+import type { User } from "./session.ts";
 import { passkey } from "./table.ts";
 
 export type Passkey = typeof passkey.$inferSelect;

@@ -3,8 +3,8 @@
 import { bigint, boolean, index, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, bytea } from "#platform/column.ts";
 import type { OrganisationId } from "#platform/id.ts";
-import { organisationId, userId } from "../table.ts";
-import { ROLES } from "../team/permission.ts";
+import { ROLES } from "../state/permission.ts";
+import { organisationId, userId } from "../state/table.ts";
 
 export const authenticator = pgTable("authenticator", {
   userId: userId("user_id").primaryKey(),

@@ -4,11 +4,11 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { recordAudit } from "../audit.ts";
-import { mayMailAgain, queueAccountMail } from "../outgoing.ts";
 import type { Plans } from "../plan/plan.ts";
-import { member, organisation, teamInvitation, user } from "../table.ts";
-import type { Role } from "./permission.ts";
+import { recordAudit } from "../state/audit.ts";
+import { mayMailAgain, queueAccountMail } from "../state/outgoing.ts";
+import type { Role } from "../state/permission.ts";
+import { member, organisation, teamInvitation, user } from "../state/table.ts";
 import { insertMember, lockOrganisation, requireAuthority, requireSeat, rolesOf } from "./team.ts";
 
 const EXPIRES_DAYS = 7;

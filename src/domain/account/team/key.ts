@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { ApiKeyId, OrganisationId, UserId } from "#platform/id.ts";
-import { apiKey } from "../table.ts";
+import { apiKey } from "../state/table.ts";
 
 export type MadeKey = Pick<typeof apiKey.$inferSelect, "id" | "name" | "prefix" | "scopes" | "lastUsedAt">;
 

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type NewMessage, queueMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
-import { member, user } from "../table.ts";
+import { member, user } from "../state/table.ts";
 
 export type OwnerMail = Pick<NewMessage, "kind" | "subjectId" | "payload" | "urgent"> & {
   /** The organisation whose owners get the mail. */

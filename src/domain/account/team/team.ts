@@ -4,12 +4,12 @@ import { nameOrder } from "#platform/collation.ts";
 import type { Context } from "#platform/context.ts";
 import type { ApiKeyId, OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import type { Organisation } from "../organisation.ts";
 import type { Plans } from "../plan/plan.ts";
-import { member, organisation, teamInvitation, user } from "../table.ts";
-import { endSessions } from "../user/session.ts";
+import { endSessions } from "../sign-in/session.ts";
+import type { Organisation } from "../state/organisation.ts";
+import { mayDo, type Role } from "../state/permission.ts";
+import { member, organisation, teamInvitation, user } from "../state/table.ts";
 import { endKeysOf, type LostKeys, type TakeOver } from "./key.ts";
-import { mayDo, type Role } from "./permission.ts";
 
 export type Membership = { organisation: Organisation; role: Role };
 export type TeamMember = Awaited<ReturnType<typeof listTeam>>[number];

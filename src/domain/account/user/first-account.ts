@@ -5,9 +5,9 @@ import type { Context } from "#platform/context.ts";
 import type { Links } from "#platform/link.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { execute } from "#platform/statement.ts";
-import { recordAudit } from "../audit.ts";
-import { queueAccountMail } from "../outgoing.ts";
-import { user } from "../table.ts";
+import { recordAudit } from "../state/audit.ts";
+import { queueAccountMail } from "../state/outgoing.ts";
+import { user } from "../state/table.ts";
 import { type SignUp, startOwnOrganisation } from "./sign-up.ts";
 import { putPerson, setStaff } from "./user.ts";
 

@@ -2,12 +2,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId, type UserId } from "#platform/id.ts";
-import { queueAccountMail } from "../outgoing.ts";
 import { hashPassword } from "../password/password.ts";
 import { endProviderCodes } from "../sign-in/factor.ts";
-import { accountColumns, member, user } from "../table.ts";
-import type { Role } from "../team/permission.ts";
-import { endSessions } from "./session.ts";
+import { endSessions } from "../sign-in/session.ts";
+import { queueAccountMail } from "../state/outgoing.ts";
+import type { Role } from "../state/permission.ts";
+import { accountColumns, member, user } from "../state/table.ts";
 import { endTokens } from "./token.ts";
 
 /** `passwordHash` is null until the person sets one: the account was made at the command line. */

@@ -1,7 +1,7 @@
 // Moves the counters of a batch once, at its end, and wakes waiting webhooks. Counts additions and removals apart, so that a reply
 // with a new date makes the month's median stale, too.
-import { kindOf, lockTallies, refreshPlatforms } from "#domain/business/tally.ts";
-import { countReviews } from "#domain/review/count.ts";
+import { kindOf, lockTallies, refreshPlatforms } from "#domain/business/state/tally.ts";
+import { countReviews } from "#domain/review/state/count.ts";
 import { wakeOrganisations } from "#domain/webhook/plan-change.ts";
 import { announce } from "#platform/change.ts";
 import type { ReviewState } from "../noun/review/record.ts";

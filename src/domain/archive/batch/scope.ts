@@ -1,7 +1,7 @@
 // Holds one attempt at a batch and the outcome of its lines, which is reported after the commit.
 import type { ProductDelta } from "#domain/business/product-tally.ts";
-import type { ReviewDelta } from "#domain/review/count.ts";
-import type { ImportedBy } from "#domain/review/log-entry.ts";
+import type { ImportedBy } from "#domain/review/lifecycle/log-entry.ts";
+import type { ReviewDelta } from "#domain/review/state/count.ts";
 import type { Topic } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";

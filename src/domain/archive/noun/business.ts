@@ -1,8 +1,8 @@
 // {"type":"business"}; with an organisation the business is claimed and verified, null takes that back. docs/import.md
 // describes the fields of each noun.
-import { COUNTRY_CODES } from "#domain/business/country.ts";
-import { domainKey, ownDomains } from "#domain/business/domain-key.ts";
-import { business, businessTally } from "#domain/business/table.ts";
+import { COUNTRY_CODES } from "#domain/business/profile/country.ts";
+import { domainKey, ownDomains } from "#domain/business/profile/domain-key.ts";
+import { business, businessTally } from "#domain/business/state/table.ts";
 import { endOwnership } from "#domain/integration/ownership.ts";
 import { type BusinessId, newId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

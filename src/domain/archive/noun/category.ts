@@ -1,7 +1,7 @@
 // {"type":"category"}. Categories form a tree, so each change is checked against the whole tree.
-import { SLUG_PATTERN } from "#domain/business/business.ts";
-import { MAX_CATEGORY_DEPTH } from "#domain/business/category.ts";
-import { category } from "#domain/business/table.ts";
+import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
+import { MAX_CATEGORY_DEPTH } from "#domain/business/profile/category.ts";
+import { category } from "#domain/business/state/table.ts";
 import { newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";

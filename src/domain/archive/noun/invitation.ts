@@ -1,7 +1,7 @@
 // {"type":"invitation"}; the review by its externalId, the organisation only where another than the business's sent it.
 // Imported invitations are history: none is sent or taken from an allowance.
-import { ERASED_EMAIL, expiryOf, stateNow } from "#domain/invitation/invitation.ts";
-import { invitation } from "#domain/invitation/table.ts";
+import { ERASED_EMAIL, expiryOf, stateNow } from "#domain/invitation/state/invitation.ts";
+import { invitation } from "#domain/invitation/state/table.ts";
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, type InvitationId, newId, type OrganisationId, type ReviewId, toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";

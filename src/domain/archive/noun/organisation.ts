@@ -1,6 +1,6 @@
 // {"type":"organisation"}
-import { PLAN_STATUSES } from "#domain/account/organisation.ts";
-import { organisation } from "#domain/account/table.ts";
+import { PLAN_STATUSES } from "#domain/account/state/organisation.ts";
+import { organisation } from "#domain/account/state/table.ts";
 import { type Item, type Scope, store } from "../batch/scope.ts";
 import { clearable, kept, required } from "../table/field.ts";
 import { tableOf } from "../table/table.ts";

@@ -1,5 +1,5 @@
 // {"type":"product"}; the id is the shop's own.
-import { product } from "#domain/business/table.ts";
+import { product } from "#domain/business/state/table.ts";
 import { type BusinessId, newId } from "#platform/id.ts";
 import { findBusinesses } from "../batch/lookup.ts";
 import { type Item, type Scope, store } from "../batch/scope.ts";

@@ -1,13 +1,13 @@
 // Grants a claim and releases a business. Call both through #domain/integration/ownership.ts, which also ends what depends on them.
 import { and, eq, isNotNull, ne } from "drizzle-orm";
-import { recordAudit } from "#domain/account/audit.ts";
-import { recordEvent } from "#domain/webhook/event.ts";
+import { recordAudit } from "#domain/account/state/audit.ts";
+import { recordEvent } from "#domain/webhook/state/event.ts";
 import { announce } from "#platform/change.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, type OrganisationId, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { businessPayload } from "../payload.ts";
-import { business, claim as claimTable } from "../table.ts";
+import { businessPayload } from "../state/payload.ts";
+import { business, claim as claimTable } from "../state/table.ts";
 import { type Claim, findClaim, isDisputed, requirePending } from "./claim.ts";
 import { endOthers, lockBusiness, mailClaimants, mailManagers } from "./end.ts";
 

@@ -5,8 +5,8 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
-import { ownMailDomains } from "../mail-provider.ts";
-import { claim } from "../table.ts";
+import { ownMailDomains } from "../profile/mail-provider.ts";
+import { claim } from "../state/table.ts";
 import { findClaim, isDisputed, requirePending } from "./claim.ts";
 
 const MAILBOXES = ["admin", "administrator", "hostmaster", "postmaster", "webmaster"] as const;

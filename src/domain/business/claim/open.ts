@@ -6,14 +6,14 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { lockName, statement } from "#platform/statement.ts";
-import type { Business } from "../business.ts";
-import { MAX_CATEGORY_DEPTH } from "../category.ts";
-import type { BusinessFields } from "../field.ts";
+import type { Business } from "../profile/business.ts";
+import { MAX_CATEGORY_DEPTH } from "../profile/category.ts";
+import type { BusinessFields } from "../profile/field.ts";
 import { namesItsSite } from "../profile/name.ts";
-import { refuseFurtherProfile } from "../profile/waiting.ts";
-import { business, businessTally, claim } from "../table.ts";
+import { business, businessTally, claim } from "../state/table.ts";
 import { mailManagers } from "./end.ts";
 import { proofAddresses } from "./mail.ts";
+import { refuseFurtherProfile } from "./waiting.ts";
 
 export type Claimant = {
   organisationId: OrganisationId;

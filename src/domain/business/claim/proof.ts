@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { createTxtLookup, type TxtLookup } from "#platform/dns.ts";
 import type { Links } from "#platform/link.ts";
 import { createOutbound, type Outbound, type Outcome } from "#platform/outbound.ts";
-import { claim as claimTable } from "../table.ts";
+import { claim as claimTable } from "../state/table.ts";
 import type { Claim } from "./claim.ts";
 
 export const TXT_PREFIX = "candor-verification=";

@@ -3,7 +3,7 @@ import { inBatches } from "#platform/batch.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { refreshPlatforms } from "../tally.ts";
+import { refreshPlatforms } from "../state/tally.ts";
 import { mailOwnersOf } from "./notice.ts";
 import { CONFIRMED_DAYS, hasRunOut } from "./table.ts";
 

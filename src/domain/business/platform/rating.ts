@@ -5,8 +5,8 @@ import { recordEntries } from "#domain/log/entry.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BusinessId, OrganisationId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { business } from "../table.ts";
-import { refreshPlatforms } from "../tally.ts";
+import { business } from "../state/table.ts";
+import { refreshPlatforms } from "../state/tally.ts";
 import type { PlatformFields } from "./field.ts";
 import { platformRating, stillCounts } from "./table.ts";
 

@@ -1,7 +1,7 @@
 // Owners' statements about ratings on other platforms. A statement counts nowhere until a moderator confirms it. Each change makes a new
 // id, so that a decision about an earlier version is refused.
 import { and, asc, eq, sql } from "drizzle-orm";
-import { organisation } from "#domain/account/table.ts";
+import { organisation } from "#domain/account/state/table.ts";
 import { announce } from "#platform/change.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import {
@@ -14,7 +14,7 @@ import {
   type UserId,
 } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { business } from "../table.ts";
+import { business } from "../state/table.ts";
 import type { PlatformFields, PlatformFigures } from "./field.ts";
 import { mailOwnersOf } from "./notice.ts";
 import { findSame, lockPlatforms, MOST_PLATFORMS, ownCase, tooMany, writeRating } from "./rating.ts";

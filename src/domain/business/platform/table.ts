@@ -1,10 +1,10 @@
 // Owners' statements wait in platform_statement; only platform_rating, written by moderators and imports, counts in the score.
 import { sql } from "drizzle-orm";
 import { index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { userId } from "#domain/account/table.ts";
+import { userId } from "#domain/account/state/table.ts";
 import { at } from "#platform/column.ts";
 import type { PlatformStatementId } from "#platform/id.ts";
-import { businessId } from "../table.ts";
+import { businessId } from "../state/table.ts";
 
 /** Contract, Platform ratings. */
 export const CONFIRMED_DAYS = 180;

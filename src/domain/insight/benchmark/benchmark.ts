@@ -1,6 +1,6 @@
 // Reads the figures of a category and the ranks of an organisation's businesses in it. They reveal no other business.
-import { type Category, findCategory } from "#domain/business/category.ts";
-import { type Stars, share } from "#domain/business/score.ts";
+import { type Category, findCategory } from "#domain/business/profile/category.ts";
+import { type Stars, share } from "#domain/business/state/score.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";

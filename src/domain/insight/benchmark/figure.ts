@@ -1,8 +1,8 @@
 // Computes each business's benchmark figures from its counters, months and days. Reads single reviews only at a window's edge and
 // for reply times. Figures are outdated after a change of the counters, and when a review leaves a window: the windows end at the moment
 // of the figure, to the millisecond.
-import { dayOf } from "#domain/business/tally.ts";
-import { FROM_CUSTOMERS } from "#domain/review/columns.ts";
+import { dayOf } from "#domain/business/state/tally.ts";
+import { FROM_CUSTOMERS } from "#domain/review/state/columns.ts";
 import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, FIRST_ID } from "#platform/id.ts";

@@ -1,6 +1,6 @@
 // Lists an organisation's businesses with their benchmark figures of the last refresh. Computes some missing ones for the reader.
-import { withBranch } from "#domain/business/category.ts";
-import { CUSTOMER_COUNT } from "#domain/business/tally.ts";
+import { withBranch } from "#domain/business/profile/category.ts";
+import { CUSTOMER_COUNT } from "#domain/business/state/tally.ts";
 import { nameOrder } from "#platform/collation.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";

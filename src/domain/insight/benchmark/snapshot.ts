@@ -1,9 +1,9 @@
 // Takes snapshots of benchmarks: for each category the quartiles, and for ranks each metric's values with the number of businesses
 // below.
 import { eq, getTableColumns } from "drizzle-orm";
-import { idsBelow } from "#domain/business/category.ts";
-import { NO_STARS } from "#domain/business/score.ts";
-import { category } from "#domain/business/table.ts";
+import { idsBelow } from "#domain/business/profile/category.ts";
+import { NO_STARS } from "#domain/business/state/score.ts";
+import { category } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
 import { benchmarkSnapshot } from "../table.ts";

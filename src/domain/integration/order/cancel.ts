@@ -1,10 +1,10 @@
 // Handles an order that was cancelled or refunded: cancels its queued invitation, and remembers the order. A remembered order causes no
 // invitation when it comes again, or for the first time: shops send events out of order.
-import { lockAllowances } from "#domain/invitation/allowance.ts";
-import { cancelOfOrder } from "#domain/invitation/cancel.ts";
+import { lockAllowances } from "#domain/invitation/state/allowance.ts";
+import { cancelOfOrder } from "#domain/invitation/state/cancel.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { keepOutcomes, type Result } from "../outcome.ts";
-import type { IntegrationRow } from "../row.ts";
+import { keepOutcomes, type Result } from "../state/outcome.ts";
+import type { IntegrationRow } from "../state/row.ts";
 import { ANY_ADDRESS, invitationsOf, lookUpOrders, rememberOrders } from "./memory.ts";
 import type { Order } from "./order.ts";
 

@@ -2,17 +2,23 @@
 // transaction.
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { handleOf, keepProducts } from "#domain/business/product.ts";
-import type { Messaging } from "#domain/invitation/channel.ts";
-import type { Invitation } from "#domain/invitation/invitation.ts";
-import { lookUnderLock } from "#domain/invitation/known.ts";
-import { type Draft, type InviterRows, linkProducts, type Made, makeInvitations } from "#domain/invitation/make.ts";
-import { readPhone } from "#domain/invitation/phone.ts";
+import type { Messaging } from "#domain/invitation/create/channel.ts";
+import { lookUnderLock } from "#domain/invitation/create/known.ts";
+import {
+  type Draft,
+  type InviterRows,
+  linkProducts,
+  type Made,
+  makeInvitations,
+} from "#domain/invitation/create/make.ts";
+import { readPhone } from "#domain/invitation/create/phone.ts";
+import type { Invitation } from "#domain/invitation/state/invitation.ts";
 import { publicProduct } from "#domain/review/rule/own-words.ts";
 import { DAY_MS } from "#platform/clock.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
-import { keepOutcomes, OPTED_OUT_NOTE, type Result } from "../outcome.ts";
-import type { IntegrationRow } from "../row.ts";
+import { keepOutcomes, OPTED_OUT_NOTE, type Result } from "../state/outcome.ts";
+import type { IntegrationRow } from "../state/row.ts";
 import { lookUpOrders, type Remembered, rememberOrders } from "./memory.ts";
 import type { Order } from "./order.ts";
 

@@ -4,8 +4,8 @@ import { and, eq } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type InvitationId, newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type IntegrationRow, unchangedIntegration } from "../row.ts";
-import { inboundOrder } from "../table.ts";
+import { type IntegrationRow, unchangedIntegration } from "../state/row.ts";
+import { inboundOrder } from "../state/table.ts";
 
 /** Stands for every address of an order that was cancelled: the customer's may have changed. */
 export const ANY_ADDRESS = "";

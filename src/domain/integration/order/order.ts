@@ -2,8 +2,8 @@
 import type { ShopProduct } from "#domain/business/product.ts";
 import { readEmail } from "#platform/email.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
-import { asObject, type JsonObject, lineOf, textOf } from "../lenient.ts";
-import type { Outcome } from "../outcome.ts";
+import type { Outcome } from "../state/outcome.ts";
+import { asObject, type JsonObject, lineOf, textOf } from "./lenient.ts";
 
 export type Order = {
   /** Identifies a repeat, together with the address. Null: the order has neither id nor number. */

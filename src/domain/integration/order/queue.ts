@@ -2,8 +2,8 @@
 // A repeat of an order in another transaction waits for the lock of the allowance, and is then found as remembered.
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type Database, isUnavailable } from "#platform/database.ts";
-import type { Result } from "../outcome.ts";
-import type { IntegrationRow } from "../row.ts";
+import type { Result } from "../state/outcome.ts";
+import type { IntegrationRow } from "../state/row.ts";
 import { type AddressedOrder, inviteCustomers, type OrderToQueue, type Reception } from "./invite.ts";
 
 /** Transactions at once: fewer than a process has connections, so that a flood of orders leaves some to other requests. */

@@ -1,6 +1,6 @@
 // Reads orders from automation services and scripts: an address, a name and a reference, as JSON or as a form.
 import { readLanguageTag } from "#platform/language/tag.ts";
-import { keyOf, readCharacters, readObject } from "../lenient.ts";
+import { keyOf, readCharacters, readObject } from "../order/lenient.ts";
 import {
   firstEmail,
   firstName,

@@ -1,7 +1,7 @@
 // Reads orders of storefront-a. Under the topics orders/paid and orders/fulfilled each order asks for a review; under others it must be
 // paid or fulfilled.
 import { readLanguageTag } from "#platform/language/tag.ts";
-import { asObject, keyOf, readCharacters, readObject, textOf } from "../lenient.ts";
+import { asObject, keyOf, readCharacters, readObject, textOf } from "../order/lenient.ts";
 import {
   firstEmail,
   firstName,

@@ -1,6 +1,6 @@
 // Reads orders of storefront-b, which come under the topics "order updated" and "order completed".
 import { readLanguageTag } from "#platform/language/tag.ts";
-import { asObject, keyOf, readCharacters, readObject, textOf } from "../lenient.ts";
+import { asObject, keyOf, readCharacters, readObject, textOf } from "../order/lenient.ts";
 import {
   firstEmail,
   firstName,

@@ -6,8 +6,8 @@ import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { mailboxOf } from "#platform/mailbox.ts";
 import { statement } from "#platform/statement.ts";
-import { ERASED_EMAIL } from "../invitation.ts";
-import { phoneOptOut, suppression } from "../table.ts";
+import { ERASED_EMAIL } from "../state/invitation.ts";
+import { phoneOptOut, suppression } from "../state/table.ts";
 
 export type Suppression = Pick<typeof suppression.$inferSelect, "reason" | "createdAt">;
 export type SuppressionReason = Suppression["reason"];

@@ -6,9 +6,9 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId, OrganisationId, ReviewId } from "#platform/id.ts";
 import type { LanguageHints } from "#platform/language/choose.ts";
 import { statement } from "#platform/statement.ts";
-import { cancelQueued, lockOpen } from "../cancel.ts";
-import { ERASED_EMAIL } from "../invitation.ts";
-import { invitation } from "../table.ts";
+import { cancelQueued, lockOpen } from "../state/cancel.ts";
+import { ERASED_EMAIL } from "../state/invitation.ts";
+import { invitation } from "../state/table.ts";
 import { findSuppression, liftRequest, suppressAll } from "./suppression.ts";
 
 export type UnsubscribeSubject = { invitationId: InvitationId } | { reviewId: ReviewId };

@@ -1,13 +1,13 @@
 // Authors appeal against decisions that took their review offline. The link in the statement of reasons is the permission. A decision
 // has at most one appeal:
 //
-//   (none) ──▶ open ──▶ restored | upheld      by a moderator (decide.ts)
+//   (none) ──▶ open ──▶ restored | upheld      by a moderator (../moderation/decide-appeal.ts)
 //                └────▶ withdrawn               the author deleted the review, or the operator decided about it
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { lockReview } from "../lock.ts";
-import type { Submission } from "../submission.ts";
+import { lockReview } from "../state/lock.ts";
+import type { Submission } from "../state/submission.ts";
 import { REMOVED_WORDS_DAYS } from "./removed-words.ts";
 import { appeal } from "./table.ts";
 

@@ -1,10 +1,10 @@
 // Lists the appeals that wait, the oldest first, and finds one with everything that a moderator needs to decide it.
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { user } from "#domain/account/table.ts";
+import { user } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/context.ts";
 import { type Position, positionValues, type ReviewId } from "#platform/id.ts";
-import { type Review, type ReviewedBusiness, selectReviews } from "../columns.ts";
-import { moderation, review } from "../table.ts";
+import { type Review, type ReviewedBusiness, selectReviews } from "../state/columns.ts";
+import { moderation, review } from "../state/table.ts";
 import { appeal, removedWords } from "./table.ts";
 
 /** @param after the position of the last appeal on the page before */

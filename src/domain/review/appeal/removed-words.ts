@@ -5,7 +5,7 @@ import { inBatches } from "#platform/batch.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { deleting } from "../retention.ts";
+import { deleting } from "../state/retention.ts";
 
 /** As long as an author can appeal against a removal. */
 export const REMOVED_WORDS_DAYS = 30;

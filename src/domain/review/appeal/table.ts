@@ -1,9 +1,9 @@
 // Authors' appeals, and the words of removed reviews while an appeal can bring them back.
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { userId } from "#domain/account/table.ts";
+import { userId } from "#domain/account/state/table.ts";
 import { at } from "#platform/column.ts";
-import { moderation, reviewId } from "../table.ts";
+import { moderation, reviewId } from "../state/table.ts";
 
 /** A removed review's own row holds no words, so that no list, export or page can show them. Only the appeal reads this table. */
 export const removedWords = pgTable(

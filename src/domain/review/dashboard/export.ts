@@ -1,12 +1,12 @@
 // Exports the published reviews of a business as CSV.
-import { profileUrl } from "#domain/business/payload.ts";
+import { profileUrl } from "#domain/business/state/payload.ts";
 import { isoMoment } from "#platform/column.ts";
 import type { Context } from "#platform/context.ts";
 import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
 import { type BusinessId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { Review } from "../columns.ts";
-import { inPieces, PAGE } from "../piece.ts";
+import { inPieces, PAGE } from "../list/piece.ts";
+import type { Review } from "../state/columns.ts";
 
 export const EXPORT_COLUMNS = [
   "id",

@@ -3,8 +3,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { OrganisationId } from "#platform/id.ts";
-import { type Reply, type Review, replyColumns, reviewColumns } from "../columns.ts";
-import { reply, report, review } from "../table.ts";
+import { type Reply, type Review, replyColumns, reviewColumns } from "../state/columns.ts";
+import { reply, report, review } from "../state/table.ts";
 import { searchPattern } from "./search-pattern.ts";
 import { edgeOf, findIds, type ListPosition, type WalkValues } from "./walk.ts";
 

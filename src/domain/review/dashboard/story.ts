@@ -1,13 +1,13 @@
 // Finds one review with its history for the team of its business. Of the author it has the display name only.
 import { and, eq, ne, sql } from "drizzle-orm";
-import { user } from "#domain/account/table.ts";
-import { business } from "#domain/business/table.ts";
+import { user } from "#domain/account/state/table.ts";
+import { business } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { OrganisationId, ReviewId } from "#platform/id.ts";
-import { replyColumns, reviewColumns } from "../columns.ts";
-import { listDecisions, listReports, listWordings } from "../history.ts";
-import { reply, review } from "../table.ts";
+import { replyColumns, reviewColumns } from "../state/columns.ts";
+import { listDecisions, listReports, listWordings } from "../state/history.ts";
+import { reply, review } from "../state/table.ts";
 
 /** Entries of each kind. */
 const MOST = 20;

@@ -2,8 +2,8 @@
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { Review } from "../columns.ts";
 import { BAND_EXPRESSIONS, nearQuery } from "../near-copy/fingerprint.ts";
+import type { Review } from "../state/columns.ts";
 
 export type NearCopy = Pick<Review, "id" | "title" | "body" | "status" | "createdAt"> & { businessName: string };
 

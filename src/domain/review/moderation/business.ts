@@ -1,11 +1,11 @@
 // Finds a business's latest decisions, ownership claims and editor's reviews, for moderators.
 import { and, desc, eq, sql } from "drizzle-orm";
-import { organisation } from "#domain/account/table.ts";
-import { claim } from "#domain/business/table.ts";
+import { organisation } from "#domain/account/state/table.ts";
+import { claim } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/context.ts";
 import type { BusinessId } from "#platform/id.ts";
-import { listDecisionsOf } from "../history.ts";
-import { review } from "../table.ts";
+import { listDecisionsOf } from "../state/history.ts";
+import { review } from "../state/table.ts";
 
 const MOST = 10;
 

@@ -4,9 +4,9 @@ import type { Context } from "#platform/context.ts";
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { findOpenAppeal } from "../appeal/queue.ts";
-import { selectReviews } from "../columns.ts";
-import { listDecisions, listReports, listWordings } from "../history.ts";
-import { review } from "../table.ts";
+import { selectReviews } from "../state/columns.ts";
+import { listDecisions, listReports, listWordings } from "../state/history.ts";
+import { review } from "../state/table.ts";
 import { findAbout } from "./about.ts";
 
 /** Entries of each kind. */

@@ -6,15 +6,15 @@ import { newId, type ReviewId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { APPEAL_UPHELD, refuseWhileAppealed } from "../appeal/withdraw.ts";
-import { findAuthor, mailDecision } from "../author-mail.ts";
-import type { Review, ReviewStatus } from "../columns.ts";
-import { listDecisions, type ModerationEntry } from "../history.ts";
-import { changeStatus, moveTo, recordModeration } from "../lifecycle.ts";
-import { type LockedReview, requireReview } from "../lock.ts";
+import { findAuthor, mailDecision } from "../lifecycle/author-mail.ts";
+import { changeStatus, moveTo, recordModeration } from "../lifecycle/lifecycle.ts";
 import { fingerprintOf } from "../near-copy/fingerprint.ts";
 import { reasonsToHold } from "../rule/check.ts";
-import { review } from "../table.ts";
-import { type Grounds, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "./reason.ts";
+import type { Review, ReviewStatus } from "../state/columns.ts";
+import { listDecisions, type ModerationEntry } from "../state/history.ts";
+import { type LockedReview, requireReview } from "../state/lock.ts";
+import { type Grounds, STATUS_AFTER, TAKEN_BACK, VERDICTS, type Verdict } from "../state/reason.ts";
+import { review } from "../state/table.ts";
 
 /** A review as the moderator's page showed it. */
 export type Seen = Pick<Review, "status" | "editedAt">;

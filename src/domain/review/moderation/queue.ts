@@ -3,8 +3,8 @@ import { asc, inArray, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type Position, positionValues, type ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { type Review, type ReviewedBusiness, selectReviews } from "../columns.ts";
-import { review } from "../table.ts";
+import { type Review, type ReviewedBusiness, selectReviews } from "../state/columns.ts";
+import { review } from "../state/table.ts";
 import { type About, findAbout } from "./about.ts";
 
 export type HeldReview = Review & { business: ReviewedBusiness; about: About };

@@ -6,11 +6,11 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { type ReviewId, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
-import type { ReviewStatus } from "../columns.ts";
-import { lockReview } from "../lock.ts";
-import { moderation, report, review } from "../table.ts";
+import type { ReviewStatus } from "../state/columns.ts";
+import { lockReview } from "../state/lock.ts";
+import { type Grounds, groundsInWords } from "../state/reason.ts";
+import { moderation, report, review } from "../state/table.ts";
 import { applyVerdict, lockAsSeen, reopenReports, type Seen, undoDecision, unseen } from "./decide.ts";
-import { type Grounds, groundsInWords } from "./reason.ts";
 
 /** Dismiss: the review stays. Uphold: it is offline already. Hide, remove: the review moves. */
 export type ReportVerdict = "dismiss" | "uphold" | "hide" | "remove";

@@ -1,4 +1,4 @@
-// Replaces and deletes the fingerprint of a review, and drops those of words that are too old to count. insert.ts writes the first one.
+// Replaces and deletes the fingerprint of a review, and drops those of words that are too old to count. ../publish/insert.ts writes the first one.
 import { eq } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { turnOver } from "#platform/database/partition.ts";

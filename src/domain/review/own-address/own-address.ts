@@ -7,10 +7,10 @@ import { newId, type ReviewId } from "#platform/id.ts";
 import { mailboxOf } from "#platform/mailbox.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
-import { keepFormLanguage, mailAuthor } from "../author-mail.ts";
-import { lockReview, requireReview } from "../lock.ts";
-import { CONFIRM_WITHIN, isFlooded } from "../organic.ts";
-import { reviewAuthor } from "../table.ts";
+import { keepFormLanguage, mailAuthor } from "../lifecycle/author-mail.ts";
+import { CONFIRM_WITHIN, isFlooded } from "../publish/organic.ts";
+import { lockReview, requireReview } from "../state/lock.ts";
+import { reviewAuthor } from "../state/table.ts";
 import { reviewAddress } from "./table.ts";
 
 /** Addresses that may be typed for one review while their rows are kept. Without a limit, one invitation could mail many strangers. */

@@ -2,7 +2,7 @@
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at } from "#platform/column.ts";
 import { mailboxOf } from "#platform/mailbox.ts";
-import { reviewId } from "../table.ts";
+import { reviewId } from "../state/table.ts";
 
 /** Addresses that authors of reviews without a mailbox typed as their own, until and after they confirm them (own-address.ts). */
 export const reviewAddress = pgTable(

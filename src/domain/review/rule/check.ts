@@ -2,8 +2,8 @@
 import type { Context } from "#platform/context.ts";
 import type { BusinessId, ReviewId } from "#platform/id.ts";
 import { lockName, statement } from "#platform/statement.ts";
-import type { ReviewedBusiness } from "../columns.ts";
 import { bandsOf, type Fingerprint, nearQuery } from "../near-copy/fingerprint.ts";
+import type { ReviewedBusiness } from "../state/columns.ts";
 import { BURST, type Facts, FREQUENT } from "./rule.ts";
 
 /** Copies that are counted: a text sent ten thousand times must not slow each check down. */

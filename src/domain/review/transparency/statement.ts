@@ -3,10 +3,10 @@
 import type { Context } from "#platform/context.ts";
 import { FIRST_ID } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { heldByRule } from "../history.ts";
-import { codeOf } from "../log-entry.ts";
-import { TAKE_DOWN_REASONS } from "../moderation/reason.ts";
+import { codeOf } from "../lifecycle/log-entry.ts";
 import { RULES } from "../rule/rule.ts";
+import { heldByRule } from "../state/history.ts";
+import { TAKE_DOWN_REASONS } from "../state/reason.ts";
 
 const BATCH = 1_000;
 /** Rules and reasons that say that a review is not genuine. */

@@ -1,7 +1,7 @@
 // Imports the reviews of a business from another instance, page by page. An import that was cut short goes on at the page before the
 // last, because reviews move between pages meanwhile. Reviews that are here already count as unchanged.
 import { ORIGIN_LIMIT } from "#domain/archive/noun/review/field.ts";
-import { domainKey } from "#domain/business/domain-key.ts";
+import { domainKey } from "#domain/business/profile/domain-key.ts";
 import { harmlessName } from "#domain/review/rule/name.ts";
 import type { Context } from "#platform/context.ts";
 import type { ImportId } from "#platform/id.ts";

@@ -1,6 +1,6 @@
 // Lists the fields that each file leaves out. Owners read the list before the download.
-import { countOf } from "#domain/business/score.ts";
-import type { Tally } from "#domain/business/tally.ts";
+import { countOf } from "#domain/business/state/score.ts";
+import type { Tally } from "#domain/business/state/tally.ts";
 import type { LeavingName } from "./layout.ts";
 
 export type OwnersLayout = "candor" | LeavingName | "csv";

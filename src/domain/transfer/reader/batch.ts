@@ -1,9 +1,10 @@
 // Reads the rows of a file in batches, each row already cleaned and understood. Nothing here needs the database: an owner's file is
 // read in a process of its own.
+
+import { findColumns, type ProductRow, readProductRow } from "../layout/product.ts";
 import { type RowReading, readRow, type Site } from "../layout/row.ts";
 import type { Scale } from "../layout/scale.ts";
 import { parentOf, type Scanned, scan } from "../layout/scan.ts";
-import { findColumns, type ProductRow, readProductRow } from "../product/row.ts";
 import type { SheetFile, SheetRow } from "../sheet/row.ts";
 import { headerOf, readSheet } from "../sheet/sheet.ts";
 

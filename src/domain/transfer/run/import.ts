@@ -2,7 +2,7 @@
 // scale.
 import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
-import { domainKey } from "#domain/business/domain-key.ts";
+import { domainKey } from "#domain/business/profile/domain-key.ts";
 import type { Context } from "#platform/context.ts";
 import { restAfter } from "#platform/fair-share.ts";
 import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";

@@ -1,6 +1,6 @@
 // The record of an import: it is made before the import runs, updated while it runs, and listed afterwards.
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { business } from "#domain/business/table.ts";
+import { business } from "#domain/business/state/table.ts";
 import type { Context } from "#platform/context.ts";
 import { type BusinessId, type ImportId, newId, type OrganisationId, type UserId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";

@@ -2,7 +2,7 @@
 // review verified. An owner's file cannot change a review that counts, either: a moderator decides about the difference.
 import type { ForeignRules } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
-import { ERASED_AUTHOR } from "#domain/review/erase.ts";
+import { ERASED_AUTHOR } from "#domain/review/author/erase.ts";
 import { heldBy } from "#domain/review/rule/hold.ts";
 import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
 

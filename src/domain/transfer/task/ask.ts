@@ -5,7 +5,7 @@ import type { BusinessId, ImportId, OrganisationId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { lockName, statement } from "#platform/statement.ts";
 import { refuseUndo, type Undoable } from "../run/undo.ts";
-import { discardUpload } from "../upload/discard.ts";
+import { discardUpload } from "./discard.ts";
 
 export type Asked = { id: ImportId; businessId: BusinessId; organisationId: OrganisationId };
 

@@ -1,5 +1,5 @@
 // Lets the reviews of a confirmed import count, in batches with their counters. Repeating a batch changes nothing.
-import { countReviews } from "#domain/review/count.ts";
+import { countReviews } from "#domain/review/state/count.ts";
 import { changeCounting } from "#domain/review/take-back.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";

@@ -4,16 +4,16 @@ import type { LineError } from "#domain/archive/batch/scope.ts";
 import type { ReviewRecord } from "#domain/archive/noun/review/record.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { importProducts } from "../product/import.ts";
 import { type ReaderLimits, readProductsApart, readReviewsApart } from "../reader/reader.ts";
 import { importFile, PRODUCTS } from "../run/import.ts";
 import { givenUp, LeaseLost } from "../run/lease.ts";
+import { importProducts } from "../run/product.ts";
 import { failRecord, finishRecord, type Recorded, recordProgress } from "../run/record.ts";
 import { undoImport } from "../run/undo.ts";
-import { dropPieces, fileOfPieces } from "../upload/piece.ts";
 import { keepCheck } from "./check.ts";
 import { type Claimed, claimTask, endTask, MOST_ATTEMPTS, releaseTask, renewLease } from "./claim.ts";
 import { countImport } from "./count.ts";
+import { dropPieces, fileOfPieces } from "./piece.ts";
 import { addRefusal, keepRefusals } from "./refusal.ts";
 
 const RENEW_EVERY_MS = 30_000;

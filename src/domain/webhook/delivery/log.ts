@@ -1,7 +1,7 @@
 // The log of deliveries: waiting ones, and the attempts of the last 30 days.
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/statement.ts";
-import type { webhookAttempt } from "../table.ts";
+import type { webhookAttempt } from "../state/table.ts";
 import { deliveryBody } from "./request.ts";
 
 /** Attempts, and waiting deliveries, that a list reads at most. */

@@ -2,7 +2,7 @@
 // and body (Standard Webhooks): existing libraries check it and refuse replays. While a secret is being replaced, both secrets sign.
 import { randomBytes } from "node:crypto";
 import { toWire } from "#platform/id.ts";
-import type { WebhookEventName } from "../event.ts";
+import type { WebhookEventName } from "../state/event.ts";
 
 const SECRET_PREFIX = "whsec_";
 const SECRET_BYTES = 32;

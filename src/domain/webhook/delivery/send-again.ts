@@ -5,11 +5,11 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { newId, type OrganisationId } from "#platform/id.ts";
 import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
-import type { WebhookEventName } from "../event.ts";
-import { deliveryIdText, WHERE_NEW } from "../fan-out.ts";
-import { wakeLanes } from "../lane.ts";
-import { ownedSubscription } from "../subscription/subscription.ts";
-import { webhookDelivery, webhookLane, webhookSubscription } from "../table.ts";
+import type { WebhookEventName } from "../state/event.ts";
+import { deliveryIdText, WHERE_NEW } from "../state/fan-out.ts";
+import { wakeLanes } from "../state/lane.ts";
+import { ownedSubscription } from "../state/subscription.ts";
+import { webhookDelivery, webhookLane, webhookSubscription } from "../state/table.ts";
 
 /** Events of one replay. The next replay continues after them. */
 export const MOST_REPLAYED = 10_000;

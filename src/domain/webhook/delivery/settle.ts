@@ -3,8 +3,8 @@
 import { type Context, inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { COMMIT_WITHOUT_WAITING } from "../lane.ts";
-import { countFailures } from "../subscription/failure.ts";
+import { COMMIT_WITHOUT_WAITING } from "../state/lane.ts";
+import { countFailures } from "./failure.ts";
 
 export type AttemptResult = {
   deliveryId: string;

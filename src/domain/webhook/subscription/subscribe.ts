@@ -8,11 +8,11 @@ import type { SecretBox } from "#platform/secret-box.ts";
 import { statement } from "#platform/statement.ts";
 import { newSigningSecret } from "../delivery/request.ts";
 import { hasten } from "../delivery/send-again.ts";
-import type { WebhookEventName } from "../event.ts";
-import { wakeLanes } from "../lane.ts";
-import { webhookLane, webhookSubscription } from "../table.ts";
+import type { WebhookEventName } from "../state/event.ts";
+import { wakeLanes } from "../state/lane.ts";
+import { ownedSubscription, type Subscription, subscriptionColumns } from "../state/subscription.ts";
+import { webhookLane, webhookSubscription } from "../state/table.ts";
 import { countChange, outlastStarts } from "./change.ts";
-import { ownedSubscription, type Subscription, subscriptionColumns } from "./subscription.ts";
 
 /** Per organisation, because each subscription costs a delivery for every event. */
 export const MOST_SUBSCRIPTIONS = 50;

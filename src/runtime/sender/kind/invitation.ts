@@ -1,11 +1,12 @@
 // Invitations and their reminders, by mail or text.
-import { bounceInvitations } from "#domain/invitation/bounce/bounce.ts";
+
 import {
   type InvitationMessage,
   loadInvitationMessages,
   lockInvitations,
   settleInvitationsSent,
 } from "#domain/invitation/outgoing.ts";
+import { bounceInvitations } from "#domain/invitation/suppression/bounce.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import type { InvitationId } from "#platform/id.ts";

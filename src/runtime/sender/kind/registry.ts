@@ -1,6 +1,6 @@
 // All kinds of messages. The only file that knows both the queue and its messages.
 import { MEMBER_DEPARTED } from "#domain/integration/departure.ts";
-import { WEBHOOK_FAILING } from "#domain/webhook/subscription/failure.ts";
+import { WEBHOOK_FAILING } from "#domain/webhook/delivery/failure.ts";
 import { invitationKind } from "./invitation.ts";
 import type { MessageKind } from "./message-kind.ts";
 import { removalKind, reviewKind } from "./review.ts";

@@ -1,9 +1,9 @@
 // Mails to authors about their reviews.
-import { profileUrl } from "#domain/business/payload.ts";
+import { profileUrl } from "#domain/business/state/payload.ts";
 import { suppressAll, suppressedAmong } from "#domain/invitation/suppression/suppression.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
+import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/author/removal.ts";
 import { loadReviewMails, type ReviewMail } from "#domain/review/outgoing.ts";
-import { findRemoval, REMOVAL_LINK_DAYS } from "#domain/review/removal.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import {

@@ -1,14 +1,14 @@
 // The service's own mails: to owners, to people with an account, to authors and reporters about a moderator's decision. They have no
 // unsubscribe link and no follow-ups.
-import { loadAccountMails } from "#domain/account/outgoing.ts";
+import { loadAccountMails } from "#domain/account/state/outgoing.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
-import { profileUrl } from "#domain/business/payload.ts";
 import { loadPlatformMails } from "#domain/business/platform/notice.ts";
+import { profileUrl } from "#domain/business/state/payload.ts";
 import { loadDepartureNotices } from "#domain/integration/departure.ts";
 import type { LeasedMessage } from "#domain/message/lease.ts";
 import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { loadImportMails } from "#domain/transfer/task/notice.ts";
-import { loadWebhookNotices } from "#domain/webhook/subscription/failure.ts";
+import { loadWebhookNotices } from "#domain/webhook/delivery/failure.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { accountMail } from "#surface/mail/account.ts";

@@ -1,17 +1,17 @@
 // Adds a business that is not listed yet, and claims it.
 import type { ComponentChildren } from "preact";
-import { type CategoryChoice, listCategoryChoices } from "#domain/business/category.ts";
 import { addBusiness } from "#domain/business/claim/open.ts";
-import { COUNTRIES } from "#domain/business/country.ts";
-import { type Given, readBusinessFields, TIME_ZONES } from "#domain/business/field.ts";
+import { type CategoryChoice, listCategoryChoices } from "#domain/business/profile/category.ts";
+import { COUNTRIES } from "#domain/business/profile/country.ts";
+import { type Given, readBusinessFields, TIME_ZONES } from "#domain/business/profile/field.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { done, tryAct } from "../act.ts";
-import { profilePath } from "../address.ts";
 import { Form, Hidden, SelectField } from "../component/form.tsx";
-import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, MemberVisit } from "../visit.ts";
+import { done, tryAct } from "../kit/act.ts";
+import { profilePath } from "../kit/address.ts";
+import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { claimantOf, claimPath } from "./own.tsx";
 
 type BusinessFault = Fault<keyof Given>;

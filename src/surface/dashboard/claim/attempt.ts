@@ -1,13 +1,13 @@
 // The attempts to prove a claim. Checks go over the network, so they run before the transaction that stores their result.
-import { chooseInSession } from "#domain/account/user/session.ts";
+import { chooseInSession } from "#domain/account/sign-in/session.ts";
 import { type Claim, isDisputed, withdrawClaim } from "#domain/business/claim/claim.ts";
 import { askModerator, mailProof } from "#domain/business/claim/mail.ts";
 import { checkDns, checkFile, keepFinding, proofCode } from "#domain/business/claim/proof.ts";
 import { proveClaim } from "#domain/integration/ownership.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
-import { done, existing, showOwner, tryAct } from "../act.ts";
-import type { Answer, MemberVisit } from "../visit.ts";
+import { done, existing, showOwner, tryAct } from "../kit/act.ts";
+import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { claimPath, entryOf, ownClaim } from "./own.tsx";
 import { claimPage } from "./page.tsx";
 import { MAX_NOTE } from "./way.tsx";

@@ -5,12 +5,12 @@ import { type ClaimableBusiness, searchClaimable } from "#domain/business/search
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { countryName } from "#surface/look/format.ts";
-import { done, existing, tryAct } from "../act.ts";
-import { profilePath } from "../address.ts";
 import { Grid, Panel, Pill, Unseen, When } from "../component/display.tsx";
 import { FilterForm, Hidden, SearchField, Submit } from "../component/form.tsx";
-import { type Fault, page } from "../shell.tsx";
-import type { Answer, MemberVisit } from "../visit.ts";
+import { done, existing, tryAct } from "../kit/act.ts";
+import { profilePath } from "../kit/address.ts";
+import { type Fault, page } from "../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { ClaimState, claimantOf, claimPath } from "./own.tsx";
 
 const MOST_FOUND = 10;

@@ -6,11 +6,11 @@ import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { Refusal, type RefusalCode } from "#platform/refusal.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { done, orRefusal, showOwner } from "../act.ts";
-import { profilePath } from "../address.ts";
 import { ButtonLink, Form } from "../component/form.tsx";
-import { type Fault, page } from "../shell.tsx";
-import type { Answer, Visit } from "../visit.ts";
+import { done, orRefusal, showOwner } from "../kit/act.ts";
+import { profilePath } from "../kit/address.ts";
+import { type Fault, page } from "../kit/shell.tsx";
+import type { Answer, Visit } from "../kit/visit.ts";
 import type { ClaimWords } from "./words.ts";
 import { CLAIM_WORDS } from "./words.ts";
 

@@ -3,9 +3,9 @@ import type { ComponentChildren } from "preact";
 import { type Claim, findClaim, isDisputed } from "#domain/business/claim/claim.ts";
 import { toWire } from "#platform/id.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { existing, idIn } from "../act.ts";
 import { Panel, Pill } from "../component/display.tsx";
-import type { MemberVisit } from "../visit.ts";
+import { existing, idIn } from "../kit/act.ts";
+import type { MemberVisit } from "../kit/visit.ts";
 
 /** A claim of another organisation does not exist. */
 export async function ownClaim(visit: MemberVisit): Promise<Claim> {

@@ -3,11 +3,11 @@ import { type Claim, isDisputed } from "#domain/business/claim/claim.ts";
 import { CLAIM_DAYS } from "#domain/business/claim/end.ts";
 import { DAY_MS } from "#platform/clock.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { profilePath } from "../address.ts";
 import { When } from "../component/display.tsx";
 import { Ask, TouchLink } from "../component/form.tsx";
-import { page } from "../shell.tsx";
-import type { Answer, MemberVisit } from "../visit.ts";
+import { profilePath } from "../kit/address.ts";
+import { page } from "../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { ClaimState, claimPath, Decided, ownClaim } from "./own.tsx";
 import { ByDns, ByFile, ByMail, ByModerator, type ClaimFault } from "./way.tsx";
 

@@ -6,8 +6,8 @@ import { FILE_PATH, proofCode, TXT_NAME, TXT_PREFIX } from "#domain/business/cla
 import { TextArea } from "#surface/look/field.tsx";
 import { Code, CopyStatus, Panel } from "../component/display.tsx";
 import { Form, PostButton, SelectField } from "../component/form.tsx";
-import { type Fault, fieldOf } from "../shell.tsx";
-import type { MemberVisit } from "../visit.ts";
+import { type Fault, fieldOf } from "../kit/shell.tsx";
+import type { MemberVisit } from "../kit/visit.ts";
 import { claimPath } from "./own.tsx";
 
 type Way = { claim: Claim; visit: MemberVisit };

@@ -7,10 +7,10 @@ import { listRefusals, MOST_REFUSALS } from "#domain/transfer/task/refusal.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { done, existing, idIn, tryAct } from "../act.ts";
 import { Grid, Pill } from "../component/display.tsx";
-import { type Fault, page } from "../shell.tsx";
-import type { Answer, BusinessVisit } from "../visit.ts";
+import { done, existing, idIn, tryAct } from "../kit/act.ts";
+import { type Fault, page } from "../kit/shell.tsx";
+import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { Preview, type Props, Result } from "./result.tsx";
 import { IMPORT_PATH, importPath, sourceOf, stateOf } from "./words.ts";
 

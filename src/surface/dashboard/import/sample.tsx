@@ -4,8 +4,8 @@ import type { FirstReview } from "#domain/transfer/task/check.ts";
 import { formatDate, plural } from "#surface/look/format.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { Pill } from "../component/display.tsx";
-import { excerpt } from "../excerpt.ts";
-import { heldWords } from "../moderation/words.ts";
+import { excerpt } from "../kit/excerpt.ts";
+import { heldWords } from "../moderation/kit/words.ts";
 
 type Sample = Pick<FirstReview, "rating" | "title" | "body" | "author"> &
   Partial<Pick<FirstReview, "reply" | "heldBy">> & { createdAt: string | Date };

@@ -2,7 +2,7 @@
 import { vendorOf } from "#domain/transfer/layout/layouts.ts";
 import { PRODUCTS } from "#domain/transfer/run/import.ts";
 import type { OwnImport } from "#domain/transfer/run/record.ts";
-import { UNKNOWN } from "#domain/transfer/upload/upload.ts";
+import { UNKNOWN } from "#domain/transfer/task/upload.ts";
 import type { PillTone } from "../component/display.tsx";
 
 type Stated = Pick<OwnImport, "layout" | "status" | "confirmation" | "reason" | "task">;

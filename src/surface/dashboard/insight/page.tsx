@@ -5,9 +5,9 @@ import { readBenchmarks } from "#domain/insight/benchmark/benchmark.ts";
 import { DEFAULT_MONTHS, MAX_MONTHS, readTrends, type TrendMonth } from "#domain/insight/trend.ts";
 import { formatCount, formatDate, formatDecimal, formatShare, plural } from "#surface/look/format.ts";
 import { type Column, Empty, Grid, Panel } from "../component/display.tsx";
-import { hasFeature, PlanNotice } from "../plan-gate.tsx";
-import { page } from "../shell.tsx";
-import type { Answer, BusinessVisit } from "../visit.ts";
+import { hasFeature, PlanNotice } from "../kit/plan-gate.tsx";
+import { page } from "../kit/shell.tsx";
+import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { formatMonth, ReviewsChart, ScoreChart } from "./chart.tsx";
 
 const SPANS = [DEFAULT_MONTHS, 24, MAX_MONTHS];

@@ -5,9 +5,9 @@ import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
 import { Code, CopyStatus, Empty, Pill, When } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
-import { hasFeature, PlanNotice } from "../plan-gate.tsx";
-import { page } from "../shell.tsx";
-import type { Answer, BusinessVisit } from "../visit.ts";
+import { hasFeature, PlanNotice } from "../kit/plan-gate.tsx";
+import { page } from "../kit/shell.tsx";
+import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { KIND_NAME } from "./words.ts";
 
 export const INTEGRATIONS_PATH = "/dashboard/integrations";

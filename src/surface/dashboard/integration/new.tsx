@@ -11,10 +11,10 @@ import {
 import { listOfBusiness, MOST_INTEGRATIONS } from "#domain/integration/list.ts";
 import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { act, done } from "../act.ts";
 import { Form, OptionSet } from "../component/form.tsx";
-import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, BusinessVisit } from "../visit.ts";
+import { act, done } from "../kit/act.ts";
+import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { INTEGRATIONS_PATH } from "./list.tsx";
 import { KIND_ABOUT, KIND_NAME } from "./words.ts";
 

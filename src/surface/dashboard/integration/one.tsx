@@ -2,16 +2,16 @@
 
 import { removeIntegration, replaceSecret, setDelay, setPaused } from "#domain/integration/integration.ts";
 import { type ListedIntegration, type ListedOutcome, listOfBusiness, listOutcomes } from "#domain/integration/list.ts";
-import { OUTCOME_RETENTION_DAYS } from "#domain/integration/outcome.ts";
+import { OUTCOME_RETENTION_DAYS } from "#domain/integration/state/outcome.ts";
 import { toWire } from "#platform/id.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
-import { act, done, existing, idIn } from "../act.ts";
 import { Code, CopyStatus, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask, Form, PostButton } from "../component/form.tsx";
-import { PlanNotice } from "../plan-gate.tsx";
-import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, BusinessVisit } from "../visit.ts";
+import { act, done, existing, idIn } from "../kit/act.ts";
+import { PlanNotice } from "../kit/plan-gate.tsx";
+import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { addressOf, INTEGRATIONS_PATH } from "./list.tsx";
 import { DELAY_FIELD, readDelay, readSecret, SECRET_FIELD, WRONG_DELAY, WRONG_SECRET } from "./new.tsx";
 import { KIND_NAME, OUTCOME_ABOUT, OUTCOME_WORDS, STEPS } from "./words.ts";

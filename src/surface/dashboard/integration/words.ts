@@ -1,6 +1,6 @@
 // Names of integrations and outcomes, and the steps that set each kind up in its shop.
 import type { IntegrationKind } from "#domain/integration/integration.ts";
-import type { Outcome } from "#domain/integration/outcome.ts";
+import type { Outcome } from "#domain/integration/state/outcome.ts";
 import type { PillTone } from "../component/display.tsx";
 
 export const KIND_NAME: Record<IntegrationKind, string> = {

@@ -1,7 +1,7 @@
 // Channels and allowance of invitations from the dashboard, by the plan and the settings of the operator.
-import { type Messaging, type TextChannel, textChannelsOf } from "#domain/invitation/channel.ts";
-import type { Inviter } from "#domain/invitation/make.ts";
-import type { BusinessVisit, DashboardDeps, MemberVisit } from "../visit.ts";
+import { type Messaging, type TextChannel, textChannelsOf } from "#domain/invitation/create/channel.ts";
+import type { Inviter } from "#domain/invitation/create/make.ts";
+import type { BusinessVisit, DashboardDeps, MemberVisit } from "../kit/visit.ts";
 
 export const CHANNEL_NAME = { email: "Email", sms: "SMS", whatsapp: "WhatsApp" } as const;
 

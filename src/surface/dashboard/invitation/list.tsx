@@ -1,19 +1,19 @@
 // The invitations of the chosen business with a filter, and the rest of the allowance.
-import { periodAt } from "#domain/account/organisation.ts";
-import { usageOf } from "#domain/invitation/allowance.ts";
-import { cancelInvitation } from "#domain/invitation/cancel.ts";
-import { findOfBusiness, hasInvitation, listOfBusiness } from "#domain/invitation/dashboard.ts";
-import type { InvitationStatus } from "#domain/invitation/invitation.ts";
-import { INVITATION_STATUSES } from "#domain/invitation/invitation.ts";
+import { periodAt } from "#domain/account/state/organisation.ts";
+import { usageOf } from "#domain/invitation/state/allowance.ts";
+import { cancelInvitation } from "#domain/invitation/state/cancel.ts";
+import { findOfBusiness, hasInvitation, listOfBusiness } from "#domain/invitation/state/dashboard.ts";
+import type { InvitationStatus } from "#domain/invitation/state/invitation.ts";
+import { INVITATION_STATUSES } from "#domain/invitation/state/invitation.ts";
 import { type InvitationId, type Position, toWire } from "#platform/id.ts";
 import { formatCount, formatDate } from "#surface/look/format.ts";
-import { act, done, existing, idIn } from "../act.ts";
-import { readPosition, withQuery, writePosition } from "../address.ts";
 import { Empty, Figure, Turn } from "../component/display.tsx";
 import { ButtonLink, FilterForm, SearchField, SelectField } from "../component/form.tsx";
-import { PLAN_PATH, PlanNotice } from "../plan-gate.tsx";
-import { page } from "../shell.tsx";
-import type { Answer, BusinessVisit } from "../visit.ts";
+import { act, done, existing, idIn } from "../kit/act.ts";
+import { readPosition, withQuery, writePosition } from "../kit/address.ts";
+import { PLAN_PATH, PlanNotice } from "../kit/plan-gate.tsx";
+import { page } from "../kit/shell.tsx";
+import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { InvitationGrid, STATUS_WORDS } from "./grid.tsx";
 import { invitesPerMonth } from "./inviter.ts";
 

@@ -1,16 +1,16 @@
 // Invites one customer.
 
-import { createInvitation } from "#domain/invitation/create.ts";
-import type { Invitation } from "#domain/invitation/invitation.ts";
+import { createInvitation } from "#domain/invitation/create/create.ts";
+import type { Invitation } from "#domain/invitation/state/invitation.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { DateField, EmailField, TextField } from "#surface/look/field.tsx";
-import { done, tryAct } from "../act.ts";
 import { Form, SelectField } from "../component/form.tsx";
 import { languageOptions } from "../component/language.ts";
-import { PlanNotice } from "../plan-gate.tsx";
-import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, BusinessVisit } from "../visit.ts";
+import { done, tryAct } from "../kit/act.ts";
+import { PlanNotice } from "../kit/plan-gate.tsx";
+import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { CHANNEL_NAME, inviterOf, textChannels } from "./inviter.ts";
 import { momentOf, today } from "./send-date.ts";
 import { explain, type InviteField } from "./words.ts";

@@ -4,8 +4,8 @@ import type { RefusalCode } from "#platform/refusal.ts";
 import { formatCount, plural, shorten } from "#surface/look/format.ts";
 import { Figure, Grid, useNow, When } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
-import { page } from "../shell.tsx";
-import type { Answer, BusinessVisit } from "../visit.ts";
+import { page } from "../kit/shell.tsx";
+import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import type { ReadList, ReadyRow, WrongRow } from "./rows.ts";
 import { explain } from "./words.ts";
 

@@ -1,5 +1,5 @@
 // Validates the rows of an uploaded list.
-import { type Recipient, readRecipient } from "#domain/invitation/field.ts";
+import { type Recipient, readRecipient } from "#domain/invitation/create/field.ts";
 import {
   type CustomerLine,
   type CustomerTable,

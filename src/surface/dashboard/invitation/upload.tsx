@@ -1,19 +1,19 @@
 // Uploads a list of customers, as a file or as pasted text, shows its preview, and queues it.
 
-import { periodAt } from "#domain/account/organisation.ts";
-import { usageOf } from "#domain/invitation/allowance.ts";
-import { type BulkResult, createInvitations, MOST_ROWS } from "#domain/invitation/create.ts";
+import { periodAt } from "#domain/account/state/organisation.ts";
+import { type BulkResult, createInvitations, MOST_ROWS } from "#domain/invitation/create/create.ts";
+import { usageOf } from "#domain/invitation/state/allowance.ts";
 import { MAX_LIST_BYTES, MOST_LIST_ROWS } from "#domain/transfer/reader/customers.ts";
 import { readCustomersApart } from "#domain/transfer/reader/reader.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { readBody } from "#surface/http/body.ts";
 import { Field, fieldAttributes } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { readBody } from "../../body.ts";
-import { act, done } from "../act.ts";
 import { FileField, Submit } from "../component/form.tsx";
-import { PlanNotice } from "../plan-gate.tsx";
-import { type Fault, page } from "../shell.tsx";
-import type { Answer, BusinessVisit } from "../visit.ts";
+import { act, done } from "../kit/act.ts";
+import { PlanNotice } from "../kit/plan-gate.tsx";
+import { type Fault, page } from "../kit/shell.tsx";
+import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { inviterOf, invitesPerMonth } from "./inviter.ts";
 import { previewPage, type RowResult, resultPage } from "./preview.tsx";
 import { type ReadyRow, readList } from "./rows.ts";

@@ -1,25 +1,26 @@
 // Appeals for moderators: the queue, the oldest first, and one appeal with the review, the decision and the author's words.
-import { type AppealVerdict, decideAppeal, mustLeaveTo } from "#domain/review/appeal/decide.ts";
+
 import { findAppealCase, listAppeals, type WaitingAppeal } from "#domain/review/appeal/queue.ts";
-import { DECISION_NOTE } from "#domain/review/moderation/reason.ts";
+import { type AppealVerdict, decideAppeal, mustLeaveTo } from "#domain/review/moderation/decide-appeal.ts";
+import { DECISION_NOTE } from "#domain/review/state/reason.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText } from "#platform/text.ts";
 import { TextArea } from "#surface/look/field.tsx";
-import { done, existing, idIn, tryAct } from "../act.ts";
 import { Grid, Panel, Pill, ReviewBy, When } from "../component/display.tsx";
 import { Ask, Hidden, TouchLink } from "../component/form.tsx";
-import { excerpt } from "../excerpt.ts";
+import { done, existing, idIn, tryAct } from "../kit/act.ts";
+import { excerpt } from "../kit/excerpt.ts";
+import { type Fault, page } from "../kit/shell.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
 import { QuotedText } from "../review/part.tsx";
 import { askedByWords, STATUS_WORDS } from "../review/words.ts";
-import { type Fault, page } from "../shell.tsx";
-import type { Answer, UserVisit } from "../visit.ts";
 import { isVerdict, ownDetail, readSeen } from "./case/decide.ts";
 import { seenFields } from "./case/form.tsx";
-import { APPEALS_PATH, appealPath, casePath } from "./path.tsx";
+import { APPEALS_PATH, appealPath, casePath } from "./kit/path.tsx";
+import { ReviewCase } from "./kit/review-text.tsx";
+import { decisionWords } from "./kit/words.ts";
 import { queuePage } from "./queue-page.tsx";
-import { ReviewCase } from "./review-text.tsx";
-import { decisionWords } from "./words.ts";
 
 /** Bytes of the page. The longest texts fit, because a moderator must read them to their end. */
 const ROOM = { title: 1_000, body: 30_000, copy: 0 };

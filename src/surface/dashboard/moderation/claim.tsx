@@ -4,15 +4,15 @@ import { approveClaim } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TextArea } from "#surface/look/field.tsx";
-import { done, existing, idIn, showOwner, tryAct } from "../act.ts";
 import { ClaimState, Decided } from "../claim/own.tsx";
 import { Fact, Grid, Panel, Pill, When } from "../component/display.tsx";
 import { Ask } from "../component/form.tsx";
-import { type Fault, page } from "../shell.tsx";
-import type { Answer, UserVisit } from "../visit.ts";
-import { BusinessLink, CLAIMS_PATH, isOwnCase } from "./path.tsx";
+import { done, existing, idIn, showOwner, tryAct } from "../kit/act.ts";
+import { type Fault, page } from "../kit/shell.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
+import { BusinessLink, CLAIMS_PATH, isOwnCase } from "./kit/path.tsx";
+import { REASON, readReason } from "./kit/words.ts";
 import { queuePage } from "./queue-page.tsx";
-import { REASON, readReason } from "./words.ts";
 
 export function claimQueuePage(visit: UserVisit): Promise<Answer> {
   const { context } = visit;

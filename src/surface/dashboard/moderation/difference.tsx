@@ -12,14 +12,14 @@ import {
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
-import { done, existing, idIn, tryAct } from "../act.ts";
 import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, CheckField } from "../component/form.tsx";
-import { excerpt } from "../excerpt.ts";
 import { sourceOf } from "../import/words.ts";
-import { type Fault, page } from "../shell.tsx";
-import type { Answer, UserVisit } from "../visit.ts";
-import { BusinessLink, casePath, differencesPath, IMPORTS_PATH, isOwnCase } from "./path.tsx";
+import { done, existing, idIn, tryAct } from "../kit/act.ts";
+import { excerpt } from "../kit/excerpt.ts";
+import { type Fault, page } from "../kit/shell.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
+import { BusinessLink, casePath, differencesPath, IMPORTS_PATH, isOwnCase } from "./kit/path.tsx";
 
 /** Rows on one page: as many as a moderator reads before a decision. */
 const SHOWN = 20;

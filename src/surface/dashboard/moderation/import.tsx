@@ -12,18 +12,18 @@ import { type ImportId, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { formatCount, formatDate, formatDecimal, plural } from "#surface/look/format.ts";
-import { done, existing, idIn, tryAct } from "../act.ts";
-import { profilePath, withQuery } from "../address.ts";
 import { Fact, Grid, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, Form } from "../component/form.tsx";
 import { SampleReview } from "../import/sample.tsx";
 import { sourceOf } from "../import/words.ts";
-import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, UserVisit } from "../visit.ts";
+import { done, existing, idIn, tryAct } from "../kit/act.ts";
+import { profilePath, withQuery } from "../kit/address.ts";
+import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
 import { differingImports } from "./difference.tsx";
-import { BusinessLink, casePath, IMPORTS_PATH, isOwnCase, waitingImportPath } from "./path.tsx";
+import { BusinessLink, casePath, IMPORTS_PATH, isOwnCase, waitingImportPath } from "./kit/path.tsx";
+import { REASON, readReason } from "./kit/words.ts";
 import { queuePage } from "./queue-page.tsx";
-import { REASON, readReason } from "./words.ts";
 
 /** @param fault a decision that came too late */
 export async function importQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {

@@ -1,13 +1,13 @@
 // The moderators' log: each action with its actor and subject, latest first.
 
-import type { ListedAuditEntry } from "#domain/account/audit.ts";
+import type { ListedAuditEntry } from "#domain/account/state/audit.ts";
 import { fromWire, type Prefix } from "#platform/id.ts";
-import { auditPage } from "../audit-page.tsx";
 import { When } from "../component/display.tsx";
-import { excerpt } from "../excerpt.ts";
-import type { Answer, UserVisit } from "../visit.ts";
-import { CLAIMS_PATH, casePath } from "./path.tsx";
-import { decisionWords } from "./words.ts";
+import { auditPage } from "../kit/audit-page.tsx";
+import { excerpt } from "../kit/excerpt.ts";
+import type { Answer, UserVisit } from "../kit/visit.ts";
+import { CLAIMS_PATH, casePath } from "./kit/path.tsx";
+import { decisionWords } from "./kit/words.ts";
 
 export function logPage(visit: UserVisit): Promise<Answer> {
   return auditPage(visit, {

@@ -13,15 +13,15 @@ import { type PlatformStatementId, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TextArea, TextField } from "#surface/look/field.tsx";
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
-import { done, existing, idIn, tryAct } from "../act.ts";
 import { Fact, Panel, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, Form } from "../component/form.tsx";
-import { PlatformGrid } from "../component/platform.tsx";
-import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, UserVisit } from "../visit.ts";
-import { BusinessLink, isOwnCase, PLATFORMS_PATH, statementPath } from "./path.tsx";
+import { done, existing, idIn, tryAct } from "../kit/act.ts";
+import { PlatformGrid } from "../kit/platform.tsx";
+import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
+import { BusinessLink, isOwnCase, PLATFORMS_PATH, statementPath } from "./kit/path.tsx";
+import { REASON, readReason } from "./kit/words.ts";
 import { queuePage } from "./queue-page.tsx";
-import { REASON, readReason } from "./words.ts";
 
 /** @param fault a decision that came too late */
 export function platformQueuePage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {

@@ -4,15 +4,15 @@ import type { ComponentChildren } from "preact";
 import { findUndoable } from "#domain/review/moderation/decide.ts";
 import { findUndoableReport } from "#domain/review/moderation/report.ts";
 import { fromWire, type Position } from "#platform/id.ts";
-import { readPosition, withQuery, writePosition } from "../address.ts";
 import { Empty, Turn, Unseen } from "../component/display.tsx";
 import { Hidden, Submit } from "../component/form.tsx";
-import { excerpt } from "../excerpt.ts";
+import { readPosition, withQuery, writePosition } from "../kit/address.ts";
+import { excerpt } from "../kit/excerpt.ts";
+import { type Fault, page } from "../kit/shell.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
 import { STATUS_WORDS } from "../review/words.ts";
-import { type Fault, page } from "../shell.tsx";
-import type { Answer, UserVisit } from "../visit.ts";
 import { seenFields } from "./case/form.tsx";
-import { casePath, REPORTS_PATH } from "./path.tsx";
+import { casePath, REPORTS_PATH } from "./kit/path.tsx";
 
 type Queue<Row> = {
   title: string;

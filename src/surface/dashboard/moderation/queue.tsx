@@ -2,11 +2,11 @@
 import { countHeld, HELD_UP_TO, type HeldReview, listHeld } from "#domain/review/moderation/queue.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import type { Answer, UserVisit } from "../visit.ts";
+import type { Answer, UserVisit } from "../kit/visit.ts";
 import { DecisionForm, PublishButton, type Subject } from "./case/form.tsx";
-import { QUEUE_PATH } from "./path.tsx";
+import { QUEUE_PATH } from "./kit/path.tsx";
+import { CaseLink, isWhole, ReviewCase } from "./kit/review-text.tsx";
 import { queuePage } from "./queue-page.tsx";
-import { CaseLink, isWhole, ReviewCase } from "./review-text.tsx";
 
 /** Bytes of the page that each text may take: five reviews with their copies should fit 60 KB. */
 const ROOM = { title: 480, body: 2_000, copy: 500 };

@@ -5,14 +5,14 @@ import { listReported, type ReportedReview } from "#domain/review/moderation/que
 import { decideReports, findReportedReview, REPORT_VERDICTS, undoReport } from "#domain/review/moderation/report.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { done, existing, idIn, tryAct } from "../act.ts";
-import type { Answer, UserVisit } from "../visit.ts";
+import { done, existing, idIn, tryAct } from "../kit/act.ts";
+import type { Answer, UserVisit } from "../kit/visit.ts";
 import { explainOnCase, ownDetail, pathAfter, readDecision, readSeen } from "./case/decide.ts";
 import { OpenReports } from "./case/form.tsx";
-import { casePath, REPORTS_PATH } from "./path.tsx";
+import { casePath, REPORTS_PATH } from "./kit/path.tsx";
+import { CaseLink, isWhole, ReviewCase } from "./kit/review-text.tsx";
+import { REPORT_WORDS } from "./kit/words.ts";
 import { queuePage } from "./queue-page.tsx";
-import { CaseLink, isWhole, ReviewCase } from "./review-text.tsx";
-import { REPORT_WORDS } from "./words.ts";
 
 /** Bytes of the page that a text may take. */
 const ROOM = { title: 480, body: 1_500, copy: 0 };

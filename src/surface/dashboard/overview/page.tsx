@@ -1,19 +1,19 @@
 // The first page after a login: the score, the figures and the open tasks of the business.
 
-import { periodAt } from "#domain/account/organisation.ts";
-import type { Business } from "#domain/business/business.ts";
-import { countOf, labelOf, SCORED_FROM, share } from "#domain/business/score.ts";
-import { customerStars } from "#domain/business/tally.ts";
+import { periodAt } from "#domain/account/state/organisation.ts";
+import type { Business } from "#domain/business/profile/business.ts";
+import { countOf, labelOf, SCORED_FROM, share } from "#domain/business/state/score.ts";
+import { customerStars } from "#domain/business/state/tally.ts";
 import { readTodo } from "#domain/insight/open-task.ts";
 import { DEFAULT_MONTHS, readTrends, type Trends } from "#domain/insight/trend.ts";
 import { formatCount, formatScore, formatShare } from "#surface/look/format.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
-import { profilePath } from "../address.ts";
 import { Empty, Figure, Panel, Unseen } from "../component/display.tsx";
 import { TouchLink } from "../component/form.tsx";
 import { ReviewsChart, ScoreChart } from "../insight/chart.tsx";
-import { page } from "../shell.tsx";
-import type { Answer, MemberVisit } from "../visit.ts";
+import { profilePath } from "../kit/address.ts";
+import { page } from "../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { linesOf, type TodoLine } from "./todo-line.ts";
 
 export async function overviewPage(visit: MemberVisit): Promise<Answer> {

@@ -2,7 +2,7 @@
 
 import type { DashboardQuery } from "#domain/review/dashboard/list.ts";
 import { DASHBOARD_STATUSES, type DashboardFilter } from "#domain/review/dashboard/walk.ts";
-import { readPosition, withQuery, writePosition } from "../address.ts";
+import { readPosition, withQuery, writePosition } from "../kit/address.ts";
 
 export type ListQuery = Pick<DashboardQuery, "filter" | "before">;
 

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { ReviewStory } from "#domain/review/dashboard/story.ts";
 import { plural } from "#surface/look/format.ts";
 import { Panel, When } from "../component/display.tsx";
-import { excerpt } from "../excerpt.ts";
+import { excerpt } from "../kit/excerpt.ts";
 import { ReviewText } from "./part.tsx";
 import { askedByWords, reasonWords, STATUS_WORDS } from "./words.ts";
 

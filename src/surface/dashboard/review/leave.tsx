@@ -3,12 +3,12 @@ import { exportForOwner } from "#domain/archive/owner.ts";
 import { exportReviews } from "#domain/review/dashboard/export.ts";
 import { leaveWithoutAddresses } from "#domain/transfer/leave/leave.ts";
 import { lossesOf, type OwnersLayout } from "#domain/transfer/leave/loss.ts";
+import { streamOf } from "#surface/http/stream.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { plural } from "#surface/look/format.ts";
-import { streamOf } from "../../stream.ts";
 import { Panel } from "../component/display.tsx";
-import { page } from "../shell.tsx";
-import type { Answer, BusinessVisit } from "../visit.ts";
+import { page } from "../kit/shell.tsx";
+import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { LIST_PATH } from "./filter.ts";
 
 /** Members may use it, too. */

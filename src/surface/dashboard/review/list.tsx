@@ -4,12 +4,12 @@ import { type DashboardPage, type DashboardReview, listForDashboard } from "#dom
 import type { DashboardFilter } from "#domain/review/dashboard/walk.ts";
 import { toWire } from "#platform/id.ts";
 import { formatDate, plural } from "#surface/look/format.ts";
-import { profilePath } from "../address.ts";
 import { Empty, Pill, ReviewBy, Turn, Unseen, When } from "../component/display.tsx";
 import { ButtonLink, FilterForm, SearchField, SelectField, TouchLink } from "../component/form.tsx";
-import { excerpt } from "../excerpt.ts";
-import { page } from "../shell.tsx";
-import type { Answer, BusinessVisit } from "../visit.ts";
+import { profilePath } from "../kit/address.ts";
+import { excerpt } from "../kit/excerpt.ts";
+import { page } from "../kit/shell.tsx";
+import type { Answer, BusinessVisit } from "../kit/visit.ts";
 import { isFiltered, LIST_PATH, type ListQuery, listHref, MAX_SEARCH, readQuery, reviewPath } from "./filter.ts";
 import { ReplyForm, ReportForm } from "./form.tsx";
 import { CSV_PATH } from "./leave.tsx";

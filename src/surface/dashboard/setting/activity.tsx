@@ -1,9 +1,9 @@
 // The organisation's audit log, shown as Activity: each change with its actor and time, latest first.
-import type { AuditEntry, ListedAuditEntry } from "#domain/account/audit.ts";
+import type { AuditEntry, ListedAuditEntry } from "#domain/account/state/audit.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { auditPage } from "../audit-page.tsx";
 import { When } from "../component/display.tsx";
-import type { Answer, MemberVisit } from "../visit.ts";
+import { auditPage } from "../kit/audit-page.tsx";
+import type { Answer, MemberVisit } from "../kit/visit.ts";
 
 const ACTOR: Record<string, string> = {
   schedule: "Automatically",

@@ -1,28 +1,28 @@
 // The organisation's plan and how much of it is used, all plans, and the organisation's name.
 import { countActiveKeys } from "#domain/account/key.ts";
+import { planInForce } from "#domain/account/plan/gate.ts";
+import type { Plan, Plans } from "#domain/account/plan/plan.ts";
 import {
   type Organisation,
   type Period,
   type PlanStatus,
   periodAt,
   updateOrganisation,
-} from "#domain/account/organisation.ts";
-import { planInForce } from "#domain/account/plan/gate.ts";
-import type { Plan, Plans } from "#domain/account/plan/plan.ts";
+} from "#domain/account/state/organisation.ts";
 import { seatsTaken } from "#domain/account/team/team.ts";
-import { domainsOfOrganisation } from "#domain/business/domain-key.ts";
-import { usageOf } from "#domain/invitation/allowance.ts";
-import { countActiveSubscriptions } from "#domain/webhook/subscription/subscription.ts";
+import { domainsOfOrganisation } from "#domain/business/profile/domain-key.ts";
+import { usageOf } from "#domain/invitation/state/allowance.ts";
+import { countActiveSubscriptions } from "#domain/webhook/state/subscription.ts";
 import { toWire } from "#platform/id.ts";
 import { readName } from "#platform/name.ts";
 import { TextField } from "#surface/look/field.tsx";
 import { formatCount, formatDate, plural } from "#surface/look/format.ts";
-import { act, done } from "../act.ts";
 import { Grid, Panel, Pill } from "../component/display.tsx";
 import { Form } from "../component/form.tsx";
-import { PLAN_PATH } from "../plan-gate.tsx";
-import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, MemberVisit } from "../visit.ts";
+import { act, done } from "../kit/act.ts";
+import { PLAN_PATH } from "../kit/plan-gate.tsx";
+import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../kit/visit.ts";
 
 const STATUS_WORDS: Record<PlanStatus, string> = {
   active: "Active",

@@ -3,16 +3,16 @@
 // because the log must not reveal who was erased.
 import { erasePerson, previewErasure } from "#domain/integration/erase.ts";
 import { findSuppression, liftBounce, type Suppression } from "#domain/invitation/suppression/suppression.ts";
-import { askForRemoval, REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/removal.ts";
+import { askForRemoval, REMOVAL_LINK_DAYS, REMOVAL_PAUSE_DAYS } from "#domain/review/author/removal.ts";
 import { readEmail } from "#platform/email.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { formatDate, plural } from "#surface/look/format.ts";
-import { act, done, tryAct } from "../act.ts";
 import { Figure, Panel } from "../component/display.tsx";
 import { Ask, Form, Hidden, PostButton } from "../component/form.tsx";
-import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, MemberVisit } from "../visit.ts";
+import { act, done, tryAct } from "../kit/act.ts";
+import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../kit/visit.ts";
 
 const PRIVACY_PATH = "/dashboard/settings/privacy";
 const WRONG_EMAIL: Fault = { errors: { email: "Enter an address such as name@example.com." } };

@@ -1,24 +1,25 @@
 // How members of the organisation log in: whether they need a second factor, and from when; and its own OpenID Connect provider.
-import { readFactors, renewRecoveryCodes } from "#domain/account/sign-in/factor.ts";
+
 import {
   deleteProvider,
   findProvider,
   type Provider,
   putProvider,
   setPolicy,
-} from "#domain/account/sign-in/provider.ts";
-import { provenDomains } from "#domain/business/domain-key.ts";
+} from "#domain/account/provider/provider.ts";
+import { readFactors, renewRecoveryCodes } from "#domain/account/sign-in/factor.ts";
+import { provenDomains } from "#domain/business/profile/domain-key.ts";
 import type { Context } from "#platform/context.ts";
 import { readMoment } from "#platform/moment.ts";
 import { readTarget } from "#platform/outbound/url.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
-import { act, done, existing } from "../act.ts";
 import { Panel } from "../component/display.tsx";
 import { Ask, CheckField, Form, SelectField } from "../component/form.tsx";
-import { readAll, readLine } from "../read.ts";
-import { type Fault, fieldOf, page } from "../shell.tsx";
+import { act, done, existing } from "../kit/act.ts";
+import { readAll, readLine } from "../kit/read.ts";
+import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../kit/visit.ts";
 import { callbackUrl } from "../sign-in/company.tsx";
-import type { Answer, MemberVisit } from "../visit.ts";
 import { rolesToGive, TEAM_PATH } from "./team/page.tsx";
 
 const SIGN_IN_PATH = "/dashboard/settings/sign-in";

@@ -4,13 +4,13 @@ import { makePassword, readPassword, verifyPassword } from "#domain/account/pass
 import { changePassword, findAccountById, renameAccount } from "#domain/account/user/user.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { actAlone, done } from "../act.ts";
 import { Panel } from "../component/display.tsx";
 import { Form, TouchLink } from "../component/form.tsx";
-import { readLine } from "../read.ts";
-import { type Fault, page } from "../shell.tsx";
-import type { Answer, UserVisit } from "../visit.ts";
-import { tooMany } from "./attempt.ts";
+import { actAlone, done } from "../kit/act.ts";
+import { tooMany } from "../kit/attempt.ts";
+import { readLine } from "../kit/read.ts";
+import { type Fault, page } from "../kit/shell.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
 import { knownCookie } from "./enter.ts";
 import { PasswordField, Username } from "./field.tsx";
 

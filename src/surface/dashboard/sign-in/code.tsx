@@ -10,14 +10,14 @@ import {
 } from "#domain/account/sign-in/factor.ts";
 import type { UserId } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
-import { act, done, existing } from "../act.ts";
 import { Panel, When } from "../component/display.tsx";
 import { Ask, Form } from "../component/form.tsx";
-import { drop, keep, kept } from "../cookie.ts";
-import { NOT_OWN, refused } from "../refused.tsx";
-import { type Fault, ownPage } from "../shell.tsx";
-import type { Answer, UserVisit } from "../visit.ts";
-import { tooMany } from "./attempt.ts";
+import { act, done, existing } from "../kit/act.ts";
+import { tooMany } from "../kit/attempt.ts";
+import { drop, keep, kept } from "../kit/cookie.ts";
+import { NOT_OWN, refused } from "../kit/refused.tsx";
+import { type Fault, ownPage } from "../kit/shell.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
 import { bookFactor, CodeField, changeOwnFactors } from "./factor.tsx";
 
 const PATH = "/dashboard/account/authenticator";

@@ -1,13 +1,14 @@
 // The login by a provider: of the instance, or of the organisation that an address belongs to. The flow waits in a sealed cookie until
 // the provider sends the browser back. It also shows the page that stops a member whose login is not enough for an organisation: the page
 // asks for the organisation's own login, past which an owner gets with a recovery code, or for a second factor.
-import { recordAudit } from "#domain/account/audit.ts";
+
+import { identify, REFUSALS } from "#domain/account/provider/identity.ts";
+import type { Flow } from "#domain/account/provider/openid.ts";
+import { findCompaniesOf, findProvider, type Provider } from "#domain/account/provider/provider.ts";
 import { readFactors, useRecoveryCode } from "#domain/account/sign-in/factor.ts";
-import { identify, REFUSALS } from "#domain/account/sign-in/identity.ts";
-import type { Flow } from "#domain/account/sign-in/openid.ts";
-import { findCompaniesOf, findProvider, type Provider } from "#domain/account/sign-in/provider.ts";
-import { vouchSession } from "#domain/account/user/session.ts";
-import { provenDomains } from "#domain/business/domain-key.ts";
+import { vouchSession } from "#domain/account/sign-in/session.ts";
+import { recordAudit } from "#domain/account/state/audit.ts";
+import { provenDomains } from "#domain/business/profile/domain-key.ts";
 import { inTransaction } from "#platform/context.ts";
 import { domainOf, readEmail } from "#platform/email.ts";
 import { type OrganisationId, toWire } from "#platform/id.ts";
@@ -15,13 +16,13 @@ import { Refusal } from "#platform/refusal.ts";
 import { FORM_POLICY, seeOther } from "#surface/look/answer.ts";
 import { EmailField, TextField } from "#surface/look/field.tsx";
 import { formatDate } from "#surface/look/format.ts";
-import { done, existing, idIn, orRefusal } from "../act.ts";
 import { ButtonLink, Form, TouchLink } from "../component/form.tsx";
-import { drop, keep, kept } from "../cookie.ts";
-import { refused } from "../refused.tsx";
-import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, MemberVisit, UserVisit, Visit } from "../visit.ts";
-import { tooMany } from "./attempt.ts";
+import { done, existing, idIn, orRefusal } from "../kit/act.ts";
+import { tooMany } from "../kit/attempt.ts";
+import { drop, keep, kept } from "../kit/cookie.ts";
+import { refused } from "../kit/refused.tsx";
+import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import type { Answer, MemberVisit, UserVisit, Visit } from "../kit/visit.ts";
 import { admit, enterAt, loginPath, readNext } from "./enter.ts";
 import { WRONG_RECOVERY } from "./factor.tsx";
 

@@ -4,12 +4,12 @@ import { verifyPassword } from "#domain/account/password/password.ts";
 import { confirmAccount } from "#domain/account/user/sign-up.ts";
 import { findToken, type Token } from "#domain/account/user/token.ts";
 import { inTransaction } from "#platform/context.ts";
-import { done, existing } from "../act.ts";
 import { Form, TouchLink } from "../component/form.tsx";
-import { refused } from "../refused.tsx";
-import { type Fault, page } from "../shell.tsx";
-import type { Answer, Visit } from "../visit.ts";
-import { tooMany } from "./attempt.ts";
+import { done, existing } from "../kit/act.ts";
+import { tooMany } from "../kit/attempt.ts";
+import { refused } from "../kit/refused.tsx";
+import { type Fault, page } from "../kit/shell.tsx";
+import type { Answer, Visit } from "../kit/visit.ts";
 import { enter, isKnownTo } from "./enter.ts";
 import { PasswordField, Username } from "./field.tsx";
 

@@ -1,21 +1,21 @@
 // The second factor: how a code, a recovery code or a passkey is checked, and the page that asks for one at a login and before a dangerous
 // change. The form of such a change waits, sealed, in the form that asks, so nothing is lost and nothing is done twice.
 import type { ComponentChildren } from "preact";
-import { recordAudit } from "#domain/account/audit.ts";
 import { changeFactors, readFactors, useCode, useRecoveryCode } from "#domain/account/sign-in/factor.ts";
 import { type Given, provePasskey, relyingParty } from "#domain/account/sign-in/passkey.ts";
-import { proveSession } from "#domain/account/user/session.ts";
+import { proveSession } from "#domain/account/sign-in/session.ts";
+import { recordAudit } from "#domain/account/state/audit.ts";
 import type { Account } from "#domain/account/user/user.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire, type UserId } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { act } from "../act.ts";
 import { CheckField, Form, Hidden } from "../component/form.tsx";
-import { kept } from "../cookie.ts";
-import { type Fault, fieldOf, type Page, page } from "../shell.tsx";
-import type { Answer, MemberVisit, UserVisit, Visit } from "../visit.ts";
-import { tooMany } from "./attempt.ts";
+import { act } from "../kit/act.ts";
+import { tooMany } from "../kit/attempt.ts";
+import { kept } from "../kit/cookie.ts";
+import { type Fault, fieldOf, type Page, page } from "../kit/shell.tsx";
+import type { Answer, MemberVisit, UserVisit, Visit } from "../kit/visit.ts";
 import { enterAt, FACTOR_PATH, readHalf, rememberedCookie } from "./enter.ts";
 
 /** Attempts, wrong or right: NIST SP 800-63B allows at most 100. */

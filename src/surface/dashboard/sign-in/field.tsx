@@ -5,10 +5,10 @@ import { readName } from "#platform/name.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { EmailField, Field, type FieldProps, fieldAttributes, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
-import { onOneLine, readLine } from "../read.ts";
-import { type Fault, fieldOf } from "../shell.tsx";
-import type { Visit } from "../visit.ts";
-import { type Attempt, tooMany } from "./attempt.ts";
+import { type Attempt, tooMany } from "../kit/attempt.ts";
+import { onOneLine, readLine } from "../kit/read.ts";
+import { type Fault, fieldOf } from "../kit/shell.tsx";
+import type { Visit } from "../kit/visit.ts";
 
 type Props = Omit<FieldProps, "required"> & { isNew?: boolean };
 

@@ -2,10 +2,10 @@
 // another mail. A person with an account logs in first.
 
 import type { ComponentChildren } from "preact";
-import { recordAudit } from "#domain/account/audit.ts";
 import { readPassword } from "#domain/account/password/password.ts";
+import { chooseInSession } from "#domain/account/sign-in/session.ts";
+import { recordAudit } from "#domain/account/state/audit.ts";
 import { acceptTeamInvitation, findTeamInvitation, type Invited } from "#domain/account/team/invitation.ts";
-import { chooseInSession } from "#domain/account/user/session.ts";
 import { type Account, findAccount, insertAccount, lockAccount, takeOver } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
@@ -13,12 +13,12 @@ import { Refusal } from "#platform/refusal.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { done, existing, orRefusal } from "../act.ts";
 import { Form, PostButton } from "../component/form.tsx";
-import { readAll, readLine } from "../read.ts";
-import { refused } from "../refused.tsx";
-import { type Fault, fieldOf, notice, page } from "../shell.tsx";
-import type { Answer, Visit } from "../visit.ts";
+import { done, existing, orRefusal } from "../kit/act.ts";
+import { readAll, readLine } from "../kit/read.ts";
+import { refused } from "../kit/refused.tsx";
+import { type Fault, fieldOf, notice, page } from "../kit/shell.tsx";
+import type { Answer, Visit } from "../kit/visit.ts";
 import { enter, loginPath } from "./enter.ts";
 import { hashNew, PasswordField, Username } from "./field.tsx";
 

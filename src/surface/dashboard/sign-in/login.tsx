@@ -1,10 +1,10 @@
 // Login and logout. A wrong address and a wrong password get the same answer in the same time.
 
-import { recordAudit } from "#domain/account/audit.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#domain/account/password/password.ts";
 import type { Turn } from "#domain/account/password/turn.ts";
 import { relyingParty } from "#domain/account/sign-in/passkey.ts";
-import { endSessions } from "#domain/account/user/session.ts";
+import { endSessions } from "#domain/account/sign-in/session.ts";
+import { recordAudit } from "#domain/account/state/audit.ts";
 import { resendConfirmation } from "#domain/account/user/sign-up.ts";
 import { type Account, findAccount, rehash } from "#domain/account/user/user.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -12,12 +12,12 @@ import { readEmail } from "#platform/email.ts";
 import { toWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
-import { done } from "../act.ts";
 import { Form, TouchLink } from "../component/form.tsx";
-import { sessionCookie } from "../cookie.ts";
-import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, Visit } from "../visit.ts";
-import { evenly, type LoginAttempt, tooMany } from "./attempt.ts";
+import { done } from "../kit/act.ts";
+import { evenly, type LoginAttempt, tooMany } from "../kit/attempt.ts";
+import { sessionCookie } from "../kit/cookie.ts";
+import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import type { Answer, Visit } from "../kit/visit.ts";
 import { admit, isKnownTo, loginPath, readNext } from "./enter.ts";
 import { PasskeyButton } from "./factor.tsx";
 import { PasswordField } from "./field.tsx";

@@ -7,12 +7,12 @@ import { inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
-import { existing } from "../act.ts";
 import { Form } from "../component/form.tsx";
-import { refused } from "../refused.tsx";
-import { type Fault, fieldOf, notice, page } from "../shell.tsx";
-import type { Answer, Visit } from "../visit.ts";
-import { evenly, tooMany } from "./attempt.ts";
+import { existing } from "../kit/act.ts";
+import { evenly, tooMany } from "../kit/attempt.ts";
+import { refused } from "../kit/refused.tsx";
+import { type Fault, fieldOf, notice, page } from "../kit/shell.tsx";
+import type { Answer, Visit } from "../kit/visit.ts";
 import { admit } from "./enter.ts";
 import { hashNew, PasswordField, Username } from "./field.tsx";
 

@@ -1,5 +1,5 @@
 // The routes of sign-up, login, password and one's own account.
-import { anyone, DANGEROUS, type Route, signedIn, WITHIN } from "../route.ts";
+import { anyone, DANGEROUS, type Route, signedIn, WITHIN } from "../kit/route.ts";
 import { accountNamePost, accountPage, passwordPost } from "./account.tsx";
 import { authenticatorPage, authenticatorPost, authenticatorRemovePost, recoveryPage, recoveryPost } from "./code.tsx";
 import {

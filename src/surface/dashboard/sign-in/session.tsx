@@ -1,12 +1,12 @@
 // Every session of the person who is signed in, and how one or all are ended.
-import { endSessions, listSessions, type OwnSession, type Which } from "#domain/account/user/session.ts";
-import { actAlone, done, existing } from "../act.ts";
-import { readUuid } from "../address.ts";
+import { endSessions, listSessions, type OwnSession, type Which } from "#domain/account/sign-in/session.ts";
 import { type Column, Grid, Pill, Unseen, When } from "../component/display.tsx";
 import { Ask, CheckField, PostButton } from "../component/form.tsx";
-import { sessionCookie } from "../cookie.ts";
-import { ownPage } from "../shell.tsx";
-import type { Answer, UserVisit } from "../visit.ts";
+import { actAlone, done, existing } from "../kit/act.ts";
+import { readUuid } from "../kit/address.ts";
+import { sessionCookie } from "../kit/cookie.ts";
+import { ownPage } from "../kit/shell.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
 import { browserName } from "./browser-name.ts";
 
 const PATH = "/dashboard/account/sessions";

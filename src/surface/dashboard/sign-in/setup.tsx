@@ -6,12 +6,12 @@ import { inTransaction } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { done, existing, orRefusal } from "../act.ts";
 import { Form } from "../component/form.tsx";
-import { readAll, readLine } from "../read.ts";
-import { refused } from "../refused.tsx";
-import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, Visit } from "../visit.ts";
+import { done, existing, orRefusal } from "../kit/act.ts";
+import { readAll, readLine } from "../kit/read.ts";
+import { refused } from "../kit/refused.tsx";
+import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import type { Answer, Visit } from "../kit/visit.ts";
 import { enter } from "./enter.ts";
 import { AccountFields, hashNew, readAccount } from "./field.tsx";
 

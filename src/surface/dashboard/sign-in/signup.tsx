@@ -2,13 +2,13 @@
 
 import { signUp } from "#domain/account/user/sign-up.ts";
 import { seeOther } from "#surface/look/answer.ts";
-import { done } from "../act.ts";
 import { Form, TouchLink } from "../component/form.tsx";
-import { readAll } from "../read.ts";
-import { refused } from "../refused.tsx";
-import { type Fault, notice, page } from "../shell.tsx";
-import type { Answer, Visit } from "../visit.ts";
-import { evenly } from "./attempt.ts";
+import { done } from "../kit/act.ts";
+import { evenly } from "../kit/attempt.ts";
+import { readAll } from "../kit/read.ts";
+import { refused } from "../kit/refused.tsx";
+import { type Fault, notice, page } from "../kit/shell.tsx";
+import type { Answer, Visit } from "../kit/visit.ts";
 import { knownCookie } from "./enter.ts";
 import { AccountFields, hashNew, readAccount } from "./field.tsx";
 

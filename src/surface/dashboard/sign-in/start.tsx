@@ -1,16 +1,16 @@
 // Creates an organisation: the first of a person who belongs to none, or another.
 
-import { recordAudit } from "#domain/account/audit.ts";
-import { chooseInSession } from "#domain/account/user/session.ts";
+import { chooseInSession } from "#domain/account/sign-in/session.ts";
+import { recordAudit } from "#domain/account/state/audit.ts";
 import { startOwnOrganisation } from "#domain/account/user/sign-up.ts";
 import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { actorOf, done, orRefusal } from "../act.ts";
 import { Form } from "../component/form.tsx";
-import { type Fault, fieldOf, page } from "../shell.tsx";
-import type { Answer, UserVisit } from "../visit.ts";
+import { actorOf, done, orRefusal } from "../kit/act.ts";
+import { type Fault, fieldOf, page } from "../kit/shell.tsx";
+import type { Answer, UserVisit } from "../kit/visit.ts";
 import { readOrganisationName } from "./field.tsx";
 
 export function startPage(visit: UserVisit, fault: Fault<"name"> = {}): Answer {

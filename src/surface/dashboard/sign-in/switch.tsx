@@ -1,16 +1,16 @@
 // Chooses the organisation and the business that the dashboard shows. The choice is stored in the session and not logged.
-import { chooseInSession } from "#domain/account/user/session.ts";
-import { findManagedBusiness } from "#domain/business/business.ts";
+import { chooseInSession } from "#domain/account/sign-in/session.ts";
+import { findManagedBusiness } from "#domain/business/profile/business.ts";
 import { type MemberBusiness, searchOwn } from "#domain/business/search.ts";
 import { fromWire, toWire } from "#platform/id.ts";
-import { done, existing } from "../act.ts";
-import { pageNumber } from "../address.ts";
 import { type Column, Empty, Grid, Pages, Panel, Pill, Unseen } from "../component/display.tsx";
 import { PostButton, SearchField, Submit, TouchLink } from "../component/form.tsx";
-import { readLine } from "../read.ts";
+import { done, existing } from "../kit/act.ts";
+import { pageNumber } from "../kit/address.ts";
+import { readLine } from "../kit/read.ts";
+import { page } from "../kit/shell.tsx";
+import type { Answer, MemberVisit, UserVisit } from "../kit/visit.ts";
 import { ROLE_NAME } from "../setting/team/page.tsx";
-import { page } from "../shell.tsx";
-import type { Answer, MemberVisit, UserVisit } from "../visit.ts";
 
 const PATH = "/dashboard/switch";
 const PER_PAGE = 50;

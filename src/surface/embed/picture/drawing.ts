@@ -1,6 +1,6 @@
 // The pictures: the badge, with score, stars, count and the service's mark in a frame 64 pixels high, and the image of a shared profile
 // link, 1200 x 630 pixels (Open Graph).
-import { countOf } from "#domain/business/score.ts";
+import { countOf } from "#domain/business/state/score.ts";
 import type { Language } from "#platform/language/language.ts";
 import { type Box, box, type Picture, type Style, textBox } from "#platform/raster/picture.ts";
 import { shorten } from "#surface/look/format.ts";

@@ -1,6 +1,6 @@
 // The figures of a business in a picture, in the words of a language, and the sentence of its title.
-import { countOf, labelOf, ratingAverage, type Stars } from "#domain/business/score.ts";
-import { customerStars, type Tally } from "#domain/business/tally.ts";
+import { countOf, labelOf, ratingAverage, type Stars } from "#domain/business/state/score.ts";
+import { customerStars, type Tally } from "#domain/business/state/tally.ts";
 import { drawable } from "#platform/font/drawable.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";

@@ -1,17 +1,17 @@
 // GET /api/badge/{slug}.svg and .png: the badge of a claimed business. GET /og/{slug}.png: the image of a shared profile link, for every
 // business with a profile.
-import { findBusiness } from "#domain/business/business.ts";
+import { findBusiness } from "#domain/business/profile/business.ts";
 import type { Topic } from "#platform/change.ts";
 import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Raster } from "#platform/raster.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { CachedAnswer, ResponseCache } from "#platform/response-cache.ts";
-import { answerOf, deliver, packed } from "../../cached.ts";
-import { EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "../../header.ts";
+import { answerOf, deliver, packed } from "#surface/http/cached.ts";
+import { EMBEDDABLE, FIVE_MINUTES, ONE_MINUTE } from "#surface/http/header.ts";
 import { escapeXml } from "../../xml.ts";
-import { tagsOf } from "../data.ts";
-import type { EmbedDeps, EmbedRoute } from "../deps.ts";
+import { tagsOf } from "../kit/data.ts";
+import type { EmbedDeps, EmbedRoute } from "../kit/deps.ts";
 import type { Theme } from "./art.ts";
 import { badgePicture, cardPicture, missingBadge } from "./drawing.ts";
 import { pictureFigures, sentenceOf } from "./figure.ts";

@@ -1,13 +1,14 @@
 // One business in a list: name, category, place and rating. The whole card is the link's target.
-import type { Business } from "#domain/business/business.ts";
+
 import type { Listing } from "#domain/business/directory.ts";
-import { countOf, labelOf } from "#domain/business/score.ts";
-import { customerStars } from "#domain/business/tally.ts";
+import type { Business } from "#domain/business/profile/business.ts";
+import { countOf, labelOf } from "#domain/business/state/score.ts";
+import { customerStars } from "#domain/business/state/tally.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords } from "#surface/look/words.ts";
-import { profilePath } from "../site.ts";
-import { useSiteWords } from "../words.ts";
+import { profilePath } from "../kit/site.ts";
+import { useSiteWords } from "../kit/words.ts";
 
 export function BusinessRow({ business, heading = "h3" }: { business: Listing; heading?: "h2" | "h3" }) {
   const Heading = heading;

@@ -1,8 +1,8 @@
 // Categories side by side, each with its children and its number of businesses; and the path from them to a page.
-import type { CategoryNode } from "#domain/business/category.ts";
+import type { CategoryNode } from "#domain/business/profile/category.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
-import { categoryPagePath } from "../site.ts";
-import { useSiteWords } from "../words.ts";
+import { categoryPagePath } from "../kit/site.ts";
+import { useSiteWords } from "../kit/words.ts";
 
 const MAX_CHILDREN = 4;
 

@@ -1,7 +1,7 @@
 // Page numbers: the first, the last, and those around the current one.
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
-import { useSiteWords } from "../words.ts";
+import { useSiteWords } from "../kit/words.ts";
 
 /** Numbers on each side of the current one. */
 const NEIGHBOURS = 2;

@@ -1,8 +1,8 @@
 // One review: stars, text, author, facts and the reply.
 
-import type { OwnReview } from "#domain/review/author.ts";
-import type { PublishedReview } from "#domain/review/list.ts";
-import type { Submission } from "#domain/review/submission.ts";
+import type { OwnReview } from "#domain/review/author/author.ts";
+import type { PublishedReview } from "#domain/review/list/list.ts";
+import type { Submission } from "#domain/review/state/submission.ts";
 import { toWire } from "#platform/id.ts";
 import { LANGUAGE_CODES } from "#platform/language/detect.ts";
 import type { Language } from "#platform/language/language.ts";
@@ -10,8 +10,8 @@ import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useHref, useReader } from "#surface/look/reader.ts";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords } from "#surface/look/words.ts";
-import { reviewPath } from "../site.ts";
-import { useSiteWords } from "../words.ts";
+import { reviewPath } from "../kit/site.ts";
+import { useSiteWords } from "../kit/words.ts";
 import { Day } from "./day.tsx";
 
 type Props = {

@@ -1,8 +1,8 @@
 // The search for a business: large on the home page, small in the header of the others.
 import { Icon } from "#surface/look/icon.tsx";
 import { useReader } from "#surface/look/reader.ts";
-import { MAX_SEARCH_LENGTH } from "../query.ts";
-import { useSiteWords } from "../words.ts";
+import { MAX_SEARCH_LENGTH } from "../kit/query.ts";
+import { useSiteWords } from "../kit/words.ts";
 
 type Props = { id: string; value?: string; large?: boolean; labelled?: boolean };
 

@@ -1,5 +1,5 @@
 // One endpoint: its purpose, parameters, body, a request in curl and TypeScript, the answer with an example, and the errors.
-import type { Schema } from "../../example.ts";
+import type { Schema } from "#surface/example/example.ts";
 import { type Endpoint, jsonOf, limitsOf, objectOf, type Parameter, refusalsOf, typeName } from "./openapi.ts";
 import { curl, typescript } from "./request.ts";
 

@@ -1,5 +1,5 @@
 // The parts of an OpenAPI 3.1 document that the docs pages show. The documents are our own (surface/description.ts).
-import type { Schema } from "../../example.ts";
+import type { Schema } from "#surface/example/example.ts";
 
 export type Parameter = {
   name: string;

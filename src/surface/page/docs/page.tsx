@@ -4,11 +4,11 @@
 import type { Content } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
-import { renderPage } from "../document.tsx";
+import { renderPage } from "../component/document.tsx";
+import type { PageReader } from "../kit/reader.ts";
+import type { Site } from "../kit/site.ts";
+import { SITE_WORDS } from "../kit/words.ts";
 import { PROSE_WORDS } from "../prose/words.ts";
-import type { PageReader } from "../reader.ts";
-import type { Site } from "../site.ts";
-import { SITE_WORDS } from "../words.ts";
 import { EndpointSection, Inline } from "./endpoint-section.tsx";
 import { endpointsOf, type OpenApi } from "./openapi.ts";
 

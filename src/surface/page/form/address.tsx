@@ -4,8 +4,8 @@ import { type AddressConfirmation, confirmAddress, findAddress } from "#domain/r
 import { masked } from "#platform/email.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { aboutAuthor, actionFor } from "../reader.ts";
-import { managePath } from "../site.ts";
+import { aboutAuthor, actionFor } from "../kit/reader.ts";
+import { managePath } from "../kit/site.ts";
 import type { Form, FormDeps, Opened } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";

@@ -1,12 +1,12 @@
 // Confirms the address behind a review: a page that shows the review, and a button. Mail scanners open links, but press no buttons.
 import { confirmReview } from "#domain/invitation/invited.ts";
-import { type Confirmation, findConfirmation } from "#domain/review/confirm.ts";
+import { type Confirmation, findConfirmation } from "#domain/review/publish/confirm.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
-import { aboutAuthor, actionFor } from "../reader.ts";
-import { managePath, writePath } from "../site.ts";
-import { SITE_WORDS } from "../words.ts";
+import { aboutAuthor, actionFor } from "../kit/reader.ts";
+import { managePath, writePath } from "../kit/site.ts";
+import { SITE_WORDS } from "../kit/words.ts";
 import type { Form, FormDeps, Opened } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { PrivateLinkForm } from "./private-link.tsx";

@@ -5,8 +5,8 @@ import type { Content } from "#surface/look/answer.ts";
 import { ErrorSummary } from "#surface/look/field.tsx";
 import { useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
-import { renderPage } from "../document.tsx";
-import { profilePath, type Site } from "../site.ts";
+import { renderPage } from "../component/document.tsx";
+import { profilePath, type Site } from "../kit/site.ts";
 import type { Opened, Posted, Problem } from "./form.ts";
 import { FORM_WORDS, useFormWords } from "./words.ts";
 

@@ -6,8 +6,8 @@ import type { RateWindow } from "#platform/rate-window.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
-import type { About, PageReader, ReaderFor } from "../reader.ts";
-import type { Site } from "../site.ts";
+import type { About, PageReader, ReaderFor } from "../kit/reader.ts";
+import type { Site } from "../kit/site.ts";
 import type { StatementWords } from "./told.tsx";
 import type { FormWords } from "./words.ts";
 

@@ -2,8 +2,8 @@
 import { Refusal } from "#platform/refusal.ts";
 import { type Content, FORM_POLICY, NEVER } from "#surface/look/answer.ts";
 import { type Fields, isFromElsewhere, readFields } from "#surface/look/fields.ts";
-import { errorContent } from "../error.tsx";
-import type { PageReader } from "../reader.ts";
+import { errorContent } from "../component/error.tsx";
+import type { PageReader } from "../kit/reader.ts";
 import { type Asked, countPost, type Form, type FormDeps, type Opened, type Posted, type Problem } from "./form.ts";
 import { brokenLink } from "./form-page.tsx";
 

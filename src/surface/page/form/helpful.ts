@@ -1,14 +1,14 @@
 // The vote "Helpful": one for each address range and review, because a person can have every address of a range. A page is the same
 // for all readers and cannot show who voted, so a second vote is accepted and not counted.
-import { type Business, findBusiness } from "#domain/business/business.ts";
+import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { voteHelpful } from "#domain/review/helpful.ts";
-import { findForPage } from "#domain/review/list.ts";
+import { findForPage } from "#domain/review/list/list.ts";
 import { fromWire, type ReviewId } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { listSearch, readListQuery } from "../query.ts";
-import { aboutOf } from "../reader.ts";
-import { profilePath, reviewPath } from "../site.ts";
+import { listSearch, readListQuery } from "../kit/query.ts";
+import { aboutOf } from "../kit/reader.ts";
+import { profilePath, reviewPath } from "../kit/site.ts";
 import type { Form, FormDeps } from "./form.ts";
 
 export function helpfulForm({ context, addressHash, cache }: FormDeps): Form<{ business: Business; id: ReviewId }> {

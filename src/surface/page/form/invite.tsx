@@ -1,15 +1,15 @@
 // Writes the review of an invitation. The link permits one review and nothing more: the answer to the post shows the private link
 // of the review, which is also mailed (contract, Review).
 import { markOpened, type OpenInvitation, redeem } from "#domain/invitation/redeem.ts";
-import { type FieldErrors, readSubmission } from "#domain/review/submission.ts";
+import { type FieldErrors, readSubmission } from "#domain/review/state/submission.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
-import { actionFor } from "../reader.ts";
-import { managePath, writePath } from "../site.ts";
-import { SITE_WORDS } from "../words.ts";
+import { actionFor } from "../kit/reader.ts";
+import { managePath, writePath } from "../kit/site.ts";
+import { SITE_WORDS } from "../kit/words.ts";
 import { countOrganic, type Form, type FormDeps, type Opened, type Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { OwnerFields, readOwn } from "./owner.tsx";

@@ -1,6 +1,6 @@
 // The author's page: the review's state, the reply, and forms to change or delete the review.
-import type { OwnReview } from "#domain/review/author.ts";
-import type { FieldErrors } from "#domain/review/submission.ts";
+import type { OwnReview } from "#domain/review/author/author.ts";
+import type { FieldErrors } from "#domain/review/state/submission.ts";
 import { toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { FieldNotes, notedBy } from "#surface/look/field.tsx";
@@ -8,8 +8,8 @@ import { hrefFor, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { Day } from "../component/day.tsx";
 import { OwnReviewCard } from "../component/review-card.tsx";
-import { actionFor } from "../reader.ts";
-import { managePath, reviewPath, writePath } from "../site.ts";
+import { actionFor } from "../kit/reader.ts";
+import { managePath, reviewPath, writePath } from "../kit/site.ts";
 import type { FormDeps, Opened, Problem } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { OwnerSection } from "./owner.tsx";

@@ -1,13 +1,13 @@
 // The author's actions on a review: edit, delete, say whether a problem was solved. The private link is the permission.
-import { deleteOwnReview, editReview, findOwnReview, type OwnReview, resolve } from "#domain/review/author.ts";
-import { MOST_EDITS } from "#domain/review/edit.ts";
+import { deleteOwnReview, editReview, findOwnReview, type OwnReview, resolve } from "#domain/review/author/author.ts";
 import { askForAddress } from "#domain/review/own-address/own-address.ts";
-import { readAuthorEmail, readSubmission } from "#domain/review/submission.ts";
+import { MOST_EDITS } from "#domain/review/publish/edit.ts";
+import { readAuthorEmail, readSubmission } from "#domain/review/state/submission.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
-import { aboutAuthor } from "../reader.ts";
-import { managePath } from "../site.ts";
+import { aboutAuthor } from "../kit/reader.ts";
+import { managePath } from "../kit/site.ts";
 import { countOrganic, type Form, type FormDeps, type Params, type Posted, type Problem } from "./form.ts";
 import { deletePage, managePage } from "./manage-page.tsx";
 import { draftOf, ratingsOf } from "./review-fields.tsx";

@@ -1,7 +1,7 @@
 // To which mail address a review belongs, masked: before it is written, and on its author's page. An address that an organisation typed
 // gives no rights, so the author can name an own one.
-import type { OwnReview } from "#domain/review/author.ts";
-import { type FieldErrors, readAuthorEmail, type SubmissionFaults } from "#domain/review/submission.ts";
+import type { OwnReview } from "#domain/review/author/author.ts";
+import { type FieldErrors, readAuthorEmail, type SubmissionFaults } from "#domain/review/state/submission.ts";
 import { masked } from "#platform/email.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";

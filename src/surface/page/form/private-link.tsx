@@ -1,11 +1,11 @@
 // "Mail the private link", on the pages of used links. The used link may be in a stranger's hands, so the page shows nothing of the
 // review, the mail goes to the author, and the answer is always the same.
 import { findOpenInvitation, mailLinkOfUsed, type OpenInvitation } from "#domain/invitation/redeem.ts";
-import { MOST_LINKS_A_DAY, mailPrivateLink } from "#domain/review/author-mail.ts";
-import { type Confirmation, findConfirmation } from "#domain/review/confirm.ts";
+import { MOST_LINKS_A_DAY, mailPrivateLink } from "#domain/review/lifecycle/author-mail.ts";
+import { type Confirmation, findConfirmation } from "#domain/review/publish/confirm.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { aboutAuthor } from "../reader.ts";
-import type { Site } from "../site.ts";
+import { aboutAuthor } from "../kit/reader.ts";
+import type { Site } from "../kit/site.ts";
 import type { Form, FormDeps, Posted } from "./form.ts";
 import { notice } from "./form-page.tsx";
 import { FORM_WORDS, useFormWords } from "./words.ts";

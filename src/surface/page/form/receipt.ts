@@ -1,10 +1,10 @@
 // The author's receipt: a file that proves that the review is in the signed log.
 import { findReceipt } from "#domain/log/proof.ts";
-import { findOwnReview, type OwnReview } from "#domain/review/author.ts";
+import { findOwnReview, type OwnReview } from "#domain/review/author/author.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { type Content, NEVER } from "#surface/look/answer.ts";
+import { aboutAuthor } from "../kit/reader.ts";
 import { LOG_WORDS } from "../log/words.ts";
-import { aboutAuthor } from "../reader.ts";
 import type { Form, FormDeps } from "./form.ts";
 
 type Asked = { id: ReviewId; review: OwnReview | null };

@@ -1,11 +1,11 @@
 // The reviews that their author may remove by a mailed link, each with a button: an organisation let us ask, or the author of an imported
 // review asked. Opening the page changes nothing.
-import { findRemoval, REMOVAL_LINK_DAYS, type Removal, removeOnRequest } from "#domain/review/removal.ts";
+import { findRemoval, REMOVAL_LINK_DAYS, type Removal, removeOnRequest } from "#domain/review/author/removal.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import type { Content } from "#surface/look/answer.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
-import { actionFor } from "../reader.ts";
-import type { Site } from "../site.ts";
+import { actionFor } from "../kit/reader.ts";
+import type { Site } from "../kit/site.ts";
 import type { Form, FormDeps, Opened, Params } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";

@@ -2,9 +2,9 @@
 // wrong.
 
 import { Fragment } from "preact";
-import { labelOf } from "#domain/business/score.ts";
+import { labelOf } from "#domain/business/state/score.ts";
 import { isGreetable } from "#domain/review/rule/greeting.ts";
-import type { FieldErrors } from "#domain/review/submission.ts";
+import type { FieldErrors } from "#domain/review/state/submission.ts";
 import { HOUR_MS } from "#platform/clock.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { DateField, FieldNotes, notedBy, TextArea, TextField } from "#surface/look/field.tsx";

@@ -1,16 +1,16 @@
 // The author of an imported review asks for a link that takes it down. The link goes to the address only if the file states it for the
 // review, and the answer is always the same.
-import { type Business, findBusiness } from "#domain/business/business.ts";
-import { findForPage, type PublishedReview } from "#domain/review/list.ts";
-import { askForTakedown } from "#domain/review/removal.ts";
-import { readAuthorEmail } from "#domain/review/submission.ts";
+import { type Business, findBusiness } from "#domain/business/profile/business.ts";
+import { askForTakedown } from "#domain/review/author/removal.ts";
+import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
+import { readAuthorEmail } from "#domain/review/state/submission.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
 import { OwnReviewCard } from "../component/review-card.tsx";
-import { aboutOf, actionFor } from "../reader.ts";
-import { reviewPath, takedownPath } from "../site.ts";
+import { aboutOf, actionFor } from "../kit/reader.ts";
+import { reviewPath, takedownPath } from "../kit/site.ts";
 import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Opened, type Problem } from "./form.ts";
 import { formPage, notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";

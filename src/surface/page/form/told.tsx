@@ -1,6 +1,6 @@
 // What the author's page tells of decisions and reports. An author without a mailbox reads it here only.
 import type { AuthorDecision } from "#domain/review/appeal/statement.ts";
-import type { OwnReview } from "#domain/review/author.ts";
+import type { OwnReview } from "#domain/review/author/author.ts";
 import type { Language } from "#platform/language/language.ts";
 import type { Links } from "#platform/link.ts";
 import { useHref, useReader } from "#surface/look/reader.ts";

@@ -9,8 +9,8 @@ import {
 } from "#domain/invitation/suppression/unsubscribe.ts";
 import type { Links } from "#platform/link.ts";
 import type { Content } from "#surface/look/answer.ts";
-import { actionFor } from "../reader.ts";
-import type { Site } from "../site.ts";
+import { actionFor } from "../kit/reader.ts";
+import type { Site } from "../kit/site.ts";
 import type { Form, FormDeps, Opened } from "./form.ts";
 import { notice } from "./form-page.tsx";
 import { FORM_WORDS } from "./words.ts";

@@ -1,13 +1,13 @@
 // Writes a review without an invitation. It goes online after its author has confirmed a mail address.
-import { type Business, findBusiness } from "#domain/business/business.ts";
-import { submitOrganic } from "#domain/review/organic.ts";
-import { type FieldErrors, readAuthorEmail, readSubmission } from "#domain/review/submission.ts";
+import { type Business, findBusiness } from "#domain/business/profile/business.ts";
+import { submitOrganic } from "#domain/review/publish/organic.ts";
+import { type FieldErrors, readAuthorEmail, readSubmission } from "#domain/review/state/submission.ts";
 import { type Content, seeOther } from "#surface/look/answer.ts";
 import { EmailField } from "#surface/look/field.tsx";
 import { hrefFor } from "#surface/look/reader.ts";
-import { aboutOf, actionFor } from "../reader.ts";
-import { profilePath, type Site, writePath } from "../site.ts";
-import { SITE_WORDS } from "../words.ts";
+import { aboutOf, actionFor } from "../kit/reader.ts";
+import { profilePath, type Site, writePath } from "../kit/site.ts";
+import { SITE_WORDS } from "../kit/words.ts";
 import { countOrganic, type Form, type FormDeps, giveBackOrganic, type Opened, type Problem } from "./form.ts";
 import { formPage, NextSteps, notice } from "./form-page.tsx";
 import { type Draft, draftOf, ReviewFields, ratingIn } from "./review-fields.tsx";

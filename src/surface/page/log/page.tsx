@@ -8,10 +8,10 @@ import { formatOf } from "#platform/language/format.ts";
 import { type Content, FORM_POLICY } from "#surface/look/answer.ts";
 import { hrefFor } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
-import { CHECK_SCRIPT } from "../asset.ts";
-import { renderPage } from "../document.tsx";
-import type { PageReader } from "../reader.ts";
-import type { Site } from "../site.ts";
+import { renderPage } from "../component/document.tsx";
+import { CHECK_SCRIPT } from "../kit/asset.ts";
+import type { PageReader } from "../kit/reader.ts";
+import type { Site } from "../kit/site.ts";
 import { LOG_WORDS } from "./words.ts";
 
 export async function logPage(context: Context, site: Site, reader: PageReader): Promise<Content> {

@@ -1,16 +1,17 @@
 // The data of a profile: small queries in parallel. Their cost does not grow with the number of reviews.
-import type { Business } from "#domain/business/business.ts";
-import { categoryPath } from "#domain/business/category.ts";
+
 import { listPlatforms, listStatements } from "#domain/business/platform/list.ts";
-import { countOf, ratingAverage } from "#domain/business/score.ts";
-import { customerStars } from "#domain/business/tally.ts";
+import type { Business } from "#domain/business/profile/business.ts";
+import { categoryPath } from "#domain/business/profile/category.ts";
+import { countOf, ratingAverage } from "#domain/business/state/score.ts";
+import { customerStars } from "#domain/business/state/tally.ts";
 import { findCoverage } from "#domain/integration/coverage.ts";
-import { listInLanguage, listLanguages } from "#domain/review/by-language.ts";
-import { listPublished } from "#domain/review/list.ts";
-import { totalOf } from "#domain/review/paging.ts";
+import { listInLanguage, listLanguages } from "#domain/review/list/by-language.ts";
+import { listPublished } from "#domain/review/list/list.ts";
+import { totalOf } from "#domain/review/list/paging.ts";
 import { listLoggedDecisions, listModerationFigures, typicalReplySeconds } from "#domain/review/profile-figure.ts";
 import type { Context } from "#platform/context.ts";
-import { isFiltered, type ListQuery } from "../query.ts";
+import { isFiltered, type ListQuery } from "../kit/query.ts";
 
 const PER_PAGE = 20;
 const MAX_EDITOR_REVIEWS = 3;

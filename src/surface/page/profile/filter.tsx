@@ -1,9 +1,9 @@
 // What filters the reviews of a profile.
-import { type LanguageCount, NEWEST_BY_LANGUAGE } from "#domain/review/by-language.ts";
+import { type LanguageCount, NEWEST_BY_LANGUAGE } from "#domain/review/list/by-language.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat } from "#surface/look/reader.ts";
 import { ChipBar } from "../component/chip-bar.tsx";
-import type { ListQuery } from "../query.ts";
+import type { ListQuery } from "../kit/query.ts";
 import { useProfileWords } from "./words.ts";
 
 type Filter = Pick<ListQuery, "rating" | "verified" | "language">;

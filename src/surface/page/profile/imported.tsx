@@ -2,8 +2,8 @@
 import { Section } from "#surface/look/section.tsx";
 import { Pagination } from "../component/pagination.tsx";
 import { ReviewCard } from "../component/review-card.tsx";
-import type { ListQuery } from "../query.ts";
-import type { Site } from "../site.ts";
+import type { ListQuery } from "../kit/query.ts";
+import type { Site } from "../kit/site.ts";
 import type { Profile } from "./data.ts";
 import { useProfileWords } from "./words.ts";
 

@@ -10,15 +10,15 @@ import {
   type Stars,
   score,
   starSum,
-} from "#domain/business/score.ts";
+} from "#domain/business/state/score.ts";
 import type { ModerationFigure } from "#domain/review/profile-figure.ts";
 import type { Format } from "#platform/language/format.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";
 import { useLookWords } from "#surface/look/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
-import type { Site } from "../site.ts";
-import { useSiteWords } from "../words.ts";
+import type { Site } from "../kit/site.ts";
+import { useSiteWords } from "../kit/words.ts";
 import type { Profile } from "./data.ts";
 import type { ProfileWords } from "./words.ts";
 import { useProfileWords } from "./words.ts";

@@ -1,11 +1,11 @@
 // Facts about a business that a reader can check: how many of its orders were invited, and the decisions in the signed log.
-import { countOf } from "#domain/business/score.ts";
-import { customerStars } from "#domain/business/tally.ts";
+import { countOf } from "#domain/business/state/score.ts";
+import { customerStars } from "#domain/business/state/tally.ts";
 import { TILE_WIDTH } from "#domain/log/merkle.ts";
 import { tilePath } from "#domain/log/tile.ts";
 import { APPEAL_UPHELD } from "#domain/review/appeal/withdraw.ts";
 import type { LoggedDecision } from "#domain/review/profile-figure.ts";
-import type { Asker } from "#domain/review/table.ts";
+import type { Asker } from "#domain/review/state/table.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { useFormat, useHref } from "#surface/look/reader.ts";
 import { Section } from "#surface/look/section.tsx";

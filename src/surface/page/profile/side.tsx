@@ -1,7 +1,7 @@
 // Stands beside the reviews of a profile: the score in large type, key figures, ratings on other platforms, and links that filter the
 // reviews without a script. Ratings that only the business states stand there in words alone (contract, Platform ratings).
 import type { ConnectedPlatform, StatedPlatform } from "#domain/business/platform/list.ts";
-import { type Stars as Counts, countOf, labelOf, SCORED_FROM } from "#domain/business/score.ts";
+import { type Stars as Counts, countOf, labelOf, SCORED_FROM } from "#domain/business/state/score.ts";
 import { formatShare } from "#surface/look/format.ts";
 import { Icon } from "#surface/look/icon.tsx";
 import { useFormat, useReader } from "#surface/look/reader.ts";
@@ -9,8 +9,8 @@ import { Section } from "#surface/look/section.tsx";
 import { Stars, toneOf } from "#surface/look/stars.tsx";
 import { useLookWords } from "#surface/look/words.ts";
 import { Day } from "../component/day.tsx";
-import type { Stars as Rating } from "../query.ts";
-import { safeHref } from "../site.ts";
+import type { Stars as Rating } from "../kit/query.ts";
+import { safeHref } from "../kit/site.ts";
 import type { ProfileWords } from "./words.ts";
 import { useProfileWords } from "./words.ts";
 

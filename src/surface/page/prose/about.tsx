@@ -8,11 +8,11 @@ import { Section } from "#surface/look/section.tsx";
 import { toneOf } from "#surface/look/stars.tsx";
 import { LOOK_WORDS } from "#surface/look/words.ts";
 import { ColumnHeads } from "../component/column-heads.tsx";
-import { renderPage } from "../document.tsx";
+import { renderPage } from "../component/document.tsx";
+import type { PageReader } from "../kit/reader.ts";
+import type { Site } from "../kit/site.ts";
+import { SITE_WORDS } from "../kit/words.ts";
 import { PROFILE_WORDS } from "../profile/words.ts";
-import type { PageReader } from "../reader.ts";
-import type { Site } from "../site.ts";
-import { SITE_WORDS } from "../words.ts";
 import type { InForce } from "./in-force.ts";
 import { PROSE_WORDS } from "./words.ts";
 

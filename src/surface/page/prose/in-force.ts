@@ -9,12 +9,12 @@ import {
   PRIOR_STARS,
   SCORED_FROM,
   WEIGHTS,
-} from "#domain/business/score.ts";
+} from "#domain/business/state/score.ts";
 import { APPEAL_DAYS } from "#domain/review/appeal/appeal.ts";
-import { MOST_EDITS } from "#domain/review/edit.ts";
-import { MOST_UNCONFIRMED_A_DAY } from "#domain/review/organic.ts";
-import { UNCONFIRMED_RETENTION_DAYS } from "#domain/review/retention.ts";
+import { MOST_EDITS } from "#domain/review/publish/edit.ts";
+import { MOST_UNCONFIRMED_A_DAY } from "#domain/review/publish/organic.ts";
 import { BURST, FREQUENT, RULES } from "#domain/review/rule/rule.ts";
+import { UNCONFIRMED_RETENTION_DAYS } from "#domain/review/state/retention.ts";
 
 export type InForce = ReturnType<typeof inForce>;
 

@@ -1,16 +1,16 @@
 // Reads the input of the webhook routes: the caller's plan, the subscription of a path, the fields of a body.
 import { planStop } from "#domain/account/plan/gate.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
-import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/state/event.ts";
+import { findSubscription } from "#domain/webhook/state/subscription.ts";
 import type { SubscriptionChange } from "#domain/webhook/subscription/subscribe.ts";
-import { findSubscription } from "#domain/webhook/subscription/subscription.ts";
 import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, type OrganisationId } from "#platform/id.ts";
 import { readTarget } from "#platform/outbound/url.ts";
 import { noSuchRecord, Refusal } from "#platform/refusal.ts";
-import { type Caller, requireWhole } from "../guard.ts";
-import type { Fields } from "../route.ts";
+import { type Caller, requireWhole } from "../kit/guard.ts";
+import type { Fields } from "../kit/route.ts";
 
 /** The caller's organisation. Refuses with plan_required or plan_inactive. */
 export function organisationWithWebhooks(plans: Plans, caller: Caller): OrganisationId {

@@ -1,25 +1,25 @@
 // Webhooks (contract, Events): subscriptions and samples; deliveries, which are listed, tested and sent again.
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { recordAudit } from "#domain/account/audit.ts";
 import { findKey } from "#domain/account/key.ts";
 import type { Plans } from "#domain/account/plan/plan.ts";
+import { recordAudit } from "#domain/account/state/audit.ts";
 import { listDeliveries } from "#domain/webhook/delivery/log.ts";
 import { replay, resend, sendTest } from "#domain/webhook/delivery/send-again.ts";
-import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/state/event.ts";
+import { listSubscriptions } from "#domain/webhook/state/subscription.ts";
 import { outlastStarts } from "#domain/webhook/subscription/change.ts";
 import { createSubscription, deleteSubscription, updateSubscription } from "#domain/webhook/subscription/subscribe.ts";
-import { listSubscriptions } from "#domain/webhook/subscription/subscription.ts";
 import type { Cidr } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { noSuchRecord, Refusal } from "#platform/refusal.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
-import { oneOf, readRange, readSince, Since } from "../../query.ts";
-import { samplesOf, testPayload } from "../../webhook-sample.ts";
-import type { Caller } from "../guard.ts";
-import { list, PAGING, type RestRoutes, type Work } from "../route.ts";
-import { listOf, posting, reading, single } from "../schema.ts";
+import { samplesOf, testPayload } from "#surface/example/webhook-sample.ts";
+import { oneOf, readRange, readSince, Since } from "#surface/http/query.ts";
+import type { Caller } from "../kit/guard.ts";
+import { list, PAGING, type RestRoutes, type Work } from "../kit/route.ts";
+import { listOf, posting, reading, single } from "../kit/schema.ts";
 import { organisationWithWebhooks, ownSubscription, readChange, readEvents, readUrl } from "./input.ts";
 import { PayloadSchema } from "./payload.ts";
 import {

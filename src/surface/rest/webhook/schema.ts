@@ -1,9 +1,9 @@
 // Schemas of webhook subscriptions, deliveries and attempts (contract, Events).
 import { Type } from "@sinclair/typebox";
 import type { LoggedDelivery } from "#domain/webhook/delivery/log.ts";
-import { WEBHOOK_EVENTS } from "#domain/webhook/event.ts";
+import { WEBHOOK_EVENTS } from "#domain/webhook/state/event.ts";
 import { presenter } from "../../present.ts";
-import { Choice, Count, idOf, Moment, Nullable, Text } from "../schema.ts";
+import { Choice, Count, idOf, Moment, Nullable, Text } from "../kit/schema.ts";
 import {
   DELIVERY_EXAMPLE,
   NEW_WEBHOOK_EXAMPLE,

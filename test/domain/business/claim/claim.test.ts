@@ -1,6 +1,5 @@
 // Claims are opened within the plan, granted once, and reported to the claimant, by every way of proof and in races.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { findAnyBusiness, findBusiness } from "#domain/business/business.ts";
 import {
   findClaim,
   isDisputed,
@@ -13,6 +12,7 @@ import { expireClaims } from "#domain/business/claim/end.ts";
 import { askModerator, MOST_PROOF_MAILS, mailProof } from "#domain/business/claim/mail.ts";
 import { addBusiness, openClaim } from "#domain/business/claim/open.ts";
 import { loadClaimMails } from "#domain/business/claim/outgoing.ts";
+import { findAnyBusiness, findBusiness } from "#domain/business/profile/business.ts";
 import { approveClaim, proveClaim, proveClaimByMail } from "#domain/integration/ownership.ts";
 import { type BusinessId, newId, type OrganisationId } from "#platform/id.ts";
 import { seedPerson } from "../../../support/dashboard.ts";

@@ -1,14 +1,14 @@
 // A moderator decides the reports of a review together, their reporters get mails, and an undo takes the whole decision back.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { user } from "#domain/account/table.ts";
-import type { ReviewStatus } from "#domain/review/columns.ts";
+import { user } from "#domain/account/state/table.ts";
 import { decideReview } from "#domain/review/moderation/decide.ts";
 import { loadModerationMails } from "#domain/review/moderation/outgoing.ts";
 import { listReported } from "#domain/review/moderation/queue.ts";
 import { decideReports, type ReportVerdict, undoReport } from "#domain/review/moderation/report.ts";
 import { listModerationFigures } from "#domain/review/profile-figure.ts";
 import { reportReview } from "#domain/review/report.ts";
+import type { ReviewStatus } from "#domain/review/state/columns.ts";
 import type { BusinessId, OrganisationId, ReviewId, UserId } from "#platform/id.ts";
 import { seedPerson } from "../../../support/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database.ts";

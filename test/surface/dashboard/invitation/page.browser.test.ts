@@ -2,9 +2,9 @@
 // rules, and a list from its file to its invitations.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import { startSession } from "#domain/account/user/session.ts";
+import { startSession } from "#domain/account/sign-in/session.ts";
+import { updateOrganisation } from "#domain/account/state/organisation.ts";
 import { createIntegration } from "#domain/integration/integration.ts";
 import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";

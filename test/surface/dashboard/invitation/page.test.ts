@@ -1,10 +1,10 @@
 // Inviting from the dashboard: one customer, the list with the state of each, and cancelling unsent ones.
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import type { Role } from "#domain/account/team/permission.ts";
-import { listOfBusiness } from "#domain/invitation/dashboard.ts";
+import { updateOrganisation } from "#domain/account/state/organisation.ts";
+import type { Role } from "#domain/account/state/permission.ts";
+import { listOfBusiness } from "#domain/invitation/state/dashboard.ts";
 import { optOutPhone } from "#domain/invitation/suppression/suppression.ts";
 import { toWire } from "#platform/id.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import type { Role } from "#domain/account/team/permission.ts";
-import { startSession } from "#domain/account/user/session.ts";
+import { startSession } from "#domain/account/sign-in/session.ts";
+import type { Role } from "#domain/account/state/permission.ts";
 import { readCustomers } from "#domain/transfer/reader/customers.ts";
 import { readList } from "#surface/dashboard/invitation/rows.ts";
 import { browse, type Person, seedPerson } from "../../../support/dashboard.ts";

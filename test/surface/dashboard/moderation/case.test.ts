@@ -1,6 +1,6 @@
 // The moderators' pages: waiting work is read and decided, each decision with a reason, an entry in the log and, if possible, an undo.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { changeStatus } from "#domain/review/lifecycle.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { newId, type ReviewId, toWire } from "#platform/id.ts";
 import { browse, type Person, signIn } from "../../../support/dashboard.ts";

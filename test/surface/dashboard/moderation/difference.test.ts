@@ -1,6 +1,6 @@
 // An owner brings a file again, with other stars, words and addresses for reviews that count. Nothing changes until a moderator decides.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { eraseEverywhere } from "#domain/transfer/erase.ts";
+import { eraseEverywhere } from "#domain/transfer/task/erase.ts";
 import { workOnImport } from "#domain/transfer/task/work.ts";
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { type Person, signIn } from "../../../support/dashboard.ts";

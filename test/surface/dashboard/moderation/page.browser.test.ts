@@ -1,16 +1,16 @@
 // The moderators' pages in a real browser: readable for everybody, on a phone and on a desktop, and worked by keyboard alone.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { startSession } from "#domain/account/user/session.ts";
+import { startSession } from "#domain/account/sign-in/session.ts";
 import { openClaim } from "#domain/business/claim/open.ts";
 import { setPlatform } from "#domain/business/platform/rating.ts";
 import { statePlatform } from "#domain/business/platform/statement.ts";
 import { submitAppeal } from "#domain/review/appeal/appeal.ts";
-import { decideAppeal } from "#domain/review/appeal/decide.ts";
 import { findOpenAppeal } from "#domain/review/appeal/queue.ts";
-import { writeEditorReview } from "#domain/review/editor-review.ts";
-import { changeStatus } from "#domain/review/lifecycle.ts";
+import { changeStatus } from "#domain/review/lifecycle/lifecycle.ts";
 import { decideReview } from "#domain/review/moderation/decide.ts";
+import { decideAppeal } from "#domain/review/moderation/decide-appeal.ts";
+import { writeEditorReview } from "#domain/review/publish/editor-review.ts";
 import { reportReview } from "#domain/review/report.ts";
 import { newId, type ReviewId, toWire } from "#platform/id.ts";
 import { axe } from "../../../support/axe.ts";

@@ -1,6 +1,6 @@
 // The moderators' pages with something on it.
 import { and, desc, eq, sql } from "drizzle-orm";
-import { auditEntry } from "#domain/account/table.ts";
+import { auditEntry } from "#domain/account/state/table.ts";
 import type { UserId } from "#platform/id.ts";
 import type { TestService } from "../../../support/service.ts";
 

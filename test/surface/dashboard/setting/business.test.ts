@@ -1,7 +1,7 @@
 // Settings of the business: its profile, ratings from elsewhere, and giving it up.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import type { Role } from "#domain/account/team/permission.ts";
-import { findBusiness } from "#domain/business/business.ts";
+import type { Role } from "#domain/account/state/permission.ts";
+import { findBusiness } from "#domain/business/profile/business.ts";
 import { signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";

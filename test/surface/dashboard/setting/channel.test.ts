@@ -1,9 +1,9 @@
 // How an organisation invites: each setting kept or refused at its field, and shown as a customer will see it.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { findOrganisation, updateOrganisation } from "#domain/account/organisation.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import type { Role } from "#domain/account/team/permission.ts";
-import { startSession } from "#domain/account/user/session.ts";
+import { startSession } from "#domain/account/sign-in/session.ts";
+import { findOrganisation, updateOrganisation } from "#domain/account/state/organisation.ts";
+import type { Role } from "#domain/account/state/permission.ts";
 import { toWire } from "#platform/id.ts";
 import { createLinks } from "#platform/link.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { putIntoTeam, removeFactors } from "#cli/person.ts";
 import { DEFAULT_PLANS } from "#domain/account/plan/plan.ts";
-import type { Role } from "#domain/account/team/permission.ts";
+import type { Role } from "#domain/account/state/permission.ts";
 import { loadDepartureNotices } from "#domain/integration/departure.ts";
 import type { Topic } from "#platform/change.ts";
 import { toWire } from "#platform/id.ts";

@@ -2,7 +2,7 @@
 // actions without an undo ask first.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { startSession } from "#domain/account/user/session.ts";
+import { startSession } from "#domain/account/sign-in/session.ts";
 import { toWire } from "#platform/id.ts";
 import { axe } from "../../../support/axe.ts";
 import { follow, hasBrowser, openBrowser } from "../../../support/browser.ts";

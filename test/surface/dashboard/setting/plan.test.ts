@@ -1,7 +1,7 @@
 // Plan and usage: the used share of each limit, the meaning of a status, and the organisation's name.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { type PlanStatus, updateOrganisation } from "#domain/account/organisation.ts";
-import type { Role } from "#domain/account/team/permission.ts";
+import { type PlanStatus, updateOrganisation } from "#domain/account/state/organisation.ts";
+import type { Role } from "#domain/account/state/permission.ts";
 import { toWire } from "#platform/id.ts";
 import { seedPerson, signIn } from "../../../support/dashboard.ts";
 import { seedBusiness, seedOrganisation } from "../../../support/seed.ts";

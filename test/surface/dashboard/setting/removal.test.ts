@@ -1,7 +1,7 @@
 // An organisation wants a review gone. It cannot remove one, cannot learn who wrote one, and cannot use us to pester customers: the
 // attacker here is its owner, with a list of customers' addresses.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { purgeRemovalRequests } from "#domain/review/removal.ts";
+import { purgeRemovalRequests } from "#domain/review/author/removal.ts";
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";
 import { type MailTransport, openMail } from "#platform/mail.ts";

@@ -1,8 +1,8 @@
 // The team: seats, roles, invitations by mail; and that an organisation never loses its last owner.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { loadAccountMails } from "#domain/account/outgoing.ts";
+import { loadAccountMails } from "#domain/account/state/outgoing.ts";
+import type { Role } from "#domain/account/state/permission.ts";
 import { purgeTeamInvitations } from "#domain/account/team/invitation.ts";
-import type { Role } from "#domain/account/team/permission.ts";
 import { changeRole, removeMember } from "#domain/account/team/team.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { inTransaction } from "#platform/context.ts";

@@ -1,7 +1,7 @@
 // Webhooks in the dashboard: added, changed, rotated, switched, tested, replayed and deleted, with the log of deliveries.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { updateOrganisation } from "#domain/account/organisation.ts";
-import type { Role } from "#domain/account/team/permission.ts";
+import { updateOrganisation } from "#domain/account/state/organisation.ts";
+import type { Role } from "#domain/account/state/permission.ts";
 import { MOST_REPLAYED } from "#domain/webhook/delivery/send-again.ts";
 import { type OrganisationId, toWire } from "#platform/id.ts";
 import { createSecretBox } from "#platform/secret-box.ts";

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from "bun:test";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
-import { type Attempts, createAttempts } from "#surface/dashboard/sign-in/attempt.ts";
+import { type Attempts, createAttempts } from "#surface/dashboard/kit/attempt.ts";
 
 const EMAIL = "ada@firm.example";
 let now: number;

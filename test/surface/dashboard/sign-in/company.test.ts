@@ -1,8 +1,8 @@
 // OpenID Connect: a real provider for the instance and for organisations, and everything that a hostile one or a stranger can try.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import ipaddr from "ipaddr.js";
-import { createOrganisation } from "#domain/account/organisation.ts";
-import { startSession } from "#domain/account/user/session.ts";
+import { startSession } from "#domain/account/sign-in/session.ts";
+import { createOrganisation } from "#domain/account/state/organisation.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import type { Cidr } from "#platform/config.ts";
 import { newId, type OrganisationId, toWire } from "#platform/id.ts";

@@ -3,7 +3,7 @@
 import { expect, test } from "bun:test";
 import { createTurns } from "#domain/account/password/turn.ts";
 import { createRateWindow } from "#platform/rate-window/memory.ts";
-import { createAttempts } from "#surface/dashboard/sign-in/attempt.ts";
+import { createAttempts } from "#surface/dashboard/kit/attempt.ts";
 
 const NETWORKS = 90;
 const AT_ONCE = 4;

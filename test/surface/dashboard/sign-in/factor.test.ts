@@ -1,7 +1,7 @@
 // The second factor: setting one up, logging in with it, the actions that ask for it, and an attacker with the password.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { recordAudit } from "#domain/account/audit.ts";
-import { queueDeviceMail } from "#domain/account/outgoing.ts";
+import { recordAudit } from "#domain/account/state/audit.ts";
+import { queueDeviceMail } from "#domain/account/state/outgoing.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { inTransaction } from "#platform/context.ts";
 import { toWire } from "#platform/id.ts";

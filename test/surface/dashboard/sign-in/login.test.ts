@@ -1,6 +1,6 @@
 // Login, reset, one's own account: the right person gets in, and others stay out.
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { findSession } from "#domain/account/user/session.ts";
+import { findSession } from "#domain/account/sign-in/session.ts";
 import { purgeTokens } from "#domain/account/user/token.ts";
 import { putMember } from "#domain/account/user/user.ts";
 import { toWire } from "#platform/id.ts";

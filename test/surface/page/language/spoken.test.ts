@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { dirOf, LANGUAGES, type Language } from "#platform/language/language.ts";
 import { renderError } from "#surface/page/index.tsx";
-import { SITE_WORDS } from "#surface/page/words.ts";
+import { SITE_WORDS } from "#surface/page/kit/words.ts";
 import { sentencesOf } from "../../../../scripts/words/list.ts";
 import { SURFACES } from "../../../../scripts/words/surface.ts";
 import { piecesOf } from "../../../support/sentences.ts";

@@ -1,7 +1,7 @@
 // Every page that needs no login, over a service whose rows have every part that a page can show.
 import { openClaim } from "#domain/business/claim/open.ts";
 import { appeal } from "#domain/review/appeal/table.ts";
-import { removalRequest } from "#domain/review/table.ts";
+import { removalRequest } from "#domain/review/state/table.ts";
 import { type BusinessId, newId, type ReviewId } from "#platform/id.ts";
 import type { Language } from "#platform/language/language.ts";
 import { createLinks, type LinkPurpose } from "#platform/link.ts";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { dirOf } from "#platform/language/language.ts";
 import { listen, type RunningServer } from "#runtime/listen.ts";
-import { SITE_WORDS } from "#surface/page/words.ts";
+import { SITE_WORDS } from "#surface/page/kit/words.ts";
 import { seedBusiness } from "../../../support/seed.ts";
 import { createTestService, type TestService } from "../../../support/service.ts";
 

@@ -1,6 +1,6 @@
 // {"type":"review"}, with its author, reply and ratings of products: its fields, reading a record, and comparing it with the
 // stored state.
-import { review } from "#domain/review/table.ts";
+import { review } from "#domain/review/state/table.ts";
 import type { Database } from "#platform/database.ts";
 import { type BusinessId, fromWire, newId, type ReviewId } from "#platform/id.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";

@@ -1,6 +1,7 @@
 // Writes, changes and removes an editor's review.
 
-import { type Business, findBusiness } from "#domain/business/business.ts";
+import { type Business, findBusiness } from "#domain/business/profile/business.ts";
+import { findCase } from "#domain/review/moderation/case.ts";
 import {
   changeEditorReview,
   EDITOR_AUTHOR,
@@ -8,18 +9,17 @@ import {
   readEditorReview,
   removeEditorReview,
   writeEditorReview,
-} from "#domain/review/editor-review.ts";
-import { findCase } from "#domain/review/moderation/case.ts";
-import type { FieldErrors } from "#domain/review/submission.ts";
+} from "#domain/review/publish/editor-review.ts";
+import type { FieldErrors } from "#domain/review/state/submission.ts";
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { TEXT_LIMIT } from "#platform/text.ts";
 import { TextArea, TextField } from "#surface/look/field.tsx";
 import { plural } from "#surface/look/format.ts";
-import { act, done, existing, idIn } from "../../act.ts";
 import { Ask, Form, SelectField } from "../../component/form.tsx";
-import { page } from "../../shell.tsx";
-import type { Answer, UserVisit } from "../../visit.ts";
-import { businessPath } from "../path.tsx";
+import { act, done, existing, idIn } from "../../kit/act.ts";
+import { page } from "../../kit/shell.tsx";
+import type { Answer, UserVisit } from "../../kit/visit.ts";
+import { businessPath } from "../kit/path.tsx";
 
 type About = { business: Business; review: { id: ReviewId; words: EditorWords } | null };
 type Typed = Readonly<Record<string, string | undefined>>;

@@ -1,17 +1,17 @@
 // Finds a business by words, or any review by its link.
 
-import type { Business } from "#domain/business/business.ts";
-import { listWaitingProfiles, type WaitingProfile } from "#domain/business/profile/waiting.ts";
-import { countOf } from "#domain/business/score.ts";
+import { listWaitingProfiles, type WaitingProfile } from "#domain/business/claim/waiting.ts";
+import type { Business } from "#domain/business/profile/business.ts";
 import { searchBusinesses } from "#domain/business/search.ts";
+import { countOf } from "#domain/business/state/score.ts";
 import { fromWire } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";
 import { formatCount, formatScore } from "#surface/look/format.ts";
 import { Empty, Grid, Panel, When } from "../../component/display.tsx";
 import { FilterForm, SearchField } from "../../component/form.tsx";
-import { page } from "../../shell.tsx";
-import type { Answer, UserVisit } from "../../visit.ts";
-import { BUSINESSES_PATH, BusinessLink, casePath } from "../path.tsx";
+import { page } from "../../kit/shell.tsx";
+import type { Answer, UserVisit } from "../../kit/visit.ts";
+import { BUSINESSES_PATH, BusinessLink, casePath } from "../kit/path.tsx";
 
 const ROWS = 20;
 const MAX_QUERY = 300;

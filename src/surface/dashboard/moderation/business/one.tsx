@@ -1,22 +1,22 @@
 // A business for moderators: recent decisions, editor's reviews and claims. Its public profile has the figures.
 
 import type { ComponentChildren } from "preact";
-import { type Business, findAnyBusiness } from "#domain/business/business.ts";
-import { decideProfile } from "#domain/business/profile/waiting.ts";
+import { decideProfile } from "#domain/business/claim/waiting.ts";
+import { type Business, findAnyBusiness } from "#domain/business/profile/business.ts";
 import { type BusinessCase, findBusinessCase } from "#domain/review/moderation/business.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { plural } from "#surface/look/format.ts";
-import { done, existing, tryAct } from "../../act.ts";
-import { profilePath } from "../../address.ts";
 import { Panel, When } from "../../component/display.tsx";
 import { ButtonLink, PostButton, TouchLink } from "../../component/form.tsx";
-import { excerpt } from "../../excerpt.ts";
+import { done, existing, tryAct } from "../../kit/act.ts";
+import { profilePath } from "../../kit/address.ts";
+import { excerpt } from "../../kit/excerpt.ts";
+import { type Fault, page } from "../../kit/shell.tsx";
+import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
-import { type Fault, page } from "../../shell.tsx";
-import type { Answer, UserVisit } from "../../visit.ts";
-import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath } from "../path.tsx";
-import { decisionWords } from "../words.ts";
+import { BUSINESSES_PATH, businessPath, CLAIMS_PATH, casePath } from "../kit/path.tsx";
+import { decisionWords } from "../kit/words.ts";
 
 export async function moderatedBusinessPage(visit: UserVisit, fault: Fault = {}): Promise<Answer> {
   const business = existing(await findAnyBusiness(visit.context, visit.params.slug ?? ""));

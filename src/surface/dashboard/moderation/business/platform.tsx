@@ -1,17 +1,18 @@
 // The ratings of a business on other platforms that count in its score, which a moderator can set and remove.
-import { type Business, findBusiness } from "#domain/business/business.ts";
+
 import { type PlatformErrors, readPlatformFields } from "#domain/business/platform/field.ts";
 import { listPlatforms } from "#domain/business/platform/list.ts";
 import { removePlatform, setPlatform } from "#domain/business/platform/rating.ts";
 import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
+import { type Business, findBusiness } from "#domain/business/profile/business.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { done, existing, tryAct } from "../../act.ts";
 import { Empty } from "../../component/display.tsx";
-import { ConfirmedRatings, PlatformFields } from "../../component/platform.tsx";
-import { type Fault, page } from "../../shell.tsx";
-import type { Answer, UserVisit } from "../../visit.ts";
-import { businessPath } from "../path.tsx";
+import { done, existing, tryAct } from "../../kit/act.ts";
+import { ConfirmedRatings, PlatformFields } from "../../kit/platform.tsx";
+import { type Fault, page } from "../../kit/shell.tsx";
+import type { Answer, UserVisit } from "../../kit/visit.ts";
+import { businessPath } from "../kit/path.tsx";
 
 export async function businessPlatformsPage(visit: UserVisit): Promise<Answer> {
   return draw(visit, await businessOf(visit));

@@ -1,18 +1,19 @@
 // A moderator's decision about a review, and undoing it.
-import type { ReviewStatus } from "#domain/review/columns.ts";
+
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
 import { decideReview, type Seen, undoDecision, unseen } from "#domain/review/moderation/decide.ts";
-import { type Grounds, readGrounds, VERDICTS, type Verdict } from "#domain/review/moderation/reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
+import type { ReviewStatus } from "#domain/review/state/columns.ts";
+import { type Grounds, readGrounds, VERDICTS, type Verdict } from "#domain/review/state/reason.ts";
 import { type ReviewId, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { Fields } from "#surface/look/fields.ts";
-import { done, existing, idIn, tryAct } from "../../act.ts";
-import { readPosition, readUuid, withQuery, writePosition } from "../../address.ts";
+import { done, existing, idIn, tryAct } from "../../kit/act.ts";
+import { readPosition, readUuid, withQuery, writePosition } from "../../kit/address.ts";
+import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { STATUS_WORDS } from "../../review/words.ts";
-import type { Answer, UserVisit } from "../../visit.ts";
-import { casePath, isOwnCase, QUEUE_PATH } from "../path.tsx";
-import { VERDICT_WORDS, type VerdictWords } from "../words.ts";
+import { casePath, isOwnCase, QUEUE_PATH } from "../kit/path.tsx";
+import { VERDICT_WORDS, type VerdictWords } from "../kit/words.ts";
 import type { DecisionFault } from "./form.tsx";
 import { drawCase } from "./page.tsx";
 

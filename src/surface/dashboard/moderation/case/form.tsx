@@ -1,18 +1,18 @@
 // The form of a moderator's decision: the reason and a note to the author. Field ids carry the review's id, because a queue has
 // several of these forms.
 
-import type { ReviewStatus } from "#domain/review/columns.ts";
 import type { OpenReport } from "#domain/review/moderation/queue.ts";
-import { DECISION_NOTE, type GroundErrors, reasonsFor, type Verdict } from "#domain/review/moderation/reason.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
+import type { ReviewStatus } from "#domain/review/state/columns.ts";
+import { DECISION_NOTE, type GroundErrors, reasonsFor, type Verdict } from "#domain/review/state/reason.ts";
 import { toWire } from "#platform/id.ts";
 import { TextArea } from "#surface/look/field.tsx";
 import { ReviewBy, Unseen, When } from "../../component/display.tsx";
 import { Ask, Hidden, PostButton, SelectField } from "../../component/form.tsx";
-import { excerpt } from "../../excerpt.ts";
+import { excerpt } from "../../kit/excerpt.ts";
 import { By } from "../../review/part.tsx";
-import { casePath, REPORTS_PATH } from "../path.tsx";
-import { REPORT_WORDS, reportReasonWords, VERDICT_WORDS } from "../words.ts";
+import { casePath, REPORTS_PATH } from "../kit/path.tsx";
+import { REPORT_WORDS, reportReasonWords, VERDICT_WORDS } from "../kit/words.ts";
 
 /** A refused decision: its form, the typed text and the errors. */
 export type DecisionFault = {

@@ -1,23 +1,23 @@
 // One review in any state, with its history and the decisions that a moderator can take.
 
-import type { ModerationEntry } from "#domain/review/history.ts";
 import { type Case, findCase } from "#domain/review/moderation/case.ts";
 import { canUndo } from "#domain/review/moderation/decide.ts";
-import { VERDICTS } from "#domain/review/moderation/reason.ts";
 import { REPORT_VERDICTS } from "#domain/review/moderation/report.ts";
+import type { ModerationEntry } from "#domain/review/state/history.ts";
+import { VERDICTS } from "#domain/review/state/reason.ts";
 import { toWire } from "#platform/id.ts";
-import { existing, idIn } from "../../act.ts";
-import { profilePath } from "../../address.ts";
 import { PostButton, TouchLink } from "../../component/form.tsx";
-import { excerpt } from "../../excerpt.ts";
+import { existing, idIn } from "../../kit/act.ts";
+import { profilePath } from "../../kit/address.ts";
+import { excerpt } from "../../kit/excerpt.ts";
+import { page } from "../../kit/shell.tsx";
+import type { Answer, UserVisit } from "../../kit/visit.ts";
 import { editEntries, type HistoryEntry, HistoryPanel, writtenEntry } from "../../review/history.tsx";
 import { QuotedText } from "../../review/part.tsx";
 import { askedByWords, STATUS_WORDS } from "../../review/words.ts";
-import { page } from "../../shell.tsx";
-import type { Answer, UserVisit } from "../../visit.ts";
-import { appealPath, businessPath, casePath, QUEUE_PATH } from "../path.tsx";
-import { ReviewCase } from "../review-text.tsx";
-import { decisionWords, reportReasonWords } from "../words.ts";
+import { appealPath, businessPath, casePath, QUEUE_PATH } from "../kit/path.tsx";
+import { ReviewCase } from "../kit/review-text.tsx";
+import { decisionWords, reportReasonWords } from "../kit/words.ts";
 import { type DecisionFault, DecisionForm, OpenReports, type Subject, seenFields } from "./form.tsx";
 
 /** Bytes of the page. The longest body fits, because a moderator must read a text to its end. */

@@ -1,18 +1,18 @@
 // The facts of the business that its profile shows. Owners and admins change them, members read them. An owner can give it up.
-import { chooseInSession } from "#domain/account/user/session.ts";
-import { type CategoryChoice, listCategoryChoices } from "#domain/business/category.ts";
-import { type FieldErrors, type Given, readBusinessFields } from "#domain/business/field.ts";
-import { updateBusiness } from "#domain/business/update.ts";
+import { chooseInSession } from "#domain/account/sign-in/session.ts";
+import { type CategoryChoice, listCategoryChoices } from "#domain/business/profile/category.ts";
+import { type FieldErrors, type Given, readBusinessFields } from "#domain/business/profile/field.ts";
+import { updateBusiness } from "#domain/business/profile/update.ts";
 import { releaseBusiness } from "#domain/integration/ownership.ts";
 import { toWire } from "#platform/id.ts";
 import { countryName, formatDate } from "#surface/look/format.ts";
-import { act, done, existing } from "../../act.ts";
-import { profilePath } from "../../address.ts";
 import { BusinessFields } from "../../claim/add.tsx";
 import { Fact, Panel, Pill } from "../../component/display.tsx";
 import { Ask, ButtonLink, Form, PostButton, TouchLink } from "../../component/form.tsx";
-import { page } from "../../shell.tsx";
-import type { Answer, BusinessVisit } from "../../visit.ts";
+import { act, done, existing } from "../../kit/act.ts";
+import { profilePath } from "../../kit/address.ts";
+import { page } from "../../kit/shell.tsx";
+import type { Answer, BusinessVisit } from "../../kit/visit.ts";
 
 const PATH = "/dashboard/settings/business";
 

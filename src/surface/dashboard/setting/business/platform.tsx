@@ -7,12 +7,12 @@ import { CONFIRMED_DAYS } from "#domain/business/platform/table.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatDate } from "#surface/look/format.ts";
-import { act, done, existing, tryAct } from "../../act.ts";
 import { Empty, Panel, Pill } from "../../component/display.tsx";
 import { Ask, Hidden } from "../../component/form.tsx";
-import { ConfirmedRatings, PlatformFields, PlatformGrid } from "../../component/platform.tsx";
-import { type Fault, page } from "../../shell.tsx";
-import type { Answer, BusinessVisit } from "../../visit.ts";
+import { act, done, existing, tryAct } from "../../kit/act.ts";
+import { ConfirmedRatings, PlatformFields, PlatformGrid } from "../../kit/platform.tsx";
+import { type Fault, page } from "../../kit/shell.tsx";
+import type { Answer, BusinessVisit } from "../../kit/visit.ts";
 
 const PATH = "/dashboard/settings/business/platforms";
 

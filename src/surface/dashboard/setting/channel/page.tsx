@@ -1,8 +1,9 @@
 // The channel and the sender of invitations, with a preview.
-import { MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/organisation.ts";
+
 import { includesTexts } from "#domain/account/plan/gate.ts";
-import { domainsOfOrganisation } from "#domain/business/domain-key.ts";
-import type { TextChannel } from "#domain/invitation/channel.ts";
+import { MOST_REMINDER_DAYS, type Sending, updateOrganisation } from "#domain/account/state/organisation.ts";
+import { domainsOfOrganisation } from "#domain/business/profile/domain-key.ts";
+import type { TextChannel } from "#domain/invitation/create/channel.ts";
 import { readEmail } from "#platform/email.ts";
 import { toWire } from "#platform/id.ts";
 import { readLanguageTag } from "#platform/language/tag.ts";
@@ -10,12 +11,12 @@ import { linkIn } from "#platform/name.ts";
 import { readText } from "#platform/text.ts";
 import { EmailField, TextArea, TextField } from "#surface/look/field.tsx";
 import type { Fields } from "#surface/look/fields.ts";
-import { act, done } from "../../act.ts";
 import { Form, SelectField } from "../../component/form.tsx";
 import { languageOptions } from "../../component/language.ts";
 import { CHANNEL_NAME, textChannels } from "../../invitation/inviter.ts";
-import { fieldOf, page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { act, done } from "../../kit/act.ts";
+import { fieldOf, page } from "../../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { Preview } from "./preview.tsx";
 
 const CHANNEL_PATH = "/dashboard/settings/channel";

@@ -4,7 +4,7 @@ import { chooseLanguage } from "#platform/language/choose.ts";
 import type { Language } from "#platform/language/language.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { Panel } from "../../component/display.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
 
 type Words = {
   kind: "invitation";

@@ -2,13 +2,13 @@
 import { listActiveKeys, listRevokedKeys, MOST_KEYS, type OwnKey, revokeKey, type Scope } from "#domain/account/key.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
-import { act, done, existing, idIn } from "../../act.ts";
-import { pageNumber } from "../../address.ts";
 import { type Column, Empty, Grid, Pages, Pill, useNow, When } from "../../component/display.tsx";
 import { Ask } from "../../component/form.tsx";
-import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
-import { page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { act, done, existing, idIn } from "../../kit/act.ts";
+import { pageNumber } from "../../kit/address.ts";
+import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
+import { page } from "../../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
 
 export const KEYS_PATH = "/dashboard/settings/keys";
 const PER_PAGE = 25;

@@ -6,11 +6,11 @@ import { readMoment } from "#platform/moment.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT } from "#platform/text.ts";
 import { DateField, TextField } from "#surface/look/field.tsx";
-import { done, tryAct } from "../../act.ts";
 import { CheckField, Form, OptionSet } from "../../component/form.tsx";
-import { readAll } from "../../read.ts";
-import { type Fault, fieldOf, page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { done, tryAct } from "../../kit/act.ts";
+import { readAll } from "../../kit/read.ts";
+import { type Fault, fieldOf, page } from "../../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { KEYS_PATH } from "./list.tsx";
 
 type Access = { value: string; scopes: Scope[]; label: string; hint: string };

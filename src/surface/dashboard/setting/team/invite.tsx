@@ -10,12 +10,12 @@ import { readEmail } from "#platform/email.ts";
 import { untagged } from "#platform/mailbox.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { EmailField } from "#surface/look/field.tsx";
-import { done, existing, tryAct } from "../../act.ts";
-import { readUuid } from "../../address.ts";
 import { Form } from "../../component/form.tsx";
-import { readAll } from "../../read.ts";
-import { type Fault, fieldOf, page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { done, existing, tryAct } from "../../kit/act.ts";
+import { readUuid } from "../../kit/address.ts";
+import { readAll } from "../../kit/read.ts";
+import { type Fault, fieldOf, page } from "../../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { RoleField, readRole, TEAM_PATH, teamPage } from "./page.tsx";
 
 /** Invitations of one organisation, so that a team cannot flood mailboxes. */

@@ -1,17 +1,18 @@
 // One member of the team: changes the role or removes them. Anybody may leave, except the last owner. The keys that a member made end
 // with the right to make keys, unless the administrator takes them over in the same form.
+
+import { mayDo } from "#domain/account/state/permission.ts";
 import { listKeysMadeBy, type MadeKey } from "#domain/account/team/key.ts";
-import { mayDo } from "#domain/account/team/permission.ts";
 import { type Departed, listTeam } from "#domain/account/team/team.ts";
 import { departFromTeam, giveRole, listMade, type Made } from "#domain/integration/departure.ts";
 import { type ApiKeyId, fromWire, toWire, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { act, done, existing, idIn, orRefusal } from "../../act.ts";
 import { Panel } from "../../component/display.tsx";
 import { Ask, CheckField, Form } from "../../component/form.tsx";
 import { KIND_NAME } from "../../integration/words.ts";
-import { type Fault, page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { act, done, existing, idIn, orRefusal } from "../../kit/act.ts";
+import { type Fault, page } from "../../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { mayChange, RoleField, readRole, TEAM_PATH, teamPage } from "./page.tsx";
 
 export async function memberPage(visit: MemberVisit, fault: Fault<"role"> = {}): Promise<Answer> {

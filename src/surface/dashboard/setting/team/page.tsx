@@ -1,16 +1,16 @@
 // The team: its members, its open invitations and its seats; roles in words, and which of them a member may give.
 
+import { ROLES, type Role } from "#domain/account/state/permission.ts";
 import { listTeamInvitations, type TeamInvitation } from "#domain/account/team/invitation.ts";
-import { ROLES, type Role } from "#domain/account/team/permission.ts";
 import { listTeam, type TeamMember } from "#domain/account/team/team.ts";
 import { toWire } from "#platform/id.ts";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { pageNumber } from "../../address.ts";
 import { Empty, Grid, Pages, Panel, Pill, Unseen, When } from "../../component/display.tsx";
 import { Ask, ButtonLink, PostButton, SelectField } from "../../component/form.tsx";
-import { PLAN_PATH } from "../../plan-gate.tsx";
-import { type Fault, fieldOf, page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { pageNumber } from "../../kit/address.ts";
+import { PLAN_PATH } from "../../kit/plan-gate.tsx";
+import { type Fault, fieldOf, page } from "../../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
 
 /** Rows of each list, because a row with its buttons takes a kilobyte. */
 const PER_PAGE = { team: 25, invited: 12 };

@@ -1,5 +1,5 @@
 // The actions on one webhook, each a POST from its page.
-import { recordAudit } from "#domain/account/audit.ts";
+import { recordAudit } from "#domain/account/state/audit.ts";
 import { sendTest } from "#domain/webhook/delivery/send-again.ts";
 import { outlastStarts } from "#domain/webhook/subscription/change.ts";
 import {
@@ -9,9 +9,9 @@ import {
 } from "#domain/webhook/subscription/subscribe.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { testPayload } from "../../../webhook-sample.ts";
-import { act, actorOf, done, existing, tryAct } from "../../act.ts";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { testPayload } from "#surface/example/webhook-sample.ts";
+import { act, actorOf, done, existing, tryAct } from "../../kit/act.ts";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { readWebhook } from "./new.tsx";
 import { webhookPage } from "./one.tsx";

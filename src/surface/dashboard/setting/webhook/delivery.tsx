@@ -1,17 +1,17 @@
 // One delivery: its attempts and its body.
 import { findDelivery, type LoggedAttempt, type LoggedDelivery } from "#domain/webhook/delivery/log.ts";
 import { resend } from "#domain/webhook/delivery/send-again.ts";
-import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
+import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import { fromWire, toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { formatCount } from "#surface/look/format.ts";
-import { done, existing, tryAct } from "../../act.ts";
 import { Code, CopyStatus, Grid, Panel, When } from "../../component/display.tsx";
 import { PostButton } from "../../component/form.tsx";
-import { excerpt } from "../../excerpt.ts";
-import { hasFeature } from "../../plan-gate.tsx";
-import { page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { done, existing, tryAct } from "../../kit/act.ts";
+import { excerpt } from "../../kit/excerpt.ts";
+import { hasFeature } from "../../kit/plan-gate.tsx";
+import { page } from "../../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { findOwn, webhookPath } from "./list.tsx";
 import { DeliveryState, outcomeWords, visible } from "./words.tsx";
 

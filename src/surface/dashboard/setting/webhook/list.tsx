@@ -1,13 +1,14 @@
 // The organisation's webhooks: address, state, last delivery.
+
+import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/state/subscription.ts";
 import { MOST_SUBSCRIPTIONS } from "#domain/webhook/subscription/subscribe.ts";
-import { findSubscription, listSubscriptions, type Subscription } from "#domain/webhook/subscription/subscription.ts";
 import { type OrganisationId, toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
-import { existing, idIn } from "../../act.ts";
 import { Empty, Grid, When } from "../../component/display.tsx";
-import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
-import { page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { existing, idIn } from "../../kit/act.ts";
+import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
+import { page } from "../../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { outcomeWords, WebhookState } from "./words.tsx";
 
 export const WEBHOOKS_PATH = "/dashboard/settings/webhooks";

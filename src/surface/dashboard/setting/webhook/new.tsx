@@ -1,15 +1,15 @@
 // Adds a webhook; the form fields of one. Its signing secret is shown once, on the next page.
-import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/event.ts";
+import { WEBHOOK_EVENTS, type WebhookEventName } from "#domain/webhook/state/event.ts";
 import { createSubscription } from "#domain/webhook/subscription/subscribe.ts";
 import { toWire } from "#platform/id.ts";
 import { readTarget } from "#platform/outbound/url.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { TextField } from "#surface/look/field.tsx";
-import { done, tryAct } from "../../act.ts";
 import { Form, OptionSet } from "../../component/form.tsx";
-import { readAll } from "../../read.ts";
-import { type Fault, fieldOf, page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { done, tryAct } from "../../kit/act.ts";
+import { readAll } from "../../kit/read.ts";
+import { type Fault, fieldOf, page } from "../../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { EVENT_ABOUT } from "./words.tsx";
 

@@ -1,16 +1,16 @@
 // One webhook: its state, its deliveries, and the form that changes it.
 
+import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
 import { type LoggedDelivery, listDeliveries, MOST_LOOKED_AT } from "#domain/webhook/delivery/log.ts";
-import { FAILURES_UNTIL_OFF } from "#domain/webhook/subscription/failure.ts";
-import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
+import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import { toWire } from "#platform/id.ts";
 import { plural } from "#surface/look/format.ts";
-import { pageNumber } from "../../address.ts";
 import { Grid, Pages, Panel, When } from "../../component/display.tsx";
 import { Ask, ButtonLink, Form, PostButton, Submit } from "../../component/form.tsx";
-import { hasFeature, PlanNotice } from "../../plan-gate.tsx";
-import { page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { pageNumber } from "../../kit/address.ts";
+import { hasFeature, PlanNotice } from "../../kit/plan-gate.tsx";
+import { page } from "../../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { findOwn, WEBHOOKS_PATH, webhookPath } from "./list.tsx";
 import { type WebhookFault, WebhookFields } from "./new.tsx";
 import { DeliveryState, outcomeWords, WebhookState } from "./words.tsx";

@@ -3,14 +3,14 @@ import { countSince, MOST_REPLAYED, replay } from "#domain/webhook/delivery/send
 import { toWire } from "#platform/id.ts";
 import { readMoment } from "#platform/moment.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { readSince } from "#surface/http/query.ts";
 import { DateField } from "#surface/look/field.tsx";
 import { formatCount, plural } from "#surface/look/format.ts";
-import { readSince } from "../../../query.ts";
-import { done, tryAct } from "../../act.ts";
 import { exactTime } from "../../component/display.tsx";
 import { Ask, Hidden, Submit } from "../../component/form.tsx";
-import { type Fault, page } from "../../shell.tsx";
-import type { Answer, MemberVisit } from "../../visit.ts";
+import { done, tryAct } from "../../kit/act.ts";
+import { type Fault, page } from "../../kit/shell.tsx";
+import type { Answer, MemberVisit } from "../../kit/visit.ts";
 import { findOwn, webhookPath } from "./list.tsx";
 
 export async function webhookReplayPage(visit: MemberVisit, { problem }: Fault = {}): Promise<Answer> {

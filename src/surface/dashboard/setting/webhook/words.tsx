@@ -1,8 +1,9 @@
 // Names of events, states and outcomes of webhooks.
+
+import { FAILURES_UNTIL_OFF } from "#domain/webhook/delivery/failure.ts";
 import type { LoggedDelivery } from "#domain/webhook/delivery/log.ts";
-import type { WebhookEventName } from "#domain/webhook/event.ts";
-import { FAILURES_UNTIL_OFF } from "#domain/webhook/subscription/failure.ts";
-import type { Subscription } from "#domain/webhook/subscription/subscription.ts";
+import type { WebhookEventName } from "#domain/webhook/state/event.ts";
+import type { Subscription } from "#domain/webhook/state/subscription.ts";
 import { Pill } from "../../component/display.tsx";
 
 export const EVENT_ABOUT: Record<WebhookEventName, string> = {

@@ -1,0 +1,71 @@
+// OpenID Connect providers: that of the whole instance, from settings, and one for each organisation, with its secret sealed. Also the
+// rules of an organisation for its members' logins.
+import { eq, sql } from "drizzle-orm";
+import { announce } from "#platform/change.ts";
+import type { Context } from "#platform/context.ts";
+import type { OrganisationId } from "#platform/id.ts";
+import type { SecretBox } from "#platform/secret-box.ts";
+import { companyLogin } from "../sign-in/table.ts";
+import type { Role } from "../state/permission.ts";
+import { organisation } from "../state/table.ts";
+
+/** `organisationId` is null for the instance's. */
+export type Provider = {
+  organisationId: OrganisationId | null;
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Mail domains that the provider vouches for; null: every domain that an organisation has proved. */
+  domains: string[] | null;
+  /** Role of people who join through the provider; null: it adds no members. */
+  role: Role | null;
+};
+
+type CompanyLogin = Omit<typeof companyLogin.$inferInsert, "clientSecretSealed">;
+
+/** Null where there is none, or its secret cannot be opened. */
+export async function findProvider({ db }: Context, box: SecretBox, id: OrganisationId): Promise<Provider | null> {
+  const [row] = await db
+    .select({ login: companyLogin, name: organisation.name })
+    .from(companyLogin)
+    .innerJoin(organisation, eq(organisation.id, companyLogin.organisationId))
+    .where(eq(companyLogin.organisationId, id));
+  const clientSecret = row && box.open(row.login.clientSecretSealed, id);
+  return row && clientSecret ? { ...row.login, name: row.name, clientSecret } : null;
+}
+
+/** The organisations whose provider vouches for addresses of a domain. */
+export async function findCompaniesOf({ db }: Context, domain: string): Promise<{ id: OrganisationId }[]> {
+  const isIts = sql`${domain} = any(${companyLogin.domains})`;
+  return db.select({ id: companyLogin.organisationId }).from(companyLogin).where(isIts);
+}
+
+/** @param isRequired whether members must log in there */
+export async function putProvider(
+  inside: Context,
+  box: SecretBox,
+  { clientSecret, ...of }: CompanyLogin & { clientSecret: string },
+  isRequired: boolean,
+): Promise<void> {
+  const clientSecretSealed = box.seal(clientSecret, of.organisationId);
+  const values = { ...of, clientSecretSealed };
+  await inside.db
+    .insert(companyLogin)
+    .values(values)
+    .onConflictDoUpdate({ target: companyLogin.organisationId, set: values });
+  await setPolicy(inside, of.organisationId, { companyLoginRequired: isRequired });
+}
+
+export async function deleteProvider(inside: Context, id: OrganisationId): Promise<boolean> {
+  await setPolicy(inside, id, { companyLoginRequired: false });
+  return (await inside.db.delete(companyLogin).where(eq(companyLogin.organisationId, id))).count > 0;
+}
+
+/** @property factorBy when members need a second factor; null: they may do without */
+type Policy = { factorBy: Date | null } | { companyLoginRequired: boolean };
+
+export async function setPolicy(inside: Context, id: OrganisationId, policy: Policy): Promise<void> {
+  await inside.db.update(organisation).set(policy).where(eq(organisation.id, id));
+  await announce(inside.db, [`organisation:${id}`]);
+}

@@ -1,0 +1,205 @@
+// Organisations, their members, sessions and API keys, and the audit log.
+import { sql } from "drizzle-orm";
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { at, bytea } from "#platform/column.ts";
+import type { ApiKeyId, BusinessId, OrganisationId, UserId } from "#platform/id.ts";
+import { ROLES } from "./permission.ts";
+
+export const organisationId = () =>
+  uuid("organisation_id")
+    .$type<OrganisationId>()
+    .references(() => organisation.id);
+export const userId = (name: string) =>
+  uuid(name)
+    .$type<UserId>()
+    .references(() => user.id);
+
+export const organisation = pgTable("organisation", {
+  id: uuid().$type<OrganisationId>().primaryKey(),
+  name: text().notNull(),
+  plan: text().notNull(),
+  planStatus: text("plan_status", { enum: ["active", "trialing", "past_due", "canceled"] })
+    .notNull()
+    .default("active"),
+  billingInterval: text("billing_interval", { enum: ["month", "year"] })
+    .notNull()
+    .default("month"),
+  /** Allowance periods are steps of calendar months from here (contract, Plans). */
+  periodAnchor: at("period_anchor").notNull(),
+  preferredChannel: text("preferred_channel", { enum: ["email", "sms", "whatsapp"] })
+    .notNull()
+    .default("email"),
+  senderName: text("sender_name"),
+  replyTo: text("reply_to"),
+  /** In the footer of invitations, where a law asks for it. */
+  postalAddress: text("postal_address"),
+  /** The customers' language, as `readLanguageTag` gives it. Null: the language of each business's country. */
+  defaultLanguage: text("default_language"),
+  /** Days after the invitation; null: no reminder. */
+  reminderDays: integer("reminder_days"),
+  /** From this moment on members need a second factor; null: they need none. */
+  factorBy: at("factor_by"),
+  /** Whether members must log in by the organisation's own provider. */
+  companyLoginRequired: boolean("company_login_required").notNull().default(false),
+  createdAt: at("created_at").notNull().defaultNow(),
+});
+
+export const user = pgTable(
+  "user",
+  {
+    id: uuid().$type<UserId>().primaryKey(),
+    email: text().notNull(),
+    name: text().notNull(),
+    passwordHash: text("password_hash"),
+    emailConfirmedAt: at("email_confirmed_at"),
+    staff: boolean().notNull().default(false),
+    /** When the second factors changed last; null: the person has none. */
+    factorSince: at("factor_since"),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex("user_email").on(sql`lower(${table.email})`)],
+);
+
+/** The columns of an `Account` (../user/user.ts). */
+export const accountColumns = {
+  id: user.id,
+  email: user.email,
+  name: user.name,
+  passwordHash: user.passwordHash,
+  staff: user.staff,
+  isConfirmed: sql<boolean>`${user.emailConfirmedAt} is not null`,
+  factorSince: user.factorSince,
+};
+
+export const member = pgTable(
+  "member",
+  {
+    organisationId: organisationId().notNull(),
+    userId: userId("user_id").notNull(),
+    role: text({ enum: ROLES }).notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.userId] }), index("member_user").on(table.userId)],
+);
+
+export const teamInvitation = pgTable(
+  "team_invitation",
+  {
+    id: uuid().primaryKey(),
+    organisationId: organisationId().notNull(),
+    email: text().notNull(),
+    role: text({ enum: ROLES }).notNull(),
+    invitedBy: userId("invited_by"),
+    createdAt: at("created_at").notNull().defaultNow(),
+    expiresAt: at("expires_at").notNull(),
+    acceptedAt: at("accepted_at"),
+  },
+  (table) => [
+    index("team_invitation_organisation").on(table.organisationId),
+    uniqueIndex("team_invitation_once")
+      .on(table.organisationId, sql`lower(${table.email})`)
+      .where(sql`accepted_at is null`),
+  ],
+);
+
+/** Links mailed to a person: confirm an address, set a new password. Each is signed over the id, and works once. */
+export const userToken = pgTable(
+  "user_token",
+  {
+    id: uuid().primaryKey(),
+    userId: userId("user_id").notNull(),
+    purpose: text({ enum: ["confirm", "reset"] }).notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+    expiresAt: at("expires_at").notNull(),
+    usedAt: at("used_at"),
+  },
+  (table) => [index("user_token_user").on(table.userId)],
+);
+
+export const session = pgTable(
+  "session",
+  {
+    id: uuid().primaryKey(),
+    userId: userId("user_id").notNull(),
+    tokenHash: bytea("token_hash").notNull().unique(),
+    userAgent: text("user_agent"),
+    /** The caller's network, shortened: never a whole address. */
+    addressRange: text("address_range"),
+    /** When a second factor was proved in this session; null: never. */
+    provenAt: at("proven_at"),
+    /** The organisation whose provider vouched for the person: the session reaches no other. */
+    companyId: uuid("company_id").$type<OrganisationId>(),
+    /** The organisation and business that the dashboard shows; plain ids, checked at each visit. */
+    organisationId: uuid("organisation_id").$type<OrganisationId>(),
+    businessId: uuid("business_id").$type<BusinessId>(),
+    createdAt: at("created_at").notNull().defaultNow(),
+    lastSeenAt: at("last_seen_at").notNull().defaultNow(),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (table) => [index("session_user").on(table.userId), index("session_expiry").on(table.expiresAt)],
+);
+
+export const apiKey = pgTable(
+  "api_key",
+  {
+    id: uuid().$type<ApiKeyId>().primaryKey(),
+    organisationId: organisationId().notNull(),
+    /** Replies posted with the key are attributed to this person (contract, Reply); null for a key made on the command line. */
+    createdBy: userId("created_by"),
+    name: text().notNull(),
+    /** The first characters, so that a person can tell keys apart. */
+    prefix: text().notNull(),
+    hash: bytea().notNull().unique(),
+    scopes: text({ enum: ["read", "write"] })
+      .array()
+      .notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+    lastUsedAt: at("last_used_at"),
+    /** The network of the last caller, shortened. */
+    lastUsedFrom: text("last_used_from"),
+    /** Null: the key works until it is revoked. */
+    expiresAt: at("expires_at"),
+    /** The businesses that the key reaches; null: all of the organisation. */
+    businessIds: uuid("business_ids").array().$type<BusinessId[]>(),
+    revokedAt: at("revoked_at"),
+  },
+  (table) => [index("api_key_organisation").on(table.organisationId)],
+);
+
+export const idempotencyKey = pgTable(
+  "idempotency_key",
+  {
+    apiKeyId: uuid("api_key_id")
+      .$type<ApiKeyId>()
+      .notNull()
+      .references(() => apiKey.id),
+    key: text().notNull(),
+    requestHash: bytea("request_hash").notNull(),
+    status: integer().notNull(),
+    body: text().notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.apiKeyId, table.key] }), index("idempotency_key_age").on(table.createdAt)],
+);
+
+export const auditEntry = pgTable(
+  "audit_entry",
+  {
+    id: uuid().primaryKey(),
+    organisationId: uuid("organisation_id").$type<OrganisationId>(),
+    userId: uuid("user_id").$type<UserId>(),
+    /** A role, or "command line", "schedule". */
+    actor: text().notNull(),
+    action: text().notNull(),
+    subject: text(),
+    /** Small facts beside the subject. */
+    detail: jsonb().$type<Record<string, string | number | boolean | null>>(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("audit_entry_organisation").on(table.organisationId, table.createdAt),
+    index("audit_entry_time").on(table.createdAt),
+    index("audit_entry_staff").on(table.createdAt, table.id).where(sql`actor = 'staff'`),
+    index("audit_entry_subject").on(table.subject),
+  ],
+);

@@ -1,0 +1,123 @@
+// Categories form a tree. A business belongs to one category and is found in all categories above it.
+import { eq, sql } from "drizzle-orm";
+import { nameOrder } from "#platform/collation.ts";
+import type { Context } from "#platform/context.ts";
+import { prepared } from "#platform/database.ts";
+import { statement } from "#platform/statement.ts";
+import { category } from "../state/table.ts";
+
+export type Category = typeof category.$inferSelect;
+
+export type CategoryNode = Category & {
+  children: CategoryNode[];
+  /** How many businesses the category and all below it hold. */
+  businesses: number;
+};
+
+export type CategoryChoice = { id: string; slug: string; name: string; depth: number };
+
+/** An import refuses deeper trees. */
+export const MAX_CATEGORY_DEPTH = 8;
+/** Keeps a form that offers all categories small. */
+const MOST_CHOICES = 300;
+
+const bySlug = prepared((db) =>
+  db
+    .select()
+    .from(category)
+    .where(eq(category.slug, sql.placeholder("slug")))
+    .prepare("category_by_slug"),
+);
+
+export async function findCategory(context: Context, slug: string): Promise<Category | null> {
+  const [row] = await bySlug(context.db).execute({ slug });
+  return row ?? null;
+}
+
+/** All categories, sorted by name. */
+export async function categoryTree(context: Context): Promise<CategoryNode[]> {
+  return treeOf(await counted(context.db));
+}
+
+/** The categories below one, as `categoryTree`. Other branches are not read. */
+export async function categoriesBelow(context: Context, id: string): Promise<CategoryNode[]> {
+  return treeOf(await countedBelow(context.db, id));
+}
+
+/** The ids of a category and of all categories below it. */
+export async function idsBelow(context: Context, id: string): Promise<string[]> {
+  return (await below(context.db, id)).map((row) => row.id);
+}
+
+/** A row whose parent is not among the rows is a root. */
+function treeOf(rows: readonly (Category & { businesses: number })[]): CategoryNode[] {
+  const nodes = new Map<string, CategoryNode>(rows.map((row) => [row.id, { ...row, children: [] }]));
+  const roots: CategoryNode[] = [];
+  for (const node of nodes.values()) (nodes.get(node.parentId ?? "")?.children ?? roots).push(node);
+  for (const root of roots) sumBelow(root);
+  return roots;
+}
+
+function sumBelow(node: CategoryNode): number {
+  for (const child of node.children) node.businesses += sumBelow(child);
+  return node.businesses;
+}
+
+/**
+ * The tree, flat: each category after its parent, siblings by name. A very large tree is cut off.
+ * @param chosen a category that must be among them
+ */
+export async function listCategoryChoices(context: Context, chosen?: string): Promise<CategoryChoice[]> {
+  const rows = await choices(context.db);
+  if (chosen === undefined || rows.some(({ id }) => id === chosen)) return rows;
+  const { id, slug, name } = category;
+  const [row] = await context.db.select({ id, slug, name }).from(category).where(eq(id, chosen));
+  return row ? [{ ...row, depth: 0 }, ...rows] : rows;
+}
+
+/** SQL: columns of a category `c`. Each counts its own businesses: one `group by` over all businesses takes half as long again. */
+const COLUMNS = `c.id, c.slug, c.name, c.parent_id as "parentId",
+    (select count(*)::int from business b where b.category_id = c.id and b.profile = 'public') as businesses`;
+
+const counted = statement<Category & { businesses: number }>(
+  "category_tree",
+  `select ${COLUMNS} from category c order by ${nameOrder("c.name")}, c.slug`,
+);
+
+/** SQL: `branch` holds the ids of a category and of all categories below it. @param id the SQL of the category's id */
+export const withBranch = (id: string) => `with recursive branch as (
+    select id, 1 as depth from category where id = ${id}
+    union all
+    select c.id, branch.depth + 1 from category c join branch on c.parent_id = branch.id
+    where branch.depth < ${MAX_CATEGORY_DEPTH}
+  )`;
+
+const countedBelow = statement<Category & { businesses: number }>(
+  "category_below",
+  `${withBranch("$1::uuid")}
+  select ${COLUMNS} from branch join category c on c.id = branch.id where c.id <> $1::uuid order by ${nameOrder("c.name")}, c.slug`,
+);
+
+const below = statement<{ id: string }>("category_ids_below", `${withBranch("$1::uuid")} select id from branch`);
+
+/** The category and all above it, from the root down. */
+export const categoryPath = statement<Category, [id: string]>(
+  "category_path",
+  `with recursive path as (
+    select id, slug, name, parent_id, 1 as depth from category where id = $1::uuid
+    union all
+    select c.id, c.slug, c.name, c.parent_id, path.depth + 1 from category c join path on c.id = path.parent_id
+    where path.depth < ${MAX_CATEGORY_DEPTH}
+  )
+  select id, slug, name, parent_id as "parentId" from path order by depth desc`,
+);
+
+const choices = statement<CategoryChoice>(
+  "category_choices",
+  `with recursive tree as (
+    select id, slug, name, 0 as depth, array[${nameOrder("name")}, slug collate people] as position from category where parent_id is null
+    union all
+    select c.id, c.slug, c.name, tree.depth + 1, tree.position || array[${nameOrder("c.name")}, c.slug collate people]
+    from category c join tree on c.parent_id = tree.id where tree.depth < ${MAX_CATEGORY_DEPTH}
+  ) select id, slug, name, depth from tree order by position limit ${MOST_CHOICES}`,
+);

@@ -1,0 +1,45 @@
+// An organisation changes its business. The site must stay within the proved domain, or one shop could get another's reviews.
+import { and, eq } from "drizzle-orm";
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import { business } from "../state/table.ts";
+import { domainKey } from "./domain-key.ts";
+import type { BusinessFields } from "./field.ts";
+
+function isOfDomain(key: string, ownKey: string): boolean {
+  return key === ownKey || key.endsWith(`.${ownKey}`);
+}
+
+/** @returns null where the organisation does not manage the business, "domain" where the site is at another domain */
+export async function updateBusiness(
+  context: Context,
+  organisationId: OrganisationId,
+  id: BusinessId,
+  fields: BusinessFields,
+): Promise<"changed" | "same" | "domain" | null> {
+  return inTransaction(context, async (inside) => {
+    const [before] = await inside.db
+      .select({
+        domainKey: business.domainKey,
+        name: business.name,
+        website: business.website,
+        country: business.country,
+        city: business.city,
+        timezone: business.timezone,
+        categoryId: business.categoryId,
+      })
+      .from(business)
+      .where(and(eq(business.id, id), eq(business.organisationId, organisationId)))
+      .for("no key update");
+    if (!before) return null;
+    const { domainKey: ownKey, ...was } = before;
+    const key = domainKey(fields.website);
+    if (key === null || !isOfDomain(key, ownKey)) return "domain";
+    const names = Object.keys(was) as (keyof BusinessFields)[];
+    if (names.every((name) => was[name] === fields[name])) return "same";
+    await inside.db.update(business).set(fields).where(eq(business.id, id));
+    await announce(inside.db, [`business:${id}`]);
+    return "changed";
+  });
+}

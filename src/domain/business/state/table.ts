@@ -1,0 +1,220 @@
+// Businesses and their counters, which change with every review and so have a narrow row of their own (HOT updates).
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { organisationId, userId } from "#domain/account/state/table.ts";
+import { at } from "#platform/column.ts";
+import type { BusinessId, OrganisationId } from "#platform/id.ts";
+import type { Stars } from "./score.ts";
+
+export const businessId = () =>
+  uuid("business_id")
+    .$type<BusinessId>()
+    .references(() => business.id);
+
+export const category = pgTable(
+  "category",
+  {
+    id: uuid().primaryKey(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    parentId: uuid("parent_id").references((): AnyPgColumn => category.id),
+  },
+  (table) => [index("category_parent").on(table.parentId)],
+);
+
+export const business = pgTable(
+  "business",
+  {
+    id: uuid().$type<BusinessId>().primaryKey(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    domain: text().notNull(),
+    /** `domain` as `domainKey` spells it, for look-ups. */
+    domainKey: text("domain_key").notNull(),
+    website: text().notNull(),
+    country: text().notNull(),
+    city: text().notNull(),
+    timezone: text().notNull(),
+    categoryId: uuid("category_id")
+      .notNull()
+      .references(() => category.id),
+    organisationId: organisationId(),
+    verificationStatus: text("verification_status", { enum: ["unclaimed", "pending", "verified"] })
+      .notNull()
+      .default("unclaimed"),
+    verifiedAt: at("verified_at"),
+    /** Only a public one is shown. A waiting one has a name that a moderator has to read (../claim/waiting.ts). */
+    profile: text({ enum: ["public", "waiting", "refused"] })
+      .notNull()
+      .default("public"),
+    /** The organisation that added the profile on its page; null for those of archives. */
+    addedBy: uuid("added_by").$type<OrganisationId>(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("business_profile_waiting").on(table.createdAt).where(sql`profile = 'waiting'`),
+    index("business_added_by").on(table.addedBy).where(sql`added_by is not null`),
+    index("business_domain_key").on(table.domainKey),
+    index("business_website_host").on(
+      websiteHost(table),
+      sql`(${table.verificationStatus} <> 'verified')`,
+      table.createdAt,
+      table.id,
+    ),
+    index("business_category").on(table.categoryId),
+    index("business_organisation").on(table.organisationId),
+    // For searches by the first letters of words.
+    index("business_search").using(
+      "gin",
+      sql`to_tsvector('simple', ${table.name} || ' ' || translate(${table.domain}, '.-', '  ') || ' ' || ${table.city})`,
+    ),
+  ],
+);
+
+/** SQL: a website's host, cut to fit the index; queries must repeat it exactly. */
+export function websiteHost({ website }: { website: AnyPgColumn }): SQL<string> {
+  return sql`left(rtrim(substring(lower(${website}) from '^https?://(?:[^/?#@]*@)?(?:www\\.(?=[^/:?#]*\\.))?([^/:?#]+)'), '.'), 253)`;
+}
+
+/** SQL: anyone may read the business. */
+export const IS_PUBLIC = sql`${business.profile} = 'public'`;
+
+/** Counts of published reviews by star (PostgreSQL's index 1 to 5). */
+const stars = (name: string) => integer(name).array().$type<Stars>().notNull().default(sql`'{0,0,0,0,0}'`);
+
+export const businessTally = pgTable(
+  "business_tally",
+  {
+    businessId: businessId().primaryKey(),
+    verified: stars("verified"),
+    unverified: stars("unverified"),
+    /** Editor's reviews count in no figure, but the total of a list includes them. */
+    editor: stars("editor"),
+    /** Reviews from another service that count in the score as a platform's rating does. */
+    imported: stars("imported"),
+    /** Reviews that an owner imported and no moderator has confirmed: lists hold them, figures do not. */
+    stated: stars("stated"),
+    replied: integer().notNull().default(0),
+    platformCount: bigint("platform_count", { mode: "number" }).notNull().default(0),
+    /** Sum of count x rating in hundredths over all platforms. */
+    platformSum: bigint("platform_sum", { mode: "number" }).notNull().default(0),
+    scoreTenths: integer("score_tenths"),
+    /** Whether business_day is kept for this business (from DAY_FIGURES_FROM reviews on). */
+    daily: boolean().notNull().default(false),
+    updatedAt: at("updated_at").notNull().defaultNow(),
+  },
+  // For the best rated. It holds the score alone: a review seldom changes the score, so most updates stay HOT.
+  (table) => [index("business_tally_score").on(table.scoreTenths).where(sql`score_tenths is not null`)],
+);
+
+/** The tally of each calendar month in UTC, for trends. */
+export const businessMonth = pgTable(
+  "business_month",
+  {
+    businessId: businessId().notNull(),
+    month: date().notNull(),
+    verified: stars("verified"),
+    unverified: stars("unverified"),
+    replied: integer().notNull().default(0),
+    medianReplySeconds: integer("median_reply_seconds"),
+    /** Replies changed since the median was computed. */
+    stale: boolean().notNull().default(false),
+    /** A median is kept only where no reply came while it was computed. */
+    replyChanges: integer("reply_changes").notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.month] })],
+);
+
+/** Kept for large businesses only: it turns any page number into a day and a small offset. */
+export const businessDay = pgTable(
+  "business_day",
+  {
+    businessId: businessId().notNull(),
+    day: date().notNull(),
+    verified: stars("verified"),
+    unverified: stars("unverified"),
+    editor: stars("editor"),
+    imported: stars("imported"),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.day] })],
+);
+
+export const claim = pgTable(
+  "claim",
+  {
+    id: uuid().primaryKey(),
+    businessId: businessId().notNull(),
+    organisationId: organisationId().notNull(),
+    userId: userId("user_id"),
+    method: text({ enum: ["email", "dns", "file", "moderator"] }).notNull(),
+    address: text(),
+    note: text(),
+    checkedAt: at("checked_at"),
+    finding: text(),
+    status: text({ enum: ["pending", "approved", "rejected", "withdrawn"] })
+      .notNull()
+      .default("pending"),
+    reason: text(),
+    createdAt: at("created_at").notNull().defaultNow(),
+    decidedAt: at("decided_at"),
+    decidedBy: userId("decided_by"),
+  },
+  (table) => [
+    index("claim_business").on(table.businessId),
+    index("claim_organisation").on(table.organisationId, table.createdAt),
+    uniqueIndex("claim_once").on(table.businessId, table.organisationId).where(sql`status = 'pending'`),
+    index("claim_waiting").on(table.createdAt).where(sql`status = 'pending'`),
+  ],
+);
+
+export const product = pgTable(
+  "product",
+  {
+    id: uuid().primaryKey(),
+    businessId: businessId().notNull(),
+    shopId: text("shop_id").notNull(),
+    name: text().notNull(),
+    url: text(),
+    image: text(),
+    /** Names of the product elsewhere: a barcode's number, the maker's own number, the shop's stock number, the maker. */
+    gtin: text(),
+    mpn: text(),
+    sku: text(),
+    brand: text(),
+    /** The last part of its address in the shop, by which other services name it. */
+    handle: text(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("product_shop_id").on(table.businessId, table.shopId),
+    index("product_sku").on(table.businessId, table.sku).where(sql`sku is not null`),
+    index("product_handle").on(table.businessId, table.handle).where(sql`handle is not null`),
+  ],
+);
+
+/** Stars of a product from customers' published reviews. A product without a row has none. */
+export const productTally = pgTable("product_tally", {
+  productId: uuid("product_id")
+    .primaryKey()
+    .references(() => product.id),
+  stars: stars("stars"),
+});
+
+/** The feeds' secret is signed over `id`, so that another id ends it. A business without a row uses its own id. */
+export const feed = pgTable("feed", {
+  id: uuid().primaryKey(),
+  businessId: businessId().notNull().unique(),
+  renewedAt: at("renewed_at").notNull(),
+});

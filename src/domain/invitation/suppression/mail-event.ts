@@ -1,0 +1,108 @@
+// Applies bounces and complaints that arrive after a server took the mail. A mail provider reports them, or they are read from a
+// returned mail. They come in any order and repeatedly; a repetition changes nothing.
+import { findMails, type LateOutcome, noteLateOutcomes, type ReportedMessage } from "#domain/message/report.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { InvitationId } from "#platform/id.ts";
+import { type Bounce, bounceInvitations } from "./bounce.ts";
+import { suppressAll, type UnwelcomeAddress } from "./suppression.ts";
+
+export type MailEvent = {
+  /** The mail's Message-ID, with or without its brackets; ours are `<id of the message@host>`. */
+  messageId: string;
+  /**
+   * `gone`: the address takes no mail; `lost`: this mail did not arrive, another may; `delayed`: noted only;
+   * `complaint`: its reader called it spam.
+   */
+  outcome: "gone" | "lost" | "delayed" | "complaint";
+  /** The event's address. Where the mail was sent to another one, the event is about another person and ignored. */
+  address?: string;
+  reason?: string;
+};
+
+const MESSAGE_ID = /^\s*<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@[^\s<>@]+>?\s*$/i;
+const MAX_REASON_LENGTH = 300;
+
+type Known = { mail: ReportedMessage; event: MailEvent };
+
+/** Applies events in one transaction. @returns how many were about mails of ours, and how many were not. */
+export async function applyMailEvents(
+  context: Context,
+  events: readonly MailEvent[],
+): Promise<{ accepted: number; ignored: number }> {
+  const named = events.flatMap((event) => {
+    const id = messageIdOf(event.messageId);
+    return id === null ? [] : [{ id, event }];
+  });
+  if (named.length === 0) return { accepted: 0, ignored: events.length };
+  return inTransaction(context, async (inside) => {
+    const ids = named.map((each) => each.id);
+    const found = await findMails(inside, ids);
+    const mails = new Map(found.map((mail) => [mail.id, mail]));
+    const known = named.flatMap(({ id, event }) => {
+      const mail = mails.get(id);
+      return mail && isSentTo(mail, event.address) ? [{ mail, event }] : [];
+    });
+    await bounceInvitations(inside, known.flatMap(invitationBounce));
+    await suppressAll(inside, known.flatMap(otherAddress));
+    await noteLateOutcomes(inside, outcomesOf(known));
+    return { accepted: known.length, ignored: events.length - known.length };
+  });
+}
+
+/** Returns the id of our message that a Message-ID names; null where it cannot be ours. */
+export function messageIdOf(messageId: string): string | null {
+  return MESSAGE_ID.exec(messageId)?.[1]?.toLowerCase() ?? null;
+}
+
+function isSentTo(mail: ReportedMessage, address: string | undefined): boolean {
+  return address === undefined || address.trim().toLowerCase() === mail.address.toLowerCase();
+}
+
+/** Returns the invitation that a message is about; null for any other message. */
+export function invitationIdOf({ kind, subjectId }: ReportedMessage): InvitationId | null {
+  return kind === "invitation" || kind === "reminder" ? (subjectId as InvitationId | null) : null;
+}
+
+function invitationBounce({ mail, event }: Known): Bounce[] {
+  const invitationId = invitationIdOf(mail);
+  return invitationId === null || event.outcome === "delayed" ? [] : [{ invitationId, suppress: reasonFor(event) }];
+}
+
+/**
+ * Returns the address that an organisation's other mails, such as replies, must not go to. The service's own mails suppress nothing:
+ * they go only to people who ask for them.
+ */
+function otherAddress({ mail, event }: Known): UnwelcomeAddress[] {
+  const { organisationId, address } = mail;
+  const reason = reasonFor(event);
+  return invitationIdOf(mail) !== null || reason === null || organisationId === null
+    ? []
+    : [{ organisationId, address, reason }];
+}
+
+function reasonFor({ outcome }: MailEvent): Bounce["suppress"] {
+  if (outcome === "complaint") return "complained";
+  return outcome === "gone" ? "bounced" : null;
+}
+
+/** Returns one outcome for each mail; a bounce wins over other events. */
+function outcomesOf(known: readonly Known[]): LateOutcome[] {
+  const outcomes = new Map<string, LateOutcome>();
+  for (const { mail, event } of known) {
+    const isBounced = event.outcome === "gone" || event.outcome === "lost";
+    if (outcomes.get(mail.id)?.isBounced && !isBounced) continue;
+    outcomes.set(mail.id, { id: mail.id, isBounced, reason: readable(event.reason ?? "") || event.outcome });
+  }
+  return [...outcomes.values()];
+}
+
+/** Removes mail addresses, which servers quote, and characters that a database or a terminal cannot take. */
+function readable(reason: string): string {
+  const plain = reason
+    .slice(0, 10 * MAX_REASON_LENGTH)
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f-\u009f\s]+/g, " ")
+    .replace(/\S*@\S*/g, "…")
+    .trim();
+  return [...plain].slice(0, MAX_REASON_LENGTH).join("");
+}

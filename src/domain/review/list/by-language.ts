@@ -1,0 +1,52 @@
+// Filters the reviews of a business by the language they were written in. It reads only the newest reviews: an index by language would
+// slow every write for a filter that few readers use.
+import type { Context } from "#platform/context.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { rowStatement, statement } from "#platform/statement.ts";
+import { FROM_CUSTOMERS } from "../state/columns.ts";
+import { type PublishedReview, type ReviewRange, reviewOf } from "./list.ts";
+import { type PageValues, rowsOf } from "./page.ts";
+import { filterValues, type ReviewFilter } from "./paging.ts";
+
+/** Number of newest reviews that the filter reads. */
+export const NEWEST_BY_LANGUAGE = 1_000;
+/** More would fill the screen of a phone. */
+const MAX_LANGUAGES = 12;
+
+export type LanguageCount = { language: string; count: number };
+
+/** SQL: the newest reviews that customers wrote here. */
+const NEWEST = `select id, language, rating, verified, created_at from review
+  where business_id = $1::uuid and status = 'published' and ${FROM_CUSTOMERS}
+  order by created_at desc, id desc limit ${NEWEST_BY_LANGUAGE}`;
+
+/** Counts the newest reviews by language, the most frequent first. */
+export const listLanguages = statement<LanguageCount, [BusinessId]>(
+  "review_languages",
+  `select language, count(*)::int as count from (${NEWEST}) newest group by 1 order by 2 desc, 1 limit ${MAX_LANGUAGES}`,
+);
+
+/** Returns a page of the newest reviews in one language. Beyond the last page `total` is 0, too. */
+export async function listInLanguage(
+  { db }: Context,
+  id: BusinessId,
+  { language, ...filter }: Pick<ReviewFilter, "rating" | "verified"> & { language: string },
+  { limit, offset }: ReviewRange,
+): Promise<{ rows: PublishedReview[]; total: number }> {
+  const [, , , ratings, verified] = filterValues(id, filter);
+  const rows = await inLanguage(db, id, language, ratings, verified, limit, offset);
+  return { rows: rows.map((row) => reviewOf(row, id)), total: rows[0]?.[TOTAL] ?? 0 };
+}
+
+/** Index of the total in a row. */
+const TOTAL = 18;
+
+const inLanguage = rowStatement<[...PageValues, total: number], unknown[]>(
+  "review_in_language",
+  rowsOf(
+    `select id, count(*) over ()::int as total from (${NEWEST}) newest
+    where language = $2 and rating = any($3::smallint[]) and verified = any($4::boolean[])
+    order by created_at desc, id desc limit $5::int offset $6::int`,
+    ", page.total",
+  ),
+);

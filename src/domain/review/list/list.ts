@@ -1,0 +1,147 @@
+// Lists published reviews, newest first.
+
+import { type Listing, listListings } from "#domain/business/directory.ts";
+import { findManagedBusiness } from "#domain/business/profile/business.ts";
+import { countOf } from "#domain/business/state/score.ts";
+import type { Tally } from "#domain/business/state/tally.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import { FROM_CUSTOMERS, type Reply, type Review } from "../state/columns.ts";
+import { ofBusiness, ofOrganisation, PAGES, type PageRow, pageOfOrganisation, type ReviewRow } from "./page.ts";
+import { ALL_TIME, filterValues, type ReviewFilter, SHALLOW_OFFSET, type Subject, startOf, totalOf } from "./paging.ts";
+
+export type PublishedReview = Omit<Review, "status"> & {
+  businessId: BusinessId;
+  status: "published";
+  updatedAt: Date;
+  reply: Reply | null;
+};
+
+export type ReviewRange = { limit: number; offset: number };
+
+/** Returns a page, and the number of all reviews that pass the filter. */
+export async function listPublished(
+  context: Context,
+  subject: Subject,
+  filter: ReviewFilter,
+  range: ReviewRange,
+): Promise<{ rows: PublishedReview[]; total: number }> {
+  const { rows, total } = await listRows(context, subject, filter, range);
+  return { rows: rows.map((row) => reviewOf(row, subject.id)), total };
+}
+
+async function listRows(
+  context: Context,
+  subject: Subject,
+  filter: ReviewFilter,
+  range: ReviewRange,
+): Promise<{ rows: PageRow[]; total: number }> {
+  const total = await totalOf(context, subject, filter);
+  if (range.offset >= total) return { rows: [], total };
+  const { before, offset } = await startOf(context, subject, filter, range.offset);
+  const read = PAGES[pageKind(subject.tally, filter)];
+  return { rows: await read(context, ...filterValues(subject.id, filter, before), range.limit, offset), total };
+}
+
+/** Chooses the full list if a narrower one would leave nothing out. */
+function pageKind(tally: Tally, { from = "all" }: ReviewFilter): keyof typeof PAGES {
+  const hasImported = countOf(tally.imported) + countOf(tally.stated) > 0;
+  if (from === "customers" && !hasImported) return pageKind(tally, { from: "unedited" });
+  return from === "unedited" && countOf(tally.editor) === 0 ? "all" : from;
+}
+
+/** Indexes of values in a row, after the review's own. */
+const SLUG = 17;
+const TOTAL = 18;
+const BUSINESS = 18;
+const STATUS = 18;
+
+/**
+ * Returns null if the organisation does not manage the business. One statement reads the usual page, because a second would cost as
+ * much as all the rest.
+ */
+export async function listOfOrganisation(
+  context: Context,
+  organisationId: OrganisationId,
+  id: BusinessId,
+  filter: ReviewFilter,
+  range: ReviewRange,
+): Promise<{ slug: string; rows: ReviewRow[]; total: number } | null> {
+  if (isUnfiltered(filter) && range.offset < SHALLOW_OFFSET) {
+    const rows = await pageOfOrganisation(context, id, organisationId, range.limit, range.offset, ...ALL_TIME);
+    const slug = rows[0]?.[SLUG] ?? null;
+    const total = rows[0]?.[TOTAL] ?? null;
+    if (slug !== null && total !== null) return { slug, total, rows };
+  }
+  const business = await findManagedBusiness(context, organisationId, id);
+  return business && { slug: business.slug, ...(await listRows(context, business, filter, range)) };
+}
+
+function isUnfiltered({ rating, verified, since }: ReviewFilter): boolean {
+  return rating === undefined && verified === undefined && since === undefined;
+}
+
+/** Returns null if the organisation does not manage the review's business. */
+export async function findPublished(
+  context: Context,
+  organisationId: OrganisationId,
+  id: ReviewId,
+): Promise<{ slug: string; businessId: BusinessId; row: ReviewRow } | null> {
+  const [row] = await ofOrganisation(context, id, organisationId);
+  return row ? { slug: row[SLUG], businessId: row[BUSINESS], row } : null;
+}
+
+/** Returns null if the review is neither published nor removed. */
+export async function findForPage(
+  context: Context,
+  businessId: BusinessId,
+  id: ReviewId,
+): Promise<PublishedReview | "removed" | null> {
+  const [row] = await ofBusiness(context, id, businessId);
+  if (row?.[STATUS] === "removed") return "removed";
+  return row?.[STATUS] === "published" ? reviewOf(row, businessId) : null;
+}
+
+export function reviewOf(row: PageRow, businessId: BusinessId): PublishedReview {
+  const [id, rating, title, body, author, verified, source, origin, language, experienceDate, ...rest] = row;
+  const [helpfulCount, createdAt, updatedAt, editedAt, replyId, replyBody, repliedAt, counts] = rest;
+  const isReplied = replyId !== null && replyBody !== null && repliedAt !== null;
+  return {
+    id,
+    businessId,
+    rating,
+    title,
+    body,
+    author,
+    verified,
+    source,
+    origin,
+    counts,
+    status: "published",
+    language,
+    experienceDate,
+    helpfulCount,
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt ?? createdAt),
+    editedAt: editedAt === null ? null : new Date(editedAt),
+    reply: isReplied ? { id: replyId, body: replyBody, createdAt: new Date(repliedAt) } : null,
+  };
+}
+
+const LATEST_REVIEWS = 500;
+
+/** Lists the businesses of the newest customer reviews, the latest review first. */
+export async function listRecentlyReviewed(context: Context, limit: number): Promise<Listing[]> {
+  const found = await latest(context.db, limit);
+  const ids = found.map(({ id }) => id);
+  return listListings(context, ids);
+}
+
+/** Ids begin with their time, so the latest reviews are at the end of the primary key's index. */
+const latest = statement<{ id: BusinessId }>(
+  "review_latest_businesses",
+  `select business_id as id from (
+    select business_id, id from review where status = 'published' and ${FROM_CUSTOMERS} order by id desc limit ${LATEST_REVIEWS}
+  ) latest group by business_id order by max(id::text) desc limit $1::int`,
+);

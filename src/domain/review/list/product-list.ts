@@ -1,0 +1,46 @@
+// Reads a product's stars, which only customers give, and its latest reviews, imported ones included.
+import type { Stars } from "#domain/business/state/score.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { Review } from "../state/columns.ts";
+
+export const MAX_SHOP_ID_LENGTH = 200;
+
+/** `id` is the shop's own. */
+export type Product = { id: string; name: string; url: string | null };
+
+/** `rating` is the product's; the same review may rate the business differently. */
+export type ProductReview = Pick<
+  Review,
+  "id" | "rating" | "title" | "body" | "author" | "verified" | "source" | "origin" | "createdAt"
+>;
+
+/** Returns the newest reviews first; null if the business has no such product. */
+export async function readProductReviews(
+  context: Context,
+  businessId: BusinessId,
+  shopId: string,
+  limit: number,
+): Promise<{ product: Product; stars: Stars; reviews: ProductReview[] } | null> {
+  const [found] = await productOf(context.db, businessId, shopId);
+  if (!found) return null;
+  const { id, stars, ...product } = found;
+  return { product: { id: shopId, ...product }, stars, reviews: await latestOfProduct(context.db, id, limit) };
+}
+
+const productOf = statement<Omit<Product, "id"> & { id: string; stars: Stars }>(
+  "product_by_shop_id",
+  `select p.id, p.name, p.url, coalesce(t.stars, '{0,0,0,0,0}') as stars
+  from product p left join product_tally t on t.product_id = p.id
+  where p.business_id = $1::uuid and p.shop_id = $2::text`,
+);
+
+/** Exported for the test of its plan. */
+export const latestOfProduct = statement<ProductReview>(
+  "product_reviews",
+  `select p.rating, r.id, r.title, r.body, r.author, r.verified, r.source, r.origin, r.created_at as "createdAt"
+  from product_rating p join review r on r.id = p.review_id
+  where p.product_id = $1::uuid and r.status = 'published' and r.source <> 'editor'
+  order by p.created_at desc, p.review_id desc limit $2::int`,
+);

@@ -1,0 +1,89 @@
+// Replaces the words of a review: the earlier wording is kept, and a public review must pass the rules again.
+import { eq } from "drizzle-orm";
+import type { ProductDelta } from "#domain/business/product-tally.ts";
+import { dayOf, kindOf } from "#domain/business/state/tally.ts";
+import { touch } from "#domain/business/state/touch.ts";
+import type { Context } from "#platform/context.ts";
+import { newId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { findAuthor } from "../lifecycle/author-mail.ts";
+import { moveTo } from "../lifecycle/lifecycle.ts";
+import { enterEdit } from "../lifecycle/log-entry.ts";
+import { fingerprintOf } from "../near-copy/fingerprint.ts";
+import { replaceFingerprint } from "../near-copy/keep.ts";
+import { reasonsToHold } from "../rule/check.ts";
+import { countReviews } from "../state/count.ts";
+import { recordReviewEvent } from "../state/event.ts";
+import { findReply, type LockedReview } from "../state/lock.ts";
+import { changeRatings, type ProductRating } from "../state/product-rating.ts";
+import type { Submission } from "../state/submission.ts";
+import { review, reviewEdit } from "../state/table.ts";
+import { languageOf } from "../state/text-language.ts";
+
+/** Earlier wordings are kept for good, so their number is bounded. */
+export const MOST_EDITS = 20;
+
+export type Edit = {
+  submission: Submission;
+  language: string;
+  ratings?: readonly ProductRating[];
+};
+
+/**
+ * Holds a public review whose new words break a rule. Refuses with validation_error after MOST_EDITS edits.
+ * @returns the review after the edit; null if nothing changed
+ */
+export async function rewrite(inside: Context, row: LockedReview, edit: Edit): Promise<LockedReview | null> {
+  const { submission } = edit;
+  const isSame = (Object.keys(submission) as (keyof Submission)[]).every((field) => submission[field] === row[field]);
+  const products = await changeRatings(inside, row.id, edit.ratings ?? []);
+  if (isSame && products.length === 0) return null;
+  const isSameText = submission.title === row.title && submission.body === row.body;
+  const language = isSameText ? row.language : await languageOf(submission, edit.language);
+  if ((await inside.db.$count(reviewEdit, eq(reviewEdit.reviewId, row.id))) >= MOST_EDITS)
+    throw new Refusal("validation_error", `A review can be edited ${MOST_EDITS} times, and this one was.`);
+  const now = inside.clock.now();
+  await keepWording(inside, row);
+  await inside.db
+    .update(review)
+    .set({ ...submission, language, editedAt: now, updatedAt: now })
+    .where(eq(review.id, row.id));
+  const fingerprint = fingerprintOf(submission.body);
+  if (submission.body !== row.body) await replaceFingerprint(inside, row.id, fingerprint);
+  const after: LockedReview = { ...row, ...submission, language, editedAt: now };
+  if (row.status !== "pending") await enterEdit(inside, after, "author");
+  if (row.status !== "published") return after;
+  if (row.rating !== after.rating || products.length > 0) await countRating(inside, row, after, products);
+  // Only new words are checked: a moderator may have published the old ones although a rule held them.
+  const isSameWords = isSameText && submission.author === row.author;
+  const { email } = await findAuthor(inside, row.id);
+  const reasons = isSameWords
+    ? []
+    : await reasonsToHold(inside, after, { email, counted: null, ipHash: null, fingerprint });
+  if (reasons.length > 0) {
+    await moveTo(inside, after, { to: "held", reasons, askedBy: "rule" });
+    return { ...after, status: "held" };
+  }
+  await recordReviewEvent(inside, "review.updated", after, { reply: await findReply(inside, row.id) });
+  await touch(inside, [row.business.id]);
+  return after;
+}
+
+export async function keepWording(inside: Context, { id, rating, title, body }: LockedReview): Promise<void> {
+  await inside.db
+    .insert(reviewEdit)
+    .values({ id: newId(), reviewId: id, rating, title, body, replacedAt: inside.clock.now() });
+}
+
+export async function countRating(
+  inside: Context,
+  before: LockedReview,
+  { rating }: { rating: number },
+  products: readonly ProductDelta[] = [],
+): Promise<void> {
+  const delta = { businessId: before.business.id, day: dayOf(before.createdAt), kind: kindOf(before), replied: 0 };
+  await countReviews(inside, [
+    { ...delta, rating: before.rating, count: -1 },
+    { ...delta, rating, count: 1, products },
+  ]);
+}

@@ -1,0 +1,126 @@
+// Reviews without an invitation wait until their address is confirmed (confirm.ts). A second review from a mailbox is a revision of the
+// first. The caller learns nothing about earlier reviews, because any visitor can type any address.
+import { eq } from "drizzle-orm";
+import { DAY_MS } from "#platform/clock.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { newId, type ReviewId } from "#platform/id.ts";
+import { untagged } from "#platform/mailbox.ts";
+import { statement } from "#platform/statement.ts";
+import { mailAuthor } from "../lifecycle/author-mail.ts";
+import { fingerprintOf } from "../near-copy/fingerprint.ts";
+import { reviewAuthor, reviewRevision } from "../state/table.ts";
+import { languageOf } from "../state/text-language.ts";
+import { insertReview } from "./insert.ts";
+import type { InvitedReview } from "./publish.ts";
+
+export const CONFIRM_WITHIN = "30 days";
+/** Unconfirmed reviews and own addresses of one mailbox over all businesses. Without a limit, strangers could flood it with mails. */
+export const MOST_UNCONFIRMED_A_DAY = 5;
+/** The address can be freed and taken again between two statements. */
+const ATTEMPTS = 4;
+
+export type OrganicReview = Omit<InvitedReview, "ratings" | "useUp" | "email" | "invitedEmail" | "findInvited"> & {
+  email: string;
+};
+
+/** Stores the review and queues the mail that asks for confirmation; does neither if too many reviews of the mailbox wait. */
+export async function submitOrganic(context: Context, input: OrganicReview): Promise<void> {
+  const language = await languageOf(input.submission, input.language);
+  await inTransaction(context, async (inside) => {
+    if (await isFlooded(inside, input.email)) return;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const kept = (await insertFirst(inside, input, language)) ?? (await insertRevision(inside, input, language));
+      if (kept === "retry") continue;
+      const { email } = input;
+      await mailAuthor(inside, { id: kept.reviewId, email }, "review-confirm", { subjectId: kept.id });
+      return;
+    }
+    throw new Error("The mailbox of an organic review was freed and taken again at every attempt.");
+  });
+}
+
+/** Locks the mailbox until the transaction ends, so that simultaneous reviews are counted. */
+export async function isFlooded(inside: Context, email: string): Promise<boolean> {
+  const { address, name, domain } = untagged(email);
+  await lockMailbox(inside.db, address);
+  const since = new Date(inside.clock.now().getTime() - DAY_MS).toISOString();
+  const [row] = await countUnconfirmed(inside.db, address, since, name, domain);
+  return (row?.n ?? 0) >= MOST_UNCONFIRMED_A_DAY;
+}
+
+type Kept = { id: string; reviewId: ReviewId };
+
+async function insertFirst(inside: Context, input: OrganicReview, language: string): Promise<Kept | null> {
+  const id = newId<"rev">();
+  const { submission, businessId, email, ipHash } = input;
+  const first = await insertReview(inside, {
+    ...submission,
+    id,
+    businessId,
+    source: "organic",
+    status: "pending",
+    language,
+    formLanguage: input.language,
+    createdAt: inside.clock.now(),
+    email,
+    ipHash,
+    confirmedAt: null,
+    fingerprint: fingerprintOf(submission.body),
+    ratings: [],
+  });
+  return first ? { id, reviewId: id } : null;
+}
+
+async function insertRevision(
+  inside: Context,
+  { businessId, email, submission, ipHash, language: formLanguage }: OrganicReview,
+  language: string,
+): Promise<Kept | "retry"> {
+  const [first] = await firstOf(inside.db, businessId, email);
+  if (!first) return "retry";
+  const { id: reviewId } = first;
+  if (first.isOver) {
+    // Frees the mailbox for the next attempt.
+    await inside.db.update(reviewAuthor).set({ organic: false }).where(eq(reviewAuthor.reviewId, reviewId));
+    return "retry";
+  }
+  const id = newId();
+  const createdAt = inside.clock.now();
+  await inside.db
+    .insert(reviewRevision)
+    .values({ id, reviewId, ...submission, language, formLanguage, ipHash, createdAt });
+  return { id, reviewId };
+}
+
+const lockMailbox = statement(
+  "review_confirm_lock",
+  "select pg_advisory_xact_lock(hashtextextended('confirm ' || candor_mailbox($1::text), 0))",
+);
+
+/** SQL: the mailbox $1, or one of its tags. "," follows "+", so that the index of mailboxes is read from the first tag to the last. */
+function isOfMailbox(email: string): string {
+  const box = `candor_mailbox(${email})`;
+  const isTag = `${box} >= $3::text || '+' and ${box} < $3::text || ',' and right(${box}, length($4::text)) = $4::text`;
+  return `(${box} = candor_mailbox($1::text) or (${isTag}))`;
+}
+
+const countUnconfirmed = statement<{ n: number }>(
+  "review_unconfirmed",
+  `select (
+    (select count(*) from review_author a
+      where ${isOfMailbox("a.email")} and a.organic and a.confirmed_at is null
+        and a.created_at > $2::timestamptz)
+    + (select count(*) from review_author a join review_revision v on v.review_id = a.review_id
+      where ${isOfMailbox("a.email")} and v.confirmed_at is null and v.created_at > $2::timestamptz)
+    + (select count(*) from review_address d
+      where ${isOfMailbox("d.email")} and d.confirmed_at is null and d.created_at > $2::timestamptz)
+  )::int as n`,
+);
+
+/** Finds the organic review that takes the mailbox. It is over if it was removed, or not confirmed in time. */
+const firstOf = statement<{ id: ReviewId; isOver: boolean }>(
+  "review_of_mailbox",
+  `select r.id, r.status = 'removed' or (r.status = 'pending' and r.created_at <= now() - interval '${CONFIRM_WITHIN}') as "isOver"
+  from review_author a join review r on r.id = a.review_id
+  where a.organic and a.business_id = $1::uuid and candor_mailbox(a.email) = candor_mailbox($2::text)`,
+);

@@ -1,0 +1,62 @@
+// Records the webhook events of reviews (contract, Events). No payload holds an author's address. A business without an organisation
+// has no receivers.
+import { businessPayload, profileUrl } from "#domain/business/state/payload.ts";
+import { recordEvent, type WebhookEventName } from "#domain/webhook/state/event.ts";
+import type { Context } from "#platform/context.ts";
+import { toWire } from "#platform/id.ts";
+import type { Reply, Review, ReviewedBusiness } from "./columns.ts";
+
+export type ReviewEvent = Extract<WebhookEventName, `review.${string}` | "reply.created">;
+
+export type EventExtra = {
+  reply?: Reply | null;
+  resolution?: "resolved";
+  resolutionAt?: Date;
+};
+
+/** @param review as it is after the change */
+export async function recordReviewEvent(
+  inside: Context,
+  event: ReviewEvent,
+  review: ReviewForPayload & { business: ReviewedBusiness },
+  { reply, resolution, resolutionAt }: EventExtra = {},
+): Promise<void> {
+  const { organisationId, ...business } = review.business;
+  if (organisationId === null) return;
+  const data = {
+    business: businessPayload(business, inside.baseUrl),
+    review: reviewPayload(review, business.slug, inside.baseUrl),
+    ...(reply ? { reply: replyPayload(reply) } : {}),
+    ...(resolution ? { resolution } : {}),
+    ...(resolutionAt ? { resolutionAt: resolutionAt.toISOString() } : {}),
+  };
+  await recordEvent(inside, { event, organisationId, data });
+}
+
+export type ReviewForPayload = Pick<
+  Review,
+  "id" | "rating" | "title" | "body" | "author" | "verified" | "experienceDate" | "createdAt"
+> & { source: string; status: string };
+
+export const WITHOUT_WORDS = { title: "", body: "", author: "" };
+
+export function reviewPayload(review: ReviewForPayload, slug: string, baseUrl: string) {
+  const id = toWire("rev", review.id);
+  return {
+    id,
+    rating: review.rating,
+    title: review.title,
+    body: review.body,
+    author: review.author,
+    verified: review.verified,
+    source: review.source,
+    status: review.status,
+    experienceDate: review.experienceDate,
+    createdAt: review.createdAt.toISOString(),
+    url: `${profileUrl(slug, baseUrl)}/${id}`,
+  };
+}
+
+export function replyPayload(reply: Reply) {
+  return { id: toWire("rpl", reply.id), body: reply.body, createdAt: reply.createdAt.toISOString() };
+}

@@ -1,0 +1,76 @@
+// Lists earlier wordings of reviews, decisions about them and reports of them, the latest first.
+import { and, desc, eq, type SQL } from "drizzle-orm";
+import { organisation, user } from "#domain/account/state/table.ts";
+import type { Context } from "#platform/context.ts";
+import type { BusinessId, OrganisationId, ReviewId } from "#platform/id.ts";
+import { moderation, report, reviewEdit } from "./table.ts";
+
+/** SQL: a rule had held the review when the decision was taken. @param decision alias of the row of `moderation` */
+export const heldByRule = (decision: string) =>
+  `(${decision}.from_status = 'held' and (select h.asked_by from moderation h where h.review_id = ${decision}.review_id and h.to_status = 'held'
+    and (h.created_at, h.id) < (${decision}.created_at, ${decision}.id) order by h.created_at desc, h.id desc limit 1) = 'rule')`;
+
+export function listWordings({ db }: Context, id: ReviewId, limit: number) {
+  const { rating, title, body, replacedAt } = reviewEdit;
+  return db
+    .select({ rating, title, body, replacedAt })
+    .from(reviewEdit)
+    .where(eq(reviewEdit.reviewId, id))
+    .orderBy(desc(replacedAt), desc(reviewEdit.id))
+    .limit(limit);
+}
+
+/** @param by the organisation whose reports are listed; null for all */
+export function listReports({ db }: Context, id: ReviewId, by: OrganisationId | null, limit: number) {
+  const { reason, note, status, decision, createdAt, decidedAt } = report;
+  return db
+    .select({
+      id: report.id,
+      reason,
+      note,
+      status,
+      decision,
+      createdAt,
+      decidedAt,
+      organisationName: organisation.name,
+      reportedBy: user.name,
+    })
+    .from(report)
+    .leftJoin(organisation, eq(organisation.id, report.organisationId))
+    .leftJoin(user, eq(user.id, report.userId))
+    .where(and(eq(report.reviewId, id), by === null ? undefined : eq(report.organisationId, by)))
+    .orderBy(desc(createdAt), desc(report.id))
+    .limit(limit);
+}
+
+export function listDecisions(context: Context, id: ReviewId, limit: number) {
+  return entries(context, eq(moderation.reviewId, id), limit);
+}
+
+export function listDecisionsOf(context: Context, id: BusinessId, limit: number) {
+  return entries(context, eq(moderation.businessId, id), limit);
+}
+
+function entries({ db }: Context, where: SQL, limit: number) {
+  return db
+    .select({
+      id: moderation.id,
+      reviewId: moderation.reviewId,
+      from: moderation.fromStatus,
+      to: moderation.toStatus,
+      reason: moderation.reason,
+      askedBy: moderation.askedBy,
+      decidedBy: moderation.decidedBy,
+      who: user.name,
+      undoes: moderation.undoes,
+      createdAt: moderation.createdAt,
+    })
+    .from(moderation)
+    .leftJoin(user, eq(user.id, moderation.decidedBy))
+    .where(where)
+    .orderBy(desc(moderation.createdAt), desc(moderation.id))
+    .limit(limit);
+}
+
+/** `who`: the moderator's name. `undoes`: the decision that this one takes back. */
+export type ModerationEntry = Awaited<ReturnType<typeof entries>>[number];

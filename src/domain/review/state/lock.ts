@@ -1,0 +1,58 @@
+// Every writer of a review, its reply or its edits locks the review first and the business's counters after it, so no two deadlock.
+import { eq, sql } from "drizzle-orm";
+import { business } from "#domain/business/state/table.ts";
+import type { Context } from "#platform/context.ts";
+import { prepared } from "#platform/database.ts";
+import type { ReviewId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import {
+  businessColumns,
+  type Reply,
+  type Review,
+  type ReviewedBusiness,
+  replyColumns,
+  reviewColumns,
+} from "./columns.ts";
+import { reply, review } from "./table.ts";
+
+export type LockedReview = Review & {
+  resolution: "resolved" | "unresolved" | null;
+  business: ReviewedBusiness;
+};
+
+/** Locks a review until the transaction ends. Returns null if it does not exist. */
+export async function lockReview(inside: Context, id: ReviewId): Promise<LockedReview | null> {
+  const [row] = await locked(inside.db).execute({ id });
+  return row ?? null;
+}
+
+/** Locks a review as `lockReview` does. Refuses with not_found. */
+export async function requireReview(inside: Context, id: ReviewId): Promise<LockedReview> {
+  const row = await lockReview(inside, id);
+  if (!row) throw new Refusal("not_found", "There is no such review.");
+  return row;
+}
+
+/** Call it after the lock: the statement that waits for the lock would miss a reply that came meanwhile. */
+export async function findReply(inside: Context, id: ReviewId): Promise<Reply | null> {
+  const [row] = await replyOf(inside.db).execute({ id });
+  return row ?? null;
+}
+
+const locked = prepared((db) =>
+  db
+    .select({ ...reviewColumns, resolution: review.resolution, business: businessColumns })
+    .from(review)
+    .innerJoin(business, eq(business.id, review.businessId))
+    .where(eq(review.id, sql.placeholder("id")))
+    .for("update", { of: review })
+    .prepare("review_locked"),
+);
+
+const replyOf = prepared((db) =>
+  db
+    .select(replyColumns)
+    .from(reply)
+    .where(eq(reply.reviewId, sql.placeholder("id")))
+    .prepare("review_reply"),
+);

@@ -1,0 +1,84 @@
+// The verdicts and reasons of moderators. The profile counts the codes of reasons, and shows no note.
+import { readText } from "#platform/text.ts";
+import type { ReviewStatus } from "./columns.ts";
+
+export type Verdict = "publish" | "hold" | "hide" | "remove";
+
+export const STATUS_AFTER = {
+  publish: "published",
+  hold: "held",
+  hide: "hidden",
+  remove: "removed",
+} as const satisfies Record<Verdict, ReviewStatus>;
+
+/** Only the author can publish a pending review, by confirming it. */
+export const VERDICTS: Record<ReviewStatus, readonly Verdict[]> = {
+  pending: ["remove"],
+  held: ["publish", "remove"],
+  published: ["hide", "hold", "remove"],
+  hidden: ["publish", "remove"],
+  removed: [],
+};
+
+/** Codes, each with its sentence in mails to authors. */
+export const TAKE_DOWN_REASONS = {
+  not_genuine: "It does not tell of an experience with this business",
+  conflict_of_interest: "It was written by the business, a competitor or a paid author",
+  near_copy: "It is a copy of another review",
+  spam: "It is advertising",
+  links: "It contains links or contact data",
+  personal_data: "It contains names or data of private people",
+  insult_or_hate: "It contains insults, hate or threats",
+  profanity: "It contains obscene words",
+  off_topic: "It is not about this business",
+  illegal: "It breaks the law",
+  other: "Something else",
+} as const;
+
+/** Leaves out `other`, which the moderator's note explains. */
+export type TakeDownReason = Exclude<keyof typeof TAKE_DOWN_REASONS, "other">;
+
+export const PUBLISH_REASONS = {
+  keeps_to_rules: "It keeps to the rules",
+  put_right: "Its author put it right",
+  other: "Something else",
+} as const;
+
+export const DISMISS_REASONS = {
+  keeps_to_rules: "It keeps to the rules",
+  not_shown: "Nothing shows what was reported",
+  other: "Something else",
+} as const;
+
+export const TAKEN_BACK = "taken_back";
+
+export const DECISION_NOTE = { max: 500 } as const;
+
+export type Grounds = { reason: string; note: string | null };
+export type GroundErrors = { reason?: string; note?: string };
+
+export function reasonsFor(verdict: Verdict | "dismiss" | "uphold"): Readonly<Record<string, string>> {
+  if (verdict === "dismiss") return DISMISS_REASONS;
+  return verdict === "publish" ? PUBLISH_REASONS : TAKE_DOWN_REASONS;
+}
+
+/** Each error is a sentence for its field. */
+export function readGrounds(
+  verdict: Verdict | "dismiss" | "uphold",
+  given: { reason?: string | undefined; note?: string | undefined },
+): { grounds: Grounds } | { errors: GroundErrors } {
+  const reason = given.reason ?? "";
+  const read = readText(given.note ?? "", DECISION_NOTE);
+  const errors: GroundErrors = {};
+  if (!Object.hasOwn(reasonsFor(verdict), reason)) errors.reason = "Choose a reason.";
+  if ("wrong" in read) return { errors: { ...errors, note: `The explanation ${read.wrong}.` } };
+  if (reason === "other" && read.text === "") errors.note = "Explain the decision in a few words.";
+  if (Object.keys(errors).length > 0) return { errors };
+  return { grounds: { reason, note: read.text === "" ? null : read.text } };
+}
+
+export function groundsInWords(verdict: Verdict | "dismiss" | "uphold", { reason, note }: Grounds): string {
+  const words = reasonsFor(verdict)[reason];
+  if (reason === "other" || words === undefined) return note ?? "";
+  return note === null ? `${words}.` : `${words}. ${note}`;
+}

@@ -1,0 +1,254 @@
+// Reviews and the tables that belong to them. Authors have a table of their own, which no public query reads.
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { organisationId, userId } from "#domain/account/state/table.ts";
+import { businessId, product } from "#domain/business/state/table.ts";
+import { at, bytea } from "#platform/column.ts";
+import type { ReplyId, ReviewId } from "#platform/id.ts";
+import { mailboxOf } from "#platform/mailbox.ts";
+
+export const reviewId = () =>
+  uuid("review_id")
+    .$type<ReviewId>()
+    .references(() => review.id);
+
+export const STATUSES = ["pending", "held", "published", "hidden", "removed"] as const;
+
+export const review = pgTable(
+  "review",
+  {
+    id: uuid().$type<ReviewId>().primaryKey(),
+    businessId: businessId().notNull(),
+    /** The id that the file gives an imported review. */
+    externalId: text("external_id"),
+    rating: smallint().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    /** Display name; the address is in review_author. */
+    author: text().notNull(),
+    verified: boolean().notNull(),
+    source: text({ enum: ["invitation", "organic", "import", "editor"] }).notNull(),
+    /** The name of the service where an imported review was written. */
+    origin: text(),
+    /** False for an imported review that no moderator or operator has confirmed. */
+    counts: boolean().notNull().default(true),
+    /** The further fields of an imported review as JSON, by their names in the file's layout, so that an export can repeat them. */
+    original: text(),
+    status: text({ enum: STATUSES }).notNull(),
+    language: text().notNull(),
+    experienceDate: date("experience_date").notNull(),
+    helpfulCount: integer("helpful_count").notNull().default(0),
+    resolution: text({ enum: ["resolved", "unresolved"] }),
+    resolutionAt: at("resolution_at"),
+    createdAt: at("created_at").notNull(),
+    updatedAt: at("updated_at").notNull(),
+    editedAt: at("edited_at"),
+  },
+  (table) => [
+    uniqueIndex("review_external_id").on(table.businessId, table.externalId).where(sql`external_id is not null`),
+    // Lists filter and skip within this index, and read the table for the page's rows only.
+    index("review_listed")
+      .on(table.businessId, table.createdAt, table.id, table.rating, table.verified)
+      .where(sql`status = 'published'`),
+    // Serves lists without imported reviews, of which there may be more. The filter by language reads a thousand rows within it.
+    index("review_customer")
+      .on(table.businessId, table.createdAt, table.id, table.rating, table.verified, table.language)
+      .where(sql`status = 'published' and source in ('invitation', 'organic')`),
+    index("review_imported")
+      .on(table.businessId, table.createdAt, table.id, table.rating)
+      .where(sql`status = 'published' and source = 'import'`),
+    check("review_editor_unverified", sql`source <> 'editor' or not verified`),
+    check("review_import_unverified", sql`source <> 'import' or not verified`),
+    check("review_uncounted_imported", sql`counts or source = 'import'`),
+    // Serves the profile.
+    index("review_editor")
+      .on(table.businessId, table.createdAt, table.id, table.rating)
+      .where(sql`status = 'published' and source = 'editor'`),
+    index("review_offline")
+      .on(table.businessId, table.status, table.createdAt, table.id)
+      .where(sql`status in ('held', 'hidden')`),
+    index("review_removed").on(table.updatedAt).where(sql`status = 'removed' and title not in ('Removed', 'Erased')`),
+    index("review_waiting").on(table.status, table.createdAt).where(sql`status in ('pending', 'held')`),
+  ],
+);
+
+export const reviewAuthor = pgTable(
+  "review_author",
+  {
+    reviewId: reviewId().primaryKey(),
+    businessId: businessId().notNull(),
+    /** Its holder confirmed it, or opened the invitation that was mailed to it. Null: the review belongs to no mailbox. */
+    email: text(),
+    /** The address that a file states for an imported review. It gives no rights and gets no mail; who proves the mailbox may take the review down. */
+    statedEmail: text("stated_email"),
+    /** Keyed hash of the address range the review came from. */
+    ipHash: bytea("ip_hash"),
+    confirmedAt: at("confirmed_at"),
+    organic: boolean().notNull().default(false),
+    /** The language of the form that the author read; mails to the author keep it. Null if it is unknown. */
+    formLanguage: text("form_language"),
+    /** When the author was erased. The review belongs to no mailbox from then on. */
+    erasedAt: at("erased_at"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    // Serves searches by the typed address, too: a second index with random writes would slow every review.
+    index("review_author_mailbox").on(mailboxOf(table.email)),
+    index("review_author_stated").on(mailboxOf(table.statedEmail)).where(sql`stated_email is not null`),
+    // One organic review per mailbox and business; a second one is a revision of the first.
+    uniqueIndex("review_author_organic").on(table.businessId, mailboxOf(table.email)).where(sql`organic`),
+    index("review_author_ip").on(table.ipHash, table.createdAt).where(sql`ip_hash is not null`),
+  ],
+);
+
+/** Another organic review of the mailbox and business. It replaces the first one when its address is confirmed. */
+export const reviewRevision = pgTable(
+  "review_revision",
+  {
+    id: uuid().primaryKey(),
+    reviewId: reviewId().notNull(),
+    rating: smallint().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    author: text().notNull(),
+    language: text().notNull(),
+    formLanguage: text("form_language"),
+    experienceDate: date("experience_date").notNull(),
+    ipHash: bytea("ip_hash"),
+    createdAt: at("created_at").notNull(),
+    confirmedAt: at("confirmed_at"),
+  },
+  (table) => [index("review_revision_review").on(table.reviewId), index("review_revision_age").on(table.createdAt)],
+);
+
+export const reviewEdit = pgTable(
+  "review_edit",
+  {
+    id: uuid().primaryKey(),
+    reviewId: reviewId().notNull(),
+    rating: smallint().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    replacedAt: at("replaced_at").notNull(),
+  },
+  (table) => [index("review_edit_review").on(table.reviewId)],
+);
+
+export const reply = pgTable("reply", {
+  id: uuid().$type<ReplyId>().primaryKey(),
+  reviewId: reviewId().notNull().unique(),
+  body: text().notNull(),
+  userId: userId("user_id"),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+
+export const report = pgTable(
+  "report",
+  {
+    id: uuid().primaryKey(),
+    reviewId: reviewId().notNull(),
+    organisationId: organisationId(),
+    userId: userId("user_id"),
+    reason: text().notNull(),
+    note: text(),
+    decision: text(),
+    status: text({ enum: ["open", "upheld", "dismissed"] })
+      .notNull()
+      .default("open"),
+    createdAt: at("created_at").notNull().defaultNow(),
+    decidedAt: at("decided_at"),
+    decidedBy: userId("decided_by"),
+  },
+  (table) => [
+    index("report_review").on(table.reviewId),
+    index("report_organisation").on(table.organisationId, table.createdAt),
+    index("report_open").on(table.createdAt).where(sql`status = 'open'`),
+    uniqueIndex("report_once").on(table.reviewId, table.organisationId).where(sql`status = 'open'`),
+  ],
+);
+
+/** `author_on_request`: the author, whom the service asked on an organisation's behalf (../author/removal.ts). */
+export const ASKERS = ["rule", "owner", "author", "author_on_request", "moderator", "operator", "import"] as const;
+/** Who asked for a decision about a review. */
+export type Asker = (typeof ASKERS)[number];
+
+/** Why reviews were held, hidden, removed or published again, and who asked. */
+export const moderation = pgTable(
+  "moderation",
+  {
+    id: uuid().primaryKey(),
+    reviewId: reviewId().notNull(),
+    businessId: businessId().notNull(),
+    fromStatus: text("from_status", { enum: STATUSES }).notNull(),
+    toStatus: text("to_status", { enum: STATUSES }).notNull(),
+    reason: text().notNull(),
+    askedBy: text("asked_by", { enum: ASKERS }).notNull(),
+    decidedBy: userId("decided_by"),
+    undoes: uuid(),
+    /** The moderator's words to the author, who alone reads them. */
+    note: text(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [index("moderation_business").on(table.businessId), index("moderation_review").on(table.reviewId)],
+);
+
+export const helpfulVote = pgTable(
+  "helpful_vote",
+  {
+    reviewId: reviewId().notNull(),
+    voterHash: bytea("voter_hash").notNull(),
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.voterHash] })],
+);
+
+export const productRating = pgTable(
+  "product_rating",
+  {
+    productId: uuid("product_id")
+      .notNull()
+      .references(() => product.id),
+    reviewId: reviewId().notNull(),
+    rating: smallint().notNull(),
+    /** The review's own moment, by which the newest reviews of a product are found. */
+    createdAt: at("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.reviewId] }),
+    index("product_rating_newest").on(table.productId, table.createdAt, table.reviewId),
+    index("product_rating_review").on(table.reviewId),
+  ],
+);
+
+/** Requests that an address remove its reviews (../author/removal.ts): of an organisation, or of a visitor who wrote an imported review. */
+export const removalRequest = pgTable(
+  "removal_request",
+  {
+    id: uuid().primaryKey(),
+    /** Null if a visitor asked. */
+    organisationId: organisationId(),
+    /** The imported review that a visitor asked about. */
+    reviewId: reviewId(),
+    /** The language of the visitor's page. */
+    formLanguage: text("form_language"),
+    email: text().notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [
+    index("removal_request_email").on(sql`lower(${table.email})`),
+    index("removal_request_organisation").on(table.organisationId, table.createdAt),
+  ],
+);

@@ -1,0 +1,68 @@
+// Reads a row of a table of products, as shops and merchant centers export it, into the fields of a {"type":"product"} record.
+import { handleOf } from "#domain/business/product.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { columnKey } from "./layout.ts";
+import { isOfReviews, namedIn } from "./recognise.ts";
+import { oneLine } from "./text.ts";
+
+/** The first of the names that the file has is the field's column. Names are compared without case, spaces and signs. */
+const COLUMNS = {
+  id: ["id", "product id", "item id"],
+  handle: ["handle", "product handle", "url handle"],
+  name: ["name", "title", "product name", "product title"],
+  url: ["url", "link", "product url", "permalink"],
+  image: ["image", "image url", "image link", "image src", "product image url"],
+  gtin: ["gtin", "ean", "ean13", "upc", "isbn", "barcode", "variant barcode", "GTIN, UPC, EAN, or ISBN"],
+  mpn: ["mpn", "manufacturer part number"],
+  sku: ["sku", "variant sku", "product sku"],
+  brand: ["brand", "brands", "vendor", "manufacturer"],
+} as const;
+
+type Field = keyof typeof COLUMNS;
+
+export type ProductColumns = { header: readonly string[]; places: ReadonlyMap<Field, number> };
+
+export type ProductRow = { given: Partial<Record<Field, string>>; id: string; handle: string | null };
+
+const NAMING: readonly Field[] = ["id", "handle", "sku"];
+
+/** Throws a Refusal for a table that names no product, or is one of reviews. */
+export function findColumns(header: readonly string[]): ProductColumns {
+  if (isOfReviews(header))
+    throw new Refusal("validation_error", "This is a file of reviews. Import it without the word products.");
+  const keys = header.map(columnKey);
+  const places = new Map<Field, number>();
+  for (const [field, names] of Object.entries(COLUMNS)) {
+    const at = names.map((name) => keys.indexOf(columnKey(name))).find((place) => place !== -1);
+    if (at !== undefined) places.set(field as Field, at);
+  }
+  if (NAMING.some((field) => places.has(field))) return { header, places };
+  throw new Refusal(
+    "validation_error",
+    `The file needs a column id, handle or sku. Its first row holds ${namedIn(header)}.`,
+  );
+}
+
+export function readProductRow(
+  { header, places }: ProductColumns,
+  cells: readonly string[],
+): ProductRow | { wrong: string } {
+  if (cells.slice(header.length).some((cell) => cell.trim() !== ""))
+    return { wrong: `the row has ${cells.length} fields, and the first row ${header.length}` };
+  const given: ProductRow["given"] = {};
+  for (const [field, at] of places) {
+    const value = oneLine(cells[at] ?? "");
+    if (value !== "") given[field] = value;
+  }
+  const id = given.id ?? given.handle ?? given.sku;
+  if (id === undefined) return { wrong: "the row has no id, handle or sku" };
+  if (given.gtin !== undefined) {
+    // Some exports put an apostrophe before it, so that a spreadsheet leaves its digits alone.
+    given.gtin = given.gtin.replace(/^'/, "").replace(/[\s-]/g, "");
+    if (!/^(?:\d{8}|\d{12,14})$/.test(given.gtin))
+      return {
+        wrong: `gtin ${JSON.stringify(cells[places.get("gtin") ?? 0]?.slice(0, 40))} has not 8, 12, 13 or 14 digits`,
+      };
+  }
+  return { given, id, handle: given.handle ?? handleOf(given.url ?? null) };
+}

@@ -1,0 +1,108 @@
+// Imports a table of products. Its values replace the stored ones, and empty fields change nothing. A repetition changes nothing, and
+// there is no undo.
+import { applyBatch } from "#domain/archive/batch/apply.ts";
+import type { Item } from "#domain/archive/batch/scope.ts";
+import { readProduct } from "#domain/archive/noun/product.ts";
+import { findProducts } from "#domain/business/product.ts";
+import { domainKey, isOfSite } from "#domain/business/profile/domain-key.ts";
+import { findingInOwnWords } from "#domain/review/rule/own-words.ts";
+import type { Context } from "#platform/context.ts";
+import { Refusal } from "#platform/refusal.ts";
+import type { ProductRow } from "../layout/product.ts";
+import type { ProductReading } from "../reader/batch.ts";
+import { type ImportedBusiness, PRODUCTS, type Refused } from "./import.ts";
+import type { Recorded } from "./record.ts";
+
+export type ProductImport = ProductReading & {
+  business: Pick<ImportedBusiness, "id" | "slug" | "domain">;
+  isDry: boolean;
+  /** Called after each batch. */
+  onProgress?(progress: { share: number; bytes: number; report: Recorded }): Promise<void> | void;
+  onRefused(refused: Refused): Promise<void> | void;
+};
+
+/** Their ids are kept in memory, to find a product that is named twice. */
+const MOST_PRODUCTS = 200_000;
+
+type Read = { line: number; row: ProductRow };
+
+/** Throws a Refusal for a file that cannot be read; the rows before the fault stay. */
+export async function importProducts(context: Context, request: ProductImport): Promise<Recorded> {
+  const { business, bytesTotal } = request;
+  const report = { layout: PRODUCTS, scale: null, read: 0, created: 0, updated: 0, unchanged: 0, refused: 0 };
+  const seen = new Map<string, number>();
+  for await (const { bytes, rows } of request.batches) {
+    const refuse = async (line: number, reason: string) => {
+      report.refused++;
+      await request.onRefused({ line, reason, row: rows.find((each) => each.line === line)?.row ?? {} });
+    };
+    const read: Read[] = [];
+    for (const { line, readings } of rows) {
+      report.read++;
+      for (const reading of readings) {
+        if ("wrong" in reading) await refuse(line, reading.wrong);
+        else read.push({ line, row: reading });
+      }
+    }
+    const items = await itemsOf(context, business, read, seen, report, refuse);
+    if (seen.size > MOST_PRODUCTS)
+      throw new Refusal("validation_error", "The file has more than 200,000 products. Split it.");
+    const rules = { isDry: request.isDry };
+    await applyBatch(context, "product", items, rules, async ({ created, updated, unchanged, errors }) => {
+      report.created += created;
+      report.updated += updated;
+      report.unchanged += unchanged;
+      for (const { line, reason } of errors) await refuse(line, reason);
+    });
+    const share = bytesTotal === 0 ? 1 : Math.min(bytes / bytesTotal, 1);
+    await request.onProgress?.({ share, bytes, report });
+  }
+  return report;
+}
+
+async function itemsOf(
+  context: Context,
+  business: ProductImport["business"],
+  read: readonly Read[],
+  seen: Map<string, number>,
+  report: Recorded,
+  refuse: (line: number, reason: string) => Promise<void>,
+): Promise<Item[]> {
+  const wanted = new Map(read.map(({ row: { id, handle, given } }) => [id, { id, handle, sku: given.sku ?? null }]));
+  const known = await findProducts(context, business.id, [...wanted.values()]);
+  const items: Item[] = [];
+  for (const { line, row } of read) {
+    const { id: _, ...facts } = publicFacts(row.given, domainKey(business.domain) ?? business.domain);
+    const found = known.get(row.id);
+    // Two products of the file may share a stock number: then the id decides.
+    const isOther = found && row.given.id !== undefined && found.shopId !== row.id && seen.has(found.shopId);
+    const shopId = found && !isOther ? found.shopId : row.id;
+    const earlier = seen.get(shopId);
+    if (earlier !== undefined) {
+      // Shops write a row for each variant and picture, with the name only in the first.
+      if (facts.name === undefined) report.unchanged++;
+      else await refuse(line, `the product is on line ${earlier} already`);
+      continue;
+    }
+    const name = facts.name ?? (shopId === found?.shopId ? found.name : (row.handle ?? row.id));
+    const fields = { ...facts, business: business.slug, id: shopId, name, ...(row.handle && { handle: row.handle }) };
+    try {
+      items.push({ line, record: readProduct({ fields, now: context.clock.now().getTime() }) });
+      seen.set(shopId, line);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await refuse(line, error.message);
+    }
+  }
+  return items;
+}
+
+/** Leaves out a name or a brand that may not be public, and an address at another site. */
+function publicFacts(given: ProductRow["given"], site: string): ProductRow["given"] {
+  const facts = { ...given };
+  for (const field of ["name", "brand"] as const)
+    if (facts[field] !== undefined && findingInOwnWords(facts[field], site, "en") !== null) delete facts[field];
+  const { url = "" } = facts;
+  if (/^https?:/i.test(url) && URL.canParse(url) && !isOfSite(url, site)) delete facts.url;
+  return facts;
+}

@@ -1,0 +1,20 @@
+// Erases a person for the operator. Besides the person's records it clears the journals of imports and deletes every file that waits
+// or runs, because any file may name the person, in any encoding.
+import { type Erased, erasePerson } from "#domain/integration/erase.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import { clearDifferencesOf, clearJournals } from "../run/retention.ts";
+import { deleteFiles } from "./discard.ts";
+
+const FAULT = "Personal data were erased while the file was here. Export it anew, and choose the new file.";
+
+type Asked = { email: string; reviews: "keep" | "remove"; actor: string };
+
+/** Erases the person in all organisations, in one transaction. */
+export function eraseEverywhere(context: Context, asked: Asked): Promise<Erased> {
+  return inTransaction(context, async (inside) => {
+    // First, because it waits for a running batch, and the erasure then finds the reviews of that batch.
+    await deleteFiles(inside, FAULT);
+    await clearDifferencesOf(inside, asked.email);
+    return erasePerson(inside, { ...asked, organisationId: null, clearJournals });
+  });
+}

@@ -1,0 +1,125 @@
+// Takes an owner's file. It is kept in pieces, so that any process can import it, and deleted once it was imported or discarded.
+import { announce } from "#platform/change.ts";
+import { type Context, inTransaction } from "#platform/context.ts";
+import type { BusinessId, ImportId, OrganisationId, UserId } from "#platform/id.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { lockName, statement } from "#platform/statement.ts";
+import { findColumns } from "../layout/product.ts";
+import { recognise } from "../layout/recognise.ts";
+import { readHeadApart } from "../reader/reader.ts";
+import { PRODUCTS } from "../run/import.ts";
+import { startRecord } from "../run/record.ts";
+import { isWorkbook, sampleOf } from "../sheet/sheet.ts";
+import { dayBefore, discardUpload } from "./discard.ts";
+import { fileOfPieces, keepPiece, PIECE_BYTES } from "./piece.ts";
+
+export const MOST_FILE_BYTES = 50 * 1024 * 1024;
+/** The number of files that one organisation may choose in 24 hours. */
+export const MOST_FILES_A_DAY = 20;
+/** The layout of a workbook until the importer has read it. */
+export const UNKNOWN = "auto";
+
+export type Upload = {
+  businessId: BusinessId;
+  organisationId: OrganisationId;
+  userId: UserId;
+  fileName: string;
+  of: "reviews" | "products";
+};
+
+/**
+ * Keeps the file for the importer to check. Refuses with payload_too_large, with rate_limited after too many files, and with
+ * validation_error for a file that is no table or of no known layout; then nothing of the file is kept.
+ */
+export async function upload(context: Context, given: Upload, source: AsyncIterable<Uint8Array>): Promise<ImportId> {
+  const id = await open(context, given);
+  try {
+    const bytes = await keepFile(context, id, source);
+    const layout = await layoutOf(context, id, given, bytes);
+    await inTransaction(context, async (inside) => {
+      const [ready] = await finish(inside.db, id, layout, bytes);
+      if (!ready) throw new Refusal("validation_error", "The file was deleted meanwhile.");
+      await announce(inside.db, ["import"]);
+    });
+    return id;
+  } catch (error) {
+    const said = error instanceof Refusal ? error.message : "The file did not arrive whole. Choose it again.";
+    await discardUpload(context, id, said);
+    throw error;
+  }
+}
+
+/** Counts the file and discards an earlier one of the business that was not started. */
+async function open(context: Context, { organisationId, businessId, userId, fileName, of }: Upload): Promise<ImportId> {
+  return inTransaction(context, async (inside) => {
+    await lockName(inside.db, `imports of ${organisationId}`);
+    const [today] = await countSince(inside.db, organisationId, dayBefore(inside));
+    if ((today?.files ?? 0) >= MOST_FILES_A_DAY)
+      throw new Refusal(
+        "rate_limited",
+        `At most ${MOST_FILES_A_DAY} files can be chosen in 24 hours. Try again tomorrow.`,
+      );
+    for (const { id } of await earlier(inside.db, businessId, organisationId))
+      await discardUpload(inside, id, "Another file was chosen before this one was started.");
+    return startRecord(inside, {
+      businessId,
+      fileName,
+      bytes: 0,
+      status: "uploaded",
+      by: { organisationId, userId },
+      layout: of === "products" ? PRODUCTS : UNKNOWN,
+    });
+  });
+}
+
+async function keepFile(context: Context, id: ImportId, source: AsyncIterable<Uint8Array>): Promise<number> {
+  let total = 0;
+  let n = 0;
+  let held: Uint8Array[] = [];
+  let length = 0;
+  const flush = async () => {
+    if (length > 0) await keepPiece(context, id, n++, Buffer.concat(held));
+    held = [];
+    length = 0;
+  };
+  for await (const bytes of source) {
+    total += bytes.length;
+    if (total > MOST_FILE_BYTES)
+      throw new Refusal(
+        "payload_too_large",
+        "The file is larger than 50 MB. Split it, or ask the operator to import it.",
+      );
+    held.push(bytes);
+    length += bytes.length;
+    if (length >= PIECE_BYTES) await flush();
+  }
+  await flush();
+  if (total === 0) throw new Refusal("validation_error", "The file is empty.");
+  return total;
+}
+
+/** A workbook has to be unpacked before its columns can be seen, which the importer does. */
+async function layoutOf(context: Context, id: ImportId, { fileName, of }: Upload, bytes: number): Promise<string> {
+  const sample = await sampleOf(fileOfPieces(context, id, { name: fileName, bytes }));
+  if (isWorkbook(sample)) return of === "products" ? PRODUCTS : UNKNOWN;
+  const header = await readHeadApart(sample, { log: context.log });
+  if (of === "reviews") return recognise(header, null).layout.name;
+  findColumns(header);
+  return PRODUCTS;
+}
+
+const countSince = statement<{ files: number }>(
+  "transfer_files_since",
+  "select count(*)::int as files from review_import where organisation_id = $1::uuid and created_at > $2::timestamptz",
+);
+
+const earlier = statement<{ id: ImportId }>(
+  "transfer_earlier_uploads",
+  `select id from review_import where business_id = $1::uuid and organisation_id = $2::uuid and status = 'uploaded' order by id`,
+);
+
+const finish = statement<{ id: ImportId }>(
+  "transfer_finish_upload",
+  `update review_import set layout = $2::text, bytes_total = $3::bigint, task = 'check'
+  where id = $1::uuid and status = 'uploaded' returning id`,
+);

@@ -1,0 +1,106 @@
+// Failures of a subscription. Six deliveries in a row that fail their first send switch it off (contract, Events). A success sets the
+// count to zero; a failed retry adds nothing. The owners get a mail at three and at six.
+import { mailOwners } from "#domain/account/team/owner.ts";
+import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
+import type { Context } from "#platform/context.ts";
+import type { OrganisationId } from "#platform/id.ts";
+import { statement } from "#platform/statement.ts";
+import type { AttemptResult } from "./settle.ts";
+
+/** Contract, Events. */
+const FAILURES_UNTIL_WARNING = 3;
+export const FAILURES_UNTIL_OFF = 6;
+/** The message kind of these mails; its payload is `{failures}`, its subject the subscription. */
+export const WEBHOOK_FAILING = "webhook-failing";
+/** "Last delivery" may be this old, because writing it at each success would double the cost. */
+const STALE_AFTER_S = 1;
+
+type Counted = Pick<AttemptResult, "subscriptionId" | "delivered" | "outcome" | "attempts" | "manual">;
+
+/** Counts attempts in their order. @returns ids of the subscriptions that were switched off */
+export async function countFailures(inside: Context, attempts: readonly Counted[]): Promise<string[]> {
+  if (attempts.length === 0) return [];
+  const counts = countBySubscription(attempts);
+  const changed = await write(inside.db, JSON.stringify(counts));
+  const crossed = changed.flatMap((each) => {
+    const reached = [FAILURES_UNTIL_OFF, FAILURES_UNTIL_WARNING].find((n) => each.before < n && each.after >= n);
+    return reached === undefined ? [] : [{ ...each, reached }];
+  });
+  await mailOwners(
+    inside,
+    crossed.map(({ id, ownersOf, reached }) => ({
+      kind: WEBHOOK_FAILING,
+      ownersOf,
+      subjectId: id,
+      payload: { failures: reached },
+    })),
+  );
+  return crossed.filter((each) => each.reached === FAILURES_UNTIL_OFF).map((each) => each.id);
+}
+
+/** `start`: zero after a success, else null for the stored count. */
+type Count = { id: string; start: 0 | null; failures: number; status: string };
+
+function countBySubscription(attempts: readonly Counted[]): Count[] {
+  const counts = new Map<string, Count>();
+  for (const each of attempts) {
+    const count = counts.get(each.subscriptionId) ?? { id: each.subscriptionId, start: null, failures: 0, status: "" };
+    if (each.delivered) {
+      count.start = 0;
+      count.failures = 0;
+    } else if (each.attempts === 0 && !each.manual) count.failures++;
+    count.status = each.outcome;
+    counts.set(each.subscriptionId, count);
+  }
+  return [...counts.values()];
+}
+
+type Changed = { id: string; ownersOf: OrganisationId; before: number; after: number };
+
+const write = statement<Changed>(
+  "webhook_failure_count",
+  `with count as (
+    select s.id, s.consecutive_failures as before, c.status, coalesce(c.start, s.consecutive_failures) + c.failures as after
+    from json_to_recordset($1::text::json) as c(id uuid, start int, failures int, status text)
+    join webhook_subscription s on s.id = c.id
+    where (c.start = 0 and c.failures = 0 and s.consecutive_failures = 0 and s.last_delivery_status = c.status
+      and s.last_delivery_at > now() - make_interval(secs => ${STALE_AFTER_S})) is not true
+    order by s.id for no key update of s
+  )
+  update webhook_subscription s set consecutive_failures = count.after, last_delivery_at = now(),
+    last_delivery_status = count.status,
+    status = case when count.after >= ${FAILURES_UNTIL_OFF} then 'disabled' else s.status end,
+    disabled_reason = case when count.after >= ${FAILURES_UNTIL_OFF} and s.status = 'active'
+      then 'six deliveries in a row failed' else s.disabled_reason end
+  from count where s.id = count.id
+  returning s.id, s.organisation_id as "ownersOf", count.before, count.after`,
+);
+
+export type WebhookNotice = {
+  organisationName: string;
+  /** Host of the subscription's address: its path may hold a secret of the receiver's. */
+  host: string;
+  failures: number;
+  isOff: boolean;
+};
+
+/** Leaves out subscriptions that are gone, or work again. */
+export function loadWebhookNotices(context: Context, messages: readonly WaitingMessage[]) {
+  return loadMails(context, messages, load, noticeOf);
+}
+
+function noticeOf({ organisationName, url, failures, mailed }: Row): WebhookNotice | null {
+  if (failures < mailed) return null;
+  const host = URL.parse(url)?.host ?? url;
+  return { organisationName, host, failures: mailed, isOff: mailed >= FAILURES_UNTIL_OFF };
+}
+
+type Row = { id: string; url: string; failures: number; mailed: number; organisationName: string };
+
+const load = statement<Row>(
+  "webhook_failure_mails",
+  `select m.id, s.url, s.consecutive_failures as failures, o.name as "organisationName",
+    coalesce((m.payload ->> 'failures')::int, 0) as mailed
+  from json_to_recordset($1::text::json) as m(id uuid, "subjectId" uuid, payload json)
+  join webhook_subscription s on s.id = m."subjectId" join organisation o on o.id = s.organisation_id`,
+);

@@ -1,0 +1,32 @@
+// The stylesheet and scripts of the dashboard.
+import { createAsset, minify } from "#surface/look/asset.ts";
+import form from "#surface/look/form.js" with { type: "text" };
+import base from "#surface/look/style/base.css" with { type: "text" };
+import formStyle from "#surface/look/style/form.css" with { type: "text" };
+import tokens from "#surface/look/style/tokens.css" with { type: "text" };
+import script from "../script/dashboard.js" with { type: "text" };
+import passkey from "../script/passkey.js" with { type: "text" };
+import password from "../script/password.js" with { type: "text" };
+import chart from "../style/chart.css" with { type: "text" };
+import claim from "../style/claim.css" with { type: "text" };
+import content from "../style/content.css" with { type: "text" };
+import dashboard from "../style/dashboard.css" with { type: "text" };
+import invite from "../style/invite.css" with { type: "text" };
+import moderation from "../style/moderation.css" with { type: "text" };
+import review from "../style/review.css" with { type: "text" };
+import setting from "../style/setting.css" with { type: "text" };
+import signIn from "../style/sign-in.css" with { type: "text" };
+
+const FOLDER = "/dashboard/assets/";
+
+export const STYLE = createAsset(
+  "dashboard",
+  "css",
+  minify(
+    [tokens, base, formStyle, dashboard, content, claim, signIn, invite, review, chart, setting, moderation].join("\n"),
+  ),
+  FOLDER,
+);
+export const FORM_SCRIPT = createAsset("form", "js", form, FOLDER);
+export const SCRIPT = createAsset("dashboard", "js", [script, password, passkey].join("\n"), FOLDER);
+export const ASSETS = [STYLE, FORM_SCRIPT, SCRIPT];

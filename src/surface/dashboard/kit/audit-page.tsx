@@ -1,0 +1,47 @@
+// A page of an audit log, the latest entries first.
+import { type ListedAuditEntry, listActivity } from "#domain/account/state/audit.ts";
+import type { OrganisationId } from "#platform/id.ts";
+import { type Column, Grid, Turn } from "../component/display.tsx";
+import { readPosition, withQuery, writePosition } from "./address.ts";
+import { page } from "./shell.tsx";
+import type { Answer, UserVisit } from "./visit.ts";
+
+const PER_PAGE = 30;
+
+type AuditLog = {
+  title: string;
+  path: string;
+  whose: OrganisationId | "staff";
+  /** A sentence about the content of the log, and who can change it. */
+  about: string;
+  caption: string;
+  columns: readonly Column<ListedAuditEntry>[];
+};
+
+export async function auditPage(
+  visit: UserVisit,
+  { title, path, whose, about, caption, columns }: AuditLog,
+): Promise<Answer> {
+  const before = readPosition(visit.url.searchParams.get("before"));
+  const read = await listActivity(visit.context, whose, { limit: PER_PAGE + 1, before });
+  const rows = read.slice(0, PER_PAGE);
+  const last = rows.at(-1);
+  return page(visit, {
+    title,
+    children: (
+      <>
+        <p class="prose muted">{about}</p>
+        {last ? (
+          <Grid caption={caption} rows={rows} columns={columns} />
+        ) : (
+          <p>{before ? "There is nothing older." : "No changes yet."}</p>
+        )}
+        <Turn
+          label={`Pages: ${title}`}
+          previous={before && path}
+          next={last && read.length > PER_PAGE ? withQuery(path, { before: writePosition(last) }) : null}
+        />
+      </>
+    ),
+  });
+}

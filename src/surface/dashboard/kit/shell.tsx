@@ -1,0 +1,184 @@
+// The frame of every page: the rail for signed-in people, the title with one primary action, and the message of the POST before it.
+import type { ComponentChildren } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { dirOf, type Language } from "#platform/language/language.ts";
+import { FORM_POLICY, NEVER } from "#surface/look/answer.ts";
+import { ErrorSummary } from "#surface/look/field.tsx";
+import { Icon, IconSheet } from "#surface/look/icon.tsx";
+import { ReaderContext } from "#surface/look/reader.ts";
+import { Now } from "../component/display.tsx";
+import { ButtonLink, TouchLink } from "../component/form.tsx";
+import { FORM_SCRIPT, SCRIPT, STYLE } from "./asset.ts";
+import { flashCookie } from "./cookie.ts";
+import { Rail } from "./rail.tsx";
+import type { Answer, Flash, MemberVisit, UserVisit, Visit } from "./visit.ts";
+
+/** Why a POST was refused. The page shows it above its form, with status 422 unless another is given. */
+export type Fault<Field extends string = string> = {
+  /** Sentences by field name. */
+  errors?: Readonly<Partial<Record<Field, string | undefined>>> | undefined;
+  /** A problem of no single field. */
+  problem?: string | undefined;
+  status?: number | undefined;
+  /** In seconds. */
+  retryAfter?: number | undefined;
+};
+
+/**
+ * Returns a function that gives the attributes of a form's field by the field's name. The field shows what the person typed, or the
+ * stored value before that. `errors` holds the sentences about wrong fields.
+ */
+export function fieldOf<Name extends string>({ fields }: Visit, { errors }: Fault<Name>) {
+  return (name: Name, stored?: string | null) => ({
+    name,
+    value: fields[name] ?? stored ?? undefined,
+    error: errors?.[name],
+  });
+}
+
+export type Page = Fault & {
+  title: string;
+  /** The page above this one. */
+  back?: { href: string; label: string } | false;
+  /** The primary action. */
+  action?: { href: string; label: string } | false;
+  /** It frames pages of this service, such as a widget. */
+  hasFrames?: boolean;
+  /** For pages that people without an account read. Other pages are in English. */
+  inLanguage?: { language: Language; skip: string };
+  children: ComponentChildren;
+};
+
+/** Renders a page. No cache keeps it: it belongs to one person. */
+export function page(visit: Visit | UserVisit | MemberVisit, of: Page): Answer {
+  const { config, box } = visit.deps;
+  const isWrong = of.problem !== undefined || Object.values(of.errors ?? {}).some((each) => each !== undefined);
+  return {
+    status: of.status ?? (isWrong ? 422 : 200),
+    type: "html",
+    cacheControl: NEVER,
+    headers: {
+      "content-security-policy": of.hasFrames ? `${FORM_POLICY}; frame-src 'self'` : FORM_POLICY,
+      "referrer-policy": "same-origin",
+      "x-robots-tag": "noindex",
+      ...(of.retryAfter !== undefined && { "retry-after": String(of.retryAfter) }),
+      ...(of.inLanguage && { "content-language": of.inLanguage.language }),
+    },
+    ...(visit.flash && { cookies: [flashCookie(config, box, null)] }),
+    body: `<!doctype html>${renderToString(
+      <ReaderContext.Provider value={{ language: of.inLanguage?.language ?? "en", chosen: null }}>
+        <Now.Provider value={visit.context.clock.now()}>
+          <Document visit={visit} of={of} isWrong={isWrong} />
+        </Now.Provider>
+      </ReaderContext.Provider>,
+    )}`,
+  };
+}
+
+/** A page without a form: a sentence or two, and where to go from there. */
+export function notice(visit: Visit, of: Page): Answer {
+  return page(visit, { ...of, children: <div class="message stack">{of.children}</div> });
+}
+
+/** A page below the person's account. */
+export function ownPage(visit: UserVisit, title: string, fault: Fault, children: ComponentChildren): Answer {
+  const back = { href: "/dashboard/account", label: "Your account" };
+  return page(visit, { title, back, ...fault, children });
+}
+
+function Document({ visit, of, isWrong }: { visit: Visit | UserVisit | MemberVisit; of: Page; isWrong: boolean }) {
+  const { serviceName } = visit.deps.config;
+  const { language, skip } = of.inLanguage ?? { language: "en", skip: "Skip to the content" };
+  return (
+    <html lang={language} dir={of.inLanguage && dirOf(language)}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${isWrong && !of.inLanguage ? "Not saved: " : ""}${of.title} | ${serviceName}`}</title>
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href={STYLE.path} />
+        <script src={FORM_SCRIPT.path} defer />
+        <script src={SCRIPT.path} defer />
+      </head>
+      <body>
+        <a class="skip" href="#main">
+          {skip}
+        </a>
+        <IconSheet />
+        {"memberships" in visit ? (
+          <div class="dashboard">
+            <Rail visit={visit} />
+            <Main visit={visit} of={of} />
+          </div>
+        ) : (
+          <div class="porch">
+            <header class="porch-head">
+              <a class="brand" href="/">
+                <Icon name="star" />
+                {serviceName}
+              </a>
+            </header>
+            <Main visit={visit} of={of} />
+          </div>
+        )}
+      </body>
+    </html>
+  );
+}
+
+function Main({ visit, of }: { visit: Visit; of: Page }) {
+  return (
+    <main id="main" tabindex={-1}>
+      {of.back && (
+        <p class="back">
+          <TouchLink href={of.back.href}>
+            <Icon name="previous" />
+            {of.back.label}
+          </TouchLink>
+        </p>
+      )}
+      <div class="title-row">
+        <h1>{of.title}</h1>
+        {of.action && <ButtonLink href={of.action.href}>{of.action.label}</ButtonLink>}
+      </div>
+      {visit.flash && <FlashMessage {...visit.flash} />}
+      <ErrorSummary errors={of.errors ?? {}} message={of.problem} />
+      {of.children}
+    </main>
+  );
+}
+
+function FlashMessage({ tone, text, secret, codes = [] }: Flash) {
+  return (
+    <div class={tone === "done" ? "done" : "errors"} role={tone === "done" ? "status" : "alert"}>
+      <p>{text}</p>
+      {codes.length > 0 && (
+        <>
+          <p>Print or store these recovery codes now. They are shown only once, and each works once.</p>
+          <ol class="codes">
+            {codes.map((code) => (
+              <li key={code}>
+                <code>{code}</code>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {secret && (
+        <div class="secret">
+          <label for="secret">{secret.label}</label>
+          <div class="secret-row">
+            <input id="secret" type="text" readonly value={secret.value} autocomplete="off" spellcheck={false} />
+            <button class="button" type="button" data-copy="secret" hidden>
+              Copy
+            </button>
+          </div>
+          <p class="hint">This secret is shown only once. Store it where you keep passwords.</p>
+          <p class="hidden" role="status" data-status />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+// The arguments of a page: the service's parts, the request, and the caller as the guard knows them.
+import type { Plans } from "#domain/account/plan/plan.ts";
+import type { OpenId } from "#domain/account/provider/openid.ts";
+import type { User } from "#domain/account/sign-in/session.ts";
+import type { Action } from "#domain/account/state/permission.ts";
+import type { Membership } from "#domain/account/team/team.ts";
+import type { ProofSources } from "#domain/business/claim/proof.ts";
+import type { Business } from "#domain/business/profile/business.ts";
+import type { Topic } from "#platform/change.ts";
+import type { Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import type { OrganisationId } from "#platform/id.ts";
+import type { Links } from "#platform/link.ts";
+import type { RateWindow } from "#platform/rate-window.ts";
+import type { SecretBox } from "#platform/secret-box.ts";
+import type { Content } from "#surface/look/answer.ts";
+import type { Fields } from "#surface/look/fields.ts";
+import type { WordInvitation } from "../setting/channel/preview.tsx";
+import type { Attempts } from "./attempt.ts";
+
+/** Settings of login and sign-up, each with a default. */
+type SignInSettings = Partial<
+  Pick<Config, "hasServiceName" | "signup" | "sessionEnds" | "mailFrom" | "appSecretPrevious" | "oidc">
+>;
+
+export type DashboardDeps = {
+  context: Context;
+  config: Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage" | "dataDir" | "twilio" | "outboundAllow"> &
+    SignInSettings;
+  plans: Plans;
+  links: Links;
+  box: SecretBox;
+  window: RateWindow;
+  /** Where ownership claims are proved; the network itself by default. */
+  proof?: ProofSources;
+  /** Words an invitation for its preview: mails are another surface. */
+  wordInvitation: WordInvitation;
+  /** Drops kept answers of this process at once. Others hear of the change a moment later. */
+  onChange(topic: Topic): void;
+};
+
+/** With defaults filled in, and the counters of login attempts. */
+export type PageDeps = DashboardDeps & { proof: ProofSources; attempts: Attempts; openId: OpenId };
+
+/** A message that the page after a POST shows once; a secret is never shown again. */
+export type Flash = {
+  tone: "done" | "problem";
+  text: string;
+  secret?: { label: string; value: string };
+  /** Recovery codes, shown once. */
+  codes?: readonly string[];
+};
+
+export type Answer = Content & {
+  /** Apart from the headers, because there may be several. */
+  cookies?: readonly string[];
+  /** Sent in place of the body. */
+  stream?: ReadableStream<Uint8Array>;
+};
+
+export type Visit = {
+  deps: PageDeps;
+  context: Context;
+  request: Request;
+  url: URL;
+  params: Readonly<Record<string, string>>;
+  /** The posted form; empty for a GET and for a POST that reads its own body. */
+  fields: Fields;
+  /** The caller's address, as a key for rate windows. */
+  peer: string;
+  flash: Flash | null;
+  user: User | null;
+  sessionId: string | null;
+  /** When a second factor was proved in this session. */
+  provenAt: Date | null;
+  /** The organisation whose provider vouched for the person. */
+  companyId: OrganisationId | null;
+};
+
+/** A signed-in person. */
+export type UserVisit = Visit & {
+  user: User;
+  sessionId: string;
+  /** False where an organisation vouches for the person, and the account reaches more than that organisation. */
+  isWhole: boolean;
+  /** By name of the organisation. */
+  memberships: readonly Membership[];
+  /** On pages of moderation: imports that wait for a moderator, counted up to a bound. */
+  waitingImports?: number;
+};
+
+/** A member looks at one of their organisations. */
+export type MemberVisit = UserVisit &
+  Membership & {
+    may(action: Action): boolean;
+    /** Businesses of the organisation. */
+    businessCount: number;
+    /** The business that the dashboard shows; null while the organisation has none. */
+    business: Business | null;
+  };
+
+export type BusinessVisit = MemberVisit & { business: Business };

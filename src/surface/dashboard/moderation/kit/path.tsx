@@ -1,0 +1,47 @@
+// Addresses of moderation, and the business that a case is about.
+import type { UserVisit } from "../../kit/visit.ts";
+
+export const QUEUE_PATH = "/moderation";
+export const REPORTS_PATH = "/moderation/reports";
+export const APPEALS_PATH = "/moderation/appeals";
+export const CLAIMS_PATH = "/moderation/claims";
+export const PLATFORMS_PATH = "/moderation/platforms";
+export const IMPORTS_PATH = "/moderation/imports";
+export const BUSINESSES_PATH = "/moderation/businesses";
+
+export function casePath(wire: string): string {
+  return `/moderation/reviews/${wire}`;
+}
+
+export function appealPath(wire: string): string {
+  return `${APPEALS_PATH}/${wire}`;
+}
+
+export function statementPath(wire: string): string {
+  return `${PLATFORMS_PATH}/${wire}`;
+}
+
+export function waitingImportPath(wire: string): string {
+  return `${IMPORTS_PATH}/${wire}`;
+}
+
+export function differencesPath(wire: string): string {
+  return `${IMPORTS_PATH}/${wire}/rows`;
+}
+
+export function businessPath(slug: string): string {
+  return `${BUSINESSES_PATH}/${encodeURIComponent(slug)}`;
+}
+
+export function BusinessLink({ business: { slug, name } }: { business: { slug: string; name: string } }) {
+  return (
+    <a href={businessPath(slug)}>
+      <bdi>{name}</bdi>
+    </a>
+  );
+}
+
+/** Whether a moderator decides about their own organisation: pages say so, and the log records it. */
+export function isOwnCase({ memberships }: UserVisit, organisationId: string | null): boolean {
+  return organisationId !== null && memberships.some(({ organisation }) => organisation.id === organisationId);
+}

@@ -1,0 +1,50 @@
+// Dependencies of the routes, and the look-up of claimed businesses by slug. It remembers unknown slugs for a few seconds, but no
+// businesses, because answers must be rendered from current rows.
+import type { Plans } from "#domain/account/plan/plan.ts";
+import { type ClaimedBusiness, loadClaimed } from "#domain/business/lookup.ts";
+import { SLUG_PATTERN } from "#domain/business/profile/business.ts";
+import { askedTogether } from "#platform/asked-together.ts";
+import { createBriefMemory } from "#platform/brief-memory.ts";
+import type { Config } from "#platform/config.ts";
+import type { Context } from "#platform/context.ts";
+import type { ResponseCache } from "#platform/response-cache.ts";
+
+export type EmbedGiven = {
+  context: Context;
+  config: Pick<Config, "baseUrl" | "serviceName" | "defaultLanguage">;
+  plans: Plans;
+  cache: ResponseCache;
+};
+
+export type EmbedDeps = EmbedGiven & { slugs: ReturnType<typeof createSlugMemory> };
+
+export type EmbedAsked = { request: Request; url: URL; params: Readonly<Record<string, string>> };
+
+export type EmbedRoute = (asked: EmbedAsked) => Promise<Response> | Response;
+
+/** A claim clears the memory. Where its announcement is lost, the business is found after this time. */
+const KEPT = { most: 10_000, maxAgeMs: 5_000 };
+
+export function createSlugMemory(context: Context) {
+  const unknown = createBriefMemory<true>(context.clock, KEPT);
+  let cleared = 0;
+  const load = askedTogether(async (slugs) => {
+    const rows = await loadClaimed(context, slugs);
+    return new Map(rows.map((row) => [row.slug, row]));
+  });
+  return {
+    async find(slug: string): Promise<ClaimedBusiness | null> {
+      if (!SLUG_PATTERN.test(slug) || unknown.get(slug)) return null;
+      const before = cleared;
+      const found = await load(slug);
+      // The business may have been claimed while it was read.
+      if (found === null && before === cleared) unknown.put(slug, true);
+      return found;
+    },
+    /** Call it when a business got an owner. */
+    forget(): void {
+      cleared++;
+      unknown.clear();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// Error pages: what went wrong and what to do.
+import { type Content, NEVER, PUBLIC } from "#surface/look/answer.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import type { PageReader } from "../kit/reader.ts";
+import type { Site } from "../kit/site.ts";
+import type { SiteWords } from "../kit/words.ts";
+import { SITE_WORDS } from "../kit/words.ts";
+import { renderPage } from "./document.tsx";
+
+type Details = {
+  /** Leads the operator to the line in the log. */
+  requestId?: string;
+  back?: { href: string; name: string };
+  headers?: Record<string, string>;
+};
+
+export function errorContent(site: Site, reader: PageReader, status: number, details: Details = {}): Content {
+  const { error: words, review } = SITE_WORDS[reader.language];
+  const { title, text } = sentencesOf(words, status);
+  const { back, requestId } = details;
+  return renderPage(site, reader, {
+    title,
+    noindex: true,
+    status,
+    cacheControl: status === 410 ? PUBLIC : NEVER,
+    ...(details.headers && { headers: details.headers }),
+    children: (
+      <div class="message">
+        <p class="message-status">{status}</p>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {requestId !== undefined && <p class="muted small">{words.reference({ id: <code>{requestId}</code> })}</p>}
+        <p>
+          {back ? (
+            <a class="button" href={back.href}>
+              <span>{review.allOf({ name: <bdi>{back.name}</bdi> })}</span>
+            </a>
+          ) : (
+            <a class="button" href={hrefFor(reader, "/")}>
+              {words.home}
+            </a>
+          )}
+        </p>
+      </div>
+    ),
+  });
+}
+
+type Sentences = { title: string; text: string };
+
+function sentencesOf(words: SiteWords["error"], status: number): Sentences {
+  const known: Readonly<Record<number, Sentences>> = { ...words, 414: words[400] };
+  return known[status] ?? (status >= 500 ? words[500] : words.other);
+}

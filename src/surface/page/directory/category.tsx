@@ -1,0 +1,105 @@
+// All categories, and one: its sub-categories, and its businesses with the best score first.
+import { listCategory } from "#domain/business/profile/business.ts";
+import {
+  type CategoryNode,
+  categoriesBelow,
+  categoryPath,
+  categoryTree,
+  findCategory,
+} from "#domain/business/profile/category.ts";
+import type { Context } from "#platform/context.ts";
+import type { Content } from "#surface/look/answer.ts";
+import { hrefFor, useHref } from "#surface/look/reader.ts";
+import { BusinessRow, toRow } from "../component/business-row.tsx";
+import { Breadcrumbs, CategoryGrid } from "../component/category.tsx";
+import { ChipBar } from "../component/chip-bar.tsx";
+import { renderPage } from "../component/document.tsx";
+import { Pagination } from "../component/pagination.tsx";
+import { listSearch } from "../kit/query.ts";
+import type { PageReader } from "../kit/reader.ts";
+import { categoryPagePath, type Site } from "../kit/site.ts";
+import { SITE_WORDS, useSiteWords } from "../kit/words.ts";
+
+const PER_PAGE = 20;
+
+/** Null for an unknown category, and for a page number beyond the last. */
+export async function categoryPage(
+  context: Context,
+  site: Site,
+  reader: PageReader,
+  slug: string,
+  page: number,
+): Promise<Content | null> {
+  // PostgreSQL refuses NUL in texts.
+  const category = slug.includes("\0") ? null : await findCategory(context, slug);
+  if (!category) return null;
+  const [path, children, { rows, total }] = await Promise.all([
+    categoryPath(context, category.id),
+    categoriesBelow(context, category.id),
+    listCategory(context, category.id, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+  ]);
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  if (page > pages) return null;
+  const hrefOf = (each: number) => categoryPagePath(category.slug) + listSearch({ page: each });
+  const { list: words } = SITE_WORDS[reader.language];
+  const businesses = words.businesses({ count: total });
+  return renderPage(site, reader, {
+    title: page > 1 ? words.titleOfPage({ title: category.name, page }) : category.name,
+    description: words.category({ name: category.name, businesses }),
+    canonical: hrefOf(page),
+    previous: page > 1 ? hrefOf(page - 1) : undefined,
+    next: page < pages ? hrefOf(page + 1) : undefined,
+    tags: [...rows.map((row) => `business:${row.id}`), "category", "*"],
+    children: (
+      <>
+        <div class="page-head">
+          <Breadcrumbs path={path.slice(0, -1)} here={category.name} />
+          <h1 dir="auto">{category.name}</h1>
+          <p class="muted">{total > 0 ? words.bestFirst({ businesses }) : businesses}</p>
+        </div>
+        <SubCategories nodes={children} />
+        {total === 0 ? (
+          <p class="empty">{words.emptyCategory}</p>
+        ) : (
+          <ul class="business-list">
+            {rows.map((row) => (
+              <BusinessRow key={row.id} business={toRow(row)} heading="h2" />
+            ))}
+          </ul>
+        )}
+        <Pagination page={page} pages={pages} hrefOf={(each) => hrefFor(reader, hrefOf(each))} />
+      </>
+    ),
+  });
+}
+
+function SubCategories({ nodes }: { nodes: readonly CategoryNode[] }) {
+  const { list: words } = useSiteWords();
+  const href = useHref();
+  if (nodes.length === 0) return null;
+  const chips = nodes.map(({ name, slug, businesses }) => ({
+    text: <bdi>{name}</bdi>,
+    count: businesses,
+    href: href(categoryPagePath(slug)),
+  }));
+  return <ChipBar label={words.subCategories} chips={chips} />;
+}
+
+export async function categoriesPage(context: Context, site: Site, reader: PageReader): Promise<Content> {
+  const roots = await categoryTree(context);
+  const { frame, list: words } = SITE_WORDS[reader.language];
+  return renderPage(site, reader, {
+    title: frame.categories,
+    description: words.allCategories,
+    canonical: "/categories",
+    tags: ["category", "*"],
+    children: (
+      <>
+        <div class="page-head">
+          <h1>{frame.categories}</h1>
+        </div>
+        {roots.length === 0 ? <p class="empty">{words.noCategories}</p> : <CategoryGrid nodes={roots} all />}
+      </>
+    ),
+  });
+}

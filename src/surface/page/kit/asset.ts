@@ -1,0 +1,30 @@
+// The stylesheets and scripts of public pages: one stylesheet for all, and additional ones for forms.
+import { createAsset, minify } from "#surface/look/asset.ts";
+import check from "#surface/look/check.js" with { type: "text" };
+import script from "#surface/look/form.js" with { type: "text" };
+import base from "#surface/look/style/base.css" with { type: "text" };
+import form from "#surface/look/style/form.css" with { type: "text" };
+import tokens from "#surface/look/style/tokens.css" with { type: "text" };
+import chrome from "../style/chrome.css" with { type: "text" };
+import directory from "../style/directory.css" with { type: "text" };
+import docs from "../style/docs.css" with { type: "text" };
+import listNavigation from "../style/list-navigation.css" with { type: "text" };
+import log from "../style/log.css" with { type: "text" };
+import print from "../style/print.css" with { type: "text" };
+import profile from "../style/profile.css" with { type: "text" };
+import review from "../style/review.css" with { type: "text" };
+import stars from "../style/star-group.css" with { type: "text" };
+import translate from "./translate.js" with { type: "text" };
+
+const styleOf = (...parts: string[]) => minify(parts.join("\n"));
+
+export const STYLE = createAsset(
+  "style",
+  "css",
+  styleOf(tokens, base, chrome, listNavigation, profile, review, directory, docs, log, print),
+);
+export const FORM_STYLE = createAsset("form", "css", styleOf(form, stars));
+export const FORM_SCRIPT = createAsset("form", "js", script);
+export const CHECK_SCRIPT = createAsset("check", "js", check);
+export const TRANSLATE_SCRIPT = createAsset("translate", "js", translate);
+export const ASSETS = [STYLE, FORM_STYLE, FORM_SCRIPT, CHECK_SCRIPT, TRANSLATE_SCRIPT];

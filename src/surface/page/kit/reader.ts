@@ -1,0 +1,72 @@
+// The reader of a public page: the language of the page, and the addresses of the page in the others.
+import type { Business } from "#domain/business/profile/business.ts";
+import { acceptedLanguage } from "#platform/language/accept.ts";
+import { chooseLanguage, languageInQuery } from "#platform/language/choose.ts";
+import { LANGUAGES, type Language } from "#platform/language/language.ts";
+import { type Reader, withLanguage } from "#surface/look/reader.ts";
+import type { Site } from "./site.ts";
+
+/** The wishes of a request about its language. */
+export type Wish = { query: URLSearchParams; header: string | null };
+
+/** Languages that a page's subject suggests. An invitation's counts before Accept-Language, the others after it. */
+export type About = { invitation?: string | null; organisation?: string | null; country?: string | null };
+
+/** @property usual the language of readers who wish for none; theirs is the page at its plain address */
+export type PageReader = Reader & { usual: Language };
+
+/** The reader of a page about a business. */
+export function aboutOf(business: { defaultLanguage: string | null; country: string }): About {
+  return { organisation: business.defaultLanguage, country: business.country };
+}
+
+/** Of a kept page about a business: the organisation's default language is that of readers who wish for none. */
+export function tagsOf({ id, organisationId }: Pick<Business, "id" | "organisationId">): string[] {
+  const organisation = organisationId === null ? [] : [`organisation:${organisationId}`];
+  return [`business:${id}`, ...organisation, "category", "*"];
+}
+
+/** Of a page for the author of a review: the language of the form counts as an invitation's does. */
+export function aboutAuthor(of: {
+  formLanguage: string | null;
+  defaultLanguage: string | null;
+  country: string;
+}): About {
+  return { invitation: of.formLanguage, ...aboutOf(of) };
+}
+
+export type ReaderFor = (about?: About) => PageReader;
+
+export function readerOf({ defaultLanguage: fallback }: Site, { query, header }: Wish, about: About = {}): PageReader {
+  return {
+    language: chooseLanguage({ query, header, ...about, fallback }),
+    chosen: languageInQuery(query),
+    usual: chooseLanguage({ ...about, fallback }),
+  };
+}
+
+/** The address of a form, so that its answer is in the language that it was opened in. */
+export function actionFor({ language, chosen, usual }: PageReader, path: string): string {
+  return chosen === null && language === usual ? path : withLanguage(path, language);
+}
+
+/** The part of a kept answer's key that tells readers apart: at most two answers a language, and one for no wish. */
+export function wishKey({ query, header }: Wish): string {
+  const chosen = languageInQuery(query);
+  return chosen === null ? (acceptedLanguage(header) ?? "") : `lang=${chosen}`;
+}
+
+/** The one address under which search engines list a page in a language. */
+export function addressIn(path: string, language: Language, usual: Language): string {
+  return language === usual ? path : withLanguage(path, language);
+}
+
+/** The image of a profile where it is shared, in the language of the page. */
+export function shareImageFor({ language, usual }: PageReader, slug: string): string {
+  return addressIn(`/og/${encodeURIComponent(slug)}.png`, language, usual);
+}
+
+/** @param path of the page without a language */
+export function alternatesOf(path: string, usual: Language): { language: Language; path: string }[] {
+  return LANGUAGES.map((language) => ({ language, path: addressIn(path, language, usual) }));
+}

@@ -1,0 +1,85 @@
+// The page of one review. A removed review is 410; a review of another status is 404.
+import { type Business, findBusiness } from "#domain/business/profile/business.ts";
+import { countOf, ratingAverage } from "#domain/business/state/score.ts";
+import { customerStars } from "#domain/business/state/tally.ts";
+import { findForPage, type PublishedReview } from "#domain/review/list/list.ts";
+import type { Context } from "#platform/context.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import type { Content } from "#surface/look/answer.ts";
+import { shorten } from "#surface/look/format.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { FigureLine } from "../component/business-row.tsx";
+import { renderPage } from "../component/document.tsx";
+import { errorContent } from "../component/error.tsx";
+import { isForeign, ReviewCard } from "../component/review-card.tsx";
+import { FORM_WORDS } from "../form/words.ts";
+import { profileData } from "../kit/json-ld.ts";
+import { aboutOf, type PageReader, type ReaderFor, tagsOf } from "../kit/reader.ts";
+import { profilePath, reviewPath, type Site, takedownPath, writePath } from "../kit/site.ts";
+import { SITE_WORDS } from "../kit/words.ts";
+
+/** Two lines of a search engine. */
+const MAX_DESCRIPTION_LENGTH = 160;
+
+export async function reviewPage(
+  context: Context,
+  site: Site,
+  readerFor: ReaderFor,
+  slug: string,
+  wireId: string,
+): Promise<Content | null> {
+  const id = fromWire("rev", wireId);
+  const business = id && (await findBusiness(context, slug));
+  const review = business && (await findForPage(context, business.id, id));
+  if (!business || !review) return null;
+  const reader = readerFor(aboutOf(business));
+  const tags = tagsOf(business);
+  if (review === "removed") {
+    const back = { href: hrefFor(reader, profilePath(slug)), name: business.name };
+    return { ...errorContent(site, reader, 410, { back }), tags };
+  }
+  return { ...renderReview(site, reader, business, review), tags };
+}
+
+function renderReview(site: Site, reader: PageReader, business: Business, review: PublishedReview): Content {
+  const stars = customerStars(business.tally);
+  const reviewCount = countOf(stars);
+  const figures = { average: ratingAverage(stars), reviewCount };
+  const { review: words } = SITE_WORDS[reader.language];
+  return renderPage(site, reader, {
+    title: words.title({ title: review.title || review.author, name: business.name }),
+    description: shorten(review.body.replace(/\s+/g, " "), MAX_DESCRIPTION_LENGTH),
+    canonical: reviewPath(business.slug, toWire("rev", review.id)),
+    translate: isForeign(review, reader.language),
+    data: profileData(site, business, figures, [review]),
+    children: (
+      <div class="single">
+        <header class="single-head">
+          <p class="muted small">{words.of}</p>
+          <p class="single-name" dir="auto">
+            <a href={hrefFor(reader, profilePath(business.slug))}>{business.name}</a>
+          </p>
+          <FigureLine tenths={business.tally.scoreTenths} reviewCount={reviewCount} />
+        </header>
+        <ReviewCard review={review} business={business} serviceName={site.serviceName} heading="h1" />
+        <p class="single-ways">
+          <a class="touch" href={hrefFor(reader, profilePath(business.slug))}>
+            <span>{words.allOf({ name: <bdi>{business.name}</bdi> })}</span>
+          </a>
+          <a class="touch" href={hrefFor(reader, writePath(business.slug))} rel="nofollow">
+            {words.write}
+          </a>
+          {review.source === "import" && (
+            <a
+              class="touch"
+              href={hrefFor(reader, takedownPath(business.slug, toWire("rev", review.id)))}
+              rel="nofollow"
+            >
+              {FORM_WORDS[reader.language].takedown.link}
+            </a>
+          )}
+        </p>
+      </div>
+    ),
+  });
+}

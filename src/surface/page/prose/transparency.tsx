@@ -1,0 +1,152 @@
+// /about/transparency: the figures of a quarter as a page and as CSV.
+import { COVERED_DAYS, findTotalCoverage } from "#domain/integration/coverage.ts";
+import { findTransparency, type Quarter, quarterOf, readQuarter } from "#domain/review/transparency/figures.ts";
+import type { Context } from "#platform/context.ts";
+import { CSV_BOM, CSV_LINE_END, csvText } from "#platform/csv.ts";
+import { formatOf } from "#platform/language/format.ts";
+import type { Language } from "#platform/language/language.ts";
+import { type Content, PUBLIC } from "#surface/look/answer.ts";
+import { formatShare } from "#surface/look/format.ts";
+import { hrefFor } from "#surface/look/reader.ts";
+import { Section } from "#surface/look/section.tsx";
+import { ColumnHeads } from "../component/column-heads.tsx";
+import { renderPage } from "../component/document.tsx";
+import type { PageReader } from "../kit/reader.ts";
+import type { Site } from "../kit/site.ts";
+import { SITE_WORDS } from "../kit/words.ts";
+import type { LogWords } from "../log/words.ts";
+import { LOG_WORDS } from "../log/words.ts";
+import { PROFILE_WORDS } from "../profile/words.ts";
+
+const PATH = "/about/transparency";
+type Row = keyof LogWords["transparency"]["rows"];
+const ROWS = Object.keys(LOG_WORDS.en.transparency.rows) as Row[];
+
+/** Null for an unreadable quarter, and for one that has not begun. */
+function wanted({ clock }: Context, params: URLSearchParams): Quarter | null {
+  const given = params.get("quarter") ?? "";
+  const quarter = given === "" ? quarterOf(clock.now()) : readQuarter(given);
+  return quarter && quarter.from <= clock.now() ? quarter : null;
+}
+
+export async function transparencyPage(
+  context: Context,
+  site: Site,
+  reader: PageReader,
+  params: URLSearchParams,
+): Promise<Content | null> {
+  const quarter = wanted(context, params);
+  if (!quarter) return null;
+  const { transparency: words } = LOG_WORDS[reader.language];
+  const { count: n } = formatOf(reader.language);
+  const at = ({ name }: Quarter) => hrefFor(reader, `${PATH}?quarter=${name}`);
+  const figures = await findTransparency(context, quarter);
+  const shopOrders = await findTotalCoverage(context, quarter);
+  const before = quarterOf(new Date(quarter.from.getTime() - 1));
+  const after = quarterOf(quarter.to);
+  return renderPage(site, reader, {
+    title: words.title({ quarter: quarter.name }),
+    description: words.description,
+    canonical: PATH,
+    tags: ["*"],
+    children: (
+      <div class="prose">
+        <h1>{words.title({ quarter: quarter.name })}</h1>
+        <p>
+          {words.lead} <a href={hrefFor(reader, "/log")}>{SITE_WORDS[reader.language].frame.signedLog}</a>
+        </p>
+        <Section id="figures" title={words.figures}>
+          <table>
+            <tbody>
+              {ROWS.map((row) => (
+                <tr key={row}>
+                  <th scope="row">{words.rows[row]}</th>
+                  <td>{shown(reader.language, row, figures[row])}</td>
+                </tr>
+              ))}
+              <ShopOrders reader={reader} share={shopOrders} />
+            </tbody>
+          </table>
+        </Section>
+        <Section id="decisions" title={words.decisions}>
+          {figures.decisions.length === 0 ? (
+            <p>{words.none}</p>
+          ) : (
+            <table>
+              <ColumnHeads names={[words.event, words.reason, words.askedBy, words.count]} />
+              <tbody>
+                {figures.decisions.map(({ event, reason, askedBy, count }) => (
+                  <tr key={`${event} ${reason} ${askedBy}`}>
+                    <td>{words.events[event]}</td>
+                    <td>{reason !== "" && <code dir="ltr">{reason}</code>}</td>
+                    <td>{words.askers[askedBy]}</td>
+                    <td>{n(count)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </Section>
+        <p>
+          <a href={`${PATH}.csv?quarter=${quarter.name}`}>{words.csv}</a>
+        </p>
+        <p>
+          <a href={at(before)}>{words.earlier({ quarter: <bdi>{before.name}</bdi> })}</a>
+        </p>
+        {after.from <= context.clock.now() && (
+          <p>
+            <a href={at(after)}>{words.later({ quarter: <bdi>{after.name}</bdi> })}</a>
+          </p>
+        )}
+      </div>
+    ),
+  });
+}
+
+function shown(language: Language, row: Row, value: number | null): string {
+  const { transparency: words } = LOG_WORDS[language];
+  if (value === null) return words.noValue;
+  return row === "medianHoursToDecision" ? words.hours({ count: value }) : formatOf(language).count(value);
+}
+
+/** One line a figure, and one for each reason and asker. */
+export async function transparencyCsv(context: Context, params: URLSearchParams): Promise<Content | null> {
+  const quarter = wanted(context, params);
+  if (!quarter) return null;
+  const figures = await findTransparency(context, quarter);
+  const shopOrders = await findTotalCoverage(context, quarter);
+  // The share has four decimals.
+  const invited = shopOrders === null ? "" : Math.floor(shopOrders * 10_000) / 10_000;
+  const line = (figure: string, value: number | "", reason = "", askedBy = "") =>
+    [csvText(quarter.name), csvText(figure), reason, askedBy, value].join(",");
+  const lines = [
+    "quarter,figure,reason,askedBy,value",
+    ...ROWS.map((row) => line(row, figures[row] ?? "")),
+    line("shopOrdersInvited", invited),
+    ...figures.decisions.map(({ event, reason, askedBy, count }) =>
+      line(event, count, csvText(reason), csvText(askedBy)),
+    ),
+  ];
+  return {
+    type: "text",
+    body: CSV_BOM + lines.map((line) => line + CSV_LINE_END).join(""),
+    cacheControl: PUBLIC,
+    tags: ["*"],
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="transparency-${quarter.name}.csv"`,
+    },
+  };
+}
+
+/** The share of connected shops' orders that were invited. Only whole days that are still known count, so old quarters have none. */
+function ShopOrders({ reader: { language }, share }: { reader: PageReader; share: number | null }) {
+  const { invited, figures } = PROFILE_WORDS[language];
+  const format = formatOf(language);
+  return (
+    <tr>
+      <th scope="row">{invited.allShops({ days: format.count(COVERED_DAYS) })}</th>
+      <td>{share === null ? figures.unknown : formatShare(share, language)}</td>
+    </tr>
+  );
+}

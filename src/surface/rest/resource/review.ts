@@ -1,0 +1,176 @@
+// Published reviews: of one business, newest first, and one by its id.
+
+import { type Static, Type } from "@sinclair/typebox";
+import { Elysia } from "elysia";
+import { findKey } from "#domain/account/key.ts";
+import { profileUrl } from "#domain/business/state/payload.ts";
+import { findPublished, listOfOrganisation } from "#domain/review/list/list.ts";
+import type { ReviewRow } from "#domain/review/list/page.ts";
+import { postReply } from "#domain/review/reply.ts";
+import { isoMoment } from "#platform/column.ts";
+import { fromWire, toWire } from "#platform/id.ts";
+import { noSuchRecord, Refusal } from "#platform/refusal.ts";
+import { REPLY } from "#surface/example/demo-example.ts";
+import { Rating, readRange, readSince, Since, Verified } from "#surface/http/query.ts";
+import { presenter } from "#surface/present.ts";
+import { NEW_REPLY_EXAMPLE, REVIEW_EXAMPLE } from "../kit/example.ts";
+import { requireReach } from "../kit/guard.ts";
+import { list, PAGING, type RestRoutes, readId } from "../kit/route.ts";
+import { Choice, Count, idOf, listOf, Moment, Nullable, posting, reading, single, Text } from "../kit/schema.ts";
+
+export const ReplySchema = Type.Object(
+  { id: idOf("rpl"), body: Text, createdAt: Moment },
+  { noun: "Reply", examples: [REPLY] },
+);
+const presentReply = presenter(ReplySchema);
+
+const ReviewSchema = Type.Object(
+  {
+    id: idOf("rev"),
+    businessId: idOf("biz"),
+    rating: Type.Integer({ minimum: 1, maximum: 5 }),
+    title: Text,
+    body: Text,
+    author: Type.String({ description: "Display name only." }),
+    verified: Type.Boolean({ description: "True when tied to a purchase." }),
+    source: Choice("invitation", "organic", "import", "editor"),
+    origin: Type.Optional(
+      Nullable(Type.String({ description: "Of an imported review alone: the service it was written on." })),
+    ),
+    status: Choice("published"),
+    language: Type.String({ description: "ISO 639-1." }),
+    experienceDate: Type.String({ format: "date" }),
+    helpfulCount: Count,
+    createdAt: Moment,
+    updatedAt: Moment,
+    editedAt: Nullable(Moment),
+    url: Text,
+    reply: Type.Optional(ReplySchema),
+  },
+  { noun: "Review", examples: [REVIEW_EXAMPLE] },
+);
+const FILTER = {
+  rating: Type.Optional(Rating),
+  verified: Type.Optional(Verified),
+  since: Type.Optional(Since),
+};
+
+export function reviewRoutes({ context, config, guarded }: RestRoutes) {
+  return new Elysia()
+    .use(guarded)
+    .get(
+      "/businesses/:id/reviews",
+      async ({ caller, params, query }) => {
+        const id = fromWire("biz", params.id);
+        const range = readRange(query);
+        const filter = readFilter(query);
+        if (id) requireReach(caller, id);
+        const found = id && (await listOfOrganisation(context, caller.organisation.id, id, filter, range));
+        if (!found) throw noSuchRecord();
+        const business = { id: params.id, url: profileUrl(found.slug, config.baseUrl) };
+        return list(
+          found.rows.map((row) => presentReview(row, business)),
+          range,
+          found.total,
+        );
+      },
+      {
+        query: Type.Object({ ...FILTER, ...PAGING }),
+        ...reading("listReviews", "Published reviews of a business, newest first", { 200: listOf(ReviewSchema) }, [
+          "invalid_parameter",
+          "not_found",
+        ]),
+      },
+    )
+    .get(
+      "/reviews/:id",
+      async ({ caller, params }) => {
+        const id = fromWire("rev", params.id);
+        const found = id && (await findPublished(context, caller.organisation.id, id));
+        if (!found) throw noSuchRecord();
+        const { row, slug, businessId } = found;
+        requireReach(caller, businessId);
+        const business = { id: toWire("biz", businessId), url: profileUrl(slug, config.baseUrl) };
+        return { data: presentReview(row, business) };
+      },
+      reading("readReview", "One published review", { 200: single(ReviewSchema) }, ["not_found"]),
+    );
+}
+
+function readFilter(query: { rating?: string; verified?: string; since?: string }) {
+  const since = query.since === undefined ? undefined : readSince(query.since);
+  if (since === null) throw new Refusal("invalid_parameter", `since ${Since.wrong}.`);
+  return {
+    rating: query.rating === undefined ? undefined : Number(query.rating),
+    verified: query.verified === undefined ? undefined : query.verified === "true",
+    since,
+  };
+}
+
+/**
+ * Written out, without a presenter made from the schema, and from the row itself: a page of reviews is the hottest answer that is not
+ * kept (bench `rest-page`). @param business its wire id and its profile
+ */
+function presentReview(
+  row: ReviewRow,
+  business: { id: string; url: string },
+): Record<keyof Static<typeof ReviewSchema>, unknown> {
+  const [uuid, rating, title, body, author, verified, source, origin, language, experienceDate, ...rest] = row;
+  const [helpfulCount, createdAt, updatedAt, editedAt, replyId, replyBody, repliedAt] = rest;
+  const id = toWire("rev", uuid);
+  const created = isoMoment(createdAt);
+  return {
+    id,
+    businessId: business.id,
+    rating,
+    title,
+    body,
+    author,
+    verified,
+    source,
+    origin: source === "import" ? origin : undefined,
+    status: "published",
+    language,
+    experienceDate,
+    helpfulCount,
+    createdAt: created,
+    updatedAt: updatedAt === null ? created : isoMoment(updatedAt),
+    editedAt: editedAt === null ? null : isoMoment(editedAt),
+    url: `${business.url}/${id}`,
+    reply:
+      replyId === null || replyBody === null || repliedAt === null
+        ? undefined
+        : { id: toWire("rpl", replyId), body: replyBody, createdAt: isoMoment(repliedAt) },
+  };
+}
+
+const BODY = Type.Object(
+  {
+    reviewId: idOf("rev"),
+    body: Type.String({ minLength: 10, maxLength: 3_000, description: "Plain text." }),
+  },
+  { noun: "NewReply", examples: [NEW_REPLY_EXAMPLE] },
+);
+
+export function replyRoutes({ guarded, post }: RestRoutes) {
+  return new Elysia().use(guarded).post(
+    "/replies",
+    ({ request, caller }) =>
+      post(request, caller, async (inside, fields) => {
+        const { organisation, key } = caller;
+        const reviewId = readId(fields, "reviewId", "rev");
+        const userId = (await findKey(inside, key.id))?.createdBy ?? null;
+        const reach = { organisationId: organisation.id, businessIds: key.businessIds };
+        const input = { ...reach, reviewId, body: fields.body, userId };
+        const { reply, created } = await postReply(inside, input);
+        return { status: created ? 201 : 200, data: presentReply(reply) };
+      }),
+    posting(
+      BODY,
+      "postReply",
+      "Reply to a review in public; a second reply replaces the first",
+      { 201: single(ReplySchema), 200: single(ReplySchema) },
+      ["not_found", "not_published", "validation_error", "reply_failed"],
+    ),
+  );
+}

@@ -3,9 +3,10 @@ import { makePassword, readPassword } from "#domain/account/password/password.ts
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { resetFactors } from "#domain/account/sign-in/factor.ts";
 import { ROLES } from "#domain/account/state/permission.ts";
+import type { Account } from "#domain/account/state/table.ts";
 import { addMember } from "#domain/account/team/team.ts";
 import { mailReset } from "#domain/account/user/sign-up.ts";
-import { type Account, findAccount, putPerson, setStaff } from "#domain/account/user/user.ts";
+import { findAccount, putPerson, setStaff } from "#domain/account/user/user.ts";
 import { giveRole } from "#domain/integration/departure.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { readEmail } from "#platform/email.ts";

@@ -24,6 +24,7 @@ import { purgeEvents, turnOverAttemptLog } from "#domain/webhook/retention.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import { purgeRateCounts } from "#platform/rate-window/postgres.ts";
+import { readingsOf, type ServiceReading } from "./metrics/definition.ts";
 
 type ScheduleConfig = Pick<Config, "invitationRetentionDays" | "nearCopyDays">;
 
@@ -144,4 +145,16 @@ export function startSchedule(
       await Promise.all(running);
     },
   };
+}
+
+/** The tasks that ran in this process. Of several processes each runs every task, so the latest of all counts. */
+export function scheduleReader(schedule: Pick<Schedule, "figures">) {
+  return (): ServiceReading[] =>
+    schedule.figures().flatMap(({ name, failures, success }) => {
+      const succeeded = success && {
+        candor_task_last_success_timestamp_seconds: success.endedAt.getTime() / 1_000,
+        candor_task_duration_seconds: success.durationMs / 1_000,
+      };
+      return readingsOf({ candor_task_failures_total: failures, ...succeeded }, { task: name });
+    });
 }

@@ -4,7 +4,6 @@ export const FILE_CIRCLES: readonly (readonly string[])[] = [
   ["scripts/fuzz/openapi.ts", "scripts/fuzz/request.ts"],
   ["scripts/fuzz/run.ts", "scripts/fuzz/witness.ts"],
   ["src/cli/demo/data/business-size.ts", "src/cli/demo/data/business.ts"],
-  ["src/domain/account/user/token.ts", "src/domain/account/user/user.ts"],
   [
     "src/domain/archive/batch/figure.ts",
     "src/domain/archive/batch/lookup.ts",
@@ -16,16 +15,8 @@ export const FILE_CIRCLES: readonly (readonly string[])[] = [
     "src/domain/archive/noun/review/record.ts",
     "src/domain/archive/noun/review/write.ts",
   ],
-  [
-    "src/domain/invitation/create/field.ts",
-    "src/domain/invitation/create/known.ts",
-    "src/domain/invitation/create/make.ts",
-  ],
-  ["src/domain/transfer/run/batch.ts", "src/domain/transfer/run/import.ts"],
-  ["src/domain/webhook/delivery/settle.ts", "src/domain/webhook/delivery/failure.ts"],
   ["src/platform/change.ts", "src/platform/context.ts"],
   ["src/platform/database.ts", "src/platform/database/connection-pool.ts", "src/platform/database/driver.ts"],
-  ["src/runtime/metrics/reading.ts", "src/runtime/metrics/request-tally.ts"],
   [
     "src/surface/dashboard/kit/cookie.ts",
     "src/surface/dashboard/kit/rail.tsx",
@@ -42,16 +33,6 @@ export const FOLDER_CIRCLES: readonly (readonly string[])[] = [
   ["scripts/fuzz", "scripts/fuzz/chain"],
   ["scripts/rehearse", "scripts/rehearse/figure", "scripts/rehearse/mixed"],
   ["src/domain/archive/batch", "src/domain/archive/noun", "src/domain/archive/noun/review"],
-  ["src/domain/account/sign-in", "src/domain/account/team", "src/domain/account/user"],
-  ["src/domain/business/platform", "src/domain/business/state"],
-  [
-    "src/domain/review",
-    "src/domain/review/appeal",
-    "src/domain/review/lifecycle",
-    "src/domain/review/own-address",
-    "src/domain/review/publish",
-  ],
-  ["src/runtime", "src/runtime/metrics"],
   [
     "src/platform",
     "src/platform/config",

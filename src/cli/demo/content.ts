@@ -7,7 +7,8 @@ import { listPlatforms, listStatements } from "#domain/business/platform/list.ts
 import { confirmStatement, listWaitingStatements, statePlatform } from "#domain/business/platform/statement.ts";
 import { findBusiness } from "#domain/business/profile/business.ts";
 import { createInvitation } from "#domain/invitation/create/create.ts";
-import { type ReportReason, reportReview } from "#domain/review/report.ts";
+import { reportReview } from "#domain/review/report.ts";
+import type { ReportReason } from "#domain/review/state/reason.ts";
 import type { Context } from "#platform/context.ts";
 import type { InvitationId, OrganisationId, ReviewId, UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";

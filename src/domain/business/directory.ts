@@ -4,9 +4,9 @@ import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { BusinessId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { SCORE_NOW } from "./platform/tally-now.ts";
 import { business, businessTally, IS_PUBLIC } from "./state/table.ts";
 import { CUSTOMER_COUNT } from "./state/tally.ts";
-import { SCORE_NOW } from "./state/tally-now.ts";
 
 export type Listing = {
   slug: string;

@@ -5,10 +5,10 @@ import { organisation } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/context.ts";
 import { prepared } from "#platform/database.ts";
 import type { OrganisationId } from "#platform/id.ts";
+import { readTally, tallyColumns } from "./platform/tally-now.ts";
 import { type Business, readBusiness, SLUG_PATTERN, selectBusinesses } from "./profile/business.ts";
 import { domainKey } from "./profile/domain-key.ts";
 import { business, businessTally, IS_PUBLIC, websiteHost } from "./state/table.ts";
-import { readTally, tallyColumns } from "./state/tally-now.ts";
 
 /** Among several with one domain: the verified one, then the claimed one, then the oldest. */
 const byDomain = prepared((db) =>

@@ -7,19 +7,8 @@ import { lockName, statement } from "#platform/statement.ts";
 import { readText } from "#platform/text.ts";
 import { findAuthor, mailAuthor } from "./lifecycle/author-mail.ts";
 import { lockReview } from "./state/lock.ts";
+import { isReportReason } from "./state/reason.ts";
 import { report } from "./state/table.ts";
-
-/** Codes, each with its words on pages and in mails. */
-export const REPORT_REASONS = {
-  spam: "Advertising or spam",
-  not_a_customer: "Not a customer of ours",
-  personal_data: "Personal data",
-  insult_or_hate: "Insult or hate",
-  another_business: "About another business",
-  other: "Something else",
-} as const;
-
-export type ReportReason = keyof typeof REPORT_REASONS;
 
 export const REPORT_NOTE = { max: 1_000 } as const;
 
@@ -33,10 +22,6 @@ export type NewReport = {
   reason: unknown;
   note: unknown;
 };
-
-export function isReportReason(value: unknown): value is ReportReason {
-  return typeof value === "string" && Object.hasOwn(REPORT_REASONS, value);
-}
 
 /**
  * Refuses with validation_error, not_found (also for another organisation's review, or a removed one), not_published,

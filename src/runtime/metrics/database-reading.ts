@@ -5,8 +5,7 @@ import { webhookFigures } from "#domain/webhook/figures.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { inTime } from "#platform/in-time.ts";
 import { statement } from "#platform/statement.ts";
-import type { ServiceReading } from "./definition.ts";
-import { readingsOf } from "./reading.ts";
+import { readingsOf, type ServiceReading } from "./definition.ts";
 
 const WITHIN_MS = 1_500;
 const KEPT_MS = 3_000;

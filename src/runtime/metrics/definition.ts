@@ -92,3 +92,11 @@ export const METRICS = {
 export type MetricName = keyof typeof METRICS;
 export type ServiceMetrics = Metrics<MetricName>;
 export type ServiceReading = Reading<MetricName>;
+
+type Values = Partial<Record<MetricName, Reading["value"]>>;
+
+/** One reading for each name, all with the same labels. */
+export function readingsOf(values: Values, labels?: Record<string, string>): ServiceReading[] {
+  const labelled = labels ? { labels } : {};
+  return Object.entries(values).map(([name, value]) => ({ name: name as MetricName, ...labelled, value }));
+}

@@ -9,8 +9,8 @@ import { version } from "../../../package.json" with { type: "json" };
 import type { Ask, SupervisedThread } from "../kit/supervisor.ts";
 import { createMetricsAnswer, type MetricsAnswer } from "./answer.ts";
 import { createDatabaseReading } from "./database-reading.ts";
-import { METRICS, type MetricName, type ServiceReading } from "./definition.ts";
-import { readingsOf, threadReader } from "./reading.ts";
+import { METRICS, type MetricName, readingsOf, type ServiceReading } from "./definition.ts";
+import { threadReader } from "./reading.ts";
 import { type FollowedThread, followThread } from "./thread-reading.ts";
 
 /** A web thread asks the main thread this for the whole text. */

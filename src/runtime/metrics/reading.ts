@@ -1,23 +1,15 @@
 // Readings of the parts of a process, each from the part's own figures.
 import type { ChangeListener } from "#platform/change.ts";
 import type { DatabasePool } from "#platform/database.ts";
-import { createLoopLag, type Reading } from "#platform/metrics.ts";
+import { createLoopLag } from "#platform/metrics.ts";
 import type { Windows } from "#platform/rate-window/shared.ts";
 import type { ResponseCache } from "#platform/response-cache.ts";
 import type { DispatcherFigures } from "../dispatcher/dispatcher.ts";
-import type { Schedule } from "../schedule.ts";
 import type { SenderFigures } from "../sender/sender.ts";
-import type { MetricName, ServiceReading } from "./definition.ts";
+import { readingsOf, type ServiceReading } from "./definition.ts";
 import type { RequestTallies } from "./request-tally.ts";
 
 type ThreadName = "main" | "web" | "sender" | "dispatcher" | "importer";
-type Values = Partial<Record<MetricName, Reading["value"]>>;
-
-/** One reading for each name, all with the same labels. */
-export function readingsOf(values: Values, labels?: Record<string, string>): ServiceReading[] {
-  const labelled = labels ? { labels } : {};
-  return Object.entries(values).map(([name, value]) => ({ name: name as MetricName, ...labelled, value }));
-}
 
 export function threadReader(thread: ThreadName): () => ServiceReading[] {
   const readLag = createLoopLag();
@@ -118,16 +110,4 @@ export function senderReader(figures: () => SenderFigures) {
       ),
     ];
   };
-}
-
-/** The tasks that ran in this process. Of several processes each runs every task, so the latest of all counts. */
-export function scheduleReader(schedule: Pick<Schedule, "figures">) {
-  return (): ServiceReading[] =>
-    schedule.figures().flatMap(({ name, failures, success }) => {
-      const succeeded = success && {
-        candor_task_last_success_timestamp_seconds: success.endedAt.getTime() / 1_000,
-        candor_task_duration_seconds: success.durationMs / 1_000,
-      };
-      return readingsOf({ candor_task_failures_total: failures, ...succeeded }, { task: name });
-    });
 }

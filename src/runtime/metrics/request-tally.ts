@@ -1,7 +1,6 @@
 // Counts requests by surface. A kept answer costs one look-up and one addition.
 import { createHistogram } from "#platform/metrics.ts";
-import type { ServiceReading } from "./definition.ts";
-import { readingsOf } from "./reading.ts";
+import { readingsOf, type ServiceReading } from "./definition.ts";
 
 const SURFACES = ["rest", "open", "embed", "feed", "page", "dashboard", "inbound", "callback", "other"] as const;
 export type Surface = (typeof SURFACES)[number];

@@ -2,8 +2,7 @@
 
 import type { AppealOutcome } from "#domain/review/appeal/table.ts";
 import type { Statement } from "#domain/review/moderation/outgoing.ts";
-import type { ReportReason } from "#domain/review/report.ts";
-import type { Grounds } from "#domain/review/state/reason.ts";
+import type { Grounds, ReportReason } from "#domain/review/state/reason.ts";
 import { formatOf } from "#platform/language/format.ts";
 import type { Language } from "#platform/language/language.ts";
 import {

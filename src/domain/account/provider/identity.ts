@@ -7,8 +7,9 @@ import { newId } from "#platform/id.ts";
 import type { Plans } from "../plan/plan.ts";
 import { identity } from "../sign-in/table.ts";
 import { hasDeparted, recordAudit } from "../state/audit.ts";
+import type { Account } from "../state/table.ts";
 import { insertMember, lockOrganisation, requireSeat, rolesOf } from "../team/team.ts";
-import { type Account, findAccount, findAccountById, insertAccount, lockAccount, takeOver } from "../user/user.ts";
+import { findAccount, findAccountById, insertAccount, lockAccount, takeOver } from "../user/user.ts";
 import type { Provider } from "./provider.ts";
 
 /** @property email null unless the provider verified it */

@@ -13,8 +13,7 @@ import ipaddr from "ipaddr.js";
 import type { Context } from "#platform/context.ts";
 import { newId, type UserId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { accountColumns, user } from "../state/table.ts";
-import type { Account } from "../user/user.ts";
+import { type Account, accountColumns, user } from "../state/table.ts";
 import type { User } from "./session.ts";
 import { passkey } from "./table.ts";
 

@@ -60,7 +60,6 @@ export const user = pgTable(
   (table) => [uniqueIndex("user_email").on(sql`lower(${table.email})`)],
 );
 
-/** The columns of an `Account` (../user/user.ts). */
 export const accountColumns = {
   id: user.id,
   email: user.email,
@@ -70,6 +69,12 @@ export const accountColumns = {
   isConfirmed: sql<boolean>`${user.emailConfirmedAt} is not null`,
   factorSince: user.factorSince,
 };
+
+/** `passwordHash` is null until the person sets one: the account was made at the command line. */
+export type Account = Pick<
+  typeof user.$inferSelect,
+  "id" | "email" | "name" | "passwordHash" | "staff" | "factorSince"
+> & { isConfirmed: boolean };
 
 export const member = pgTable(
   "member",

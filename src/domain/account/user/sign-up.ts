@@ -10,10 +10,10 @@ import { statement } from "#platform/statement.ts";
 import { recordAudit } from "../state/audit.ts";
 import { createOrganisation } from "../state/organisation.ts";
 import { mayMailAgain, queueAccountMail } from "../state/outgoing.ts";
-import { member, organisation, session, user, userToken } from "../state/table.ts";
+import { type Account, member, organisation, session, user, userToken } from "../state/table.ts";
 import { insertMember } from "../team/team.ts";
 import { createToken, endTokens, mayMail, takeToken } from "./token.ts";
-import { type Account, changePassword, confirmAddress, findAccountById, insertAccount, lockAccount } from "./user.ts";
+import { changePassword, confirmAddress, findAccountById, insertAccount, lockAccount } from "./user.ts";
 
 const FIRST_PLAN = "free";
 const UNCONFIRMED_DAYS = 7;

@@ -3,8 +3,7 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { newId, type UserId } from "#platform/id.ts";
 import { MOST_MAILS_AN_HOUR } from "../state/outgoing.ts";
-import { accountColumns, user, userToken } from "../state/table.ts";
-import type { Account } from "./user.ts";
+import { type Account, accountColumns, user, userToken } from "../state/table.ts";
 
 export type TokenPurpose = "confirm" | "reset";
 

@@ -7,14 +7,8 @@ import { endProviderCodes } from "../sign-in/factor.ts";
 import { endSessions } from "../sign-in/session.ts";
 import { queueAccountMail } from "../state/outgoing.ts";
 import type { Role } from "../state/permission.ts";
-import { accountColumns, member, user } from "../state/table.ts";
+import { type Account, accountColumns, member, user } from "../state/table.ts";
 import { endTokens } from "./token.ts";
-
-/** `passwordHash` is null until the person sets one: the account was made at the command line. */
-export type Account = Pick<
-  typeof user.$inferSelect,
-  "id" | "email" | "name" | "passwordHash" | "staff" | "factorSince"
-> & { isConfirmed: boolean };
 
 /** The account with this address, compared without case; null where there is none. */
 export async function findAccount({ db }: Context, email: string): Promise<Account | null> {

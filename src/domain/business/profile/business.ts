@@ -6,9 +6,9 @@ import type { Context } from "#platform/context.ts";
 import { type Database, prepared } from "#platform/database.ts";
 import type { BusinessId, OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
+import { readTally, tallyColumns } from "../platform/tally-now.ts";
 import { business, businessTally, category, IS_PUBLIC } from "../state/table.ts";
 import { CUSTOMER_COUNT, type Tally } from "../state/tally.ts";
-import { readTally, tallyColumns } from "../state/tally-now.ts";
 import { idsBelow } from "./category.ts";
 
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9._-]{0,98}[a-z0-9])?$/;

@@ -3,14 +3,9 @@
 import type { Plans } from "#domain/account/plan/plan.ts";
 import { handleOf, keepProducts } from "#domain/business/product.ts";
 import type { Messaging } from "#domain/invitation/create/channel.ts";
+import type { Draft } from "#domain/invitation/create/draft.ts";
 import { lookUnderLock } from "#domain/invitation/create/known.ts";
-import {
-  type Draft,
-  type InviterRows,
-  linkProducts,
-  type Made,
-  makeInvitations,
-} from "#domain/invitation/create/make.ts";
+import { type InviterRows, linkProducts, type Made, makeInvitations } from "#domain/invitation/create/make.ts";
 import { readPhone } from "#domain/invitation/create/phone.ts";
 import type { Invitation } from "#domain/invitation/state/invitation.ts";
 import { publicProduct } from "#domain/review/rule/own-words.ts";

@@ -4,9 +4,10 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { InvitationId } from "#platform/id.ts";
 import { noSuchRecord, Refusal, type RefusalCode } from "#platform/refusal.ts";
 import type { Invitation } from "../state/invitation.ts";
+import type { Draft, Inviter } from "./draft.ts";
 import { type Fields, readChannel, readIsByLink, readOptionalPhone, readRecipient } from "./field.ts";
 import { lookUnderLock } from "./known.ts";
-import { type Draft, type Inviter, type Made, makeInvitations } from "./make.ts";
+import { type Made, makeInvitations } from "./make.ts";
 
 /** Contract, Invitation. */
 export const MOST_ROWS = 500;

@@ -5,19 +5,10 @@ import { readLanguageTag } from "#platform/language/tag.ts";
 import { MOMENT_FORMS, readMoment } from "#platform/moment.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readText, TEXT_LIMIT, type TextRule } from "#platform/text.ts";
-import type { Draft } from "./make.ts";
+import type { Draft, Recipient } from "./draft.ts";
 import { readLandline, readPhone } from "./phone.ts";
 
 export type Fields = Record<string, unknown>;
-
-export type Recipient = {
-  email: string;
-  name: string | null;
-  reference: string | null;
-  /** As `readLanguageTag` gives it. */
-  language: string | null;
-  sendAt: Date;
-};
 
 const LINE_BREAK = /[\n\t\u2028\u2029]/;
 

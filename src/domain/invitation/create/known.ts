@@ -6,7 +6,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import { type Allowance, lockAllowances } from "../state/allowance.ts";
 import { type SuppressionReason, spellingsOf } from "../suppression/suppression.ts";
-import type { Draft, Inviter } from "./make.ts";
+import type { Draft, Inviter } from "./draft.ts";
 
 export type Known = {
   suppressed: SuppressionReason | null;

@@ -1,41 +1,17 @@
 // Makes invitations: single ones, lists and those of orders all pass here. Under the lock of the allowance it checks each row
 // against suppressions, earlier invitations and the allowance, then inserts the rows that passed and queues their messages.
 
-import type { Plan } from "#domain/account/plan/plan.ts";
-import type { Organisation } from "#domain/account/state/organisation.ts";
 import type { ShopProduct } from "#domain/business/product.ts";
 import { type Channel, type NewMessage, queueMessages, withdrawMessages } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
-import { type BusinessId, type InvitationId, newId } from "#platform/id.ts";
+import { type InvitationId, newId } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
-import { expiryOf, type Invitation, type InvitationSource } from "../state/invitation.ts";
+import { expiryOf, type Invitation } from "../state/invitation.ts";
 import { outsideQuietHours } from "../state/quiet-hours.ts";
-import { chooseChannel, type Messaging } from "./channel.ts";
-import type { Recipient } from "./field.ts";
+import { chooseChannel } from "./channel.ts";
+import type { Draft, Inviter } from "./draft.ts";
 import type { Known, Looked } from "./known.ts";
-
-export type Inviter = {
-  organisation: Pick<Organisation, "id" | "periodAnchor" | "preferredChannel">;
-  planId: string;
-  plan: Pick<Plan, "invitesPerMonth">;
-  messaging: Messaging;
-  source: InvitationSource;
-  businessId: BusinessId;
-};
-
-export type Draft = Recipient & {
-  /** In E.164; it takes texts. */
-  phone: string | null;
-  /** In E.164; kept in its place. */
-  landline?: string;
-  /** Keeps the phone also where the invitation goes by mail. */
-  keepsPhone: boolean;
-  /** The channel asked for by name; null: the organisation's preferred channel, or mail where that is impossible. */
-  channel: Channel | null;
-  /** The organisation hands the link over itself: the invitation counts as sent, and nothing is queued. */
-  isByLink: boolean;
-};
 
 export type InviterRows = Inviter & {
   timeZone: string;

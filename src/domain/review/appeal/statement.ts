@@ -3,7 +3,7 @@
 import type { Context } from "#platform/context.ts";
 import type { ReviewId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import { isReportReason, type ReportReason } from "../report.ts";
+import { isReportReason, type ReportReason } from "../state/reason.ts";
 import { appealUntil, IN_FORCE, IS_APPEALABLE } from "./appeal.ts";
 
 /** The newest are enough: a review that changed hands of moderators more often has its history there. */

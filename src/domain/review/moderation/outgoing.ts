@@ -7,9 +7,8 @@ import type { LanguageHints } from "#platform/language/choose.ts";
 import { statement } from "#platform/statement.ts";
 import { appealUntil } from "../appeal/appeal.ts";
 import type { AppealOutcome } from "../appeal/table.ts";
-import { isReportReason, type ReportReason } from "../report.ts";
 import { heldByRule } from "../state/history.ts";
-import type { Grounds } from "../state/reason.ts";
+import { type Grounds, isReportReason, type ReportReason } from "../state/reason.ts";
 
 type AboutReview = LanguageHints & { reviewId: ReviewId; businessName: string; slug: string; title: string };
 

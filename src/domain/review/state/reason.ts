@@ -1,4 +1,4 @@
-// The verdicts and reasons of moderators. The profile counts the codes of reasons, and shows no note.
+// The verdicts and reasons of moderators, and the reasons for which organisations report. The profile counts the codes of reasons, and shows no note.
 import { readText } from "#platform/text.ts";
 import type { ReviewStatus } from "./columns.ts";
 
@@ -49,6 +49,22 @@ export const DISMISS_REASONS = {
   not_shown: "Nothing shows what was reported",
   other: "Something else",
 } as const;
+
+/** Codes, each with its words on pages and in mails. */
+export const REPORT_REASONS = {
+  spam: "Advertising or spam",
+  not_a_customer: "Not a customer of ours",
+  personal_data: "Personal data",
+  insult_or_hate: "Insult or hate",
+  another_business: "About another business",
+  other: "Something else",
+} as const;
+
+export type ReportReason = keyof typeof REPORT_REASONS;
+
+export function isReportReason(value: unknown): value is ReportReason {
+  return typeof value === "string" && Object.hasOwn(REPORT_REASONS, value);
+}
 
 export const TAKEN_BACK = "taken_back";
 

@@ -4,12 +4,11 @@ import type { Item, LineError, Scope } from "#domain/archive/batch/scope.ts";
 import { type ReviewRecord, readReview } from "#domain/archive/noun/review/record.ts";
 import { findProducts, matchProducts, type NamedProduct } from "#domain/business/product.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import type { ImportId } from "#platform/id.ts";
+import type { BusinessId, ImportId } from "#platform/id.ts";
 import type { DetectLanguage } from "#platform/language/detect.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/statement.ts";
 import type { RowReview } from "../layout/row.ts";
-import type { ImportedBusiness } from "./import.ts";
 import { keepChanges } from "./journal.ts";
 import { holdLease } from "./lease.ts";
 import { asOwners, type Owner, rulesOf } from "./rule.ts";
@@ -27,7 +26,7 @@ export type Figures = {
 
 export type Target = {
   context: Context;
-  business: Pick<ImportedBusiness, "id" | "slug">;
+  business: { id: BusinessId; slug: string };
   /** Null for a dry run, which stores nothing. */
   importId: ImportId | null;
   /** The owner of the lease; null for a command. */

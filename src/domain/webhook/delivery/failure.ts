@@ -5,7 +5,6 @@ import { loadMails, type WaitingMessage } from "#domain/message/message.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
-import type { AttemptResult } from "./settle.ts";
 
 /** Contract, Events. */
 const FAILURES_UNTIL_WARNING = 3;
@@ -15,10 +14,19 @@ export const WEBHOOK_FAILING = "webhook-failing";
 /** "Last delivery" may be this old, because writing it at each success would double the cost. */
 const STALE_AFTER_S = 1;
 
-type Counted = Pick<AttemptResult, "subscriptionId" | "delivered" | "outcome" | "attempts" | "manual">;
+/** What the count needs of an attempt. */
+export type CountedAttempt = {
+  subscriptionId: string;
+  /** Before this one. */
+  attempts: number;
+  manual: boolean;
+  delivered: boolean;
+  /** For the log: `delivered`, `status`, `timeout`, ... */
+  outcome: string;
+};
 
 /** Counts attempts in their order. @returns ids of the subscriptions that were switched off */
-export async function countFailures(inside: Context, attempts: readonly Counted[]): Promise<string[]> {
+export async function countFailures(inside: Context, attempts: readonly CountedAttempt[]): Promise<string[]> {
   if (attempts.length === 0) return [];
   const counts = countBySubscription(attempts);
   const changed = await write(inside.db, JSON.stringify(counts));
@@ -41,7 +49,7 @@ export async function countFailures(inside: Context, attempts: readonly Counted[
 /** `start`: zero after a success, else null for the stored count. */
 type Count = { id: string; start: 0 | null; failures: number; status: string };
 
-function countBySubscription(attempts: readonly Counted[]): Count[] {
+function countBySubscription(attempts: readonly CountedAttempt[]): Count[] {
   const counts = new Map<string, Count>();
   for (const each of attempts) {
     const count = counts.get(each.subscriptionId) ?? { id: each.subscriptionId, start: null, failures: 0, status: "" };

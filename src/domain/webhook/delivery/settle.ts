@@ -4,18 +4,12 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { newId } from "#platform/id.ts";
 import { statement } from "#platform/statement.ts";
 import { COMMIT_WITHOUT_WAITING } from "../state/lane.ts";
-import { countFailures } from "./failure.ts";
+import { type CountedAttempt, countFailures } from "./failure.ts";
 
-export type AttemptResult = {
+export type AttemptResult = CountedAttempt & {
   deliveryId: string;
-  subscriptionId: string;
   /** Owner of the lane's lease. */
   owner: string;
-  attempts: number;
-  manual: boolean;
-  delivered: boolean;
-  /** For the log: `delivered`, `status`, `timeout`, ... */
-  outcome: string;
   responseStatus: number | null;
   responseBody: string | null;
   durationMs: number;

@@ -1,6 +1,6 @@
 // Channels and allowance of invitations from the dashboard, by the plan and the settings of the operator.
 import { type Messaging, type TextChannel, textChannelsOf } from "#domain/invitation/create/channel.ts";
-import type { Inviter } from "#domain/invitation/create/make.ts";
+import type { Inviter } from "#domain/invitation/create/draft.ts";
 import type { BusinessVisit, DashboardDeps, MemberVisit } from "../kit/visit.ts";
 
 export const CHANNEL_NAME = { email: "Email", sms: "SMS", whatsapp: "WhatsApp" } as const;

@@ -1,5 +1,6 @@
 // Validates the rows of an uploaded list.
-import { type Recipient, readRecipient } from "#domain/invitation/create/field.ts";
+import type { Recipient } from "#domain/invitation/create/draft.ts";
+import { readRecipient } from "#domain/invitation/create/field.ts";
 import {
   type CustomerLine,
   type CustomerTable,

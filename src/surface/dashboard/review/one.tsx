@@ -1,7 +1,8 @@
 // One review of the organisation, with its history, its reports and the actions on it.
 import { findStory, type ReviewStory } from "#domain/review/dashboard/story.ts";
 import { postReply } from "#domain/review/reply.ts";
-import { isReportReason, REPORT_REASONS, reportReview } from "#domain/review/report.ts";
+import { reportReview } from "#domain/review/report.ts";
+import { isReportReason, REPORT_REASONS } from "#domain/review/state/reason.ts";
 import { toWire } from "#platform/id.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { Panel, When } from "../component/display.tsx";

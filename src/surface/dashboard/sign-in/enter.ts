@@ -4,8 +4,9 @@
 import { fingerprintOf } from "#domain/account/password/password.ts";
 import { type NewSession, startSession } from "#domain/account/sign-in/session.ts";
 import { isNewDevice, queueDeviceMail } from "#domain/account/state/outgoing.ts";
+import type { Account } from "#domain/account/state/table.ts";
 import { listMemberships } from "#domain/account/team/team.ts";
-import { type Account, findAccountById } from "#domain/account/user/user.ts";
+import { findAccountById } from "#domain/account/user/user.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { UserId } from "#platform/id.ts";
 import { shownRange } from "#platform/peer.ts";

@@ -5,7 +5,7 @@ import { changeFactors, readFactors, useCode, useRecoveryCode } from "#domain/ac
 import { type Given, provePasskey, relyingParty } from "#domain/account/sign-in/passkey.ts";
 import { proveSession } from "#domain/account/sign-in/session.ts";
 import { recordAudit } from "#domain/account/state/audit.ts";
-import type { Account } from "#domain/account/user/user.ts";
+import type { Account } from "#domain/account/state/table.ts";
 import type { Context } from "#platform/context.ts";
 import { toWire, type UserId } from "#platform/id.ts";
 import { seeOther } from "#surface/look/answer.ts";

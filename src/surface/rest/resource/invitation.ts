@@ -3,7 +3,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { type BulkResult, createInvitation, createInvitations, MOST_ROWS } from "#domain/invitation/create/create.ts";
-import type { Inviter } from "#domain/invitation/create/make.ts";
+import type { Inviter } from "#domain/invitation/create/draft.ts";
 import { listInvitations } from "#domain/invitation/list.ts";
 import { INVITATION_STATUSES, type InvitationStatus } from "#domain/invitation/state/invitation.ts";
 import { type BusinessId, fromWire } from "#platform/id.ts";

@@ -1,9 +1,15 @@
 // Codes in words for moderators: reasons to hold a review, reasons of decisions, effects of decisions.
 import { APPEAL_UPHELD } from "#domain/review/appeal/withdraw.ts";
 import type { ReportVerdict } from "#domain/review/moderation/report.ts";
-import { isReportReason, REPORT_REASONS } from "#domain/review/report.ts";
 import { RULES } from "#domain/review/rule/rule.ts";
-import { PUBLISH_REASONS, TAKE_DOWN_REASONS, TAKEN_BACK, type Verdict } from "#domain/review/state/reason.ts";
+import {
+  isReportReason,
+  PUBLISH_REASONS,
+  REPORT_REASONS,
+  TAKE_DOWN_REASONS,
+  TAKEN_BACK,
+  type Verdict,
+} from "#domain/review/state/reason.ts";
 import { readText } from "#platform/text.ts";
 import type { Fields } from "#surface/look/fields.ts";
 import { reasonWords } from "../../review/words.ts";

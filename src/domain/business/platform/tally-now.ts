@@ -1,10 +1,10 @@
 // A business's counters as of this moment. A platform's confirmation counts to the moment at which it ends, however late the task runs
 // that takes it out of the stored counters: readers subtract it.
 import { getTableColumns, sql } from "drizzle-orm";
-import { hasRunOut } from "../platform/table.ts";
-import { elsewhereOf, type PlatformTotals, type Stars, score, scoreOf } from "./score.ts";
-import { businessTally } from "./table.ts";
-import type { Kind, Platforms } from "./tally.ts";
+import { elsewhereOf, type PlatformTotals, type Stars, score, scoreOf } from "../state/score.ts";
+import { businessTally } from "../state/table.ts";
+import type { Kind, Platforms } from "../state/tally.ts";
+import { hasRunOut } from "./table.ts";
 
 const { businessId: _, ...columns } = getTableColumns(businessTally);
 

@@ -30,7 +30,10 @@ const MAX_LINES = 250;
 /** The widget's sources. The surface that serves them renders with them, and pages draw its star. Other modules may import only types. */
 const WIDGET = "#widget/";
 const WIDGET_SURFACE = "src/surface/embed/";
-const WIDGET_STAR = { from: "src/surface/look/", specifier: "#widget/star.ts" };
+const WIDGET_STAR = { from: "src/surface/look/", specifier: "#widget/kit/star.ts" };
+
+/** Modules that every surface may use. */
+const SHARED_BY_SURFACES = ["src/surface", "src/surface/look", "src/surface/http", "src/surface/example"];
 
 function layerOf(file: string): number {
   const top = file.split("/")[1] as string;
@@ -56,7 +59,7 @@ export function wrongImport(from: string, specifier: string, isType = false): st
     if (!isSharedSurface) return "leaves its module by a relative path";
   }
   if (from.startsWith("src/surface/") && to.startsWith("src/surface/")) {
-    const isShared = moduleOf(to) === "src/surface" || moduleOf(to) === "src/surface/look";
+    const isShared = SHARED_BY_SURFACES.includes(moduleOf(to));
     if (moduleOf(to) !== moduleOf(from) && !isShared) return "is from one surface to another";
   }
   if (from.startsWith("src/domain/") && to.startsWith("src/domain/")) {
@@ -87,14 +90,14 @@ const sources = [...new Glob("{src,widget-src}/**/*.{ts,tsx,css,js,json,txt,svg}
 describe("the rule itself", () => {
   const cases: [from: string, specifier: string, wrong: string | null][] = [
     ["src/main.ts", "#cli/org.ts", null],
-    ["src/surface/rest/resource/business.ts", "#domain/account/key.ts", null],
-    ["src/surface/rest/resource/business.ts", "./guard.ts", null],
-    ["src/surface/rest/resource/business.ts", "../query.ts", null],
-    ["src/surface/rest/resource/business.ts", "../open/present.ts", "leaves its module by a relative path"],
-    ["src/surface/rest/resource/business.ts", "#surface/open/present.ts", "is from one surface to another"],
-    ["src/surface/page/directory/home.tsx", "#surface/look/icon.tsx", null],
+    ["src/surface/rest/business.ts", "#domain/account/key.ts", null],
+    ["src/surface/rest/business.ts", "./guard.ts", null],
+    ["src/surface/rest/business.ts", "../query.ts", null],
+    ["src/surface/rest/business.ts", "../open/present.ts", "leaves its module by a relative path"],
+    ["src/surface/rest/business.ts", "#surface/open/present.ts", "is from one surface to another"],
+    ["src/surface/page/home.tsx", "#surface/look/icon.tsx", null],
     ["src/surface/look/icon.tsx", "#surface/page/home.tsx", "is from one surface to another"],
-    ["src/surface/rest/resource/business.ts", "#runtime/server.ts", "points up"],
+    ["src/surface/rest/business.ts", "#runtime/server.ts", "points up"],
     ["src/domain/review/list/list.ts", "#domain/business/state/tally.ts", null],
     ["src/domain/business/state/tally.ts", "#domain/review/list/list.ts", "points up within the domain"],
     ["src/domain/review/list/list.ts", "../../business/state/tally.ts", "leaves its module by a relative path"],
@@ -105,14 +108,14 @@ describe("the rule itself", () => {
     ["src/cli/org.ts", "#runtime/server.ts", null],
     ["src/runtime/server.ts", "#cli/org.ts", "points up"],
     ["src/surface/embed/frame.tsx", "#widget/variant/widget.tsx", null],
-    ["src/surface/look/stars.tsx", "#widget/star.ts", null],
+    ["src/surface/look/stars.tsx", "#widget/kit/star.ts", null],
     ["src/surface/look/stars.tsx", "#widget/variant/widget.tsx", "takes more than types from the widget"],
-    ["src/surface/page/directory/home.tsx", "#widget/star.ts", "takes more than types from the widget"],
-    ["src/surface/page/directory/home.tsx", "../../../widget-src/kit/star.ts", "leaves src"],
+    ["src/surface/page/home.tsx", "#widget/kit/star.ts", "takes more than types from the widget"],
+    ["src/surface/page/home.tsx", "../../../widget-src/star.ts", "leaves src"],
     ["widget-src/loader/loader.ts", "../contract.ts", null],
     ["widget-src/inline.tsx", "preact", null],
     ["widget-src/inline.tsx", "preact/compat", "is not the widget's own"],
-    ["widget-src/kit/star.ts", "../src/platform/text.ts", "leaves the widget"],
+    ["widget-src/kit/star.ts", "../../src/platform/text.ts", "leaves the widget"],
     ["widget-src/kit/star.ts", "#platform/text.ts", "is not the widget's own"],
   ];
   for (const [from, specifier, wrong] of cases) {
@@ -120,7 +123,7 @@ describe("the rule itself", () => {
   }
 
   test("types of the widget are for everyone, and types of the service for the widget", () => {
-    expect(wrongImport("src/surface/page/directory/home.tsx", "#widget/contract.ts", true)).toBeNull();
+    expect(wrongImport("src/surface/page/home.tsx", "#widget/contract.ts", true)).toBeNull();
     expect(wrongImport("widget-src/kit/star.ts", "#domain/review/list.ts", true)).toBeNull();
     const source =
       'import type { A } from "./1.ts";\nimport { type B } from "./2.ts";\nexport type { C } from "./3.ts";';

@@ -1,15 +1,7 @@
 // Mails to people who have an account, or are asked to make one. Each says what caused it and what to do if the reader did not. They are
 // in English, as the dashboard is.
-import {
-  button,
-  type Letter,
-  link,
-  type MailSite,
-  type MailText,
-  note,
-  paragraph,
-  renderLetter,
-} from "./letter/letter.ts";
+import { button, type Letter, link, type MailSite, type MailText, note, paragraph } from "./letter/letter.ts";
+import { renderLetter } from "./letter/render.ts";
 import { say } from "./letter/words.ts";
 
 export type AccountWords =

@@ -1,7 +1,8 @@
 // Asks the reader of a mailbox at the domain of a business whether an organisation manages it. The reader may know nothing of the
 // service, so the mail is in the language of the country.
 import type { Language } from "#platform/language/language.ts";
-import { button, type MailSite, type MailText, note, renderLetter } from "./letter/letter.ts";
+import { button, type MailSite, type MailText, note } from "./letter/letter.ts";
+import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS } from "./letter/sentences.ts";
 
 type ProofWords = { businessName: string; organisationName: string; url: string };

@@ -1,6 +1,7 @@
 // Asks a customer for a review, and reminds them once.
 import type { Language } from "#platform/language/language.ts";
-import { button, type MailSite, type MailText, note, paragraph, renderLetter } from "./letter/letter.ts";
+import { button, type MailSite, type MailText, note, paragraph } from "./letter/letter.ts";
+import { renderLetter } from "./letter/render.ts";
 import { LETTER_WORDS, MAIL_WORDS } from "./letter/sentences.ts";
 import { greetingName, oneLine } from "./letter/words.ts";
 

@@ -1,16 +1,8 @@
 // Mails to owners of organisations: about ownership claims, ratings on other platforms, imports, and webhooks that fail. They are in
 // English, as the dashboard is.
 import { formatCount, formatDate, formatDecimal } from "#surface/look/format.ts";
-import {
-  button,
-  type Letter,
-  link,
-  type MailSite,
-  type MailText,
-  paragraph,
-  quote,
-  renderLetter,
-} from "./letter/letter.ts";
+import { button, type Letter, link, type MailSite, type MailText, paragraph, quote } from "./letter/letter.ts";
+import { renderLetter } from "./letter/render.ts";
 import { say } from "./letter/words.ts";
 
 export type ClaimWords =

@@ -1,6 +1,7 @@
 // Mails about reviews to their authors: confirmation, state, private link, reply and removal.
 import type { Language } from "#platform/language/language.ts";
-import { button, link, type MailSite, type MailText, note, paragraph, quote, renderLetter } from "./letter/letter.ts";
+import { button, link, type MailSite, type MailText, note, paragraph, quote } from "./letter/letter.ts";
+import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS } from "./letter/sentences.ts";
 import { oneLine, shorten, unlinked } from "./letter/words.ts";
 import { holdBlocks } from "./statement.ts";

@@ -15,8 +15,8 @@ import {
   note,
   paragraph,
   quote,
-  renderLetter,
 } from "./letter/letter.ts";
+import { renderLetter } from "./letter/render.ts";
 import { MAIL_WORDS } from "./letter/sentences.ts";
 import { plain, say, type Words } from "./letter/words.ts";
 

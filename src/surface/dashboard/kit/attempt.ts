@@ -5,7 +5,6 @@ import type { Clock } from "#platform/clock.ts";
 import { DAY_MS, HOUR_MS } from "#platform/clock.ts";
 import { siteOf } from "#platform/peer.ts";
 import type { Admission, RateWindow } from "#platform/rate-window.ts";
-import type { Fault } from "./shell.tsx";
 
 /** Attempts of one kind a minute from one address; of logins only the wrong ones. */
 const FROM_PEER = 20;
@@ -151,10 +150,7 @@ function attemptOf({ admitted, retryAfter, tries, giveBack, limits }: Taken, que
 const FLOOR_MS = 100;
 
 /** The fault of a form after too many attempts. */
-export function tooMany(
-  { retryAfter }: Admitted,
-  problem = "Too many attempts. Wait a minute, then try again.",
-): Fault<never> {
+export function tooMany({ retryAfter }: Admitted, problem = "Too many attempts. Wait a minute, then try again.") {
   return { problem, status: 429, retryAfter };
 }
 

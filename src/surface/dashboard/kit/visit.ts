@@ -10,18 +10,37 @@ import type { Topic } from "#platform/change.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
 import type { OrganisationId } from "#platform/id.ts";
+import type { Language } from "#platform/language/language.ts";
 import type { Links } from "#platform/link.ts";
 import type { RateWindow } from "#platform/rate-window.ts";
 import type { SecretBox } from "#platform/secret-box.ts";
 import type { Content } from "#surface/look/answer.ts";
 import type { Fields } from "#surface/look/fields.ts";
-import type { WordInvitation } from "../setting/channel/preview.tsx";
 import type { Attempts } from "./attempt.ts";
 
 /** Settings of login and sign-up, each with a default. */
 type SignInSettings = Partial<
   Pick<Config, "hasServiceName" | "signup" | "sessionEnds" | "mailFrom" | "appSecretPrevious" | "oidc">
 >;
+
+/** What the preview of an invitation says. */
+type InvitationWords = {
+  kind: "invitation";
+  businessName: string;
+  customerName: string | null;
+  reference: string | null;
+  senderName: string | null;
+  postalAddress: string | null;
+  inviteUrl: string;
+  unsubscribeUrl: string;
+};
+
+/** Words the mail as it will be sent. Mails are another surface, so the server passes this in. */
+export type WordInvitation = (
+  site: { baseUrl: string; serviceName: string },
+  language: Language,
+  of: InvitationWords,
+) => { subject: string; html: string };
 
 export type DashboardDeps = {
   context: Context;

@@ -1,10 +1,7 @@
-// A mail as blocks, which are rendered as HTML and as text, so that both parts say the same.
+// A mail as blocks.
 import type { Language } from "#platform/language/language.ts";
-import { letterHtml } from "./html.tsx";
 import type { LetterWords } from "./sentences.ts";
-import { LETTER_WORDS } from "./sentences.ts";
-import { letterText } from "./text.ts";
-import { subjectOf, type Words } from "./words.ts";
+import type { Words } from "./words.ts";
 
 export type MailText = { subject: string; text: string; html: string; language: Language };
 
@@ -34,27 +31,6 @@ export type Letter = {
   postalAddress?: readonly string[];
   unsubscribe?: Link;
 };
-
-export function renderLetter(
-  site: MailSite,
-  language: Language,
-  { heading, greeting, lead, blocks, ...letter }: Letter,
-): MailText {
-  const subject = subjectOf(letter.subject ?? heading);
-  const body: Block[] = [
-    { kind: "heading", words: heading },
-    ...(greeting ? [{ kind: "paragraph" as const, words: greeting }] : []),
-    { kind: "paragraph", words: lead },
-    ...blocks,
-  ];
-  const written = { language, words: LETTER_WORDS[language], blocks: body };
-  return {
-    subject,
-    text: letterText(site, letter, written),
-    html: letterHtml(site, { ...letter, subject, lead }, written),
-    language,
-  };
-}
 
 /** The blocks of a letter, and its language. */
 export type Written = { language: Language; words: LetterWords; blocks: readonly Block[] };

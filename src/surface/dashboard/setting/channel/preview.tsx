@@ -1,28 +1,9 @@
 // The invitation as customers will see it. It holds text of the organisation, so it is shown in a frame that runs and loads nothing
 // and whose links lead nowhere.
 import { chooseLanguage } from "#platform/language/choose.ts";
-import type { Language } from "#platform/language/language.ts";
 import { NEVER } from "#surface/look/answer.ts";
 import { Panel } from "../../component/display.tsx";
 import type { Answer, MemberVisit } from "../../kit/visit.ts";
-
-type Words = {
-  kind: "invitation";
-  businessName: string;
-  customerName: string | null;
-  reference: string | null;
-  senderName: string | null;
-  postalAddress: string | null;
-  inviteUrl: string;
-  unsubscribeUrl: string;
-};
-
-/** Words the mail as it will be sent. Mails are another surface, so the server passes this in. */
-export type WordInvitation = (
-  site: { baseUrl: string; serviceName: string },
-  language: Language,
-  of: Words,
-) => { subject: string; html: string };
 
 const PREVIEW_PATH = "/dashboard/settings/channel/preview";
 const MAIL_POLICY =
